@@ -17,7 +17,7 @@ const entries = [
   '^src-main/own-data/key-worker\\.ts$',
   '^src-main/kiosk/pin-worker\\.ts$',
   '^src-server/(embedded|standalone)\\.ts$',
-  '^src-server/account/password-worker\\.ts$',
+  '^src-server/account/password/password-worker\\.ts$',
   '^src-preload/preload\\.ts$',
   '^src-renderer/main\\.tsx?$',
   '\\.d\\.ts$'

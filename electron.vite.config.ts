@@ -62,7 +62,7 @@ export default defineConfig({
           release: resolve('src-server/release.ts'),
           'key-worker': resolve('src-main/own-data/key-worker.ts'),
           'pin-worker': resolve('src-main/kiosk/pin-worker.ts'),
-          'password-worker': resolve('src-server/account/password-worker.ts'),
+          'password-worker': resolve('src-server/account/password/password-worker.ts'),
           // What Piscina starts as a thread; it looks for it beside itself.
           [PISCINA_WORKER]: resolve('node_modules/piscina/dist/worker.js')
         },

@@ -1,5 +1,5 @@
-import { readBankCommand, readBankPlaces } from './bank/read-bank-command.ts'
-import { runBankCommand } from './bank/run-bank-command.ts'
+import { readBankCommand, readBankPlaces } from './commands/bank/read-bank-command.ts'
+import { runBankCommand } from './commands/bank/run-bank-command.ts'
 import type { Failure } from '../src-shared/kernel/errors/result.ts'
 
 /** As in sysexits.h. */

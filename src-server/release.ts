@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { readReleaseCommand } from './release/read-release-command.ts'
-import { runReleaseCommand } from './release/run-release-command.ts'
+import { readReleaseCommand } from './updates/read-release-command.ts'
+import { runReleaseCommand } from './commands/run-release-command.ts'
 
 /** As in sysexits.h. */
 const USAGE_ERROR = 64

@@ -8,7 +8,7 @@ const madeBy = '<!-- Made from the code by `node scripts/write-facts.mjs`; a tes
 
 const rowCapsText = `## Rows of callers who are not signed in
 
-The most that they may leave in the database of a server, from \`src-server/database/row-caps.ts\`, which gives the reasons. "Guessing" in \`server.md\` says what happens at a cap.`
+The most that they may leave in the database of a server, from \`src-server/platform/database/row-caps.ts\`, which gives the reasons. "Guessing" in \`server.md\` says what happens at a cap.`
 
 /**
  * The tables of `docs/operations` that the code itself says, by file.

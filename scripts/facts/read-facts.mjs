@@ -66,7 +66,7 @@ export async function readTransferLimits() {
  * @returns {Promise<Readonly<Record<string, number>>>}
  */
 export async function readRowCaps() {
-  const { ROW_CAPS } = /** @type {{ ROW_CAPS: Record<string, number> }} */ (await read('src-server/database/row-caps.ts'))
+  const { ROW_CAPS } = /** @type {{ ROW_CAPS: Record<string, number> }} */ (await read('src-server/platform/database/row-caps.ts'))
   return ROW_CAPS
 }
 

@@ -1,10 +1,10 @@
 import { readVoucherText } from '../../src-shared/billing/voucher-text.ts'
 import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
-import type { TryCounterRepository } from '../account/try-counter-repository.ts'
-import type { HandlerTable } from '../http/handler-table.ts'
-import type { SubscriptionRepository } from '../learning/subscription-repository.ts'
-import type { StoredGrant } from './grant-repository.ts'
-import { redeemCode, redeemSigned, type RedeemDeps } from './redeem-voucher.ts'
+import type { TryCounterRepository } from '../account/store/try-counter-repository.ts'
+import type { HandlerTable } from '../platform/http/handler-table.ts'
+import type { SubscriptionRepository } from './plans/subscription-repository.ts'
+import type { StoredGrant } from './plans/grant-repository.ts'
+import { redeemCode, redeemSigned, type RedeemDeps } from './vouchers/redeem-voucher.ts'
 
 /** Whoever types from a sheet needs a few; whoever guesses would need more than the universe has atoms in an hour. */
 export const VOUCHERS_PER_HOUR = 20

@@ -1,10 +1,10 @@
 import type { OfferRef } from '../../src-shared/billing/offer.ts'
-import type { TryCounterRepository } from '../account/try-counter-repository.ts'
-import type { Queries } from '../database/open-database.ts'
-import { createSubscriptionRepository } from '../learning/subscription-repository.ts'
+import type { TryCounterRepository } from '../account/store/try-counter-repository.ts'
+import type { Queries } from '../platform/database/open-database.ts'
+import { createSubscriptionRepository } from './plans/subscription-repository.ts'
 import { createBillingHandlers } from './billing-handlers.ts'
-import { createIssuerRepository, readBuiltInIssuers } from './voucher-issuers.ts'
-import { requestCodeOf } from './voucher-secrets.ts'
+import { createIssuerRepository, readBuiltInIssuers } from './vouchers/voucher-issuers.ts'
+import { requestCodeOf } from './vouchers/voucher-secrets.ts'
 
 interface OpenBillingDeps {
   readonly queries: Queries

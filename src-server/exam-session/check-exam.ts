@@ -1,5 +1,5 @@
 import type { Assessment } from '../../src-shared/content/exams/assessment.ts'
-import type { AssessmentCatalogue } from '../content/create-assessment-catalogue.ts'
+import type { AssessmentCatalogue } from '../content/catalogue/create-assessment-catalogue.ts'
 import { choiceOf } from './enter-exam.ts'
 import { atPlace, type ExamFinding } from './exam-finding.ts'
 import type { ExamRepository } from './exam-repository.ts'

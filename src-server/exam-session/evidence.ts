@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { lossOf, type AnswerLoss } from '../../src-shared/attempt/record/answer-loss.ts'
 import { attemptEventSchema, type Act } from '../../src-shared/attempt/record/attempt-event.ts'
-import { readEvents } from '../attempt/attempt-event-rows.ts'
-import type { Queries } from '../database/open-database.ts'
+import { readEvents } from '../attempt/store/attempt-event-rows.ts'
+import type { Queries } from '../platform/database/open-database.ts'
 
 /** What a kiosk device saw of one candidate's sitting beside the answers. Counts, but for the minutes. It judges nobody: power fails, too. */
 export interface Evidence {

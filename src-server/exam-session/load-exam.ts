@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { emptyProfile } from '../../src-shared/account/learner-profile.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import type { PasswordHasher } from '../account/create-password-hasher.ts'
-import type { Queries } from '../database/open-database.ts'
+import type { PasswordHasher } from '../account/password/create-password-hasher.ts'
+import type { Queries } from '../platform/database/open-database.ts'
 import type { FittingCandidate } from './check-exam.ts'
-import { writeAudit } from './exam-audit.ts'
+import { writeAudit } from '../attempt/store/exam-audit.ts'
 import { lockSession } from './run-session.ts'
 import type { SessionFile } from './read-session-file.ts'
 

@@ -1,5 +1,5 @@
 import { z } from '../../src-shared/kernel/schema/zod.ts'
-import type { Queries } from '../database/open-database.ts'
+import type { Queries } from '../platform/database/open-database.ts'
 import { outcomes, type ResultRow } from './result-row.ts'
 
 /** What stays of a candidate: marks, moments and what a receipt is checked by. No name, no seat, and nothing that they needed more time for. */

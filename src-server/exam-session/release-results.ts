@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import type { Queries } from '../database/open-database.ts'
-import { writeAudit } from './exam-audit.ts'
+import type { Queries } from '../platform/database/open-database.ts'
+import { writeAudit } from '../attempt/store/exam-audit.ts'
 import { createExamRepository } from './exam-repository.ts'
 import type { ExamSession } from './exam-stage.ts'
 import { lockSession } from './run-session.ts'

@@ -1,8 +1,8 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import { createTryCounterRepository } from '../account/try-counter-repository.ts'
-import type { Queries } from '../database/open-database.ts'
+import { createTryCounterRepository } from '../account/store/try-counter-repository.ts'
+import type { Queries } from '../platform/database/open-database.ts'
 import { triesOfHall } from './check-pin.ts'
-import { writeAudit } from './exam-audit.ts'
+import { writeAudit } from '../attempt/store/exam-audit.ts'
 import { createExamRepository } from './exam-repository.ts'
 import { stageOfSitter, type ExamSession, type Sitter } from './exam-stage.ts'
 

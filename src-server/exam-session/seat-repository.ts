@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SEAT_SILENT_MS, type Seat } from '../../src-shared/exam-session/exam-seat.ts'
-import type { Queries } from '../database/open-database.ts'
-import { writeAudit, type ExamAct } from './exam-audit.ts'
+import type { Queries } from '../platform/database/open-database.ts'
+import { writeAudit, type ExamAct } from '../attempt/store/exam-audit.ts'
 import type { Sitter } from './exam-stage.ts'
 
 /** `taken`: the candidate is at another computer; `occupied`: another candidate's paper is open at this one. */

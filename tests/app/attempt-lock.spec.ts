@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { SQLITE_FILE } from '../../src-server/database/open-sqlite.ts'
+import { SQLITE_FILE } from '../../src-server/platform/database/open-sqlite.ts'
 import { changeServer } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { SQLITE_FILE } from '../../src-server/database/open-sqlite.ts'
+import { SQLITE_FILE } from '../../src-server/platform/database/open-sqlite.ts'
 import { test } from '../support/app-test.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { serverCommand } from '../../scripts/run/server-command.mjs'
-import { openSqlite } from '../../src-server/database/open-sqlite.ts'
+import { openSqlite } from '../../src-server/platform/database/open-sqlite.ts'
 import { projectRoot } from '../support/list-files.ts'
 import { makeDataFolder } from '../support/start-backend-child.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createPasswordHasher, type PasswordHasher } from '../../src-server/account/create-password-hasher.ts'
-import { makeDecoyHash } from '../../src-server/account/password-parameters.ts'
+import { createPasswordHasher, type PasswordHasher } from '../../src-server/account/password/create-password-hasher.ts'
+import { makeDecoyHash } from '../../src-server/account/password/password-parameters.ts'
 import type { EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { callPlainly, type PlainRequest } from '../support/call-plainly.ts'
 import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../support/databases.ts'
@@ -182,7 +182,7 @@ describeOnEachDatabase('Whether a name has an account', (makeDatabase) => {
 
 /** Log-ins of known and unknown names, by what they make the process compute. */
 async function sampleHashed(count: number, spoil: (hasher: PasswordHasher) => PasswordHasher = (hasher) => hasher): Promise<Sample[]> {
-  const workerUrl = new URL('../../src-server/account/password-worker.ts', import.meta.url)
+  const workerUrl = new URL('../../src-server/account/password/password-worker.ts', import.meta.url)
   const hasher = spoil(createPasswordHasher({ workerUrl, size: 1 }))
   const backend = await openWithAccounts(makeSqlite(), hasher, count)
   // The worker's own start belongs to nobody.

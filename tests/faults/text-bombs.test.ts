@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findAlike } from '../../src-server/own-questions/find-alike.ts'
+import { findAlike } from '../../src-server/content/own-questions/find-alike.ts'
 import { parseMarkup } from '../../src-shared/kernel/markup/markup.ts'
 import { speakableText } from '../../src-shared/kernel/markup/speakable-text.ts'
 import { growthOf, isBelow } from '../support/measure-growth.ts'

@@ -1,6 +1,6 @@
 import { base64url, decodeJwt, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
-import { readServerSecrets } from '../../src-server/account/server-secrets.ts'
+import { readServerSecrets } from '../../src-server/account/store/server-secrets.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { makeEmbargo } from '../../src-server/embargo/embargo.ts'
+import { makeEmbargo } from '../../src-server/content/embargo/embargo.ts'
 import { releaseResults } from '../../src-server/exam-session/release-results.ts'
 import { closeSession } from '../../src-server/exam-session/run-session.ts'
 import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readServerSettings } from '../../src-server/read-server-settings.ts'
+import { readServerSettings } from '../../src-server/platform/read-server-settings.ts'
 import { releaseResults } from '../../src-server/exam-session/release-results.ts'
 import { closeSession } from '../../src-server/exam-session/run-session.ts'
 import { describeOnEachDatabase, makeSqlite } from '../support/databases.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { connect, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { openGuard } from '../../src-server/http/request-guard.ts'
+import { openGuard } from '../../src-server/platform/http/request-guard.ts'
 import { endpoints } from '../../src-shared/contracts/endpoints.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { makeDataFolder, startBackendChild, TEST_LAUNCH_SECRET } from '../support/start-backend-child.ts'

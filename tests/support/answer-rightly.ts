@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { readFreshItemId } from '../../src-server/content/templates/fresh-item-id.ts'
-import type { ItemTemplate, SubjectTemplates } from '../../src-server/template/item-template.ts'
-import { makeItem } from '../../src-server/template/make-item.ts'
+import type { ItemTemplate, SubjectTemplates } from '../../src-server/content/templates/item-template.ts'
+import { makeItem } from '../../src-server/content/templates/make-item.ts'
 
 const folder = resolve(import.meta.dirname, '../../resources/content')
 

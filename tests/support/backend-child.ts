@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createPasswordHasher, type PasswordHasher } from '../../src-server/account/create-password-hasher.ts'
-import { runPasswordJob } from '../../src-server/account/run-password-job.ts'
+import { createPasswordHasher, type PasswordHasher } from '../../src-server/account/password/create-password-hasher.ts'
+import { runPasswordJob } from '../../src-server/account/password/run-password-job.ts'
 import { runEmbedded, type EmbeddedStart } from '../../src-server/run-embedded.ts'
 import { watchStalls, type Stall } from './watch-stalls.ts'
 
@@ -27,7 +27,7 @@ function tell(message: FromBackendChild): void {
 }
 
 function createWorkerHasher(): PasswordHasher {
-  return createPasswordHasher({ workerUrl: new URL('../../src-server/account/password-worker.ts', import.meta.url), size: 1 })
+  return createPasswordHasher({ workerUrl: new URL('../../src-server/account/password/password-worker.ts', import.meta.url), size: 1 })
 }
 
 /** The seeded defect: the same computing, on the loop that saves answers. */

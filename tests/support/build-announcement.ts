@@ -1,4 +1,4 @@
-import type { StoredAnnouncement } from '../../src-server/announcement/announcement-repository.ts'
+import type { StoredAnnouncement } from '../../src-server/support/announcement-repository.ts'
 
 /** For everybody, for some months around the tests' clock (September 2026). */
 export function buildAnnouncement(changes: Partial<StoredAnnouncement> = {}): StoredAnnouncement {

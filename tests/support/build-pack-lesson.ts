@@ -1,5 +1,5 @@
-import type { LessonToPack } from '../../src-server/pack/pack-contents.ts'
-import type { PackLessonLine } from '../../src-server/pack/pack-lesson.ts'
+import type { LessonToPack } from '../../src-server/content/packs/pack-contents.ts'
+import type { PackLessonLine } from '../../src-server/content/packs/pack-lesson.ts'
 import { squareSvg } from './pictures.ts'
 
 export const squareDrawing = { id: 'market-square', width: 60, height: 60, alt: 'A square whose four sides are all of one length.' }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { makeCertificate, type MadeCertificate } from '../../src-server/lan/make-certificate.ts'
+import { makeCertificate, type MadeCertificate } from '../../src-server/device/lan/make-certificate.ts'
 import { MARKING_VERSION } from '../../src-shared/kernel/values/marking-version.ts'
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PasswordHasher } from '../../src-server/account/create-password-hasher.ts'
-import { PASSWORD_PARAMETERS } from '../../src-server/account/password-parameters.ts'
+import type { PasswordHasher } from '../../src-server/account/password/create-password-hasher.ts'
+import { PASSWORD_PARAMETERS } from '../../src-server/account/password/password-parameters.ts'
 
 /** Stands in for argon2id where a test is about something else: a plain digest behind a prefix that counts as up to date. */
 export function createFastHasher(): PasswordHasher & { readonly counts: { hash: number; check: number } } {

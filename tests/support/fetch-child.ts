@@ -1,7 +1,7 @@
-import { readPackRules } from '../../src-server/pack/built-in-packs.ts'
-import { packFolderOf } from '../../src-server/pack/pack-folder.ts'
-import { fetchLine } from '../../src-server/pack-source/fetch-line.ts'
-import { createPackSources } from '../../src-server/pack-source/pack-sources.ts'
+import { readPackRules } from '../../src-server/content/packs/built-in-packs.ts'
+import { packFolderOf } from '../../src-server/content/packs/archive/pack-folder.ts'
+import { fetchLine } from '../../src-server/content/packs/exchange/fetch-line.ts'
+import { createPackSources } from '../../src-server/content/packs/exchange/pack-sources.ts'
 
 // DATA_FOLDER RESOURCES_FOLDER ADDRESS. Fetches the first pack of an address, and says how much of it is here, until it is whole or killed.
 const [dataFolder = '', resourcesFolder = '', address = ''] = process.argv.slice(2)

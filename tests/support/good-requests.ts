@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { emptyProfile } from '../../src-shared/account/learner-profile.ts'
 import { agreedVersions } from './agreed-versions.ts'
-import { createAnnouncementRepository } from '../../src-server/announcement/announcement-repository.ts'
+import { createAnnouncementRepository } from '../../src-server/support/announcement-repository.ts'
 import { buildAnnouncement } from './build-announcement.ts'
 import { buildDrillRecord } from './build-drill-record.ts'
 import { buildOwnQuestion } from './build-own-question.ts'

@@ -1,4 +1,4 @@
-import { createGrantRepository, type StoredGrant } from '../../src-server/billing/grant-repository.ts'
+import { createGrantRepository, type StoredGrant } from '../../src-server/billing/plans/grant-repository.ts'
 import type { TestBackend } from './test-backend.ts'
 
 /** Grants a learner the plan `term`, from now on and without an end, unless `change` says otherwise. Answers the id of the grant. */

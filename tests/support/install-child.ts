@@ -1,5 +1,5 @@
-import { readPackRules } from '../../src-server/pack/built-in-packs.ts'
-import { installPack } from '../../src-server/pack/install-pack.ts'
+import { readPackRules } from '../../src-server/content/packs/built-in-packs.ts'
+import { installPack } from '../../src-server/content/packs/install-pack.ts'
 
 /** Where the process is killed: once so many bytes are copied, when all is done, or never by itself. */
 export type InstallKillPoint = { readonly copied: number } | 'done' | null

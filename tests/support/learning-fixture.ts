@@ -1,7 +1,7 @@
 import type { z } from '../../src-shared/kernel/schema/zod.ts'
-import type { medalLadderSourceSchema } from '../../src-server/content/medal-ladder-source.ts'
-import type { LessonSource, offerListSchema, subjectListSchema } from '../../src-server/learning/learning-sources.ts'
-import type { LibrarySource } from '../../src-server/library/library-source.ts'
+import type { medalLadderSourceSchema } from '../../src-server/content/sources/medal-ladder-source.ts'
+import type { LessonSource, offerListSchema, subjectListSchema } from '../../src-server/content/sources/learning-sources.ts'
+import type { LibrarySource } from '../../src-server/content/sources/library-source.ts'
 import type { assessmentListSchema } from '../../src-server/content/exams/profile.ts'
 
 /** Stands in what only an add-on opens. */

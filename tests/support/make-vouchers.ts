@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { keepVouchers, prepareVouchers, type IssuedBatch } from '../../src-server/billing/issue-vouchers.ts'
+import { keepVouchers, prepareVouchers, type IssuedBatch } from '../../src-server/billing/vouchers/issue-vouchers.ts'
 import type { TestBackend } from './test-backend.ts'
 
 type Issue = Parameters<typeof prepareVouchers>[1]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { withHash } from '../../src-server/attempt/draw-paper.ts'
+import { withHash } from '../../src-server/attempt/draw/draw-paper.ts'
 import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import type { MovedAttempt } from '../../src-shared/personal-data/move.ts'

@@ -5,10 +5,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path'
 import { availableParallelism, tmpdir } from 'node:os'
 import { sql } from 'kysely'
-import { createPasswordHasher, hasherSize } from '../../src-server/account/create-password-hasher.ts'
-import { openPostgres } from '../../src-server/database/open-postgres.ts'
-import { readExamCommand } from '../../src-server/exam-session/read-exam-command.ts'
-import { runExam } from '../../src-server/exam-session/run-exam.ts'
+import { createPasswordHasher, hasherSize } from '../../src-server/account/password/create-password-hasher.ts'
+import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
+import { readExamCommand } from '../../src-server/commands/read-exam-command.ts'
+import { runExam } from '../../src-server/commands/run-exam.ts'
 import { readCsv } from './read-csv.ts'
 import type { FromServerChild } from './server-child.ts'
 import type { Stall } from './watch-stalls.ts'
@@ -60,7 +60,7 @@ export async function openHall(numbers: readonly string[], { postgresUrl, hashin
   const [first] = (await once(child, 'message')) as [FromServerChild]
   if (first.kind !== 'listening') throw new Error('the server does not listen')
   const hasher = createPasswordHasher({
-    workerUrl: new URL('../../src-server/account/password-worker.ts', import.meta.url),
+    workerUrl: new URL('../../src-server/account/password/password-worker.ts', import.meta.url),
     size: hasherSize(availableParallelism())
   })
   onFinished(() => hasher.close())

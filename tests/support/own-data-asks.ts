@@ -1,4 +1,4 @@
-import { exportedParts } from '../../src-server/own-data/learner-tables.ts'
+import { exportedParts } from '../../src-server/personal-data/learner-tables.ts'
 import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import type { OwnQuestion } from '../../src-shared/content/own-questions/own-question.ts'

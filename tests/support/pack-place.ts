@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { installPack } from '../../src-server/pack/install-pack.ts'
-import { fetchLine } from '../../src-server/pack-source/fetch-line.ts'
-import { downloadFolderOf } from '../../src-server/pack-source/kept-download.ts'
-import { createPackSources } from '../../src-server/pack-source/pack-sources.ts'
+import { installPack } from '../../src-server/content/packs/install-pack.ts'
+import { fetchLine } from '../../src-server/content/packs/exchange/fetch-line.ts'
+import { downloadFolderOf } from '../../src-server/content/packs/exchange/kept-download.ts'
+import { createPackSources } from '../../src-server/content/packs/exchange/pack-sources.ts'
 import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import { makePackLibrary } from './pack-library.ts'
 

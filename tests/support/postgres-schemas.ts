@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { migrate } from '../../src-server/database/migrate.ts'
-import { allMigrations } from '../../src-server/database/migrations/all-migrations.ts'
-import type { Queries } from '../../src-server/database/open-database.ts'
-import { openPostgres } from '../../src-server/database/open-postgres.ts'
+import { migrate } from '../../src-server/platform/database/migrate.ts'
+import { allMigrations } from '../../src-server/platform/database/migrations/all-migrations.ts'
+import type { Queries } from '../../src-server/platform/database/open-database.ts'
+import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
 
 /** Schemas of this process that hold the newest tables and no rows. */
 const empty: string[] = []

@@ -1,4 +1,4 @@
-import type { Queries } from '../../src-server/database/open-database.ts'
+import type { Queries } from '../../src-server/platform/database/open-database.ts'
 
 /** All that is kept of the marks of each attempt, as it lies in the database. */
 export async function readMarks(queries: Queries): Promise<ReadonlyMap<string, string>> {

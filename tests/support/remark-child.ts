@@ -1,7 +1,7 @@
-import { createCorrections } from '../../src-server/attempt/apply-corrections.ts'
-import { createAttemptRepository } from '../../src-server/attempt/attempt-repository.ts'
-import { createCorrectionRepository } from '../../src-server/attempt/correction-repository.ts'
-import { openSqlite } from '../../src-server/database/open-sqlite.ts'
+import { createCorrections } from '../../src-server/attempt/scoring/apply-corrections.ts'
+import { createAttemptRepository } from '../../src-server/attempt/store/attempt-repository.ts'
+import { createCorrectionRepository } from '../../src-server/attempt/scoring/correction-repository.ts'
+import { openSqlite } from '../../src-server/platform/database/open-sqlite.ts'
 import { correctionListSchema } from '../../src-server/attempt/draw/correction.ts'
 
 /** Where the process is killed: as it writes to the `count`th attempt, before, between or after its two writes. */

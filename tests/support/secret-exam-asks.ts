@@ -1,4 +1,4 @@
-import { exportedParts } from '../../src-server/own-data/learner-tables.ts'
+import { exportedParts } from '../../src-server/personal-data/learner-tables.ts'
 import type { Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/contracts/endpoints.ts'
 import type { MovedAttempt } from '../../src-shared/personal-data/move.ts'

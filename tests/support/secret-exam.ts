@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { createItemReportRepository } from '../../src-server/item-report/item-report-repository.ts'
+import { createItemReportRepository } from '../../src-server/attempt/item-report/item-report-repository.ts'
 import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import { agreedVersions } from './agreed-versions.ts'
 import { buildSentItemReport } from './build-item-report.ts'

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { createPasswordHasher, hasherSize } from '../../src-server/account/create-password-hasher.ts'
-import { createLogger } from '../../src-server/logging/create-logger.ts'
-import { readServerSettings } from '../../src-server/read-server-settings.ts'
+import { createPasswordHasher, hasherSize } from '../../src-server/account/password/create-password-hasher.ts'
+import { createLogger } from '../../src-server/platform/create-logger.ts'
+import { readServerSettings } from '../../src-server/platform/read-server-settings.ts'
 import { runStandalone } from '../../src-server/run-standalone.ts'
 import { TEST_VERSION } from './agreed-versions.ts'
 import { watchStalls, type Stall } from './watch-stalls.ts'
@@ -13,7 +13,7 @@ export type FromServerChild = { readonly kind: 'listening'; readonly port: numbe
 const stalls = watchStalls()
 const settings = readServerSettings(process.env)
 if (!settings.ok) throw new Error(JSON.stringify(settings.error))
-const workerUrl = new URL('../../src-server/account/password-worker.ts', import.meta.url)
+const workerUrl = new URL('../../src-server/account/password/password-worker.ts', import.meta.url)
 const worker = createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) })
 /** The seeded defect: all jobs are handed on at once, to the one queue of the workers. */
 const hasher = process.env['KOYA_TEST_HASHING'] === 'first-come' ? { ...worker, size: Infinity } : worker

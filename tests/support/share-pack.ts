@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
-import { packFileOf } from '../../src-server/pack/pack-folder.ts'
-import { sharePack } from '../../src-server/pack/pack-shares.ts'
-import { writePack } from '../../src-server/pack/write-pack.ts'
+import { packFileOf } from '../../src-server/content/packs/archive/pack-folder.ts'
+import { sharePack } from '../../src-server/content/packs/pack-shares.ts'
+import { writePack } from '../../src-server/content/packs/write-pack.ts'
 import { filesOfContents, makeSums, packHeaderOf } from './pack-library.ts'
 
 /** Lays an unsigned pack of sums into a backend's library by hand, and shares it with everybody. Answers the backend. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readBankSources } from '../../../src-server/bank/bank-source.ts'
-import { checkBanks } from '../../../src-server/bank/check-banks.ts'
-import { countItems } from '../../../src-server/bank/count-items.ts'
+import { readBankSources } from '../../../src-server/content/sources/bank-source.ts'
+import { checkBanks } from '../../../src-server/content/bank/check-banks.ts'
+import { countItems } from '../../../src-server/content/bank/count-items.ts'
 import { textsOfItem } from '../../../src-shared/content/item-types/item-types.ts'
-import { makeItem } from '../../../src-server/template/make-item.ts'
+import { makeItem } from '../../../src-server/content/templates/make-item.ts'
 import { formulasOf, setFormula } from '../../support/set-formulas.ts'
 
 const contentFolder = join(import.meta.dirname, '../../../resources/content')

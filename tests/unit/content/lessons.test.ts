@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { readLessonSources } from '../../../src-server/bank/bank-lesson.ts'
-import { readBankSources } from '../../../src-server/bank/bank-source.ts'
-import { checkLessons } from '../../../src-server/bank/check-lessons.ts'
-import { filesOfLessons } from '../../../src-server/pack/pack-contents.ts'
-import { readPackLessons } from '../../../src-server/pack/read-pack-lessons.ts'
-import { quizSlugOf } from '../../../src-server/learning/learning-sources.ts'
-import { createContentLibrary } from '../../../src-server/content/create-content-library.ts'
-import { readLearningSources } from '../../../src-server/learning/read-learning-sources.ts'
+import { readLessonSources } from '../../../src-server/content/bank/bank-lesson.ts'
+import { readBankSources } from '../../../src-server/content/sources/bank-source.ts'
+import { checkLessons } from '../../../src-server/content/bank/check-lessons.ts'
+import { filesOfLessons } from '../../../src-server/content/packs/pack-contents.ts'
+import { readPackLessons } from '../../../src-server/content/packs/read-pack-lessons.ts'
+import { quizSlugOf } from '../../../src-server/content/sources/learning-sources.ts'
+import { createContentLibrary } from '../../../src-server/content/catalogue/create-content-library.ts'
+import { readLearningSources } from '../../../src-server/learning/lessons/read-learning-sources.ts'
 
 const { lessons, profiles } = await readLessonSources(resolve('resources'))
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { faultsInPdf } from '../../../src-server/bank/faults-in-pdf.ts'
-import { filedWorksOf, librarySourceSchema, worksOf, type LibrarySource } from '../../../src-server/library/library-source.ts'
+import { faultsInPdf } from '../../../src-server/content/bank/faults-in-pdf.ts'
+import { filedWorksOf, librarySourceSchema, worksOf, type LibrarySource } from '../../../src-server/content/sources/library-source.ts'
 import { workFileName } from '../../../src-shared/content/library/library.ts'
-import { loadPdfjs } from '../../../src-server/bank/load-pdfjs.ts'
+import { loadPdfjs } from '../../../src-server/content/bank/load-pdfjs.ts'
 
 const printed = ['NOT-0001']
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import ownData from '../../../resources/locales/en/own-data.json'
 import publicPages from '../../../resources/locales/en/public-pages.json'
-import { stances, type Stance } from '../../../src-server/own-data/learner-tables.ts'
+import { stances, type Stance } from '../../../src-server/personal-data/learner-tables.ts'
 import { makeSqlite } from '../../support/databases.ts'
 import { signIn } from '../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../support/test-backend.ts'
@@ -128,7 +128,7 @@ describe('the privacy page', () => {
 
   it('says that no card number is stored, and no table has a place for one', () => {
     expect(section('account')).toContain('never sees or stores a card number')
-    const tables = readFileSync(join(root, 'src-server/database/tables.ts'), 'utf8')
+    const tables = readFileSync(join(root, 'src-server/platform/database/tables.ts'), 'utf8')
     expect(tables).not.toMatch(/\b(card|pan|cvv|iban)(_|\b)/i)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { analyseSubmission } from '../../../../src-server/attempt/analyse-submission.ts'
+import { analyseSubmission } from '../../../../src-server/attempt/analysis/analyse-submission.ts'
 import type { NewEvent } from '../../../../src-main/attempt/journal-record.ts'
 import {
   actsOnDisk,

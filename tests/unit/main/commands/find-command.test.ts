@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findCommand, startWords } from '../../../../src-main/commands/find-command.ts'
-import { isBillingCommand } from '../../../../src-server/billing/read-billing-command.ts'
-import { isExamCommand } from '../../../../src-server/exam-session/read-exam-command.ts'
-import { readServerCommand } from '../../../../src-server/read-server-command.ts'
+import { isBillingCommand } from '../../../../src-server/billing/vouchers/read-billing-command.ts'
+import { isExamCommand } from '../../../../src-server/commands/read-exam-command.ts'
+import { readServerCommand } from '../../../../src-server/commands/read-server-command.ts'
 import { serverNouns, serverOptions, upkeepOptions } from '../../../../src-shared/contracts/server-words.ts'
 
 describe('the words of a start', () => {

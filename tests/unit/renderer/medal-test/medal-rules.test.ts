@@ -3,7 +3,7 @@ import { findLevel } from '../../../../src-renderer/features/medal-test/find-lev
 import { isMedalSlug } from '../../../../src-renderer/features/medal-test/is-medal-slug.ts'
 import { laddersFor } from '../../../../src-renderer/features/medal-test/ladders-for.ts'
 import { wholePercent } from '../../../../src-renderer/features/medal-test/whole-percent.ts'
-import { medalSlug } from '../../../../src-server/content/medal-ladder-source.ts'
+import { medalSlug } from '../../../../src-server/content/sources/medal-ladder-source.ts'
 import { buildLevel, mathematicsLadder } from '../../../support/build-learning.ts'
 
 describe('a medal level', () => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MoveCode } from '../../../../src-renderer/features/own-data/move-code.tsx'
 import { OwnData } from '../../../../src-renderer/features/own-data/own-data.tsx'
-import { exportedParts } from '../../../../src-server/own-data/learner-tables.ts'
+import { exportedParts } from '../../../../src-server/personal-data/learner-tables.ts'
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { adaUser, createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { fillField, press } from '../../../support/fill-field.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { HALL_TRIES } from '../../../../src-server/exam-session/check-pin.ts'
 import { closeSession, forgivePins, giveExtraTime, moveCandidate, startSession } from '../../../../src-server/exam-session/run-session.ts'
-import { PLACES_OF_A_LANE } from '../../../../src-server/account/create-password-turns.ts'
+import { PLACES_OF_A_LANE } from '../../../../src-server/account/password/create-password-turns.ts'
 import { SEAT_SILENT_MS } from '../../../../src-shared/exam-session/exam-seat.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'

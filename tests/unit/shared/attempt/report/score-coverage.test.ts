@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { toExamRules } from '../../../../../src-server/content/exam-rules-of.ts'
+import { toExamRules } from '../../../../../src-server/content/catalogue/exam-rules-of.ts'
 import { profileSchema, type Profile } from '../../../../../src-server/content/exams/profile.ts'
 import { scoreRange, LEAST_RANGE_ITEMS, type RangeRules, type ScorePart } from '../../../../../src-shared/attempt/report/score-range.ts'
 import { wilsonInterval } from '../../../../../src-shared/attempt/report/mean-interval.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsInLibrary } from '../../../../../src-server/library/library-source.ts'
+import { faultsInLibrary } from '../../../../../src-server/content/sources/library-source.ts'
 import {
   faultInFormula,
   faultInText,

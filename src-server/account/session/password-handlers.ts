@@ -1,0 +1,106 @@
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import { resetMail } from '../../platform/mail/mail-texts.ts'
+import { CODE_TRIES, CODE_VALID_FOR_MS, hashCode, makeCode } from '../store/account-codes.ts'
+import type { NewPassword } from '../store/account-repository.ts'
+import type { AccountDependencies } from './account-dependencies.ts'
+import { askPasswordAgain } from './check-password.ts'
+import { askerAt, askerOfAccount, type TurnHasher } from '../password/create-password-turns.ts'
+import { deliver, mayMail } from './deliver-mail.ts'
+import { refuseEasyPassword } from '../password/easy-passwords.ts'
+import { sourceOf } from '../store/source-of.ts'
+
+type PasswordHandlers = Pick<HandlerTable, 'forgotPassword' | 'resetPassword' | 'changePassword'>
+
+const RESET_WINDOW_MS = 15 * 60_000
+const MAILED_CODE = /^\d{8}$/
+/** No account has it. For unknown names the same statements are asked as for known ones. */
+const NOBODY = ''
+
+export function createPasswordHandlers(services: AccountDependencies): PasswordHandlers {
+  const { postOffice, background, turns } = services
+  return {
+    forgotPassword: ({ body, ...from }) => {
+      // A local mailbox would show the code to whoever sits at the PC: there only the recovery code helps.
+      if (postOffice.kind !== 'smtp') return Promise.resolve(succeed({ mail: 'none' }))
+      background.start(() => mailResetCode(services, body.email, sourceOf(services, from)))
+      return Promise.resolve(succeed({ mail: 'sent' }))
+    },
+    resetPassword: async ({ body, ...from }) => {
+      const fit = await refuseEasyPassword(body.newPassword, { ...services, field: 'newPassword', own: body })
+      return fit.ok ? turns.take(askerAt('password', from), (hasher) => reset(services, { ...body, source: sourceOf(services, from) }, hasher)) : fit
+    },
+    changePassword: ({ body, caller: { accountId }, signal }) =>
+      turns.take(askerOfAccount(accountId, signal), (hasher) => change(services, { ...body, accountId }, hasher))
+  }
+}
+
+async function mailResetCode(services: AccountDependencies, email: string, source: string): Promise<void> {
+  const { accounts, tries, codeKey, now } = services
+  const account = await accounts.findByIdentifier(email)
+  if (!(await mayMail(services, 'reset-mail', { subject: email, source: account ? undefined : source }))) return
+  await tries.clear('reset', email)
+  if (!account) return
+  const code = makeCode()
+  await accounts.keepResetCode(account.accountId, hashCode(codeKey, email, code), now() + CODE_VALID_FOR_MS)
+  deliver(services, { ...resetMail(account.name, code), to: email, registrationId: '' })
+}
+
+interface Reset {
+  readonly identifier: string
+  /** Eight digits as mailed, or a recovery code. */
+  readonly code: string
+  readonly newPassword: string
+  readonly newRecoveryCode: string
+  /** The network that it comes from. */
+  readonly source: string
+}
+
+async function reset(services: AccountDependencies, request: Reset, hasher: TurnHasher): Promise<Result<Record<string, never>>> {
+  const { accounts, tries, codeKey, now } = services
+  const { code, newPassword, newRecoveryCode } = request
+  // Else the same code could be used again.
+  if (code === newRecoveryCode) return fail('request/malformed', { newRecoveryCode: 'It must be another code than the old one.' })
+  const account = await accounts.findByIdentifier(request.identifier)
+  const identifier = account?.identifier ?? request.identifier
+  const count = await tries.add({ purpose: 'reset', subject: identifier, now: now(), source: account ? undefined : request.source }, RESET_WINDOW_MS)
+  if (count > CODE_TRIES) return fail('session/too-many-tries')
+  const password: NewPassword = {
+    accountId: account?.accountId ?? NOBODY,
+    passwordHash: await hasher.hash(newPassword, account?.passwordHash),
+    recoveryHash: hashCode(codeKey, identifier, newRecoveryCode)
+  }
+  const codeHash = hashCode(codeKey, identifier, code)
+  const isReset = await (MAILED_CODE.test(code) ? accounts.resetByCode(password, codeHash, now()) : accounts.resetByRecovery(password, codeHash))
+  if (!isReset) return fail('recovery/refused')
+  await tries.clear('reset', identifier)
+  await tries.clear('login', identifier)
+  return succeed({})
+}
+
+interface Change {
+  readonly accountId: string
+  readonly currentPassword: string
+  readonly newPassword: string
+  readonly newRecoveryCode: string
+}
+
+async function change(services: AccountDependencies, request: Change, hasher: TurnHasher): Promise<Result<{ metadata: { token: string } }>> {
+  const { accounts, tokens, tries, codeKey } = services
+  const { accountId, currentPassword, newPassword, newRecoveryCode } = request
+  const account = await accounts.find(accountId)
+  if (!account) return fail('session/required')
+  const { identifier, name } = account
+  const fit = await refuseEasyPassword(newPassword, { ...services, field: 'newPassword', own: { identifier, names: [name] } })
+  if (!fit.ok) return fit
+  const checked = await askPasswordAgain(services, account, { password: currentPassword, hasher })
+  if (!checked.ok) return checked
+  const passwordHash = await hasher.hash(newPassword, account.passwordHash)
+  const recoveryHash = hashCode(codeKey, identifier, newRecoveryCode)
+  const epoch = await accounts.changePassword({ accountId, passwordHash, recoveryHash }, account.epoch)
+  // Another change came first and ended this session.
+  if (epoch === null) return fail('session/required')
+  await tries.clear('login', identifier)
+  await tries.clear('reset', identifier)
+  return succeed({ metadata: { token: await tokens.issue({ accountId, epoch }) } })
+}

@@ -1,0 +1,66 @@
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { Credentials } from '../../../src-shared/account/session-schemas.ts'
+import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import type { AccountDependencies } from './account-dependencies.ts'
+import { checkPassword, type PasswordCounter } from './check-password.ts'
+import type { KnownDevice } from './create-device-tokens.ts'
+import { askerAt, askerOfAccount, type TurnHasher } from '../password/create-password-turns.ts'
+import { isOutdated, makeDecoyHash } from '../password/password-parameters.ts'
+import { sourceOf } from '../store/source-of.ts'
+
+type SessionHandlers = Pick<HandlerTable, 'login' | 'logout' | 'fetchUser'>
+type LoginReply = Result<{ metadata: { token: string; device?: string } }>
+
+interface LogIn extends Credentials {
+  /** The network that it comes from. */
+  readonly source: string
+  /** Where the request brought a token that was issued here. */
+  readonly device: KnownDevice | null
+}
+
+export function createSessionHandlers(services: AccountDependencies): SessionHandlers {
+  const { profiles, tokens, turns, devices } = services
+  return {
+    login: async ({ body: { device: token, ...credentials }, ...from }) => {
+      const device = token === undefined ? null : await devices.read(token)
+      // Whoever shares the address of a flood has a turn of their own, where they signed in before.
+      const asker = device ? askerOfAccount(device.accountId, from.signal) : askerAt('password', from)
+      return turns.take(asker, (hasher) => login(services, { ...credentials, device, source: sourceOf(services, from) }, hasher))
+    },
+    logout: async ({ caller }) => {
+      await tokens.end(caller)
+      return succeed({})
+    },
+    fetchUser: async ({ caller }) => {
+      const user = await profiles.readUser(caller.accountId)
+      return user ? succeed({ user }) : fail('session/required')
+    }
+  }
+}
+
+async function login(services: AccountDependencies, { identifier, password, device, source }: LogIn, hasher: TurnHasher): Promise<LoginReply> {
+  const { accounts, registrations, tokens, devices, tries } = services
+  const account = await accounts.findByIdentifier(identifier)
+  // Looked up in any case: the time it takes must not tell whether there is an account.
+  const registration = await registrations.findNewest(identifier)
+  const subject = account?.identifier ?? identifier
+  // The registration's also where there is an account: else whoever registers an address that is not his could ask here if it has one. Both have
+  // one salt, so that each log-in costs one computation, whatever there is.
+  const known = [account, registration].flatMap((one) => one?.passwordHash ?? [])
+  const passwordHashes = known.length > 0 ? known : [makeDecoyHash()]
+  const isKnown = device !== null && account?.accountId === device.accountId && account.epoch === device.epoch
+  // A known device has tries of its own: ten wrong passwords of a stranger do not lock its learner out, nor do they get more by it.
+  const counter: PasswordCounter = isKnown
+    ? // Whoever signs in on a thousand devices makes room for them among their own.
+      { purpose: 'login-device', subject: device.deviceId, source: `account ${device.accountId}` }
+    : { purpose: 'login', subject, source: account ? undefined : source }
+  const checked = await checkPassword(services, counter, () => hasher.findFit(password, passwordHashes))
+  if (checked.kind === 'blocked') return fail('session/too-many-tries')
+  if (checked.kind === 'wrong') return fail('session/wrong-credentials')
+  if (!account || checked.place > 0) return fail('session/not-verified')
+  if (account.isDisabled) return fail('session/disabled')
+  await tries.clear(counter.purpose, counter.subject)
+  if (isOutdated(account.passwordHash)) await accounts.replaceHash(account.accountId, account.passwordHash, await hasher.hash(password))
+  const token = await tokens.issue(account)
+  return succeed({ metadata: isKnown ? { token } : { token, device: await devices.issue(account) } })
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/open-database.ts'
+
+/** What signing in and changing passwords work with. */
+export interface Account {
+  readonly accountId: string
+  /** By what its learner signs in: the e-mail address, or the user name where there is no address. */
+  readonly identifier: string
+  readonly name: string
+  readonly passwordHash: string
+  readonly epoch: number
+  readonly isDisabled: boolean
+}
+
+/** A learner without e-mail. Times in milliseconds since 1970. */
+export interface NewLearner {
+  readonly accountId: string
+  readonly username: string
+  readonly name: string
+  readonly passwordHash: string
+  readonly recoveryHash: string
+  /** JSON of a learner's profile. */
+  readonly profile: string
+  readonly guardianName: string
+  readonly createdAt: number
+}
+
+/** A password that takes the place of another; `recoveryHash` takes the place of the old recovery code's, where there is a new one. */
+export interface NewPassword {
+  readonly accountId: string
+  readonly passwordHash: string
+  readonly recoveryHash: string | undefined
+}
+
+export interface AccountRepository {
+  /** By e-mail address or user name, as typed at log-in. */
+  readonly findByIdentifier: (identifier: string) => Promise<Account | null>
+  readonly find: (accountId: string) => Promise<Account | null>
+  /** False where the user name is taken. */
+  readonly createLearner: (learner: NewLearner) => Promise<boolean>
+  /** Keeps `newHash` unless the password was changed meanwhile. */
+  readonly replaceHash: (accountId: string, oldHash: string, newHash: string) => Promise<void>
+  readonly keepResetCode: (accountId: string, codeHash: string, expiresAt: number) => Promise<void>
+  /** Sets the password if the unexpired mailed code fits; of several at the same time one succeeds. Ends all sessions. */
+  readonly resetByCode: (password: NewPassword, codeHash: string, now: number) => Promise<boolean>
+  /** As `resetByCode`, by the recovery code. */
+  readonly resetByRecovery: (password: NewPassword, recoveryHash: string) => Promise<boolean>
+  /** Sets the password of an account that is still at `epoch`, and answers its new epoch; null where another change came first. */
+  readonly changePassword: (password: NewPassword, epoch: number) => Promise<number | null>
+}
+
+export function createAccountRepository(queries: Queries): AccountRepository {
+  return {
+    findByIdentifier: async (identifier) => {
+      const column = identifier.includes('@') ? 'email' : 'username'
+      return toAccount(await selectAccount(queries).where(column, '=', identifier).executeTakeFirst())
+    },
+    find: async (accountId) => toAccount(await selectAccount(queries).where('account_id', '=', accountId).executeTakeFirst()),
+    createLearner: (learner) => createLearner(queries, learner),
+    replaceHash: async (accountId, oldHash, newHash) => {
+      await queries
+        .updateTable('account')
+        .set({ password_hash: newHash })
+        .where('account_id', '=', accountId)
+        .where('password_hash', '=', oldHash)
+        .execute()
+    },
+    keepResetCode: async (accountId, codeHash, expiresAt) => {
+      await queries
+        .insertInto('reset_code')
+        .values({ account_id: accountId, code_hash: codeHash, expires_at: expiresAt })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ code_hash: codeHash, expires_at: expiresAt }))
+        .execute()
+    },
+    resetByCode: (password, codeHash, now) => resetByCode(queries, { password, codeHash, now }),
+    resetByRecovery: (password, recoveryHash) => resetByRecovery(queries, password, recoveryHash),
+    changePassword: (password, epoch) => changePassword(queries, password, epoch)
+  }
+}
+
+async function createLearner(queries: Queries, learner: NewLearner): Promise<boolean> {
+  const made = await queries
+    .insertInto('account')
+    .values({
+      account_id: learner.accountId,
+      username: learner.username,
+      name: learner.name,
+      password_hash: learner.passwordHash,
+      recovery_hash: learner.recoveryHash,
+      profile: learner.profile,
+      guardian_name: learner.guardianName,
+      guardian_consented_at: learner.createdAt,
+      epoch: 1,
+      created_at: learner.createdAt
+    })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+interface CodeReset {
+  readonly password: NewPassword
+  readonly codeHash: string
+  readonly now: number
+}
+
+function resetByCode(queries: Queries, { password, codeHash, now }: CodeReset): Promise<boolean> {
+  return queries.transaction().execute(async (transaction) => {
+    const used = await transaction
+      .deleteFrom('reset_code')
+      .where('account_id', '=', password.accountId)
+      .where('code_hash', '=', codeHash)
+      .where('expires_at', '>', now)
+      .returning('account_id')
+      .executeTakeFirst()
+    if (!used) return false
+    await setPassword(transaction, password).execute()
+    return true
+  })
+}
+
+function resetByRecovery(queries: Queries, password: NewPassword, recoveryHash: string): Promise<boolean> {
+  return queries.transaction().execute(async (transaction) => {
+    const reset = await setPassword(transaction, password).where('recovery_hash', '=', recoveryHash).returning('account_id').executeTakeFirst()
+    if (!reset) return false
+    await dropResetCode(transaction, password)
+    return true
+  })
+}
+
+function changePassword(queries: Queries, password: NewPassword, epoch: number): Promise<number | null> {
+  return queries.transaction().execute(async (transaction) => {
+    const changed = await setPassword(transaction, password).where('epoch', '=', epoch).returning('epoch').executeTakeFirst()
+    if (!changed) return null
+    await dropResetCode(transaction, password)
+    return changed.epoch
+  })
+}
+
+function setPassword(queries: Queries, { accountId, passwordHash, recoveryHash }: NewPassword) {
+  return queries
+    .updateTable('account')
+    .set({
+      password_hash: passwordHash,
+      epoch: sql<number>`epoch + 1`,
+      ...(recoveryHash === undefined ? {} : { recovery_hash: recoveryHash })
+    })
+    .where('account_id', '=', accountId)
+}
+
+/** A code that was mailed before the new password is dead with the old one. */
+async function dropResetCode(queries: Queries, { accountId }: NewPassword): Promise<void> {
+  await queries.deleteFrom('reset_code').where('account_id', '=', accountId).execute()
+}
+
+function selectAccount(queries: Queries) {
+  return queries.selectFrom('account').select(['account_id', 'email', 'username', 'name', 'password_hash', 'epoch', 'is_disabled'])
+}
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccount>['executeTakeFirstOrThrow']>>
+
+function toAccount(row: AccountRow | undefined): Account | null {
+  if (!row) return null
+  const { account_id: accountId, name, password_hash: passwordHash, epoch } = row
+  return { accountId, identifier: row.email ?? row.username ?? accountId, name, passwordHash, epoch, isDisabled: row.is_disabled === 1 }
+}

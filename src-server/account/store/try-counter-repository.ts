@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { createRowRoom, type RowRoom } from '../../platform/database/create-row-room.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
+import { NO_ROW_CAPS, type RowCaps } from '../../platform/database/row-caps.ts'
+
+/**
+ * What is counted. Tries at an account go by account, never by network address: an exam centre of 250 seats is one network address. Names
+ * without an account are counted alike, so that the counting tells nobody which exist. `learner-registration` has no account yet.
+ */
+export type TryPurpose =
+  | 'login'
+  | 'login-device'
+  | 'session-password'
+  | 'verify'
+  | 'reset'
+  | 'mail'
+  | 'reset-mail'
+  | 'learner-registration'
+  | 'item-report'
+  | 'own-question-kept'
+  | 'own-question-alike'
+  | 'own-question-pack'
+  | 'voucher'
+  | 'item-search'
+  | 'item-answer'
+  | 'item-mark-kept'
+  | 'purchase'
+  | 'support-message'
+  | 'move-misfit'
+  | 'exam-pin'
+  | 'exam-seat'
+  | 'exam-hall'
+
+export interface Tries {
+  readonly purpose: TryPurpose
+  /** The account's e-mail address or user name; for `login-device` the device's id, for `verify` the registration's id, for `learner-registration` a hash, for `item-report`, `support-message`, own questions, moves, `session-password`, `voucher` and `purchase` the account's id, for `exam-pin` a candidate number, for `exam-seat` a seat's id, for `exam-hall` always the same. */
+  readonly subject: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** `source`: where the try came from, if nobody here has that subject. Such counters have a cap; those without a source are never taken away. */
+export interface CountedTry extends Tries {
+  readonly source?: string | undefined
+}
+
+export interface TryCounterRepository {
+  /** Counts one more and answers how many there are now in this window, which begins with its first try. `Infinity` where there is no room to count it. */
+  readonly add: (tries: CountedTry, windowMs: number) => Promise<number>
+  readonly read: (tries: Tries) => Promise<number>
+  readonly clear: (purpose: TryPurpose, subject: string) => Promise<void>
+  readonly removeEndedBefore: (time: number) => Promise<void>
+}
+
+export function createTryCounterRepository(queries: Queries, { counters }: Pick<RowCaps, 'counters'> = NO_ROW_CAPS): TryCounterRepository {
+  const removeEndedBefore = async (time: number): Promise<void> => {
+    await queries.deleteFrom('try_counter').where('window_ends_at', '<', time).execute()
+  }
+  const rooms = new Map<TryPurpose, RowRoom>()
+  const roomOf = (purpose: TryPurpose): RowRoom => {
+    const room =
+      rooms.get(purpose) ??
+      createRowRoom(queries, { ...roomRules, purpose, most: counters, removeExpired: removeEndedBefore, whenShared: whenSharedOf(purpose) })
+    rooms.set(purpose, room)
+    return room
+  }
+  return {
+    add: async (tries, windowMs) => {
+      const { purpose, source, now } = tries
+      // The same statements for names that exist and for made-up ones: the time they take must not tell which is which.
+      const known = await addToKnown(queries, tries, windowMs)
+      if (known !== null) return known
+      if (source === undefined) return add(queries, tries, windowMs)
+      const room = roomOf(purpose)
+      if (!(await room.enter({ source, now }))) return Number.POSITIVE_INFINITY
+      return add(queries, tries, windowMs).finally(room.leave)
+    },
+    read: async ({ purpose, subject, now }) => {
+      const row = await queries
+        .selectFrom('try_counter')
+        .select('tries')
+        .where('purpose', '=', purpose)
+        .where('subject', '=', subject)
+        .where('window_ends_at', '>', now)
+        .executeTakeFirst()
+      return row?.tries ?? 0
+    },
+    clear: async (purpose, subject) => {
+      await queries.deleteFrom('try_counter').where('purpose', '=', purpose).where('subject', '=', subject).execute()
+    },
+    removeEndedBefore
+  }
+}
+
+const roomRules = { table: 'try_counter', key: 'subject', time: 'window_ends_at' } as const
+
+/** Made-up names are never refused: a name that exists would be known by it. A network's registrations are counted, or not made. */
+function whenSharedOf(purpose: TryPurpose): 'refuse' | 'oldest-goes' {
+  return purpose === 'learner-registration' ? 'refuse' : 'oldest-goes'
+}
+
+/** Within the window one more; after it, the first of a new one. */
+function counted(now: number, windowEndsAt: number) {
+  return {
+    tries: sql<number>`case when try_counter.window_ends_at <= ${now} then 1 else try_counter.tries + 1 end`,
+    window_ends_at: sql<number>`case when try_counter.window_ends_at <= ${now} then ${windowEndsAt} else try_counter.window_ends_at end`
+  }
+}
+
+/** Null where there is no such counter yet. One that protects somebody from now on is kept from now on. */
+async function addToKnown(queries: Queries, { purpose, subject, now, source }: CountedTry, windowMs: number): Promise<number | null> {
+  const row = await queries
+    .updateTable('try_counter')
+    .set({ ...counted(now, now + windowMs), ...(source === undefined ? { source: null } : {}) })
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .returning('tries')
+    .executeTakeFirst()
+  return row?.tries ?? null
+}
+
+/** One statement, so that tries that race are all counted. */
+async function add(queries: Queries, { purpose, subject, now, source }: CountedTry, windowMs: number): Promise<number> {
+  const { tries } = await queries
+    .insertInto('try_counter')
+    .values({ purpose, subject, tries: 1, window_ends_at: now + windowMs, source: source ?? null })
+    .onConflict((conflict) =>
+      conflict.columns(['purpose', 'subject']).doUpdateSet({
+        ...counted(now, now + windowMs),
+        source: sql<string | null>`case when excluded.source is null then null else try_counter.source end`
+      })
+    )
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  return tries
+}

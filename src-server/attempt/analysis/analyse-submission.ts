@@ -1,0 +1,34 @@
+import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
+import { analyseAttempt, type MarkedPart } from './analyse-attempt.ts'
+import type { AttemptAnalysis } from '../../../src-shared/attempt/report/attempt-analysis.ts'
+import { scoringOf } from '../../../src-shared/content/scoring/plain-scoring.ts'
+import type { AcceptedEvent } from '../events/accept-events.ts'
+import { createMarking, toMoments } from './analysed-answer.ts'
+import type { AnswerKey } from '../draw/answer-key.ts'
+
+interface AnalysedSubmission {
+  readonly paper: Pick<Paper, 'subjects' | 'budgetMs' | 'rules'>
+  readonly answerKey: AnswerKey
+  /** All events in order, the submit event last. */
+  readonly events: readonly AcceptedEvent[]
+}
+
+type ScoredPart = Pick<MarkedPart, 'slug'>
+
+/** The analysis that goes with a report. Late events teach nothing, as they count for nothing. Pure. */
+export function analyseSubmission({ paper, answerKey, events }: AnalysedSubmission, scored: readonly ScoredPart[]): AttemptAnalysis {
+  const keys = new Map(answerKey.flatMap(({ items }) => items.map((key) => [key.id, key])))
+  const itemsOf = new Map(paper.subjects.map(({ slug, items }) => [slug, items]))
+  return analyseAttempt({
+    parts: scored.map(({ slug }) => ({
+      slug,
+      items: (itemsOf.get(slug) ?? []).map(({ id }) => {
+        const { topic = '', difficulty = null, ruling } = keys.get(id) ?? {}
+        return { id, topic, difficulty, isDropped: ruling === 'dropped' }
+      })
+    })),
+    moments: toMoments(events.filter(({ isLate }) => !isLate).map(({ event }) => event)),
+    marking: createMarking(answerKey, scoringOf(paper.rules)),
+    endMs: Math.min(events.at(-1)?.event.spentMs ?? 0, paper.budgetMs)
+  })
+}

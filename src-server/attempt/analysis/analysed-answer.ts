@@ -1,0 +1,61 @@
+import { responseOf, type AttemptEvent } from '../../../src-shared/attempt/record/attempt-event.ts'
+import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.ts'
+import type { ItemResponse } from '../../../src-shared/content/item-types/item-types.ts'
+import type { Marking, Moment } from './moment.ts'
+import { creditOf } from '../../../src-shared/content/scoring/credit-of.ts'
+import type { ScoringRules } from '../../../src-shared/content/scoring/scoring-rules.ts'
+import { toShare } from '../../../src-shared/content/scoring/share-fraction.ts'
+import type { AnswerKey } from '../draw/answer-key.ts'
+
+type Timed = Pick<AttemptEvent, 'act' | 'spentMs'>
+
+/** What the events of a sitting, in order, are to the analysis. An answer that was put together at one visit counts once, as it was left. */
+export function toMoments(events: readonly Timed[]): readonly Moment<ItemResponse>[] {
+  return events.map((event, index) => (isStep(event, afterOf(events, index)) ? { kind: 'other', spentMs: event.spentMs } : toMoment(event)))
+}
+
+/** Whether an answer was only on its way: typed in part, or one of several options, and gone on with before the candidate moved. */
+function isStep({ act }: Timed, later: Iterable<Timed>): boolean {
+  if (act.kind !== 'answer') return false
+  const response = responseOf(act)
+  if ('optionId' in response || 'isTrue' in response) return false
+  for (const { act: next } of later) {
+    if (next.kind === 'move') return false
+    if (next.kind === 'answer' && next.itemId === act.itemId) return true
+  }
+  return false
+}
+
+function* afterOf(events: readonly Timed[], index: number): Iterable<Timed> {
+  for (let next = index + 1; next < events.length; next += 1) yield events[next] as Timed
+}
+
+function toMoment({ act, spentMs }: Timed): Moment<ItemResponse> {
+  switch (act.kind) {
+    case 'answer':
+      return { kind: 'answer', spentMs, itemId: act.itemId, answer: responseOf(act) }
+    case 'clear':
+    case 'move':
+      return { kind: act.kind, spentMs, itemId: act.itemId }
+    case 'focus':
+      return { kind: 'focus', spentMs, hasFocus: act.hasFocus }
+    case 'interrupted':
+      return { kind: act.cause === 'restart' || act.cause === 'switched' ? 'restart' : 'other', spentMs }
+    default:
+      return { kind: 'other', spentMs }
+  }
+}
+
+/** Marks an answer by the key of its paper, whenever it was given. */
+export function createMarking(answerKey: AnswerKey, { marking }: Pick<ScoringRules, 'marking'>): Marking<ItemResponse> {
+  const keys = new Map(answerKey.flatMap(({ items }) => items.map((item) => [item.id, item])))
+  return {
+    markOf(itemId, answer) {
+      const item = keys.get(itemId)
+      if (item === undefined) return 0
+      const { numerator, denominator } = toShare(creditOf(answer, item, marking))
+      return numerator / denominator
+    },
+    isSame: (one, other) => canonicalJson(one) === canonicalJson(other)
+  }
+}

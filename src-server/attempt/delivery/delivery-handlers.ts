@@ -1,0 +1,112 @@
+import { EVENTS_OF_REPLY } from '../../../src-shared/attempt/attempt-endpoints.ts'
+import type { AttemptEvent } from '../../../src-shared/attempt/record/attempt-event.ts'
+import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
+import { jottedCharacters } from '../../../src-shared/attempt/record/jotting.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { AttemptsUnderEmbargo } from '../store/attempts-under-embargo.ts'
+import type { AttemptIdentity, HandlerTable } from '../../platform/http/handler-table.ts'
+import { acceptEvents, failOfGap, isAfterClosing, type Acceptance } from '../events/accept-events.ts'
+import type { BackendReceipt, LockedAttempt } from '../store/attempt-repository.ts'
+import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
+import type { ExamClosing } from '../store/closing-rows.ts'
+import { markHandedIn } from '../scoring/mark-handed-in.ts'
+import { releaseKey } from './release-key.ts'
+
+interface DeliveryDeps extends Pick<AttemptDependencies, 'now'> {
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'change' | 'isItemUnderEmbargo' | 'isUnderEmbargo'>
+}
+
+/** What an attempt's capability allows: to deliver its events, to read back its own paper and events, to be told of what it has checked, and to submit. */
+export function createDeliveryHandlers({
+  attempts,
+  now
+}: DeliveryDeps): Pick<HandlerTable, 'appendEvents' | 'fetchOwnPaper' | 'fetchEvents' | 'fetchCheckedItem' | 'submitAttempt'> {
+  /** Under the attempt's lock, so that a computer whose candidate was moved away is too late by then, however near it came. */
+  async function changeAs<Value>(
+    { attemptId, seatTurn }: AttemptIdentity,
+    work: (attempt: LockedAttempt) => Promise<Result<Value>>
+  ): Promise<Result<Value>> {
+    const result = await attempts.change(attemptId, async (attempt) =>
+      attempt.stored.seatTurn === seatTurn ? work(attempt) : fail('exam-seat/moved')
+    )
+    return result ?? fail('attempt/not-found')
+  }
+
+  return {
+    appendEvents: ({ body, caller }) => changeAs(caller, (attempt) => append(attempt, body.events, now())),
+    fetchOwnPaper: async ({ caller }) => {
+      const isUnderEmbargo = await attempts.isUnderEmbargo(caller.attemptId)
+      return changeAs(caller, (attempt) => readOwnPaper(attempt, isUnderEmbargo))
+    },
+    fetchEvents: ({ query, caller }) => changeAs(caller, (attempt) => readBack(attempt, Number(query.after))),
+    fetchCheckedItem: async ({ params, caller }) =>
+      (await attempts.isItemUnderEmbargo(params.itemId))
+        ? fail('attempt/under-embargo')
+        : changeAs(caller, (attempt) => releaseKey(attempt, params.itemId)),
+    submitAttempt: ({ body, caller }) => changeAs(caller, (attempt) => submit(attempt, body, now()))
+  }
+}
+
+async function append(attempt: LockedAttempt, events: readonly AttemptEvent[], receivedAt: number): Promise<Result<{ receivedSequence: number }>> {
+  const { stored } = attempt
+  const heldHashes = await readNamedHashes(attempt, events)
+  const heldJottedCharacters = events.some(({ act }) => jottedCharacters(act) > 0) ? await attempt.readJottedCharacters() : 0
+  const checkedItemIds = stored.sittingMode === 'study' ? await attempt.readCheckedItemIds() : new Set<string>()
+  const limits = await attempt.readLimits()
+  const closing = await attempt.readClosing()
+  const closedAt = closing?.closedAt ?? null
+  const result = acceptEvents(stored, { events, heldHashes, heldJottedCharacters, checkedItemIds, receivedAt, limits, closedAt })
+  if (!result.ok) return result
+  const { position, accepted } = result.value
+  if (accepted.length > 0) {
+    await attempt.append(position, accepted, receivedAt)
+    if (closing) await noteArrival(attempt, closing, result.value)
+  }
+  return succeed({ receivedSequence: position.receivedSequence })
+}
+
+/** Under an embargo: the questions of an open attempt alone, which its candidate has before them, and never the keys that a study brings along. */
+async function readOwnPaper(attempt: LockedAttempt, isUnderEmbargo: boolean): Promise<Result<{ paper: Paper }>> {
+  const { paper } = await attempt.readForMarking()
+  return isUnderEmbargo && (attempt.stored.isClosed || paper.sealedKeys) ? fail('attempt/under-embargo') : succeed({ paper })
+}
+
+/** A page of what is held behind a sequence, in order. */
+async function readBack(attempt: LockedAttempt, after: number): Promise<Result<{ events: AttemptEvent[]; receivedSequence: number }>> {
+  const held = await attempt.readEventsAfter(after, EVENTS_OF_REPLY)
+  return succeed({ events: held.map(({ event }) => event), receivedSequence: attempt.stored.receivedSequence })
+}
+
+/** The hashes of held events that these repeat, or after which one of them begins a segment; the paper's is that of 0. */
+async function readNamedHashes({ stored, readHashes }: LockedAttempt, events: readonly AttemptEvent[]): Promise<ReadonlyMap<number, string>> {
+  const named = events.map(({ sequence, act }) => (act.kind === 'segment' ? act.goodSequence : sequence))
+  const first = Math.max(1, Math.min(...named))
+  const held = first <= stored.receivedSequence ? await readHashes(first, stored.receivedSequence) : []
+  return new Map([[0, stored.paperHash], ...held])
+}
+
+/** What comes after the closing, or after results were written, stands in the session's audit: the results are to be written again. */
+async function noteArrival(
+  attempt: LockedAttempt,
+  { examId, number, closedAt, resultsAt }: ExamClosing,
+  { position, accepted }: Acceptance
+): Promise<void> {
+  const { heardAt: at } = position
+  if (resultsAt === null && !isAfterClosing(at, closedAt)) return
+  const answers = accepted.filter(({ event: { act } }) => act.kind === 'answer' || act.kind === 'clear').length
+  const detail = { answers, isEnd: position.isClosed, isAfterResults: resultsAt !== null }
+  await attempt.writeExamAudit({ examId, number, act: 'arrived-late', detail, by: 'seat', at })
+}
+
+interface End {
+  readonly lastSequence: number
+  readonly lastHash: string
+}
+
+async function submit(attempt: LockedAttempt, { lastSequence, lastHash }: End, receivedAt: number): Promise<Result<BackendReceipt>> {
+  const { stored } = attempt
+  if (stored.receivedSequence < lastSequence) return failOfGap(stored.receivedSequence)
+  // The last event of a closed attempt is its submit event, so this is the end of the chain or nothing is.
+  if (!stored.isClosed || stored.receivedSequence !== lastSequence || stored.lastHash !== lastHash) return fail('attempt/chain-broken')
+  return markHandedIn(attempt, receivedAt)
+}

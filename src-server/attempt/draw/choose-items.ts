@@ -1,0 +1,121 @@
+import { apportion, type Blueprint, type Quota } from '../../content/exams/blueprint.ts'
+import { groupByStimulus, reachableCounts, type ItemGroup } from '../../content/exams/item-groups.ts'
+import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
+import type { SeededRandom } from '../../platform/create-seeded-random.ts'
+import { fillQuotas, type Quotas } from './fill-quotas.ts'
+
+export interface Draw {
+  readonly random: SeededRandom
+  /** In proportion to the items where absent. */
+  readonly blueprint?: Blueprint | undefined
+  /** In how many papers the candidate has had an item already; an item that is not in it is new. */
+  readonly timesSeen?: ReadonlyMap<string, number> | undefined
+}
+
+/**
+ * `count` of the items in a random order, whole stimuli only; null where no choice of whole groups gives exactly that many. Pure. What
+ * comes first: the number of items, then the quotas of topics, then those of difficulties, then items that the candidate has seldom or
+ * never had; they decide, too, which topics are rounded up. Without stimuli each topic is within one of its share.
+ */
+export function chooseItems(items: readonly Item[], count: number, { random, blueprint = {}, timesSeen = new Map() }: Draw): Item[] | null {
+  const groups = random.shuffle(groupByStimulus(items))
+  if (!canFill(groups, count)) return null
+  const quotas = toQuotas(items, { count, blueprint, random })
+  const texts = chooseTexts(groups, { count, quotas: quotas.topics, timesSeen })
+  const singles = groups.filter((group) => group.length === 1).flat()
+  const chosen = new Set([
+    ...texts.flat(),
+    ...fillQuotas(singles, { count: count - texts.flat().length, quotas: without(quotas, texts.flat()), timesSeen })
+  ])
+  return groups.filter(([first]) => chosen.has(first)).flat()
+}
+
+interface QuotaRequest {
+  readonly count: number
+  readonly blueprint: Blueprint
+  readonly random: SeededRandom
+}
+
+function toQuotas(items: readonly Item[], { count, blueprint, random }: QuotaRequest): Quotas {
+  const quotasBy = (nameOf: (item: Item) => string, shares: Readonly<Record<string, number>> | undefined) => {
+    const portions = [...countBy(items, nameOf)].map(([name, supply]) => ({ name, supply, share: shares ? (shares[name] ?? 0) : supply }))
+    return apportion(random.shuffle(portions), count, random.below)
+  }
+  return { topics: quotasBy(({ topic }) => topic, blueprint.topics), difficulties: quotasBy(({ difficulty }) => difficulty, blueprint.difficulties) }
+}
+
+interface TextRequest {
+  readonly count: number
+  readonly quotas: Quotas['topics']
+  readonly timesSeen: ReadonlyMap<string, number>
+}
+
+/**
+ * The stimuli of a paper. All groups stand in line, the seldom seen before the others; one is taken if its topics have room for it, and in a
+ * second round whatever their quotas say; always only if what is left can still fill the paper.
+ */
+function chooseTexts(groups: readonly ItemGroup[], { count, quotas, timesSeen }: TextRequest): ItemGroup[] {
+  if (groups.every((group) => group.length === 1)) return []
+  const line = groups.toSorted((one, other) => timesHad(one, timesSeen) - timesHad(other, timesSeen))
+  const room = new Map([...quotas].map(([topic, { most }]) => [topic, most]))
+  const taken = new Set<ItemGroup>()
+  let missing = count
+  for (const respectsQuotas of [true, false]) {
+    for (const group of line) {
+      if (taken.has(group) || group.length > missing || (respectsQuotas && !hasRoom(room, group))) continue
+      const rest = line.filter((other) => other !== group && !taken.has(other))
+      if (!canFill(rest, missing - group.length)) continue
+      taken.add(group)
+      missing -= group.length
+      for (const [topic, number] of countBy(group, (item) => item.topic)) room.set(topic, (room.get(topic) ?? 0) - number)
+    }
+  }
+  return groups.filter((group) => group.length > 1 && taken.has(group))
+}
+
+function hasRoom(room: ReadonlyMap<string, number>, group: ItemGroup): boolean {
+  return [...countBy(group, ({ topic }) => topic)].every(([topic, number]) => number <= (room.get(topic) ?? 0))
+}
+
+/** Whether whole groups can give exactly `count` items. */
+function canFill(groups: readonly ItemGroup[], count: number): boolean {
+  const singles = groups.filter(({ length }) => length === 1).length
+  const [sums] = reachableCounts(
+    groups.filter(({ length }) => length > 1),
+    count
+  )
+  return [...(sums ?? [])].some((sum) => count - sum <= singles)
+}
+
+/** How often a candidate has had the items of a group, on average. */
+function timesHad(group: ItemGroup, timesSeen: ReadonlyMap<string, number>): number {
+  return group.reduce((sum, { id }) => sum + (timesSeen.get(id) ?? 0), 0) / group.length
+}
+
+function without(quotas: Quotas, items: readonly Item[]): Quotas {
+  return {
+    topics: subtract(
+      quotas.topics,
+      countBy(items, ({ topic }) => topic)
+    ),
+    difficulties: subtract(
+      quotas.difficulties,
+      countBy(items, ({ difficulty }) => difficulty)
+    )
+  }
+}
+
+function subtract(quotas: ReadonlyMap<string, Quota>, taken: ReadonlyMap<string, number>): ReadonlyMap<string, Quota> {
+  return new Map(
+    [...quotas].map(([name, { least, most, drawn }]) => {
+      const rest = (quota: number): number => Math.max(0, quota - (taken.get(name) ?? 0))
+      return [name, { least: rest(least), most: rest(most), drawn: rest(drawn) }]
+    })
+  )
+}
+
+function countBy(items: readonly Item[], nameOf: (item: Item) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,49 @@
+import { groupByStimulus } from '../../content/exams/item-groups.ts'
+import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
+import type { FreshMaker } from '../../content/templates/create-fresh-maker.ts'
+import type { SeededRandom } from '../../platform/create-seeded-random.ts'
+
+interface Mixing {
+  /** How many items the paper has, as far as there are any. */
+  readonly count: number
+  /** At least one of so many is fresh, as far as the topics have templates; none need be where absent. */
+  readonly oneIn?: number | undefined
+  readonly maker: FreshMaker
+  /** The items that the candidate has had, by their ids. */
+  readonly timesSeen: ReadonlyMap<string, number>
+  readonly random: SeededRandom
+}
+
+/**
+ * Written items, drawn by the blueprint, and fresh ones among them: what fills the paper up where too few were written; in the place of each
+ * that the candidate has had, one of its topic and difficulty; and in the place of new ones until the least share is fresh, of their difficulty
+ * where that can be, of their topic always. So topics keep their shares. Items about a text stay as they are and together. Pure, as far as
+ * the maker is.
+ */
+export function mixFresh(written: readonly Item[], { count, oneIn, maker, timesSeen, random }: Mixing): Item[] {
+  const extra = fillUp(count - written.length, maker)
+  const least = oneIn === undefined ? 0 : Math.ceil(count / oneIn)
+  const single = random.shuffle(written.filter(({ stimulusId }) => stimulusId === undefined))
+  const isHad = ({ id }: Item): boolean => timesSeen.has(id)
+  const line = [...single.filter(isHad), ...single.filter((item) => !isHad(item))]
+  const replaced = new Map<Item, Item>()
+  const isShort = (): boolean => extra.length + replaced.size < least
+  const replace = (item: Item, isAsHard: boolean): void => {
+    const { topic, difficulty } = item
+    const fresh = maker.next(isAsHard ? { topic, difficulty } : { topic })
+    if (fresh !== null) replaced.set(item, fresh)
+  }
+  for (const item of line) if (isHad(item) || isShort()) replace(item, true)
+  for (const item of line) if (!replaced.has(item) && isShort()) replace(item, false)
+  return random.shuffle(groupByStimulus([...written.map((item) => replaced.get(item) ?? item), ...extra])).flat()
+}
+
+function fillUp(missing: number, maker: FreshMaker): Item[] {
+  const extra: Item[] = []
+  while (extra.length < missing) {
+    const item = maker.next({})
+    if (item === null) break
+    extra.push(item)
+  }
+  return extra
+}

@@ -1,0 +1,49 @@
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  SEALED_KEY_BYTES,
+  SEALED_NONCE_BYTES,
+  sealedPlace,
+  STUDY_KEY_PURPOSE,
+  type CheckedItem,
+  type SealedKey
+} from '../../../src-shared/attempt/record/checked-item.ts'
+import type { AnswerKey, KeyedItem } from '../draw/answer-key.ts'
+import { withHash, type DrawnPaper } from '../draw/draw-paper.ts'
+
+/** Sealed texts are filled up to whole blocks of so many bytes, so that their length says nothing of what is right. */
+const PADDED_TO_BYTES = 512
+
+/** A study paper with the key of each item sealed for whoever holds the attempt's capability. The paper's hash covers them. */
+export function sealKeys({ paper, answerKey }: DrawnPaper, capability: string): DrawnPaper {
+  const { attemptId } = paper
+  const studyKey = Buffer.from(hkdfSync('sha256', capability, attemptId, STUDY_KEY_PURPOSE, SEALED_KEY_BYTES))
+  const sealedKeys = answerKey.flatMap(({ items }: AnswerKey[number]) =>
+    items.map((item): SealedKey => {
+      const itemKey = randomBytes(SEALED_KEY_BYTES)
+      return {
+        itemId: item.id,
+        wrappedKey: seal(itemKey, { key: studyKey, place: sealedPlace(attemptId, item.id, 'key') }),
+        sealed: seal(padded(JSON.stringify(toChecked(item))), { key: itemKey, place: sealedPlace(attemptId, item.id, 'item') })
+      }
+    })
+  )
+  return { paper: withHash({ ...paper, sealedKeys }), answerKey }
+}
+
+/** What is shown of an item once it was checked. */
+export function toChecked({ key, topic, explanation, ruling }: KeyedItem): CheckedItem {
+  return { key, topic, explanation, ...(ruling === undefined ? {} : { ruling }) }
+}
+
+/** Spaces after a JSON text mean nothing. */
+function padded(text: string): Buffer {
+  const bytes = Buffer.from(text)
+  return Buffer.concat([bytes, Buffer.alloc(PADDED_TO_BYTES - (bytes.length % PADDED_TO_BYTES), ' ')])
+}
+
+function seal(bytes: Buffer, { key, place }: { readonly key: Buffer; readonly place: string }): string {
+  const nonce = randomBytes(SEALED_NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
+}

@@ -1,0 +1,82 @@
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { SentItemReport } from '../../../src-shared/attempt/item-report.ts'
+import type { TryCounterRepository } from '../../account/store/try-counter-repository.ts'
+import type { StoredAttempt } from '../store/attempt-repository.ts'
+import type { AttemptsUnderEmbargo } from '../store/attempts-under-embargo.ts'
+import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import type { ItemReportRepository } from './item-report-repository.ts'
+import { findReportedItem } from './reported-item.ts'
+
+/** A learner who goes through a whole paper with pencil and teacher reports fewer. */
+export const REPORTS_PER_HOUR = 60
+const REPORT_WINDOW_MS = 3_600_000
+
+interface ItemReportDeps {
+  readonly reports: ItemReportRepository
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'find' | 'isUnderEmbargo'>
+  readonly tries: Pick<TryCounterRepository, 'add'>
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export function createItemReportHandlers(deps: ItemReportDeps): Pick<HandlerTable, 'sendItemReport' | 'listItemReports'> {
+  const { reports, attempts } = deps
+  return {
+    sendItemReport: async ({ params, body, caller }) => {
+      const attempt = await findOwn(attempts, params.attemptId, caller.accountId)
+      return attempt.ok ? takeReport(deps, attempt.value, body) : attempt
+    },
+    listItemReports: async ({ params, caller }) => {
+      const attempt = await findOwn(attempts, params.attemptId, caller.accountId)
+      if (!attempt.ok) return attempt
+      // What staff wrote to an item may tell its key, and the same item can stand in a paper that is still open.
+      if (attempt.value.total === null) return failOfUnmarked(attempts, attempt.value)
+      return succeed({ reports: [...(await reports.listOf(caller.accountId, params.attemptId))] })
+    }
+  }
+}
+
+interface Taken {
+  readonly reportId: string
+  readonly revision: number
+  readonly receivedAt: number
+}
+
+/** Once by id and revision: what is held is answered again, and counts against nobody's share of the hour. */
+async function takeReport({ reports, attempts, tries, now }: ItemReportDeps, attempt: StoredAttempt, sent: SentItemReport): Promise<Result<Taken>> {
+  const { accountId, attemptId } = attempt
+  const held = await readHeld(reports, accountId, sent)
+  if (held) return held
+  if (attempt.total === null) return failOfUnmarked(attempts, attempt)
+  const reported = findReportedItem(await reports.readPaper(attemptId), sent.itemId)
+  if (!reported) return fail('attempt/unknown-item')
+  const count = await tries.add({ purpose: 'item-report', subject: accountId, now: now() }, REPORT_WINDOW_MS)
+  if (count > REPORTS_PER_HOUR) return fail('item-report/too-many')
+  const report = { ...sent, ...reported, accountId, attemptId, receivedAt: now() }
+  if (!(await reports.create(report))) await reports.revise(report)
+  return (await readHeld(reports, accountId, sent)) ?? fail('item-report/already-made')
+}
+
+/** Whether its learner has still to submit it, or its marks wait for the results of an exam. */
+async function failOfUnmarked(attempts: ItemReportDeps['attempts'], { attemptId, isClosed }: StoredAttempt): Promise<ReturnType<typeof fail>> {
+  return fail(isClosed && (await attempts.isUnderEmbargo(attemptId)) ? 'attempt/under-embargo' : 'attempt/not-submitted')
+}
+
+/** What is to be answered of a report of this id, if it needs no change; null where it is to be made or changed, or stands under another id. */
+async function readHeld(
+  reports: ItemReportRepository,
+  accountId: string,
+  { reportId, revision, itemId }: SentItemReport
+): Promise<Result<Taken> | null> {
+  const held = await reports.find(reportId)
+  if (!held) return null
+  if (held.accountId !== accountId || held.itemId !== itemId) return fail('item-report/already-made')
+  if (held.revision >= revision) return succeed({ reportId, revision: held.revision, receivedAt: held.receivedAt })
+  return held.answer === null ? null : fail('item-report/looked-at')
+}
+
+async function findOwn(attempts: ItemReportDeps['attempts'], attemptId: string, accountId: string): Promise<Result<StoredAttempt>> {
+  const attempt = await attempts.find(attemptId)
+  if (!attempt) return fail('attempt/not-found')
+  return attempt.accountId === accountId ? succeed(attempt) : fail('attempt/not-owner')
+}

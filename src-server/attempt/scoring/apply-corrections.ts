@@ -1,0 +1,85 @@
+import type { Correction } from '../draw/correction.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { AttemptRepository } from '../store/attempt-repository.ts'
+import type { CorrectionRepository } from './correction-repository.ts'
+import { remarkAttempt, type RemarkOutcome } from './remark-attempt.ts'
+import type { EnteredCorrection } from '../store/remark-records.ts'
+
+type Refusal = Extract<RemarkOutcome, `${string}/${string}`>
+
+/** What one correction did: attempts by what became of them, and those that stay as they are until somebody has looked. */
+export interface CorrectionSummary {
+  readonly correctionId: string
+  readonly markedAgain: number
+  readonly doneBefore: number
+  /** Not handed in yet: the first marking will take it. */
+  readonly waiting: number
+  readonly refused: readonly { readonly attemptId: string; readonly code: Refusal }[]
+}
+
+export interface Corrections {
+  /**
+   * Enters corrections and marks all attempts concerned again, each in a transaction of its own. Done again it changes nothing more.
+   * `correction/id-taken` where one of them was entered before in another form; then none is entered.
+   */
+  readonly apply: (corrections: readonly Correction[], madeBy: string) => Promise<Result<readonly CorrectionSummary[]>>
+  /** Enters corrections and applies only what is not finished: new ones, and those that a crash or a closing has interrupted. */
+  readonly keepUp: (corrections: readonly Correction[], madeBy: string) => Promise<Result<readonly CorrectionSummary[]>>
+}
+
+interface CorrectionDeps {
+  readonly attempts: Pick<AttemptRepository, 'change'>
+  readonly corrections: CorrectionRepository
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+  /** Asked between two attempts; what is left then waits for the next time. */
+  readonly isStopping?: () => boolean
+}
+
+const PAGE = 200
+
+export function createCorrections(deps: CorrectionDeps): Corrections {
+  const { corrections, now } = deps
+  const enter = (entered: readonly EnteredCorrection[]): Promise<string | null> => corrections.enter(entered, now())
+  return {
+    apply: async (list, madeBy) => {
+      const entered = list.map((correction) => ({ correction, madeBy }))
+      const takenId = await enter(entered)
+      return takenId === null ? succeed(await applyEach(deps, entered)) : fail('correction/id-taken', { id: takenId })
+    },
+    keepUp: async (list, madeBy) => {
+      const takenId = await enter(list.map((correction) => ({ correction, madeBy })))
+      return takenId === null ? succeed(await applyEach(deps, await corrections.listUnfinished())) : fail('correction/id-taken', { id: takenId })
+    }
+  }
+}
+
+async function applyEach(deps: CorrectionDeps, entered: readonly EnteredCorrection[]): Promise<readonly CorrectionSummary[]> {
+  const summaries: CorrectionSummary[] = []
+  for (const one of entered) summaries.push(await applyOne(deps, one))
+  return summaries
+}
+
+async function applyOne(deps: CorrectionDeps, entered: EnteredCorrection): Promise<CorrectionSummary> {
+  const { attempts, corrections, now, isStopping = () => false } = deps
+  const { id: correctionId, itemId } = entered.correction
+  const counts = { 'marked-again': 0, 'done-before': 0, waiting: 0, 'not-concerned': 0 }
+  const refused: { attemptId: string; code: Refusal }[] = []
+  let page = await corrections.listAttemptsWith(itemId, { after: '', limit: PAGE })
+  while (page.length > 0 && !isStopping()) {
+    for (const attemptId of page) {
+      if (isStopping()) break
+      const outcome = (await attempts.change(attemptId, (attempt) => remarkAttempt(attempt, entered, now()))) ?? 'not-concerned'
+      if (isRefusal(outcome)) refused.push({ attemptId, code: outcome })
+      else counts[outcome] += 1
+    }
+    page = await corrections.listAttemptsWith(itemId, { after: page.at(-1) ?? '', limit: PAGE })
+  }
+  if (refused.length === 0 && !isStopping()) await corrections.finish(correctionId, now())
+  return { correctionId, markedAgain: counts['marked-again'], doneBefore: counts['done-before'], waiting: counts.waiting, refused }
+}
+
+/** Codes of the error table have a slash. */
+function isRefusal(outcome: RemarkOutcome): outcome is Refusal {
+  return outcome.includes('/')
+}

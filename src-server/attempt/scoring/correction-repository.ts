@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/open-database.ts'
+import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.ts'
+import { correctionSchema } from '../draw/correction.ts'
+import type { EnteredCorrection } from '../store/remark-records.ts'
+
+export interface CorrectionRepository {
+  /**
+   * Enters all of them, or none and answers the id under which another correction was entered before. The same one again changes nothing.
+   * `madeAt` in milliseconds since 1970.
+   */
+  readonly enter: (entered: readonly EnteredCorrection[], madeAt: number) => Promise<string | null>
+  /** Those whose attempts have not all been looked at, in the order in which they were entered. */
+  readonly listUnfinished: () => Promise<readonly EnteredCorrection[]>
+  readonly finish: (correctionId: string, finishedAt: number) => Promise<void>
+  /** Ids of at most `limit` attempts whose papers hold the item, in order, after the id `after`. */
+  readonly listAttemptsWith: (itemId: string, page: { readonly after: string; readonly limit: number }) => Promise<readonly string[]>
+}
+
+export function createCorrectionRepository(queries: Queries): CorrectionRepository {
+  return {
+    enter: (entered, madeAt) => enter(queries, entered, madeAt),
+    listUnfinished: async () => {
+      const rows = await queries
+        .selectFrom('key_correction')
+        .select(['correction', 'made_by'])
+        .where('finished_at', 'is', null)
+        .orderBy('position')
+        .execute()
+      return rows.map(({ correction, made_by: madeBy }) => ({ correction: correctionSchema.parse(JSON.parse(correction)), madeBy }))
+    },
+    finish: async (correctionId, finishedAt) => {
+      await queries.updateTable('key_correction').set({ finished_at: finishedAt }).where('correction_id', '=', correctionId).execute()
+    },
+    listAttemptsWith: async (itemId, { after, limit }) => {
+      const rows = await queries
+        .selectFrom('attempt_paper')
+        .select('attempt_id')
+        // Ids of items are words, digits, hyphens and a tilde: nothing in them means anything to `like`.
+        .where('answer_key', 'like', `%"id":${JSON.stringify(itemId)}%`)
+        .where('attempt_id', '>', after)
+        .orderBy('attempt_id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ attempt_id: attemptId }) => attemptId)
+    }
+  }
+}
+
+/** All or none: an id that is taken is found before anything is written. */
+function enter(queries: Queries, entered: readonly EnteredCorrection[], madeAt: number): Promise<string | null> {
+  return queries.transaction().execute(async (transaction) => {
+    // An update that changes nothing, of a row that is always there: whoever else enters corrections waits for it, on either database.
+    await sql`update migration set name = name where number = 1`.execute(transaction)
+    const held = await transaction.selectFrom('key_correction').select(['correction_id', 'correction', 'position']).execute()
+    const texts = new Map(held.map(({ correction_id: id, correction }) => [id, correction]))
+    const rows = entered.map(({ correction, madeBy }) => ({ correction, madeBy, text: canonicalJson(correction) }))
+    const taken = rows.find(({ correction, text }) => (texts.get(correction.id) ?? text) !== text)
+    if (taken) return taken.correction.id
+    let position = Math.max(0, ...held.map((row) => row.position))
+    for (const { correction, madeBy, text } of rows.filter((row) => !texts.has(row.correction.id))) {
+      position += 1
+      const row = { correction_id: correction.id, position, item_id: correction.itemId, correction: text }
+      await transaction
+        .insertInto('key_correction')
+        .values({ ...row, made_by: madeBy, made_at: madeAt, finished_at: null })
+        .execute()
+    }
+    return null
+  })
+}

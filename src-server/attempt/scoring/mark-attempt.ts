@@ -1,0 +1,143 @@
+import type { AttemptEvent } from '../../../src-shared/attempt/record/attempt-event.ts'
+import { foldProgress } from '../../../src-shared/attempt/record/attempt-progress.ts'
+import { judgeEvents } from '../../../src-shared/attempt/record/judge-events.ts'
+import { partsOf } from '../../../src-shared/attempt/record/stage.ts'
+import type { PaperSound } from '../../../src-shared/content/media/sound.ts'
+import type { Paper, PaperSubject } from '../../../src-shared/attempt/record/paper.ts'
+import type { Lateness, Report, ReviewedItem } from '../../../src-shared/attempt/report/report.ts'
+import { creditOf } from '../../../src-shared/content/scoring/credit-of.ts'
+import { nought } from '../../../src-shared/content/item-types/base/fraction.ts'
+import { scoringOf } from '../../../src-shared/content/scoring/plain-scoring.ts'
+import { agreedMarking } from '../../../src-shared/content/scoring/marks-of.ts'
+import { scoreAttempt, type Answers, type ScoredSubject } from '../../../src-shared/content/scoring/score-attempt.ts'
+import type { Marking } from '../../../src-shared/content/scoring/scoring-rules.ts'
+import { toShare } from '../../../src-shared/content/scoring/share-fraction.ts'
+import { analyseSubmission } from '../analysis/analyse-submission.ts'
+import { LATE_AFTER_MS, type AcceptedEvent } from '../events/accept-events.ts'
+import type { AnswerKey } from '../draw/answer-key.ts'
+import { latenessOf } from '../events/lateness.ts'
+
+export interface Submission {
+  readonly paper: Paper
+  readonly answerKey: AnswerKey
+  /** All events in order, the submit event last. */
+  readonly events: readonly AcceptedEvent[]
+  readonly receiptId: string
+  /** Wall clock of the backend, milliseconds since 1970. */
+  readonly receivedAt: number
+}
+
+/** The report of a submitted attempt. Pure. Events that are late, or about what was not open, are kept but do not count. */
+export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }: Submission): Report {
+  const last = lastOf(events)
+  const { judged, spentMs, answers, scoring, subjects, total, maximumTotal } = score({ paper, answerKey, events })
+  const { attemptId, slug, title, stimuli, rules, budgetMs, markingVersion, isShortened, mode, sittingMode, extraTime, pictures, sounds } = paper
+  return {
+    attemptId,
+    slug,
+    title,
+    total,
+    maximumTotal,
+    subjects: subjects.map((scored) => reviewSubject(scored, { paper, answerKey, answers, marking: scoring.marking })),
+    stimuli,
+    ...(pictures ? { pictures } : {}),
+    ...(sounds ? { sounds: withWords(sounds, answerKey) } : {}),
+    optionLetters: rules.optionLetters,
+    scoring,
+    spentMs: sumOf(spentMs),
+    budgetMs,
+    reason: last.act.kind === 'submit' ? last.act.reason : 'candidate',
+    receivedAt,
+    lateness: latenessOf(judged),
+    receiptId,
+    lastHash: last.hash,
+    markingVersion,
+    analysis: analyseSubmission({ paper, answerKey, events: judged }, subjects),
+    ...(isShortened ? { isShortened } : {}),
+    ...(mode ? { mode } : {}),
+    ...(sittingMode ? { sittingMode } : {}),
+    ...(extraTime ? { extraTime } : {}),
+    ...(paper.parts
+      ? { parts: partsOf(paper).map(({ id, title, budgetMs: ms }) => ({ id, title, spentMs: spentMs.get(id) ?? 0, budgetMs: ms })) }
+      : {})
+  }
+}
+
+/** What an attempt would come to if it ended with these events. */
+export interface MarksSoFar extends Pick<Report, 'total' | 'maximumTotal' | 'spentMs'> {
+  readonly subjects: readonly ScoredSubject[]
+  readonly lateness: Lateness
+}
+
+/** The same marks without an end, for a paper that nobody may be able to hand in any more. Pure. */
+export function markSoFar(held: Pick<Submission, 'paper' | 'answerKey' | 'events'>): MarksSoFar {
+  const { judged, spentMs, subjects, total, maximumTotal } = score(held)
+  return { subjects, total, maximumTotal, spentMs: sumOf(spentMs), lateness: latenessOf(judged) }
+}
+
+function score({ paper, answerKey, events }: Pick<Submission, 'paper' | 'answerKey' | 'events'>) {
+  const { judged, spentMs } = judge(paper, events)
+  const { answers } = foldProgress(judged.filter(({ isLate }) => !isLate).map(({ event }) => event))
+  const scoring = scoringOf(paper.rules)
+  const marking = agreedMarking(scoring.marking, paper.markingVersion)
+  return { judged, spentMs, answers, scoring, ...scoreAttempt(answerKey, answers, { ...scoring, marking }) }
+}
+
+function sumOf(spentMs: ReadonlyMap<string, number>): number {
+  return [...spentMs.values()].reduce((sum, ms) => sum + ms, 0)
+}
+
+/** The sounds of a paper with what is said in them. */
+function withWords(sounds: readonly PaperSound[], answerKey: AnswerKey): PaperSound[] {
+  const words = new Map(answerKey.flatMap(({ transcripts = {} }) => Object.entries(transcripts)))
+  return sounds.map((sound) => {
+    const transcript = words.get(sound.id)
+    return transcript === undefined ? sound : { ...sound, transcript }
+  })
+}
+
+/** The events by the clock of the part that each belongs to: late as well where it counts for nothing, and in working time, without breaks. */
+function judge(paper: Paper, events: readonly AcceptedEvent[]) {
+  const { counts, workedMs, spentMs } = judgeEvents(
+    paper,
+    events.map(({ event }) => event),
+    LATE_AFTER_MS
+  )
+  const judged = events.map(({ event, isLate, hasArrivedLate }, index) => ({
+    event: { ...event, spentMs: workedMs[index] ?? event.spentMs },
+    isLate: isLate || counts[index] !== true,
+    hasArrivedLate
+  }))
+  return { judged, spentMs }
+}
+
+function lastOf(events: readonly AcceptedEvent[]): AttemptEvent {
+  const last = events.at(-1)
+  if (last?.event.act.kind !== 'submit') throw new Error('an attempt is marked only after its submit event')
+  return last.event
+}
+
+interface Answered extends Pick<Submission, 'paper' | 'answerKey'> {
+  readonly answers: Answers
+  readonly marking: Marking
+}
+
+function reviewSubject(scored: ScoredSubject, answered: Answered): Report['subjects'][number] {
+  const subject = answered.paper.subjects.find(({ slug }) => slug === scored.slug)
+  const keys = answered.answerKey.find(({ slug }) => slug === scored.slug)
+  if (!subject || !keys) throw new Error(`no subject ${scored.slug} in the paper`)
+  const { title, optionLetters } = subject
+  return { ...scored, title, items: reviewItems(subject, keys, answered), ...(optionLetters ? { optionLetters } : {}) }
+}
+
+function reviewItems(subject: PaperSubject, keys: AnswerKey[number], { answers, marking }: Answered): ReviewedItem[] {
+  const keyOfItem = new Map(keys.items.map((key) => [key.id, key]))
+  return subject.items.map((item) => {
+    const found = keyOfItem.get(item.id)
+    if (!found) throw new Error(`no key for the item ${item.id}`)
+    const { key, ruling, topic, explanation } = found
+    const given = answers[item.id] ?? null
+    const share = toShare(given === null ? nought : creditOf(given, found, marking))
+    return { item, topic, key, given, share, explanation, ...(ruling === undefined ? {} : { ruling }) }
+  })
+}

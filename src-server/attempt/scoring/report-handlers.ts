@@ -1,0 +1,80 @@
+import type { MedalLadder } from '../../../src-shared/content/exams/medal-ladder.ts'
+import type { Report } from '../../../src-shared/attempt/report/report.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { AttemptLesson } from '../../../src-shared/attempt/report/attempt-lesson.ts'
+import { toPageWish } from '../../platform/database/page-of.ts'
+import type { ShownAttempt } from '../store/attempts-under-embargo.ts'
+import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import type { StoredAttempt } from '../store/attempt-repository.ts'
+import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
+
+type Deps = Pick<AttemptDependencies, 'attempts' | 'isInExam'> & {
+  /** The medal test's ladders with an account's own results. */
+  readonly readLadders: (accountId: string) => Promise<readonly MedalLadder[]>
+  /** The lessons about what a report's paper asked. */
+  readonly readLessons: (report: Report) => Promise<readonly AttemptLesson[]>
+}
+
+type ReportHandlers = Pick<HandlerTable, 'listAttempts' | 'fetchReport' | 'fetchOwnReport' | 'fetchOwnResults'>
+
+/** The newest results of one paper that stand beside its report. */
+const MOST_RESULTS = 200
+
+/** What came of attempts. No key is told of an item that stands in an exam of the same learner, wherever they sit it. */
+export function createReportHandlers({ attempts, isInExam, readLadders, readLessons }: Deps): ReportHandlers {
+  async function readReport(attempt: StoredAttempt): Promise<Result<Report>> {
+    const { attemptId } = attempt
+    if (await attempts.isUnderEmbargo(attemptId)) return fail('attempt/under-embargo')
+    const report = await attempts.readReport(attemptId)
+    if (!report) return fail('attempt/not-submitted')
+    if (await isInExam(attempt)) return fail('attempt/already-open')
+    return succeed((await attempts.isBrought(attemptId)) ? { ...report, isBrought: true } : report)
+  }
+
+  /** The attempt that a capability is for. A computer that its candidate was moved away from reads nothing. */
+  async function findOwn({ attemptId, seatTurn }: { readonly attemptId: string; readonly seatTurn: number }): Promise<Result<StoredAttempt>> {
+    const attempt = await attempts.find(attemptId)
+    if (!attempt) return fail('attempt/not-found')
+    return attempt.seatTurn === seatTurn ? succeed(attempt) : fail('exam-seat/moved')
+  }
+
+  return {
+    listAttempts: async ({ query, caller: { accountId } }) => {
+      const { entries, ...rest } = await attempts.listPage(accountId, toPageWish(query))
+      return succeed({ attempts: entries.map(summarise), ...rest })
+    },
+    fetchReport: async ({ params, caller }) => {
+      const attempt = await attempts.find(params.attemptId)
+      if (!attempt) return fail('attempt/not-found')
+      if (attempt.accountId !== caller.accountId) return fail('attempt/not-owner')
+      return readReport(attempt)
+    },
+    // The session may have ended during the exam.
+    fetchOwnReport: async ({ caller }) => {
+      const attempt = await findOwn(caller)
+      return attempt.ok ? readReport(attempt.value) : attempt
+    },
+    fetchOwnResults: async ({ caller }) => {
+      const attempt = await findOwn(caller)
+      if (!attempt.ok) return attempt
+      const { accountId, slug } = attempt.value
+      const report = await readReport(attempt.value)
+      if (!report.ok) return report
+      const ofPaper = (await attempts.listOf(accountId)).filter((one) => one.slug === slug)
+      const [ladders, lessons] = await Promise.all([readLadders(accountId), readLessons(report.value)])
+      return succeed({
+        attempts: ofPaper.slice(0, MOST_RESULTS).map(summarise),
+        ladders: ladders.filter(({ levels }) => levels.some((level) => level.slug === slug)),
+        lessons: [...lessons]
+      })
+    }
+  }
+}
+
+/** One that is withheld is over once it is closed: its report opens later, and says so until then. */
+function summarise({ attemptId, slug, title, startedAt, isClosed, total, maximumTotal, isBrought, isWithheld }: ShownAttempt) {
+  const isMarked = total !== null || (isWithheld && isClosed)
+  const state = isMarked ? ('marked' as const) : ('open' as const)
+  const summary = { attemptId, slug, title, startedAt, state, total, maximumTotal }
+  return isBrought ? { ...summary, isBrought: true as const } : summary
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { correctionListSchema, type Correction } from '../draw/correction.ts'
+import type { BackgroundWork } from '../../platform/jobs/create-background-work.ts'
+import { readJsonFolder } from '../../platform/disk/read-json-folder.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
+import { createCorrections } from './apply-corrections.ts'
+import type { AttemptRepository } from '../store/attempt-repository.ts'
+import { createCorrectionRepository } from './correction-repository.ts'
+
+interface StartCorrectionsDeps {
+  readonly queries: Queries
+  readonly attempts: Pick<AttemptRepository, 'change'>
+  readonly resourcesFolder: string
+  readonly background: BackgroundWork
+  readonly logger: Pick<FastifyBaseLogger, 'info' | 'error'>
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Who has made the corrections that came with the packs, in the audit. */
+const PACK = 'pack'
+
+/**
+ * Marks again what the corrections of the installed packs concern, beside the requests, and goes on with what was interrupted. Throws
+ * `DamagedSourceError` where a file cannot be used.
+ */
+export async function startCorrections(deps: StartCorrectionsDeps): Promise<{ readonly stop: () => void }> {
+  const { queries, attempts, resourcesFolder, background, logger, now } = deps
+  const installed = await readInstalled(resourcesFolder)
+  let isStopping = false
+  const corrections = createCorrections({ attempts, corrections: createCorrectionRepository(queries), now, isStopping: () => isStopping })
+  background.start(async () => {
+    const kept = await corrections.keepUp(installed, PACK)
+    if (!kept.ok) logger.error({ error: kept.error }, 'the corrections of the packs could not be entered')
+    else if (kept.value.length > 0) logger.info({ corrections: kept.value }, 'attempts were marked again')
+  })
+  return {
+    stop: () => {
+      isStopping = true
+    }
+  }
+}
+
+async function readInstalled(resourcesFolder: string): Promise<readonly Correction[]> {
+  return (await readJsonFolder(join(resourcesFolder, 'corrections'), correctionListSchema)).flatMap((list) => list.corrections)
+}

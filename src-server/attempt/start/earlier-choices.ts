@@ -1,0 +1,33 @@
+import type { Assessment } from '../../../src-shared/content/exams/assessment.ts'
+import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
+import type { AttemptRepository, StoredAttempt } from '../store/attempt-repository.ts'
+
+type Attempts = Pick<AttemptRepository, 'listOf' | 'readPaper'>
+
+/** The paper of a learner's newest attempt for which `isMeant` is true. */
+async function newestPaper(attempts: Attempts, accountId: string, isMeant: (attempt: StoredAttempt) => boolean): Promise<Paper | null> {
+  const newest = (await attempts.listOf(accountId)).find(isMeant)
+  return newest ? attempts.readPaper(newest.attemptId) : null
+}
+
+/** The subjects that the learner chose at the last sitting of a paper; null where there was none, or one of fewer subjects. */
+export async function earlierElectives(attempts: Attempts, accountId: string, { slug, choose }: Assessment): Promise<string[] | null> {
+  if (choose === undefined) return null
+  const paper = await newestPaper(attempts, accountId, (attempt) => attempt.slug === slug && attempt.subject === null)
+  const electives = choose.electives.map((subject) => subject.slug).filter((own) => paper?.subjects.some((subject) => subject.slug === own))
+  return electives.length === choose.count ? electives : null
+}
+
+/**
+ * The reason for extra time that the learner gave at the last paper that offers any (`offering`, by their slugs), whatever exam it is of; null
+ * where they asked for none, or this exam does not know that reason.
+ */
+export async function earlierExtraTime(
+  attempts: Attempts,
+  accountId: string,
+  { extraTime, offering }: { readonly extraTime: Assessment['extraTime']; readonly offering: ReadonlySet<string> }
+): Promise<string | null> {
+  if (extraTime === undefined) return null
+  const paper = await newestPaper(attempts, accountId, ({ slug }) => offering.has(slug))
+  return extraTime.find(({ id }) => id === paper?.extraTime?.id)?.id ?? null
+}

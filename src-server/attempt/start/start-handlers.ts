@@ -1,0 +1,122 @@
+import type { StartChoice } from '../../../src-shared/content/exams/assessment.ts'
+import { isPracticeSlug } from '../../../src-shared/content/exams/practice.ts'
+import { sittingModeOf } from '../../../src-shared/content/exams/sitting-mode.ts'
+import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { NoPaper, PaperSource } from '../../content/catalogue/paper-source.ts'
+import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import { itemsToRevise } from './revision-queue.ts'
+import { takeTurns } from '../../platform/jobs/take-turns.ts'
+import { agreeVersions } from '../draw/agree-versions.ts'
+import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
+import { itemIdsOf } from '../store/attempt-item-rows.ts'
+import type { AttemptRepository, StoredAttempt } from '../store/attempt-repository.ts'
+import { drawPaper, type TimesSeen } from '../draw/draw-paper.ts'
+import { sealKeys } from '../events/seal-keys.ts'
+
+export function createStartHandlers(services: AttemptDependencies): Pick<HandlerTable, 'startAttempt' | 'issueCapability'> {
+  const { attempts, capabilities } = services
+  return {
+    startAttempt: async ({ body, caller }) => {
+      const agreed = agreeVersions(body, services.version)
+      if (!agreed.ok) return agreed
+      const paper = await findOrDraw(services, { ...body, accountId: caller.accountId })
+      if (!paper.ok) return paper
+      return succeed({ paper: paper.value, capability: await capabilities.issue(body.attemptId) })
+    },
+    issueCapability: async ({ params, caller }) => {
+      const attempt = await attempts.find(params.attemptId)
+      if (!attempt) return fail('attempt/not-found')
+      if (attempt.accountId !== caller.accountId) return fail('attempt/not-owner')
+      return succeed({ capability: await capabilities.issue(params.attemptId) })
+    }
+  }
+}
+
+interface StartRequest extends StartChoice {
+  readonly attemptId: string
+  readonly markingVersion: string
+  readonly accountId: string
+}
+
+async function findOrDraw(services: AttemptDependencies, request: StartRequest): Promise<Result<Paper>> {
+  const { attempts, capabilities, medals, paperAccess, now } = services
+  const held = await findHeld(services, request)
+  if (held) return held
+  const timesSeen = await attempts.countDrawn(request.accountId)
+  const source = await readSource(services, request, timesSeen)
+  if (typeof source === 'string') return fail(`assessment/${source}`)
+  const { attemptId, markingVersion, accountId, subject = null, level = null } = request
+  if (!(await paperAccess.judge(accountId, source.slug)).isOpen) return fail('assessment/locked')
+  if (source.kind === 'medal' && !(await medals.mayStart(accountId, source.slug))) return fail('medal-level/locked')
+  const drawn = drawPaper(await forCandidate(attempts, source, accountId), { attemptId, markingVersion, startedAt: now() }, timesSeen)
+  if (!drawn.ok) return drawn
+  if (source.sittingMode === 'study' && (await services.isInExam({ accountId, itemIds: itemIdsOf(drawn.value.paper) })))
+    return fail('attempt/already-open')
+  // Only what can never become an exam carries keys, and these only under its own capability.
+  const made = source.sittingMode === 'study' ? sealKeys(drawn.value, await capabilities.issue(attemptId)) : drawn.value
+  const isMade = await attempts.create({ ...made, accountId, subject, level, maximumTotal: source.maximumTotal })
+  if (isMade) return succeed(made.paper)
+  // The same start came twice at the same time, and the other one was first.
+  return (await findHeld(services, request)) ?? fail('assessment/not-found')
+}
+
+async function readSource(
+  { attempts, catalogue, practices, bookmarks, now }: AttemptDependencies,
+  request: StartRequest,
+  timesSeen: TimesSeen
+): Promise<PaperSource | NoPaper> {
+  const { attemptId, slug, practice, sittingMode, accountId } = request
+  if (practice === undefined) return catalogue.readPaperSource(request)
+  if (!isPracticeSlug(slug)) return 'not-found'
+  const among = await readAmong()
+  return practices.readSource({ accountId, attemptId, slug, practice, sittingMode, timesSeen, among })
+
+  async function readAmong(): Promise<readonly string[]> {
+    if (slug === 'mistakes') return takeTurns(itemsToRevise(await attempts.listSatPapers(accountId), now()))
+    return slug === 'bookmarks' ? bookmarks(accountId) : []
+  }
+}
+
+/** A quiz or a level of the medal test asks what was written for it at the first sitting; fresh numbers come with the next. */
+async function forCandidate(attempts: Pick<AttemptRepository, 'listOf'>, source: PaperSource, accountId: string): Promise<PaperSource> {
+  const { fresh, ...written } = source
+  if (fresh?.isForRepeats !== true) return source
+  return (await attempts.listOf(accountId)).some(({ slug }) => slug === source.slug) ? source : written
+}
+
+async function findHeld({ attempts }: AttemptDependencies, request: StartRequest): Promise<Result<Paper> | null> {
+  const attempt = await attempts.find(request.attemptId)
+  if (!attempt) return null
+  if (attempt.accountId !== request.accountId) return fail('attempt/not-owner')
+  const paper = await attempts.readPaper(request.attemptId)
+  if (!isSameChoice(attempt, request) || !isPaperOf(paper, request)) {
+    return fail('request/malformed', { attemptId: 'It belongs to an attempt at another paper.' })
+  }
+  if (attempt.isClosed) return fail('attempt/closed')
+  // A study brings the keys of its items along.
+  if (paper.sealedKeys && (await attempts.isUnderEmbargo(request.attemptId))) return fail('attempt/under-embargo')
+  return succeed(paper)
+}
+
+function isSameChoice(attempt: StoredAttempt, choice: StartChoice): boolean {
+  const { slug, subject = null, level = null } = choice
+  return attempt.slug === slug && attempt.subject === subject && attempt.level === level && attempt.sittingMode === sittingModeOf(choice)
+}
+
+/** Whether a drawn paper is what was asked for beside the assessment itself. */
+function isPaperOf({ subjects, extraTime, isShortened, budgetMs, sittingMode }: Paper, choice: StartRequest): boolean {
+  const { practice } = choice
+  // Time is no part of a study.
+  const isTimed = sittingMode !== 'study'
+  if (practice) {
+    const isAsTimed = !isTimed || budgetMs === practice.budgetMs
+    return isAsTimed && extraTime?.isInWords === practice.isInWords && subjects.every(({ slug }) => practice.subjects.includes(slug))
+  }
+  const slugs = new Set(subjects.map(({ slug }) => slug))
+  return (
+    (!isTimed || extraTime?.id === choice.extraTime) &&
+    isShortened === choice.isShortened &&
+    (isShortened === true || (choice.electives ?? []).every((slug) => slugs.has(slug)))
+  )
+}

@@ -1,0 +1,89 @@
+import { attemptEventSchema } from '../../../src-shared/attempt/record/attempt-event.ts'
+import { jottingKinds } from '../../../src-shared/attempt/record/jotting.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { AcceptedEvent, AttemptPosition } from '../events/accept-events.ts'
+import { keepAnsweredQuarter } from './answered-quarter-rows.ts'
+
+/** Events that came together, and when: milliseconds since 1970. */
+export interface EventsReceived {
+  readonly accepted: readonly AcceptedEvent[]
+  readonly receivedAt: number
+}
+
+/** PostgreSQL takes at most 65,535 parameters in one statement, SQLite 32,766; an event has seven. */
+const EVENTS_PER_INSERT = 250
+
+interface Append extends EventsReceived {
+  readonly position: AttemptPosition
+}
+
+/** Events that the learner has just sent. */
+export async function appendEvents(queries: Queries, accountId: string, { position, ...received }: Append): Promise<void> {
+  await insertEvents(queries, position.attemptId, received)
+  await movePosition(queries, position)
+  if (received.accepted.some(({ event }) => event.act.kind === 'answer')) await keepAnsweredQuarter(queries, accountId, received.receivedAt)
+}
+
+export async function insertEvents(queries: Queries, attemptId: string, { accepted, receivedAt }: EventsReceived): Promise<void> {
+  const rows = accepted.map(({ event, isLate, hasArrivedLate }) => ({
+    attempt_id: attemptId,
+    sequence: event.sequence,
+    hash: event.hash,
+    event: JSON.stringify(event),
+    is_late: isLate ? 1 : 0,
+    has_arrived_late: hasArrivedLate ? 1 : 0,
+    received_at: receivedAt
+  }))
+  for (let start = 0; start < rows.length; start += EVENTS_PER_INSERT) {
+    await queries
+      .insertInto('attempt_event')
+      .values(rows.slice(start, start + EVENTS_PER_INSERT))
+      .execute()
+  }
+}
+
+/** How far the attempt has come. */
+export async function movePosition(queries: Queries, position: AttemptPosition): Promise<void> {
+  const { attemptId, receivedSequence, lastHash, spentMs, heardAt, isClosed } = position
+  await queries
+    .updateTable('attempt')
+    .set({ received_sequence: receivedSequence, last_hash: lastHash, spent_ms: spentMs, heard_at: heardAt, is_closed: isClosed ? 1 : 0 })
+    .where('attempt_id', '=', attemptId)
+    .execute()
+}
+
+/** All that are held, in order. */
+export async function readEvents(queries: Queries, attemptId: string): Promise<AcceptedEvent[]> {
+  return (await selectEvents(queries, attemptId).execute()).map(toAccepted)
+}
+
+/** Those behind a sequence, in order, `limit` at most. */
+export async function readEventsAfter(
+  queries: Queries,
+  attemptId: string,
+  page: { readonly after: number; readonly limit: number }
+): Promise<AcceptedEvent[]> {
+  const rows = await selectEvents(queries, attemptId).where('sequence', '>', page.after).limit(page.limit).execute()
+  return rows.map(toAccepted)
+}
+
+/** What the held jottings come to, in characters of their stored events. */
+export async function readJottedCharacters(queries: Queries, attemptId: string): Promise<number> {
+  const { total } = await queries
+    .selectFrom('attempt_event')
+    .select((expression) => expression.fn.sum<number | string | null>(expression.fn<number>('length', ['event'])).as('total'))
+    .where('attempt_id', '=', attemptId)
+    // Within a learner's own text the quotation marks are escaped, so that only the kind of the act reads like this.
+    .where((expression) => expression.or(jottingKinds.map((kind) => expression('event', 'like', `%"kind":"${kind}"%`))))
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
+}
+
+function selectEvents(queries: Queries, attemptId: string) {
+  return queries.selectFrom('attempt_event').select(['event', 'is_late', 'has_arrived_late']).where('attempt_id', '=', attemptId).orderBy('sequence')
+}
+
+function toAccepted({ event, is_late, has_arrived_late }: Pick<Tables['attempt_event'], 'event' | 'is_late' | 'has_arrived_late'>): AcceptedEvent {
+  return { event: attemptEventSchema.parse(JSON.parse(event)), isLate: is_late === 1, hasArrivedLate: has_arrived_late === 1 }
+}

@@ -1,0 +1,119 @@
+import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
+import type { Report } from '../../../src-shared/attempt/report/report.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
+import { nextTurn, type Turn } from '../../platform/jobs/take-turns.ts'
+import { outcomeOf, outcomes, type ItemOutcome } from './item-outcome.ts'
+
+/** Four parameters a row; PostgreSQL takes at most 65,535 of them in one statement, SQLite 32,766. */
+const ITEMS_PER_STATEMENT = 500
+
+interface DrawnFor {
+  readonly attemptId: string
+  readonly accountId: string
+}
+
+export function itemIdsOf({ subjects }: Pick<Paper, 'subjects'>): string[] {
+  return subjects.flatMap(({ items }) => items.map(({ id }) => id))
+}
+
+/** Writes down that these items stood in a paper. */
+export async function keepItems(queries: Queries, { attemptId, accountId }: DrawnFor, itemIds: readonly string[]): Promise<void> {
+  for (const ids of inPieces(itemIds)) {
+    await queries
+      .insertInto('attempt_item')
+      .values(ids.map((id) => ({ attempt_id: attemptId, account_id: accountId, item_id: id, outcome: null })))
+      .execute()
+  }
+}
+
+/** Writes down what came of the items of a paper, in place of what was written before. */
+export async function keepOutcomes(queries: Queries, { attemptId, subjects }: Pick<Report, 'attemptId' | 'subjects'>): Promise<void> {
+  const reviewed = subjects.flatMap(({ items }) => items)
+  for (const outcome of [...outcomes, null]) {
+    const itemIds = reviewed.filter((item) => outcomeOf(item) === outcome).map(({ item }) => item.id)
+    for (const ids of inPieces(itemIds)) {
+      await queries.updateTable('attempt_item').set({ outcome }).where('attempt_id', '=', attemptId).where('item_id', 'in', ids).execute()
+    }
+  }
+}
+
+/** A question whose answer was looked at outside of any paper counts as one that was had. */
+export async function countDrawn(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries
+    .selectFrom('attempt_item')
+    .select(['item_id', (expression) => expression.fn.countAll<number | string>().as('times')])
+    .where('account_id', '=', accountId)
+    .groupBy('item_id')
+    .execute()
+  const times = new Map(rows.map((row) => [row.item_id, Number(row.times)]))
+  const seen = await queries.selectFrom('item_seen').select('item_id').where('account_id', '=', accountId).execute()
+  for (const { item_id: itemId } of seen) times.set(itemId, (times.get(itemId) ?? 0) + 1)
+  return times
+}
+
+/** An item of a marked paper and what came of it. `at`: when the paper was begun, milliseconds since 1970. */
+export interface HadItem {
+  readonly itemId: string
+  readonly outcome: ItemOutcome
+  readonly at: number
+}
+
+/** A marked paper. `spentMs`: largest working time of any of its events. */
+export interface SatPaper {
+  readonly at: number
+  readonly spentMs: number
+  readonly items: readonly HadItem[]
+}
+
+/** The size of a paper for whoever looks at all of them in steps. */
+export function answersIn({ items }: SatPaper): number {
+  return items.length
+}
+
+/** So many papers are read at once, of 180 items at most in all exams that we know. */
+const PAPERS_PER_READ = 6
+
+/**
+ * All marked papers of an account, oldest first, with the items of which something came. Years of them are many rows, and SQLite reads in this
+ * process: so they are read a few papers at a time, with everybody else's turn between.
+ */
+export async function listSatPapers(queries: Queries, accountId: string, turn: Turn = nextTurn): Promise<readonly SatPaper[]> {
+  const attempts = await queries
+    .selectFrom('attempt')
+    .select(['attempt_id', 'started_at', 'spent_ms'])
+    .where('account_id', '=', accountId)
+    .where('total', 'is not', null)
+    .orderBy('started_at')
+    .orderBy('attempt_id', 'desc')
+    .execute()
+  const papers = new Map(attempts.map((row) => [row.attempt_id, { at: row.started_at, spentMs: row.spent_ms, items: Array<HadItem>() }]))
+  for (let start = 0; start < attempts.length; start += PAPERS_PER_READ) {
+    const ids = attempts.slice(start, start + PAPERS_PER_READ).map((row) => row.attempt_id)
+    for (const { attempt_id: attemptId, item_id: itemId, outcome } of await readOutcomes(queries, ids)) {
+      const paper = papers.get(attemptId)
+      if (paper !== undefined && isOutcome(outcome)) paper.items.push({ itemId, outcome, at: paper.at })
+    }
+    await turn()
+  }
+  return [...papers.values()]
+}
+
+async function readOutcomes(queries: Queries, attemptIds: readonly string[]) {
+  return queries
+    .selectFrom('attempt_item')
+    .select(['attempt_id', 'item_id', 'outcome'])
+    .where('attempt_id', 'in', attemptIds)
+    .where('outcome', 'is not', null)
+    .orderBy('item_id', 'desc')
+    .execute()
+}
+
+function isOutcome(word: string | null): word is ItemOutcome {
+  return outcomes.some((outcome) => outcome === word)
+}
+
+function inPieces(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / ITEMS_PER_STATEMENT) }, (_, piece) =>
+    ids.slice(piece * ITEMS_PER_STATEMENT, (piece + 1) * ITEMS_PER_STATEMENT)
+  )
+}

@@ -1,0 +1,298 @@
+import type { Queries } from '../../platform/database/open-database.ts'
+import { mapEntries, type Page, type PageWish } from '../../platform/database/page-of.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { sittingModeOf, sittingModeSchema } from '../../../src-shared/content/exams/sitting-mode.ts'
+import { longestClockMs } from '../../../src-shared/attempt/record/stage.ts'
+import { paperSchema, type Paper } from '../../../src-shared/attempt/record/paper.ts'
+import { reportSchema, type Report } from '../../../src-shared/attempt/report/report.ts'
+import type { AcceptedEvent, AttemptPosition } from '../events/accept-events.ts'
+import {
+  appendEvents,
+  insertEvents,
+  movePosition,
+  readEvents,
+  readEventsAfter,
+  readJottedCharacters,
+  type EventsReceived
+} from './attempt-event-rows.ts'
+import { isBrought, keepOrigin, type AttemptOrigin } from './brought-attempt-rows.ts'
+import { readCheckedItemIds } from './checked-item-rows.ts'
+import { createClosingRecords, type ClosingRecords } from './closing-rows.ts'
+import { countDrawn, itemIdsOf, keepItems, keepOutcomes, listSatPapers, type SatPaper } from './attempt-item-rows.ts'
+import { readListed, readListedPage } from './listed-attempt-rows.ts'
+import { limitsOfPaper } from '../draw/limits-of-paper.ts'
+import { createRemarkRecords, type RemarkRecords } from './remark-records.ts'
+import { answerKeySchema, paperLimitsSchema, type AnswerKey, type PaperLimits } from '../draw/answer-key.ts'
+
+export interface StoredAttempt extends AttemptPosition {
+  readonly accountId: string
+  readonly slug: string
+  /** The one subject of the paper that was chosen; null where all were. */
+  readonly subject: string | null
+  /** The class level that was chosen; null where none was. */
+  readonly level: string | null
+  readonly title: string
+  readonly maximumTotal: number
+  readonly paperHash: string
+  /** Null until it is marked. */
+  readonly total: number | null
+  /** How often its candidate was moved to another computer; events of an earlier one are not taken any more. */
+  readonly seatTurn: number
+}
+
+export interface ListedAttempt extends StoredAttempt {
+  /** It was sat at another backend. */
+  readonly isBrought: boolean
+}
+
+export interface NewAttempt extends Pick<StoredAttempt, 'accountId' | 'subject' | 'level' | 'maximumTotal'> {
+  readonly paper: Paper
+  readonly answerKey: AnswerKey
+}
+
+/** A receipt of the backend; `receivedAt` in milliseconds since 1970. */
+export interface BackendReceipt {
+  readonly receiptId: string
+  readonly attemptId: string
+  readonly lastSequence: number
+  readonly lastHash: string
+  readonly receivedAt: number
+}
+
+export interface AttemptRepository {
+  readonly find: (attemptId: string) => Promise<StoredAttempt | null>
+  /** All of an account, newest first. */
+  readonly listOf: (accountId: string) => Promise<readonly ListedAttempt[]>
+  /** Some of them, newest first. */
+  readonly listPage: (accountId: string, wish: PageWish) => Promise<Page<ListedAttempt>>
+  /** False where an attempt of this id is there already. */
+  readonly create: (attempt: NewAttempt) => Promise<boolean>
+  /** As `create`, and in the same transaction all that `work` does with it: an attempt that was sat elsewhere is here whole or not at all. */
+  readonly createWhole: (attempt: NewAttempt, work: (attempt: BroughtAttempt) => Promise<void>) => Promise<boolean>
+  /** In how many of an account's papers each item stood; items that were in none are not in it. */
+  readonly countDrawn: (accountId: string) => Promise<ReadonlyMap<string, number>>
+  /** The marked papers of an account, oldest first, with what came of their items. */
+  readonly listSatPapers: (accountId: string) => Promise<readonly SatPaper[]>
+  readonly readPaper: (attemptId: string) => Promise<Paper>
+  readonly readReport: (attemptId: string) => Promise<Report | null>
+  /** Whether it was sat at another backend. */
+  readonly isBrought: (attemptId: string) => Promise<boolean>
+  /** Runs `work` while no one else can change the attempt, all or nothing: what throws undoes it. Null where there is no such attempt. */
+  readonly change: <Value>(attemptId: string, work: (attempt: LockedAttempt) => Promise<Value>) => Promise<Value | null>
+}
+
+/** One attempt within a transaction that holds its lock. */
+export interface LockedAttempt extends RemarkRecords, ClosingRecords {
+  readonly stored: StoredAttempt
+  readonly readLimits: () => Promise<PaperLimits>
+  /** Hashes of the events from `firstSequence` to `lastSequence` that are held. */
+  readonly readHashes: (firstSequence: number, lastSequence: number) => Promise<ReadonlyMap<number, string>>
+  /** What is held behind a sequence, in order, `limit` at most. */
+  readonly readEventsAfter: (after: number, limit: number) => Promise<readonly AcceptedEvent[]>
+  /** What the held jottings come to, in characters of their stored events. */
+  readonly readJottedCharacters: () => Promise<number>
+  /** The items that held events have checked. */
+  readonly readCheckedItemIds: () => Promise<ReadonlySet<string>>
+  readonly append: (position: AttemptPosition, accepted: readonly AcceptedEvent[], receivedAt: number) => Promise<void>
+  /** The key as it was drawn, without corrections. */
+  readonly readForMarking: () => Promise<{ readonly paper: Paper; readonly answerKey: AnswerKey; readonly events: readonly AcceptedEvent[] }>
+  readonly readReceipt: () => Promise<BackendReceipt | null>
+  readonly keepReport: (report: Report, lastSequence: number) => Promise<void>
+}
+
+/** An attempt that was sat elsewhere, within the transaction that makes it. */
+export interface BroughtAttempt extends LockedAttempt {
+  /** All its events, each batch with the moment at which the former backend took it: not a sign that the learner is at work now. */
+  readonly appendBrought: (position: AttemptPosition, batches: readonly EventsReceived[]) => Promise<void>
+  readonly keepOrigin: (origin: AttemptOrigin) => Promise<void>
+}
+
+export function createAttemptRepository(queries: Queries): AttemptRepository {
+  return {
+    find: async (attemptId) => {
+      const row = await queries.selectFrom('attempt').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
+      return row ? toStored(row) : null
+    },
+    listOf: async (accountId) => (await readListed(queries, accountId)).map(toListed),
+    listPage: (accountId, wish) => readListedPage(queries, accountId, wish).then((page) => mapEntries(page, toListed)),
+    create: (attempt) => queries.transaction().execute((transaction) => insertAttempt(transaction, attempt)),
+    createWhole: (attempt, work) =>
+      queries.transaction().execute(async (transaction) => {
+        if (!(await insertAttempt(transaction, attempt))) return false
+        const row = await lock(transaction, attempt.paper.attemptId)
+        if (row) await work(createBroughtAttempt(transaction, toStored(row)))
+        return true
+      }),
+    countDrawn: (accountId) => countDrawn(queries, accountId),
+    listSatPapers: (accountId) => listSatPapers(queries, accountId),
+    readPaper: async (attemptId) => {
+      const { paper } = await queries.selectFrom('attempt_paper').select('paper').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
+      return paperSchema.parse(JSON.parse(paper))
+    },
+    readReport: async (attemptId) => {
+      const row = await queries.selectFrom('attempt_report').select('report').where('attempt_id', '=', attemptId).executeTakeFirst()
+      return row ? reportSchema.parse(JSON.parse(row.report)) : null
+    },
+    isBrought: (attemptId) => isBrought(queries, attemptId),
+    change: (attemptId, work) =>
+      queries.transaction().execute(async (transaction) => {
+        const row = await lock(transaction, attemptId)
+        return row ? work(createLockedAttempt(transaction, toStored(row))) : null
+      })
+  }
+}
+
+/** An update that changes nothing takes the row's lock on PostgreSQL; SQLite has one writer anyway and knows no `for update`. */
+function lock(queries: Queries, attemptId: string): Promise<Tables['attempt'] | undefined> {
+  return queries
+    .updateTable('attempt')
+    .set((expression) => ({ received_sequence: expression.ref('received_sequence') }))
+    .where('attempt_id', '=', attemptId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** False where an attempt of this id is there already. */
+async function insertAttempt(transaction: Queries, { accountId, subject, level, paper, answerKey, maximumTotal }: NewAttempt): Promise<boolean> {
+  const { attemptId, slug, title, startedAt, paperHash } = paper
+  const made = await transaction
+    .insertInto('attempt')
+    .values({
+      attempt_id: attemptId,
+      account_id: accountId,
+      slug,
+      subject,
+      level,
+      title,
+      started_at: startedAt,
+      budget_ms: longestClockMs(paper),
+      sitting_mode: sittingModeOf(paper),
+      maximum_total: maximumTotal,
+      paper_hash: paperHash,
+      received_sequence: 0,
+      last_hash: paperHash,
+      spent_ms: 0,
+      heard_at: startedAt,
+      is_closed: 0,
+      total: null,
+      seat_turn: 0
+    })
+    .onConflict((conflict) => conflict.column('attempt_id').doNothing())
+    .returning('attempt_id')
+    .executeTakeFirst()
+  if (!made) return false
+  await transaction
+    .insertInto('attempt_paper')
+    .values({
+      attempt_id: attemptId,
+      paper: JSON.stringify(paper),
+      answer_key: JSON.stringify(answerKey),
+      limits: JSON.stringify(limitsOfPaper(paper))
+    })
+    .execute()
+  await keepItems(transaction, { attemptId, accountId }, itemIdsOf(paper))
+  return true
+}
+
+function createBroughtAttempt(queries: Queries, stored: StoredAttempt): BroughtAttempt {
+  return {
+    ...createLockedAttempt(queries, stored),
+    appendBrought: async (position, batches) => {
+      for (const batch of batches) await insertEvents(queries, stored.attemptId, batch)
+      await movePosition(queries, position)
+    },
+    keepOrigin: (origin) => keepOrigin(queries, stored.attemptId, origin)
+  }
+}
+
+function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAttempt {
+  const { attemptId } = stored
+  return {
+    stored,
+    ...createRemarkRecords(queries, attemptId),
+    ...createClosingRecords(queries, attemptId),
+    readLimits: async () => {
+      const { limits } = await queries.selectFrom('attempt_paper').select('limits').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
+      return paperLimitsSchema.parse(JSON.parse(limits))
+    },
+    readHashes: async (firstSequence, lastSequence) => {
+      const rows = await queries
+        .selectFrom('attempt_event')
+        .select(['sequence', 'hash'])
+        .where('attempt_id', '=', attemptId)
+        .where('sequence', '>=', firstSequence)
+        .where('sequence', '<=', lastSequence)
+        .execute()
+      return new Map(rows.map(({ sequence, hash }) => [sequence, hash]))
+    },
+    readEventsAfter: (after, limit) => readEventsAfter(queries, attemptId, { after, limit }),
+    readJottedCharacters: () => readJottedCharacters(queries, attemptId),
+    readCheckedItemIds: () => readCheckedItemIds(queries, attemptId),
+    append: (position, accepted, receivedAt) => appendEvents(queries, stored.accountId, { position, accepted, receivedAt }),
+    readForMarking: () => readForMarking(queries, attemptId),
+    readReceipt: async () => {
+      const row = await queries.selectFrom('attempt_report').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst()
+      if (!row) return null
+      const { receipt_id: receiptId, last_sequence: lastSequence, last_hash: lastHash, received_at: receivedAt } = row
+      return { receiptId, attemptId, lastSequence, lastHash, receivedAt }
+    },
+    keepReport: (report, lastSequence) => keepReport(queries, report, lastSequence)
+  }
+}
+
+async function readForMarking(queries: Queries, attemptId: string) {
+  const stored = await queries
+    .selectFrom('attempt_paper')
+    .select(['paper', 'answer_key'])
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  return {
+    paper: paperSchema.parse(JSON.parse(stored.paper)),
+    answerKey: answerKeySchema.parse(JSON.parse(stored.answer_key)),
+    events: await readEvents(queries, attemptId)
+  }
+}
+
+async function keepReport(queries: Queries, report: Report, lastSequence: number): Promise<void> {
+  const { attemptId, receiptId, lastHash, receivedAt, total } = report
+  await queries
+    .insertInto('attempt_report')
+    .values({
+      attempt_id: attemptId,
+      receipt_id: receiptId,
+      last_sequence: lastSequence,
+      last_hash: lastHash,
+      received_at: receivedAt,
+      report: JSON.stringify(report)
+    })
+    .execute()
+  await queries.updateTable('attempt').set({ total }).where('attempt_id', '=', attemptId).execute()
+  await keepOutcomes(queries, report)
+}
+
+function toListed({ brought_at: broughtAt, ...row }: Tables['attempt'] & { readonly brought_at: number | null }): ListedAttempt {
+  return { ...toStored(row), isBrought: broughtAt !== null }
+}
+
+function toStored(row: Tables['attempt']): StoredAttempt {
+  return {
+    attemptId: row.attempt_id,
+    accountId: row.account_id,
+    slug: row.slug,
+    subject: row.subject,
+    level: row.level,
+    title: row.title,
+    startedAt: row.started_at,
+    budgetMs: row.budget_ms,
+    sittingMode: sittingModeSchema.parse(row.sitting_mode),
+    maximumTotal: row.maximum_total,
+    paperHash: row.paper_hash,
+    receivedSequence: row.received_sequence,
+    lastHash: row.last_hash,
+    spentMs: row.spent_ms,
+    heardAt: row.heard_at,
+    isClosed: row.is_closed === 1,
+    total: row.total,
+    seatTurn: row.seat_turn
+  }
+}

@@ -1,0 +1,104 @@
+import type { AttemptRepository, ListedAttempt, StoredAttempt } from './attempt-repository.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
+import type { Page, PageWish } from '../../platform/database/page-of.ts'
+import { nextTurn } from '../../platform/jobs/take-turns.ts'
+import type { Embargo } from '../../content/embargo/embargo.ts'
+import type { EmbargoSource } from '../../content/embargo/embargo-source.ts'
+
+/** One whose mark is withheld has no total. */
+export interface ShownAttempt extends ListedAttempt {
+  readonly isWithheld: boolean
+}
+
+/** The attempts as learners and staff see them: no mark, key or outcome of what is under an embargo. */
+export interface AttemptsUnderEmbargo extends AttemptRepository {
+  readonly listOf: (accountId: string) => Promise<readonly ShownAttempt[]>
+  readonly listPage: (accountId: string, wish: PageWish) => Promise<Page<ShownAttempt>>
+  /** Whether a paper has an item that is under an embargo. */
+  readonly isUnderEmbargo: (attemptId: string) => Promise<boolean>
+  /** Those of an account of which that is so. */
+  readonly listUnderEmbargo: (accountId: string) => Promise<ReadonlySet<string>>
+  readonly isItemUnderEmbargo: (itemId: string) => Promise<boolean>
+  /** Those of them of which that is so, by one reading of the embargo. */
+  readonly whichItemsUnderEmbargo: (itemIds: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+/** So many attempts are looked at at once, of 180 items at most in all exams that we know. */
+const ATTEMPTS_PER_READ = 6
+
+/**
+ * The repository without marks of papers that have an item of an exam whose results are not released: they are marked, and told later. Each member
+ * is named, so that a new one does not compile before somebody has decided about it.
+ */
+export function attemptsUnderEmbargo(attempts: AttemptRepository, queries: Queries, { read }: EmbargoSource): AttemptsUnderEmbargo {
+  const holds = async (embargo: Embargo, attemptId: string): Promise<boolean> => (await listHeld(queries, embargo, [attemptId])).size > 0
+  const isUnderEmbargo = async (attemptId: string): Promise<boolean> => {
+    const embargo = await read()
+    return embargo !== null && (await holds(embargo, attemptId))
+  }
+  const whichUnderEmbargo = async (attemptIds: readonly string[]): Promise<ReadonlySet<string>> => {
+    const embargo = await read()
+    return embargo === null ? new Set() : listHeld(queries, embargo, attemptIds)
+  }
+  const listUnderEmbargo = async (accountId: string): Promise<ReadonlySet<string>> => {
+    if ((await read()) === null) return new Set()
+    const rows = await queries.selectFrom('attempt').select('attempt_id').where('account_id', '=', accountId).execute()
+    return whichUnderEmbargo(rows.map((row) => row.attempt_id))
+  }
+  const withoutMarks = async (listed: readonly ListedAttempt[]): Promise<readonly ShownAttempt[]> => {
+    const held = await whichUnderEmbargo(listed.map(({ attemptId }) => attemptId))
+    return listed.map((attempt) => (held.has(attempt.attemptId) ? { ...withoutMark(attempt), isWithheld: true } : { ...attempt, isWithheld: false }))
+  }
+  return {
+    // The act of drawing and delivering, without a mark.
+    create: attempts.create,
+    createWhole: attempts.createWhole,
+    change: attempts.change,
+    // What stood in a learner's own paper, and how often; no word of what is right.
+    countDrawn: attempts.countDrawn,
+    readPaper: attempts.readPaper,
+    isBrought: attempts.isBrought,
+    find: async (attemptId) => {
+      const found = await attempts.find(attemptId)
+      return found && found.total !== null && (await isUnderEmbargo(attemptId)) ? withoutMark(found) : found
+    },
+    listOf: async (accountId) => withoutMarks(await attempts.listOf(accountId)),
+    listPage: async (accountId, wish) => {
+      const page = await attempts.listPage(accountId, wish)
+      return { ...page, entries: await withoutMarks(page.entries) }
+    },
+    listSatPapers: async (accountId) => {
+      const [papers, embargo] = await Promise.all([attempts.listSatPapers(accountId), read()])
+      if (embargo === null) return papers
+      return papers.map((paper) => ({ ...paper, items: paper.items.filter(({ itemId }) => !embargo.holdsId(itemId)) }))
+    },
+    readReport: async (attemptId) => ((await isUnderEmbargo(attemptId)) ? null : attempts.readReport(attemptId)),
+    isUnderEmbargo,
+    listUnderEmbargo,
+    isItemUnderEmbargo: async (itemId) => (await read())?.holdsId(itemId) ?? false,
+    whichItemsUnderEmbargo: async (itemIds) => {
+      if (itemIds.length === 0) return new Set()
+      const embargo = await read()
+      return new Set(embargo === null ? [] : itemIds.filter(embargo.holdsId))
+    }
+  }
+}
+
+function withoutMark<Attempt extends StoredAttempt>(attempt: Attempt): Attempt {
+  return { ...attempt, total: null }
+}
+
+/** Those of the attempts that have an item under the embargo. Years of papers are many rows: they are read a few at a time, with everybody else's turn between. */
+async function listHeld(queries: Queries, embargo: Embargo, attemptIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const held = new Set<string>()
+  for (let start = 0; start < attemptIds.length; start += ATTEMPTS_PER_READ) {
+    const rows = await queries
+      .selectFrom('attempt_item')
+      .select(['attempt_id', 'item_id'])
+      .where('attempt_id', 'in', attemptIds.slice(start, start + ATTEMPTS_PER_READ))
+      .execute()
+    for (const row of rows) if (embargo.holdsId(row.item_id)) held.add(row.attempt_id)
+    if (start > 0) await nextTurn()
+  }
+  return held
+}

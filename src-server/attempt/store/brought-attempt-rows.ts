@@ -1,0 +1,19 @@
+import type { Queries } from '../../platform/database/open-database.ts'
+
+/** Where an attempt was sat that another backend is said to have answered with `receiptId`; `broughtAt` in milliseconds since 1970. */
+export interface AttemptOrigin {
+  readonly moveId: string
+  readonly receiptId: string
+  readonly broughtAt: number
+}
+
+export async function keepOrigin(queries: Queries, attemptId: string, { moveId, receiptId, broughtAt }: AttemptOrigin): Promise<void> {
+  const origin = { attempt_id: attemptId, move_id: moveId, receipt_id: receiptId, brought_at: broughtAt }
+  await queries.insertInto('brought_attempt').values(origin).execute()
+}
+
+/** Whether an attempt was sat at another backend. */
+export async function isBrought(queries: Queries, attemptId: string): Promise<boolean> {
+  const row = await queries.selectFrom('brought_attempt').select('attempt_id').where('attempt_id', '=', attemptId).executeTakeFirst()
+  return row !== undefined
+}

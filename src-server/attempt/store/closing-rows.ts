@@ -1,0 +1,47 @@
+import type { Queries } from '../../platform/database/open-database.ts'
+import { writeAudit, type AuditEntry } from './exam-audit.ts'
+
+/** The exam session of an attempt, once it is closed. Moments in milliseconds since 1970. */
+export interface ExamClosing {
+  readonly examId: string
+  /** Of the candidate. */
+  readonly number: string
+  readonly closedAt: number
+  /** When results were written last; null where they were not since the closing. */
+  readonly resultsAt: number | null
+}
+
+/** What is asked and told of the exam session within a change of an attempt. */
+export interface ClosingRecords {
+  /** Null where the attempt is no candidate's, and while its session goes on. */
+  readonly readClosing: () => Promise<ExamClosing | null>
+  readonly writeExamAudit: (entry: AuditEntry) => Promise<void>
+}
+
+export function createClosingRecords(queries: Queries, attemptId: string): ClosingRecords {
+  return { readClosing: () => readClosing(queries, attemptId), writeExamAudit: (entry) => writeAudit(queries, entry) }
+}
+
+async function readClosing(queries: Queries, attemptId: string): Promise<ExamClosing | null> {
+  const closed = await queries
+    .selectFrom('exam_candidate')
+    .innerJoin('exam_session', 'exam_session.exam_id', 'exam_candidate.exam_id')
+    .select(['exam_candidate.exam_id', 'exam_candidate.number', 'exam_session.closed_at'])
+    .where('exam_candidate.attempt_id', '=', attemptId)
+    .executeTakeFirst()
+  if (!closed || closed.closed_at === null) return null
+  const { exam_id: examId, number, closed_at: closedAt } = closed
+  const resultsAt = await readResultsAt(queries, examId)
+  return { examId, number, closedAt, resultsAt: resultsAt !== null && resultsAt >= closedAt ? resultsAt : null }
+}
+
+/** When the results of a session were written last. */
+export async function readResultsAt(queries: Queries, examId: string): Promise<number | null> {
+  const { at } = await queries
+    .selectFrom('exam_audit')
+    .select((row) => row.fn.max<number | string | null>('at').as('at'))
+    .where('exam_id', '=', examId)
+    .where('act', '=', 'results-written')
+    .executeTakeFirstOrThrow()
+  return at === null ? null : Number(at)
+}

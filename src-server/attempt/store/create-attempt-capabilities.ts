@@ -1,0 +1,41 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import type { AttemptIdentity } from '../../platform/http/handler-table.ts'
+
+export interface AttemptCapabilities {
+  /**
+   * The same text each time, so that a repeated start gets the same reply. `seatTurn` counts the computers that a candidate of an exam session
+   * was moved to: the capability of an earlier one is refused.
+   */
+  readonly issue: (attemptId: string, seatTurn?: number) => Promise<string>
+  readonly read: (capability: string) => Promise<AttemptIdentity | null>
+}
+
+const AUDIENCE = 'koya:attempt'
+const TYPE = 'koya-attempt+jwt'
+const claimsSchema = z.object({ sub: z.uuid(), turn: z.int().positive().optional() })
+
+/**
+ * A capability lets its holder append to one attempt and submit it, and nothing else. It has no expiry, since two hours of session token
+ * never cover log-in plus a two-hour paper, and a paper may be delivered days later.
+ */
+export function createAttemptCapabilities(key: Uint8Array): AttemptCapabilities {
+  return {
+    issue: (attemptId, seatTurn = 0) =>
+      new SignJWT(seatTurn === 0 ? {} : { turn: seatTurn })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+        .setSubject(attemptId)
+        .setAudience(AUDIENCE)
+        .sign(key),
+    read: async (capability) => {
+      try {
+        const { payload } = await jwtVerify(capability, key, { algorithms: ['HS256'], audience: AUDIENCE, typ: TYPE })
+        const claims = claimsSchema.safeParse(payload)
+        return claims.success ? { attemptId: claims.data.sub, seatTurn: claims.data.turn ?? 0 } : null
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null
+        throw error
+      }
+    }
+  }
+}

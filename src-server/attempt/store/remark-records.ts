@@ -1,0 +1,106 @@
+import type { Queries } from '../../platform/database/open-database.ts'
+import { reportSchema, type Report } from '../../../src-shared/attempt/report/report.ts'
+import { correctionSchema, type Correction } from '../draw/correction.ts'
+import { keyedItemSchema, type KeyedItem } from '../draw/answer-key.ts'
+import { keepOutcomes } from './attempt-item-rows.ts'
+import type { CorrectedItem } from '../draw/correct-key.ts'
+
+/** A correction that an attempt's marks contain, in the order in which they were taken. */
+export interface HeldRemark {
+  readonly number: number
+  readonly correctionId: string
+  readonly itemAfter: KeyedItem
+}
+
+/** A correction as it was entered, and by whom. */
+export interface EnteredCorrection {
+  readonly correction: Correction
+  readonly madeBy: string
+}
+
+/** One line of the audit. `totalBefore` is null where the attempt is marked for the first time. `markedAt` in milliseconds since 1970. */
+export interface NewRemark extends EnteredCorrection {
+  readonly number: number
+  readonly item: CorrectedItem
+  readonly markedAt: number
+  readonly markingVersion: string
+  readonly totalBefore: number | null
+  readonly totalAfter: number
+}
+
+/** What re-marking reads and writes of one attempt, within the transaction that holds its lock. */
+export interface RemarkRecords {
+  readonly readRemarks: () => Promise<readonly HeldRemark[]>
+  /** The entered corrections of these items, in order. */
+  readonly readCorrections: (itemIds: readonly string[]) => Promise<readonly EnteredCorrection[]>
+  readonly readReport: () => Promise<Report | null>
+  readonly keepRemark: (remark: NewRemark) => Promise<void>
+  /** Puts a report, its total and what came of its items in the place of those that are held; receipt and end of the chain stay. */
+  readonly replaceReport: (report: Report) => Promise<void>
+}
+
+/** The entered corrections of these items, in order. */
+export async function readCorrectionsOf(queries: Queries, itemIds: readonly string[]): Promise<readonly EnteredCorrection[]> {
+  if (itemIds.length === 0) return []
+  const rows = await queries
+    .selectFrom('key_correction')
+    .select(['correction', 'made_by'])
+    .where('item_id', 'in', itemIds)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ correction, made_by: madeBy }) => ({ correction: correctionSchema.parse(JSON.parse(correction)), madeBy }))
+}
+
+export function createRemarkRecords(queries: Queries, attemptId: string): RemarkRecords {
+  return {
+    readRemarks: async () => {
+      const rows = await queries
+        .selectFrom('attempt_remark')
+        .select(['number', 'correction_id', 'item_after'])
+        .where('attempt_id', '=', attemptId)
+        .orderBy('number')
+        .execute()
+      return rows.map(({ number, correction_id: correctionId, item_after }) => ({
+        number,
+        correctionId,
+        itemAfter: keyedItemSchema.parse(JSON.parse(item_after))
+      }))
+    },
+    readCorrections: (itemIds) => readCorrectionsOf(queries, itemIds),
+    readReport: async () => {
+      const row = await queries.selectFrom('attempt_report').select('report').where('attempt_id', '=', attemptId).executeTakeFirst()
+      return row ? reportSchema.parse(JSON.parse(row.report)) : null
+    },
+    keepRemark: (remark) => keepRemark(queries, attemptId, remark),
+    replaceReport: async (report) => {
+      await queries
+        .updateTable('attempt_report')
+        .set({ report: JSON.stringify(report) })
+        .where('attempt_id', '=', attemptId)
+        .execute()
+      await queries.updateTable('attempt').set({ total: report.total }).where('attempt_id', '=', attemptId).execute()
+      await keepOutcomes(queries, report)
+    }
+  }
+}
+
+async function keepRemark(queries: Queries, attemptId: string, remark: NewRemark): Promise<void> {
+  const { correction, madeBy, number, item, markedAt, markingVersion, totalBefore, totalAfter } = remark
+  await queries
+    .insertInto('attempt_remark')
+    .values({
+      attempt_id: attemptId,
+      number,
+      correction_id: correction.id,
+      marked_by: madeBy,
+      marked_at: markedAt,
+      reason: correction.reason,
+      marking_version: markingVersion,
+      content_version: correction.contentVersion,
+      item_before: JSON.stringify(item.before),
+      item_after: JSON.stringify(item.after),
+      total_before: totalBefore,
+      total_after: totalAfter
+    })
+    .execute()
+}

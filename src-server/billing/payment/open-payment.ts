@@ -1,0 +1,118 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import type { AccountRepository } from '../../account/store/account-repository.ts'
+import type { BackgroundWork } from '../../platform/jobs/create-background-work.ts'
+import type { TryCounterRepository } from '../../account/store/try-counter-repository.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
+import type { Entitlements } from '../plans/create-entitlements.ts'
+import { createOfferRepository } from '../plans/offer-repository.ts'
+import { createCheckoutServer } from './checkout-server.ts'
+import { createClosedHandlers, createPaymentHandlers, type PaymentHandlers } from './payment-handlers.ts'
+import { paymentGrants } from './payment-grants.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { createPurchaseRepository } from './purchase-repository.ts'
+import { startReconciling } from './reconcile-purchases.ts'
+import { createSettlePurchase } from './settle-purchase.ts'
+import { createTestProvider } from './test-provider.ts'
+
+/**
+ * How a backend takes payments. `test`: the marked trial of the backend that comes with Koya, for everybody where `forEverybody`, as in a checkout
+ * of the sources, and otherwise for demonstration accounts.
+ */
+export type PaymentPlace =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'test'; readonly forEverybody: boolean }
+  | {
+      readonly kind: 'provider'
+      readonly provider: PaymentProvider
+      /** Where the checkout listens, and the origin under which learners' computers reach it; that of the port itself where null. */
+      readonly listen: { readonly host: string; readonly port: number }
+      readonly origin: string | null
+    }
+
+interface PaymentDeps {
+  /** Nothing can be bought where absent. */
+  readonly place: PaymentPlace | undefined
+  readonly queries: Queries
+  readonly accounts: Pick<AccountRepository, 'find'>
+  readonly tries: Pick<TryCounterRepository, 'add'>
+  readonly readEntitlements: (accountId: string) => Promise<Entitlements>
+  readonly background: BackgroundWork
+  readonly resourcesFolder: string
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+  readonly logger: FastifyBaseLogger
+}
+
+export interface Payment {
+  readonly handlers: PaymentHandlers
+  /** The checkout's origin, which `/api` refuses; null where nothing is bought. */
+  readonly origin: () => string | null
+  /** Asks nobody any more, so that no request and no look waits for a provider that hangs. */
+  readonly stop: () => void
+  readonly close: () => Promise<void>
+}
+
+/** Serves the checkout on an origin of its own and looks after purchases, where anything can be bought. */
+export async function openPayment(deps: PaymentDeps): Promise<Payment> {
+  const { place = { kind: 'none' }, queries, accounts, tries, readEntitlements, background, resourcesFolder, now, logger } = deps
+  const purchases = createPurchaseRepository(queries, paymentGrants)
+  if (place.kind === 'none' || (place.kind === 'test' && !place.forEverybody && !(await hasDemonstrations(queries))))
+    return { handlers: createClosedHandlers({ purchases, now }), origin: () => null, stop: () => undefined, close: () => Promise.resolve() }
+  let served: string | null = place.kind === 'provider' ? place.origin : null
+  const origin = (): string => {
+    if (served === null) throw new Error('the checkout is not served yet')
+    return served
+  }
+  const test = place.kind === 'test' ? createTestProvider(origin) : null
+  const stopping = new AbortController()
+  const provider = stoppedBy(stopping.signal, place.kind === 'provider' ? place.provider : (test ?? createTestProvider(origin)))
+  const settle = createSettlePurchase({ purchases, provider, now, logger })
+  const server = await createCheckoutServer({ purchases, provider, test, settle, background, resourcesFolder, origin, now, logger })
+  await server.listen(place.kind === 'provider' ? place.listen : { host: '127.0.0.1', port: 0 })
+  served ??= `http://127.0.0.1:${String((server.server.address() as AddressInfo).port)}`
+  const reconciling = startReconciling({ purchases, settle, background, now, logger })
+  const stop = (): void => {
+    reconciling.stop()
+    stopping.abort()
+  }
+  return {
+    handlers: createPaymentHandlers({
+      purchases,
+      provider,
+      settle,
+      mayBuy: (accountId) => (place.kind === 'provider' || place.forEverybody ? Promise.resolve(true) : isForDemonstration(queries, accountId)),
+      accounts,
+      offers: createOfferRepository(queries),
+      readEntitlements,
+      tries,
+      checkoutOrigin: origin,
+      now
+    }),
+    origin: () => served,
+    stop,
+    close: async () => {
+      stop()
+      await server.close()
+    }
+  }
+}
+
+/** The same provider, of whom nothing is asked after the signal, and whose answers are waited for no longer. */
+function stoppedBy(signal: AbortSignal, provider: PaymentProvider): PaymentProvider {
+  return {
+    ...provider,
+    fetchPayment: (reference) => provider.fetchPayment(reference, signal),
+    handOver: (purchase, back) => provider.handOver(purchase, back, signal)
+  }
+}
+
+/** A backend without such accounts opens no port for them. */
+async function hasDemonstrations(queries: Queries): Promise<boolean> {
+  return (await queries.selectFrom('demonstration_account').select('account_id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function isForDemonstration(queries: Queries, accountId: string): Promise<boolean> {
+  const row = await queries.selectFrom('demonstration_account').select('account_id').where('account_id', '=', accountId).executeTakeFirst()
+  return row !== undefined
+}

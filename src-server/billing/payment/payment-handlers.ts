@@ -1,0 +1,118 @@
+import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
+import type { PaymentOffer } from '../../../src-shared/billing/purchase.ts'
+import { askGapMs, LONGEST_GAP_MS } from '../../../src-shared/billing/purchase-state.ts'
+import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import { makeCheckoutToken } from './checkout-token.ts'
+import { createHandOver } from './hand-over-purchase.ts'
+import { findLinked, isOwned, preparePurchase, tellPurchase, toPurchase, wayBackTo, type PurchaseDesk, type Wish } from './purchase-desk.ts'
+import type { PurchaseRepository } from './purchase-repository.ts'
+import type { StoredPurchase } from './stored-purchase.ts'
+
+type PurchaseReader = Pick<PurchaseRepository, 'listOf' | 'listInVain' | 'find'>
+
+export type PaymentHandlers = Pick<HandlerTable, 'listPurchases' | 'startPurchase' | 'handOverPurchase' | 'checkPurchase'>
+
+/** Nothing can be bought here any more, or never could; of what was begun before is said how it stood, since nobody can be asked. */
+export function createClosedHandlers({ purchases, now }: { readonly purchases: PurchaseReader; readonly now: () => number }): PaymentHandlers {
+  return {
+    listPurchases: async ({ caller: { accountId } }) => {
+      const [held, inVain] = await Promise.all([purchases.listOf(accountId), purchases.listInVain(accountId)])
+      return succeed({ payment: { kind: 'none', provider: null }, purchases: held.map((one) => toPurchase({ provider: null, now }, one, inVain)) })
+    },
+    startPurchase: () => Promise.resolve(fail('payment/not-offered')),
+    handOverPurchase: () => Promise.resolve(fail('payment/not-offered')),
+    checkPurchase: async ({ caller: { accountId }, params: { purchaseId } }) => {
+      const found = await purchases.find(purchaseId)
+      if (found?.accountId !== accountId) return fail('payment/not-found')
+      return succeed({ purchase: toPurchase({ provider: null, now }, found, await purchases.listInVain(accountId)) })
+    }
+  }
+}
+
+/** A learner's own purchases: nothing here names another account. */
+export function createPaymentHandlers(desk: PurchaseDesk): PaymentHandlers {
+  const { purchases, settle, now } = desk
+  const handOver = createHandOver(desk)
+  /** When the provider may be asked again for whoever waits, by purchase. */
+  const nextAsks = new Map<string, number>()
+
+  /** Whether the provider may be asked now for a learner who waits; every other look comes from the sweep and the webhooks. */
+  function mayAsk({ purchaseId, startedAt }: StoredPurchase): boolean {
+    const at = now()
+    const waitMs = (nextAsks.get(purchaseId) ?? at) - at
+    // A wait that is longer than any was set by a clock that went back since.
+    if (waitMs > 0 && waitMs <= LONGEST_GAP_MS) return false
+    for (const [id, next] of nextAsks) if (next <= at) nextAsks.delete(id)
+    nextAsks.set(purchaseId, at + askGapMs(at - startedAt))
+    return true
+  }
+
+  return {
+    listPurchases: async ({ caller: { accountId } }) => {
+      const [payment, held, inVain] = await Promise.all([offerOf(desk, accountId), purchases.listOf(accountId), purchases.listInVain(accountId)])
+      return succeed({ payment, purchases: await Promise.all(held.map((one) => tellPurchase(desk, one, inVain))) })
+    },
+    startPurchase: ({ caller: { accountId }, body }) => startPurchase(desk, { accountId, ...body }),
+    handOverPurchase: ({ caller: { accountId }, body }) => handOver({ accountId, ...body }),
+    checkPurchase: async ({ caller: { accountId }, params: { purchaseId }, body: { window } }) => {
+      const found = await purchases.find(purchaseId)
+      if (found?.accountId !== accountId) return fail('payment/not-found')
+      const heard = await hearWindow(desk, found, window)
+      // What was given up is asked for once more where its page says that it was paid: a clock that stood ahead gives up too early.
+      const isGivenUp = heard.nextCheckAt === null && window !== 'done'
+      const isSure = heard.state.name === 'paid' || heard.state.name === 'refunded' || isGivenUp
+      const known = isSure || !mayAsk(heard) ? heard : await settle(heard, 'learner')
+      return succeed({ purchase: await tellPurchase(desk, known, await purchases.listInVain(accountId)) })
+    }
+  }
+}
+
+async function offerOf({ provider, mayBuy }: PurchaseDesk, accountId: string): Promise<PaymentOffer> {
+  if (!(await mayBuy(accountId))) return { kind: 'none', provider: null }
+  return { kind: provider.isTest ? 'test' : 'provider', provider: provider.name }
+}
+
+/**
+ * A page's word that it was paid, or closed, is a reason to look sooner and nothing else. What has a link can be paid elsewhere whatever its window
+ * does: of that only the word counts that it was paid, so that nobody is led to pay again while the provider cannot be asked.
+ */
+async function hearWindow(
+  { purchases, provider, now }: PurchaseDesk,
+  purchase: StoredPurchase,
+  window: 'open' | 'done' | 'closed'
+): Promise<StoredPurchase> {
+  const { name } = purchase.state
+  const isNews = window === 'done' ? ['started', 'opened', 'closed'].includes(name) : window === 'closed' && ['started', 'opened'].includes(name)
+  const isMoved = !purchase.handOver || (window === 'done' && provider.resume(purchase) !== null)
+  if (!isNews || !isMoved) return purchase
+  const event = { kind: window === 'done' ? ('window-done' as const) : ('window-closed' as const) }
+  return purchases.change(purchase.purchaseId, { event, now: now(), cause: 'learner' })
+}
+
+async function startPurchase(desk: PurchaseDesk, wish: Wish): Promise<Awaited<ReturnType<PaymentHandlers['startPurchase']>>> {
+  const { purchases, provider, mayBuy, now } = desk
+  if (!(await mayBuy(wish.accountId))) return fail('payment/not-offered')
+  const held = await purchases.find(wish.purchaseId)
+  if (held) return isSameStart(held, wish) ? openCheckout(desk, held) : fail('payment/already-begun')
+  const linked = findLinked(desk, await purchases.listOf(wish.accountId), wish.offer)
+  // What is paid here is then the payment of the link that is out: whoever comes second cannot pay it again.
+  if (linked && provider.resume(linked) && !(await isOwned(desk, wish))) return openCheckout(desk, linked)
+  const prepared = await preparePurchase(desk, wish)
+  if (!prepared.ok) return prepared
+  const started = await purchases.start(prepared.value, now())
+  return isSameStart(started, wish) ? openCheckout(desk, started) : fail('payment/already-begun')
+}
+
+/** Before its page has opened, a start that is repeated is the same start; afterwards the provider may know the reference already. */
+function isSameStart({ accountId, offer, state, handOver }: StoredPurchase, wish: Wish): boolean {
+  const isSameOffer = offer.kind === wish.offer.kind && offer.slug === wish.offer.slug
+  return accountId === wish.accountId && isSameOffer && state.name === 'started' && handOver === null
+}
+
+async function openCheckout(desk: PurchaseDesk, purchase: StoredPurchase) {
+  const { purchases, checkoutOrigin, now } = desk
+  const { token, hash, endsAt } = makeCheckoutToken(now())
+  await purchases.keepToken(purchase.purchaseId, { hash, endsAt })
+  const origin = checkoutOrigin()
+  return succeed({ purchase: toPurchase(desk, purchase), checkout: { address: `${origin}/pay/${token}`, ...wayBackTo(origin) } })
+}

@@ -1,0 +1,80 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { judgePayment } from '../../../src-shared/billing/judge-payment.ts'
+import { GIVE_UP_AFTER_MS, type Finding } from '../../../src-shared/billing/purchase-state.ts'
+import type { PaymentProvider, ProviderAnswer } from './payment-provider.ts'
+import type { PurchaseRepository } from './purchase-repository.ts'
+import type { StoredPurchase } from './stored-purchase.ts'
+
+interface SettleDeps {
+  readonly purchases: Pick<PurchaseRepository, 'change' | 'find' | 'listInVain'>
+  readonly provider: PaymentProvider
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+  readonly logger: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Asks the provider what became of a purchase and writes it down. `cause`: who wants to know. */
+export type SettlePurchase = (purchase: StoredPurchase, cause: string) => Promise<StoredPurchase>
+
+/**
+ * The only way to `paid`: the provider is asked, server to server, and amount, currency, reference and customer must be those of our own record.
+ * Who asks while an answer is on its way waits for the same answer, unless there is news since it was asked for: an answer from before a refund
+ * says nothing of it, so that another is asked for, one for all who wait.
+ */
+export function createSettlePurchase({ purchases, provider, now, logger }: SettleDeps): SettlePurchase {
+  const looks = new Map<string, Look>()
+
+  async function settle(purchase: StoredPurchase, cause: string): Promise<StoredPurchase> {
+    const answer: ProviderAnswer = provider.name === purchase.provider ? await provider.fetchPayment(purchase.reference) : { kind: 'unreachable' }
+    const finding = findingOf(purchase, answer)
+    // Money that does not fit wants somebody who looks; the reference says whose, and tells a stranger nothing.
+    if (finding.kind === 'mismatch') logger.warn({ reference: purchase.reference, mismatch: finding.mismatch }, 'a payment does not fit its purchase')
+    const isOver = now() - purchase.startedAt >= GIVE_UP_AFTER_MS
+    // Also of money that does not fit: when it goes back, the provider may name it by its own number alone.
+    const hasCome = answer.kind === 'payment' && (finding.kind === 'succeeded' || finding.kind === 'mismatch')
+    const paid = hasCome ? { channel: answer.channel, providerId: answer.providerId } : undefined
+    const event = { kind: 'checked', finding, isOver } as const
+    const asked = { askedAtRevision: purchase.revision, ...(paid ? { paid } : {}) }
+    const after = await purchases.change(purchase.purchaseId, { event, now: now(), cause, ...asked })
+    if (after.state.name === 'paid' && purchase.state.name !== 'paid') await tellOfVain(after)
+    return after
+  }
+
+  /** Money for what was had before opens nothing, and somebody is to return it. */
+  async function tellOfVain({ accountId, reference }: StoredPurchase): Promise<void> {
+    if ((await purchases.listInVain(accountId)).has(reference)) logger.warn({ reference }, 'money came for what its learner had already')
+  }
+
+  async function settleAnew(look: Look, purchase: StoredPurchase, cause: string): Promise<StoredPurchase> {
+    const current = (await purchases.find(purchase.purchaseId)) ?? purchase
+    look.revision = current.revision
+    return settle(current, cause)
+  }
+
+  return (purchase, cause) => {
+    const { purchaseId, revision } = purchase
+    const held = looks.get(purchaseId)
+    if (held && held.revision >= revision) return held.run
+    const look: Look = { revision: held ? Infinity : revision, run: Promise.resolve(purchase) }
+    const begun = held ? held.run.catch(() => null).then(() => settleAnew(look, purchase, cause)) : settle(purchase, cause)
+    look.run = begun.finally(() => looks.get(purchaseId) === look && looks.delete(purchaseId))
+    looks.set(purchaseId, look)
+    return look.run
+  }
+}
+
+interface Look {
+  /** What it knew of the purchase when the provider was asked; infinite while it waits for another look to end, since it then reads anew. */
+  revision: number
+  run: Promise<StoredPurchase>
+}
+
+/** What an answer means for the purchase that was asked for. Pure. */
+function findingOf(purchase: StoredPurchase, answer: ProviderAnswer): Finding {
+  if (answer.kind !== 'payment') return { kind: answer.kind }
+  // Whatever it says of another payment, it says nothing of this one, which is asked for again.
+  if (answer.payment.reference !== purchase.reference) return { kind: 'unreachable' }
+  if (answer.status !== 'succeeded') return { kind: answer.status }
+  const mismatch = judgePayment(purchase, answer.payment)
+  return mismatch === null ? { kind: 'succeeded' } : { kind: 'mismatch', mismatch }
+}

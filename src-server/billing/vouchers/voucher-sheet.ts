@@ -1,0 +1,44 @@
+import { offerText } from '../../../src-shared/billing/offer.ts'
+import type { IssuedBatch } from './issue-vouchers.ts'
+
+/** Looks of the sheet, whose words are English as the commands are: its lines to cut along lie over each other, within what a printer reaches. */
+const style = `
+  @page { size: A4; margin: 12mm }
+  body { margin: 0; color: #000; background: #fff; font: 11pt/1.35 system-ui, sans-serif }
+  h1 { font-size: 14pt; margin: 0 0 1mm }
+  p { margin: 0 0 3mm }
+  ol { display: grid; grid-template-columns: 1fr 1fr; gap: 0; margin: 0; padding: 0 0.5mm 0.5mm 0; list-style: none }
+  li { border: 0.3mm dashed #000; margin: 0 -0.3mm -0.3mm 0; padding: 4mm; break-inside: avoid }
+  code { display: block; margin: 1.5mm 0; font: 700 13pt ui-monospace, 'DejaVu Sans Mono', Consolas, monospace; white-space: nowrap }
+  small { font-size: 9pt }
+`
+
+/** A page to print and cut up: HTML by itself, without scripts and without anything from elsewhere. Pure. */
+export function writeVoucherSheet({ batch, title, codes }: IssuedBatch): string {
+  const { label, offer, seats, expiresAt, madeBy, madeAt } = batch
+  const lastDay = dayOf(expiresAt - 1)
+  const uses = seats === 1 ? 'For one learner, once.' : `For ${String(seats)} learners, once for each.`
+  const vouchers = codes.map(
+    (code, index) =>
+      `<li><strong>Koya: ${escapeHtml(title)}</strong><code>${escapeHtml(code)}</code><small>${label}-${String(index + 1)} · use it by ${lastDay}<br>${uses} ` +
+      'In Koya: Subscriptions, “Use a voucher”. O is read as 0, I and L as 1.</small></li>'
+  )
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head><meta charset="utf-8"><title>Vouchers ${label}</title>`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><style>${style}</style></head><body>`,
+    `<h1>Vouchers ${label}: ${escapeHtml(title)}</h1>`,
+    `<p>${String(codes.length)} vouchers of ${escapeHtml(offerText(offer))}, made on ${dayOf(madeAt)} by ${escapeHtml(madeBy)}. Whoever has a code can use it: keep this sheet as you keep money. Koya cannot print it again.</p>`,
+    `<ol>${vouchers.join('')}</ol></body></html>`,
+    ''
+  ].join('\n')
+}
+
+/** `2027-01-31`, by the clock of Greenwich. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 'yyyy-mm-dd'.length)
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { PackStanding } from '../../../src-shared/content/packs/pack-summary.ts'
+import type { ListedPack } from '../../../src-shared/content/packs/pack-work.ts'
+import { ownKeysFolder, readPackRules } from '../../content/packs/built-in-packs.ts'
+import { installPack, removePack, type PackLibrary } from '../../content/packs/install-pack.ts'
+import { listPacks } from '../../content/packs/list-packs.ts'
+import { packFolderOf, unfinishedFileIn } from '../../content/packs/archive/pack-folder.ts'
+import { trustKeys } from '../../platform/pack-signature.ts'
+import { makeFolder } from '../../platform/disk/make-folder.ts'
+import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
+import type { BankCommand, LibraryCommand } from './read-bank-command.ts'
+import { changeShare } from './share-commands.ts'
+import { installFromAddress, isAddress, lookAtAddress } from './source-commands.ts'
+import { tellHead, tellSubjects } from './tell-pack.ts'
+
+const libraryKinds: ReadonlySet<string> = new Set<LibraryCommand['kind']>(['install', 'list', 'remove', 'trust', 'share', 'unshare', 'look'])
+
+const standingWords: Readonly<Record<PackStanding, string>> = {
+  exams: 'exams draw on it',
+  practice: 'to be practised by itself',
+  library: 'stands with the libraries',
+  'behind-built-in': 'not used: what comes with Koya is not older',
+  'not-trusted': 'not used: exams draw on its name, and nobody who is trusted signed it'
+}
+
+export function isLibraryCommand(command: BankCommand): command is LibraryCommand {
+  return libraryKinds.has(command.kind)
+}
+
+/** Works on the library of a backend, also while that runs. `request/malformed` where there is no such folder: one made by a slip of the pen would be nobody's. */
+export async function runLibraryCommand(command: LibraryCommand): Promise<Result<BankOutcome>> {
+  const { dataFolder, resourcesFolder } = command
+  if (!existsSync(dataFolder)) return fail('request/malformed', { data: `There is no folder ${dataFolder}.` })
+  const folder = packFolderOf(dataFolder)
+  const library = { folder, rules: await readPackRules(resourcesFolder, folder) }
+  if (command.kind === 'install') return isAddress(command.file) ? installFromAddress(library, command) : install(library, command)
+  if (command.kind === 'look') return lookAtAddress(library, command)
+  if (command.kind === 'list') return succeed({ lines: (await listPacks(library)).map(tellPack), isFine: true })
+  if (command.kind === 'trust') return trust(folder, command.keyFile)
+  if (command.kind === 'share' || command.kind === 'unshare') return changeShare(library, command)
+  const removed = await removePack(library, command.id)
+  return removed.ok ? succeed({ lines: [`${removed.value.id} is removed`], isFine: true }) : removed
+}
+
+async function install(library: PackLibrary, { file, consent }: LibraryCommand & { kind: 'install' }): Promise<Result<BankOutcome>> {
+  const installed = await installPack(library, { file, consent })
+  if (!installed.ok) return installed
+  return succeed({ lines: [`${tellHead(installed.value)} is installed`, ...tellSubjects(installed.value)], isFine: true })
+}
+
+/** From its next start on the backend takes this signer's packs for exams, too. */
+async function trust(folder: string, keyFile: string): Promise<Result<BankOutcome>> {
+  const key = await readKey(keyFile)
+  if (key === null) return fail('request/malformed', { key: `${keyFile} is no public Ed25519 key in PEM.` })
+  const { keyId, pem } = key
+  makeFolder(join(folder, ownKeysFolder))
+  const unfinished = unfinishedFileIn(folder)
+  await writeFile(unfinished, pem, { flush: true })
+  await rename(unfinished, join(folder, ownKeysFolder, `${keyId}.pem`))
+  return succeed({ lines: [`the key ${keyId} is trusted`], isFine: true })
+}
+
+async function readKey(file: string): Promise<{ readonly keyId: string; readonly pem: string } | null> {
+  try {
+    const pem = await readFile(file, 'utf8')
+    const [keyId] = trustKeys([pem]).keys()
+    return keyId === undefined ? null : { keyId, pem }
+  } catch {
+    return null
+  }
+}
+
+function tellPack(pack: ListedPack): string {
+  if (pack.kind === 'damaged') return `${pack.id}: ${pack.error.message}`
+  if (pack.kind === 'built-in') return `${pack.header.id} version ${pack.header.version}, ${pack.header.title}: comes with Koya`
+  return `${tellHead(pack.summary)}: ${standingWords[pack.standing]}`
+}

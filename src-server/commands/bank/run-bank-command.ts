@@ -1,0 +1,81 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { readBankSources, type BankSubject } from '../../content/sources/bank-source.ts'
+import { blindSheet } from '../../content/bank/blind-sheet.ts'
+import { readLessonSources } from '../../content/bank/bank-lesson.ts'
+import { checkPapers, countPapers, readPaperSources } from '../../content/bank/bank-paper.ts'
+import { checkBanks } from '../../content/bank/check-banks.ts'
+import { checkLessons } from '../../content/bank/check-lessons.ts'
+import { countItems } from '../../content/bank/count-items.ts'
+import { countLessons } from '../../content/bank/count-lessons.ts'
+import { itemsToSolve } from '../../content/bank/items-to-solve.ts'
+import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
+import { isLibraryCommand, runLibraryCommand } from './library-commands.ts'
+import { buildPack, verifyPack } from './pack-commands.ts'
+import type { BankCommand } from './read-bank-command.ts'
+import { recordAnswers } from '../../content/bank/record-answers.ts'
+import { shelveLibrary } from './shelve-library.ts'
+import { signPack } from './sign-pack.ts'
+import { checkReviews } from '../../content/bank/check-reviews.ts'
+
+/** Does what a content author asked for. `today` is the day, such as 2026-11-21. A damaged file throws `DamagedSourceError`. */
+export async function runBankCommand(command: BankCommand, today: string): Promise<Result<BankOutcome>> {
+  if (command.kind === 'verify') return verifyPack(command)
+  if (isLibraryCommand(command)) return runLibraryCommand(command)
+  if (command.kind === 'shelve') return shelveLibrary(command)
+  if (command.kind === 'sign') return signPack(command)
+  const subjects = await readBankSources(command.contentFolder)
+  if (command.kind === 'build') return build(subjects, command)
+  if (command.kind === 'check') return succeed(await check(subjects, command))
+  const named = subjects.find(({ bank, content }) => bank === command.bank && content.subject === command.subject)
+  if (named === undefined) return fail('request/malformed', { subject: `There is no ${command.bank} ${command.subject}.` })
+  if (command.kind === 'sheet') return succeed({ lines: blindSheet(named).map((line) => JSON.stringify(line)), isFine: true })
+  const answers = (await readFile(command.answersFile, 'utf8')).split('\n').filter((line) => line.trim() !== '')
+  const recorded = recordAnswers(named, answers, today)
+  if (!recorded.ok) return recorded
+  const folder = join(command.contentFolder, 'reviews')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${command.bank}-${command.subject}.json`), `${JSON.stringify(recorded.value, null, 2)}\n`)
+  const findings = checkReviews({ ...named, reviews: recorded.value })
+  // Which items, never what their keys are: whoever solves may be asked again.
+  const lines = findings.map(({ code, itemId }) => `${code} ${itemId}`)
+  return succeed({ lines: [...lines, `${recorded.value.reviews.length} of ${itemsToSolve(named).length} items are solved`], isFine: true })
+}
+
+async function build(subjects: readonly BankSubject[], command: BankCommand & { kind: 'build' }): Promise<Result<BankOutcome>> {
+  const ofBank = subjects.filter(({ bank }) => bank === command.bank)
+  if (ofBank.length === 0) return fail('request/malformed', { bank: `There is no ${command.bank}.` })
+  const { lessons } = await readLessonSources(command.resourcesFolder)
+  const papers = await readPaperSources(command.contentFolder)
+  const contents = {
+    subjects: ofBank,
+    lessons: lessons.filter(({ bank }) => bank === command.bank),
+    papers: papers.filter(({ bank }) => bank === command.bank).map(({ line }) => line)
+  }
+  return succeed(await buildPack(contents, command))
+}
+
+/** Of lessons, those whose quiz takes its items from one of these banks. */
+async function check(subjects: readonly BankSubject[], { contentFolder, resourcesFolder }: BankCommand & { kind: 'check' }): Promise<BankOutcome> {
+  const papers = await readPaperSources(contentFolder)
+  const banks = new Set(subjects.map(({ bank }) => bank))
+  const { lessons: all, profiles } = await readLessonSources(resourcesFolder)
+  const lessons = all.filter(({ bank }) => bank !== null && banks.has(bank))
+  const findings = [
+    ...checkBanks(subjects),
+    ...checkLessons(lessons, { subjects, profiles, ownBank: null }).map((finding) => ({ bank: 'lesson', ...finding })),
+    ...lessons.flatMap(({ line: { slug, quiz } }) => (quiz ? [] : [{ bank: 'lesson', ...undrawnQuiz(slug) }])),
+    ...checkPapers(papers, subjects).map((finding) => ({ bank: 'paper', ...finding }))
+  ]
+  const lines = findings.map(({ bank, code, itemId, words }) => `${bank} ${itemId}: ${code}: ${words}`)
+  const verdict = findings.length === 0 ? 'no finding' : `${findings.length} findings`
+  const counts = [...countItems(subjects), ...countLessons(lessons.map(({ line }) => line)), ...countPapers(papers.map(({ line }) => line))]
+  return { lines: [...counts, ...lines, verdict], isFine: findings.length === 0 }
+}
+
+/** A quiz that is the whole of an exam is none of a lesson. */
+function undrawnQuiz(slug: string): ContentFinding {
+  return { code: 'quiz-items', itemId: slug, words: 'its quiz says neither which items it takes nor in what time' }
+}

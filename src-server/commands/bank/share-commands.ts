@@ -1,0 +1,35 @@
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { PackLibrary } from '../../content/packs/install-pack.ts'
+import { listPacks } from '../../content/packs/list-packs.ts'
+import { readShares, sharePack, unsharePack } from '../../content/packs/pack-shares.ts'
+import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
+import type { LibraryCommand } from './read-bank-command.ts'
+
+/** Gives a pack of the library away, or stops that; a server that runs answers so from its next request on. */
+export async function changeShare(
+  library: PackLibrary,
+  command: Extract<LibraryCommand, { kind: 'share' | 'unshare' }>
+): Promise<Result<BankOutcome>> {
+  return command.kind === 'share' ? share(library, command) : unshare(library, command.id)
+}
+
+/** `pack/needs-code` for a pack whose keys are those of exams here: it is for nobody but those whom somebody has chosen. */
+async function share(library: PackLibrary, { id, withCode }: { readonly id: string; readonly withCode: boolean }): Promise<Result<BankOutcome>> {
+  const held = (await listPacks(library)).find((pack) => pack.kind === 'installed' && pack.summary.id === id)
+  if (held?.kind !== 'installed') return fail('pack/not-found')
+  if (held.standing !== 'practice' && !withCode) return fail('pack/needs-code')
+  const shared = await sharePack(library.folder, id, withCode)
+  if (!shared.ok) return shared
+  const { code } = shared.value
+  const lines =
+    code === null
+      ? [`${id} is shared with everybody who reaches this server, answers and all: /api/packs/${id}`]
+      : [`${id} is shared, answers and all, with whoever has this address: /api/packs/${id}?code=${code}`]
+  return succeed({ lines, isFine: true })
+}
+
+async function unshare({ folder }: PackLibrary, id: string): Promise<Result<BankOutcome>> {
+  if (!Object.hasOwn(await readShares(folder), id)) return fail('pack/not-found')
+  const changed = await unsharePack(folder, id)
+  return changed.ok ? succeed({ lines: [`${id} is no longer shared`], isFine: true }) : changed
+}

@@ -1,0 +1,48 @@
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { FoundPack } from '../../../src-shared/content/packs/pack-work.ts'
+import { fetchLine } from '../../content/packs/exchange/fetch-line.ts'
+import { createPackSources } from '../../content/packs/exchange/pack-sources.ts'
+import { installPack, type PackLibrary } from '../../content/packs/install-pack.ts'
+import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
+import { tellHead, tellSubjects } from './tell-pack.ts'
+import type { LibraryCommand } from './read-bank-command.ts'
+
+type FromAddress = Extract<LibraryCommand, { kind: 'install' | 'look' }>
+
+/** Whether what is to be installed lies at an address and not in a file. */
+export function isAddress(words: string): boolean {
+  return /^https?:\/\//i.test(words)
+}
+
+/** Says what packs there are at an address, with their sizes; nothing else is fetched. */
+export async function lookAtAddress(library: PackLibrary, { address, dataFolder }: FromAddress & { kind: 'look' }): Promise<Result<BankOutcome>> {
+  const looked = await createPackSources({ line: fetchLine, dataFolder }).look(address, library)
+  return looked.ok ? succeed({ lines: looked.value.found.map(tellFound), isFine: true }) : looked
+}
+
+/** Fetches a pack and installs it as a file is; the same once more after a cut goes on from where it was. */
+export async function installFromAddress(
+  library: PackLibrary,
+  { file: address, consent, dataFolder }: FromAddress & { kind: 'install' }
+): Promise<Result<BankOutcome>> {
+  const sources = createPackSources({ line: fetchLine, dataFolder })
+  const looked = await sources.look(address, library)
+  if (!looked.ok) return looked
+  const [found, ...others] = looked.value.found
+  if (found === undefined) return fail('pack/no-source')
+  if (others.length > 0) return fail('request/malformed', { address: `Say which: ${looked.value.found.map(tellFound).join('; ')}` })
+  const fetched = await sources.fetch(found.number, library)
+  if (!fetched.ok) return fetched
+  const { file, fetchedBytes } = fetched.value
+  const installed = await installPack(library, { file, consent })
+  if (!installed.ok) return installed
+  await sources.forget(file)
+  const head = `${tellHead(installed.value)} is installed; ${fetchedBytes} of its ${found.bytes} bytes were fetched`
+  return succeed({ lines: [head, ...tellSubjects(installed.value)], isFine: true })
+}
+
+function tellFound({ name, bytes, summary, heldVersion, keptBytes }: FoundPack): string {
+  const head = summary === null ? `${name}, ${bytes} bytes` : tellHead(summary)
+  const held = heldVersion === null ? '' : `, version ${heldVersion} is here`
+  return `${head}${held}${keptBytes === 0 ? '' : `, ${keptBytes} bytes of it have come`}`
+}

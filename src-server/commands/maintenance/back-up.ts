@@ -1,0 +1,95 @@
+import { chmodSync, existsSync, statSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { SQLITE_FILE } from '../../platform/database/open-sqlite.ts'
+import { PACK_EXTENSION, syncFolder } from '../../content/packs/archive/pack-folder.ts'
+import type { TlsSettings } from '../../device/lan/read-tls.ts'
+import { findFilesBeside, type KeptFile } from './files-beside.ts'
+import { inspectDatabase, type DatabaseCounts } from './inspect-database.ts'
+import { packFiles } from './pack-files.ts'
+
+export interface Backup extends DatabaseCounts {
+  readonly file: string
+  readonly sizeBytes: number
+  readonly packs: number
+  /** Of the certificate that is in it; null where none is: then a restored server is another one to its seats. */
+  readonly fingerprint: string | null
+}
+
+export interface BackupWish {
+  readonly dataFolder: string
+  /** Where it is to lie. */
+  readonly file: string
+  readonly tls: TlsSettings
+}
+
+/** All pages in one step: in smaller ones every answer that arrives meanwhile would start the copy anew. */
+const ALL_PAGES = 2 ** 31 - 1
+const OWNER_ONLY = 0o600
+
+/**
+ * Copies the SQLite database of `dataFolder` into `file`, also while a server works on it: as of one moment, whole, read through after it was written; with it the packs of the library and
+ * the server's certificate and key. `request/malformed` where there is no database, or where something is at `file` already.
+ */
+export async function backUp({ dataFolder, file, tls }: BackupWish): Promise<Result<Backup>> {
+  const source = join(dataFolder, SQLITE_FILE)
+  if (!existsSync(source)) return fail('request/malformed', { data: `There is no ${SQLITE_FILE} in this folder.` })
+  if (existsSync(file)) return fail('request/malformed', { backup: 'There is a file of this name. Nothing is written over it.' })
+  const beside = await findFilesBeside(dataFolder, tls)
+  if (!beside.ok) return beside
+  const { files, fingerprint } = beside.value
+  const unfinished = `${file}.unfinished`
+  try {
+    await copy(source, unfinished)
+    const counts = readThrough(unfinished, files)
+    if (!counts.ok) return counts
+    await settle(unfinished, file)
+    const packs = files.filter(({ name }) => name.endsWith(PACK_EXTENSION)).length
+    return succeed({ file: resolve(file), sizeBytes: statSync(file).size, ...counts.value, packs, fingerprint })
+  } catch (error) {
+    return fail('request/malformed', { backup: error instanceof Error ? error.message : String(error) })
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+async function copy(source: string, target: string): Promise<void> {
+  await rm(target, { force: true })
+  // It holds what the database holds: made before a byte of that is in it, so that nobody else can read any.
+  await (await open(target, 'wx', OWNER_ONLY)).close()
+  const database = new DatabaseSync(source)
+  try {
+    database.exec('pragma busy_timeout = 5000')
+    await backup(database, target, { rate: ALL_PAGES })
+  } finally {
+    database.close()
+  }
+}
+
+function readThrough(path: string, files: readonly KeptFile[]): Result<DatabaseCounts> {
+  const database = new DatabaseSync(path)
+  try {
+    // One file, without a log beside it that somebody might forget to carry along.
+    database.exec('pragma journal_mode = delete')
+    packFiles(database, files)
+    const inspection = inspectDatabase(database)
+    return inspection.ok ? succeed(inspection.counts) : fail('request/malformed', { backup: inspection.fault })
+  } finally {
+    database.close()
+  }
+}
+
+/** Under its name only once it is on the disk whole. */
+async function settle(from: string, to: string): Promise<void> {
+  chmodSync(from, OWNER_ONLY)
+  const handle = await open(from, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(from, to)
+  await syncFolder(dirname(resolve(to)))
+}

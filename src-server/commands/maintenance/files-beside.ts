@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { readTls, type ServerTls, type TlsSettings } from '../../device/lan/read-tls.ts'
+import { ownKeysFolder } from '../../content/packs/built-in-packs.ts'
+import { namesIn, packFolderOf } from '../../content/packs/archive/pack-folder.ts'
+
+/** A file that belongs to a database, and the name that it has in a backup: its path in the data folder, with slashes. */
+export interface KeptFile {
+  readonly name: string
+  readonly path: string
+}
+
+interface FilesBeside {
+  readonly files: readonly KeptFile[]
+  /** Of the server's certificate, by which seats know it; null where it has none. */
+  readonly fingerprint: string | null
+}
+
+/** Names that a restore writes: nothing leads out of the data folder, and nothing hides there. */
+export const keptName = /^(?:packs|packs\/keys|tls)\/[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/
+
+const certificateNames = { certificate: 'koya-cert.pem', key: 'koya-key.pem' }
+
+/**
+ * The packs of the library with the keys that are trusted for them, and the server's certificate with its key: those of the settings, else what
+ * `--make-certificate` wrote into the folder `tls` of the data. `request/malformed` where that pair is no pair.
+ */
+export async function findFilesBeside(dataFolder: string, settings: TlsSettings): Promise<Result<FilesBeside>> {
+  const tlsSettings = tlsOf(dataFolder, settings)
+  const tls = readTls(tlsSettings)
+  if (!tls.ok) return tls
+  const packs = packFolderOf(dataFolder)
+  const folders = { packs, [`packs/${ownKeysFolder}`]: join(packs, ownKeysFolder) }
+  const files: KeptFile[] = []
+  for (const [name, folder] of Object.entries(folders)) {
+    const kept = (await namesIn(folder)).map((file) => ({ name: `${name}/${file}`, path: join(folder, file) }))
+    files.push(...kept.filter(({ name: one }) => keptName.test(one) && one !== `packs/${ownKeysFolder}`))
+  }
+  return succeed({ files: [...files, ...pairOf(tlsSettings, tls.value)], fingerprint: tls.value?.fingerprint ?? null })
+}
+
+function tlsOf(dataFolder: string, settings: TlsSettings): TlsSettings {
+  const own = join(dataFolder, 'tls')
+  const [KOYA_TLS_CERT, KOYA_TLS_KEY] = [join(own, certificateNames.certificate), join(own, certificateNames.key)]
+  return settings.KOYA_TLS_CERT === undefined && existsSync(KOYA_TLS_CERT) ? { KOYA_TLS_CERT, KOYA_TLS_KEY } : settings
+}
+
+function pairOf({ KOYA_TLS_CERT: certificate, KOYA_TLS_KEY: key }: TlsSettings, tls: ServerTls | null): readonly KeptFile[] {
+  if (tls === null || certificate === undefined || key === undefined) return []
+  return [
+    { name: `tls/${certificateNames.certificate}`, path: certificate },
+    { name: `tls/${certificateNames.key}`, path: key }
+  ]
+}

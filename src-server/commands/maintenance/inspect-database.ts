@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { allMigrations } from '../../platform/database/migrations/all-migrations.ts'
+
+/** What a person compares before and after. */
+export interface DatabaseCounts {
+  /** The number of its newest migration. */
+  readonly schema: number
+  readonly accounts: number
+  readonly attempts: number
+  readonly events: number
+}
+
+export type DatabaseInspection = { readonly ok: true; readonly counts: DatabaseCounts } | { readonly ok: false; readonly fault: string }
+
+/** Reads a whole database: every page of it, and what is in it. Never throws. */
+export function inspectDatabase(database: DatabaseSync): DatabaseInspection {
+  try {
+    const findings = database.prepare('pragma integrity_check').all()
+    if (findings.length !== 1 || findings[0]?.['integrity_check'] !== 'ok') return { ok: false, fault: 'The database in this file is damaged.' }
+    const schema = numberOf(database, 'select max(number) as number from migration')
+    const known = Math.max(...allMigrations.map(({ number }) => number))
+    if (schema > known)
+      return { ok: false, fault: `It was made by a newer Koya (schema ${String(schema)}; this one knows ${String(known)}). Install that one.` }
+    return {
+      ok: true,
+      counts: {
+        schema,
+        accounts: numberOf(database, 'select count(*) as number from account'),
+        attempts: numberOf(database, 'select count(*) as number from attempt'),
+        events: numberOf(database, 'select count(*) as number from attempt_event')
+      }
+    }
+  } catch {
+    return { ok: false, fault: 'This file holds no database of Koya.' }
+  }
+}
+
+function numberOf(database: DatabaseSync, query: string): number {
+  return Number(database.prepare(query).get()?.['number'] ?? 0)
+}

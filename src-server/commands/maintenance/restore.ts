@@ -1,0 +1,121 @@
+import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { SQLITE_FILE } from '../../platform/database/open-sqlite.ts'
+import { syncFolder } from '../../content/packs/archive/pack-folder.ts'
+import { inspectDatabase, type DatabaseCounts } from './inspect-database.ts'
+import { makeFolder } from '../../platform/disk/make-folder.ts'
+import { DamagedBackupError, dropFiles, unpackFiles } from './pack-files.ts'
+
+export interface Restored extends DatabaseCounts {
+  readonly dataFolder: string
+  /** Where the database that was there before lies now; null where there was none. */
+  readonly setAside: string | null
+  /** The folders beside it that came with the backup: `packs`, `tls`. */
+  readonly folders: readonly string[]
+}
+
+interface RestoreWish {
+  readonly file: string
+  readonly dataFolder: string
+  /** Milliseconds since 1970; names what is set aside. */
+  readonly now: number
+}
+
+/** SQLite's own number for a database that another connection holds. */
+const SQLITE_BUSY = 5
+
+/**
+ * Puts a backup in the place of the database in `dataFolder`, which it makes, and of the folders `packs` and `tls` there where the backup has such. What was there is set aside, never deleted. The backup is read through first: `request/malformed` says
+ * what is wrong with it, and nothing has changed then; `backend/data-held` while a server or an app has the database open.
+ */
+export async function restore({ file, dataFolder, now }: RestoreWish): Promise<Result<Restored>> {
+  if (!existsSync(file)) return fail('request/malformed', { restore: 'There is no file of this name.' })
+  try {
+    makeFolder(dataFolder, 0o700)
+  } catch (error) {
+    return fail('request/malformed', { data: error instanceof Error ? error.message : String(error) })
+  }
+  const target = join(dataFolder, SQLITE_FILE)
+  const incoming = `${target}.incoming`
+  const incomingFiles = `${target}.incoming-files`
+  try {
+    // Of a copy: to open a database can change its file, and the backup must stay what it is.
+    copyFileSync(file, incoming)
+    chmodSync(incoming, 0o600)
+    const read = readThrough(incoming, incomingFiles)
+    if (!read.ok) return read
+    const { names, ...counts } = read.value
+    if (!isLetGo(target)) return fail('backend/data-held')
+    await sync(incoming)
+    const aside = `.before-restore-${String(now)}`
+    const folders = [...new Set(names.map((name) => name.split('/')[0] ?? ''))]
+    for (const folder of folders) {
+      await takePlace(join(incomingFiles, folder), join(dataFolder, folder), aside)
+    }
+    const setAside = await takePlace(incoming, target, aside)
+    await syncFolder(dataFolder)
+    return succeed({ dataFolder, setAside, folders, ...counts })
+  } finally {
+    rmSync(incomingFiles, { recursive: true, force: true })
+    for (const left of [incoming, `${incoming}-journal`, `${incoming}-wal`, `${incoming}-shm`]) await rm(left, { force: true })
+  }
+}
+
+/** What was there gets another name, which is answered; null where nothing was. */
+async function takePlace(from: string, to: string, aside: string): Promise<string | null> {
+  const setAside = existsSync(to) ? `${to}${aside}` : null
+  if (setAside !== null) await rename(to, setAside)
+  await rename(from, to)
+  return setAside
+}
+
+/** Leaves of the backup the bare database, and its files in `folder`. */
+function readThrough(path: string, folder: string): Result<DatabaseCounts & { readonly names: readonly string[] }> {
+  let database: DatabaseSync | null = null
+  try {
+    database = new DatabaseSync(path)
+    database.exec('pragma journal_mode = delete')
+    const inspection = inspectDatabase(database)
+    if (!inspection.ok) return fail('request/malformed', { restore: inspection.fault })
+    rmSync(folder, { recursive: true, force: true })
+    const names = unpackFiles(database, folder)
+    dropFiles(database)
+    return succeed({ ...inspection.counts, names })
+  } catch (error) {
+    if (error instanceof DamagedBackupError) return fail('request/malformed', { restore: error.message })
+    if (error instanceof Error && 'syscall' in error) return fail('request/malformed', { restore: error.message })
+    return fail('request/malformed', { restore: 'This file holds no database of Koya.' })
+  } finally {
+    database?.close()
+  }
+}
+
+/**
+ * Whether nobody has the database open. Only a connection that is alone may leave write-ahead logging, and it takes what stands in the log into the file first: what is set aside is
+ * whole. A server that opens it next goes back to logging by itself. A file that is no database is nobody's.
+ */
+function isLetGo(path: string): boolean {
+  if (!existsSync(path)) return true
+  let database: DatabaseSync | null = null
+  try {
+    database = new DatabaseSync(path)
+    database.exec('pragma busy_timeout = 0')
+    return database.prepare('pragma journal_mode = delete').get()?.['journal_mode'] === 'delete'
+  } catch (error) {
+    return !(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
+  } finally {
+    database?.close()
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,33 @@
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { createItemReportRepository, type ItemReportRepository, type StoredItemReport } from '../attempt/item-report/item-report-repository.ts'
+import type { ServerCommand } from './read-server-command.ts'
+import { useExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'
+
+type ItemReportsCommand = Extract<ServerCommand, { kind: 'list-item-reports' | 'close-item-report' }>
+
+/** What one list shows; closing some brings the next. */
+export const REPORTS_IN_A_LIST = 500
+
+/** Lists the reports that nobody has looked at, oldest first, or closes one with a note that its learner reads; also while a server runs. */
+export function runItemReports(
+  command: ItemReportsCommand,
+  settings: DatabaseSettings,
+  now: () => number
+): Promise<Result<readonly StoredItemReport[]>> {
+  return useExistingDatabase({ dataFolder: command.dataFolder, settings }, async (queries) => {
+    const reports = createItemReportRepository(queries)
+    return command.kind === 'list-item-reports' ? succeed(await reports.listWaiting(REPORTS_IN_A_LIST)) : close(reports, command, now())
+  })
+}
+
+/** Done again with the same note it changes nothing; `item-report/looked-at` where another note stands. */
+async function close(
+  reports: ItemReportRepository,
+  { reportId, note, by }: Extract<ItemReportsCommand, { kind: 'close-item-report' }>,
+  at: number
+): Promise<Result<readonly StoredItemReport[]>> {
+  await reports.answer(reportId, { note, by, at })
+  const report = await reports.find(reportId)
+  if (!report) return fail('item-report/not-found')
+  return report.answer?.note === note ? succeed([report]) : fail('item-report/looked-at')
+}

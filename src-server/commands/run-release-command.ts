@@ -1,0 +1,218 @@
+import { existsSync } from 'node:fs'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { UPDATE_ENVELOPE_NAME, updateEnvelopeSchema, type UpdateEnvelope } from '../../src-shared/updates/update-envelope.ts'
+import { updateManifestSchema, UPDATE_PRODUCT, type UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
+import { shareOf } from '../../src-shared/updates/rollout.ts'
+import { compareVersions } from '../../src-shared/updates/update-version.ts'
+import { makeFolder } from '../platform/disk/make-folder.ts'
+import { openSigner, type ReleaseSigner } from '../updates/open-signer.ts'
+import type { ReleaseCommand, ReleasePlan } from '../updates/read-release-command.ts'
+import { readPackages, readRelease, writeRelease, type Release } from '../updates/release-folder.ts'
+import { makeReleaseKey, signEnvelope, signersOf } from '../updates/release-signature.ts'
+import { mayJoin, maySayAgain, readReleaseTrust, type ReleaseTrust } from '../updates/release-trust.ts'
+
+type Lines = readonly string[]
+
+export interface ReleaseContext {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** What builds of this checkout believe, where a command names no other. */
+  readonly trustFile: string
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Does what whoever releases Koya asked for; answers what is to be told, also of a file that is not there. Throws where a disk fails. */
+export async function runReleaseCommand(command: ReleaseCommand, context: ReleaseContext): Promise<Result<Lines>> {
+  switch (command.kind) {
+    case 'keys':
+      return makeKeys(command.keyFile)
+    case 'publish':
+      return publish(command, context)
+    case 'recall':
+      return recall(command, context)
+    case 'stage':
+      return change(command, context, (manifest) => ({ ...manifest, percentage: command.percentage }))
+    case 'pause':
+    case 'resume':
+      return change(command, context, (manifest) => ({ ...manifest, isPaused: command.kind === 'pause' }))
+    case 'sign':
+      return addSignature(command, context)
+    case 'show':
+      return show(command.folder, command.trustFile ?? context.trustFile)
+    case 'stick':
+      return copyToStick(command)
+  }
+}
+
+async function makeKeys(keyFile: string): Promise<Result<Lines>> {
+  if (existsSync(keyFile)) return fail('request/malformed', { keys: 'There is a file of that name already: a key is never written over.' })
+  const { privatePem, publicPem, keyId } = makeReleaseKey()
+  const written = await tried('keys', () => writeFile(keyFile, privatePem, { mode: 0o600, flag: 'wx' }))
+  if (!written.ok) return written
+  return succeed([`The private key ${keyId} lies in ${keyFile}. The public one, for resources/updates/trust.json:`, JSON.stringify(publicPem)])
+}
+
+/** A new version: the highest whose packages lie in the folder. It begins at 0 %, so that nobody takes what nobody has staged. */
+async function publish(command: ReleaseCommand & { kind: 'publish' }, context: ReleaseContext): Promise<Result<Lines>> {
+  const { folder, notesFile, plan } = command
+  const packages = await tried('folder', () => readPackages(folder))
+  if (!packages.ok) return packages
+  const version = [...packages.value.keys()].sort(compareVersions).at(-1)
+  if (version === undefined) return fail('request/malformed', { folder: 'No package of Koya lies there.' })
+  const order = await openOrder(folder, plan, context)
+  if (!order.ok) return order
+  const { manifest } = order.value.before ?? {}
+  const latest = [manifest?.version ?? '', ...(manifest?.recalls ?? [])].sort(compareVersions).at(-1) ?? ''
+  if (manifest !== undefined && compareVersions(version, latest) <= 0) {
+    return fail('request/malformed', { folder: `${latest} was published there already: use stage, pause or recall, or a higher version.` })
+  }
+  const channel = command.channel ?? manifest?.channel ?? 'stable'
+  if (manifest !== undefined && channel !== manifest.channel) {
+    return fail('request/malformed', { channel: `That folder is of the channel ${manifest.channel}: another channel lies in another folder.` })
+  }
+  const notes = notesFile === null ? succeed([]) : await tried('notes', () => readNotes(notesFile))
+  if (!notes.ok) return notes
+  const files = [...(packages.value.get(version) ?? [])]
+  const sequence = (manifest?.sequence ?? 0) + 1
+  const said = { channel, sequence, version, recalls: [], isPaused: false, percentage: 0, notes: [...notes.value], files }
+  return write(folder, { ...frame(plan, context), ...said }, order.value.signer)
+}
+
+async function readNotes(path: string): Promise<readonly string[]> {
+  return (await readFile(path, 'utf8')).split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+}
+
+/** Back to a lower version whose packages still lie in the folder: for all at once, since what is recalled does harm. */
+async function recall({ folder, recalled, to, plan }: ReleaseCommand & { kind: 'recall' }, context: ReleaseContext): Promise<Result<Lines>> {
+  const order = await openOrder(folder, plan, context)
+  if (!order.ok) return order
+  const { before, signer } = order.value
+  const packages = await tried('folder', () => readPackages(folder))
+  if (!packages.ok) return packages
+  const files = packages.value.get(to)
+  if (before === null || files === undefined) return fail('request/malformed', { to: `No package of ${to} lies there.` })
+  const { manifest } = before
+  const recalls = [...new Set([...manifest.recalls, recalled])]
+  const next = { ...manifest, ...frame(plan, context), version: to, recalls, isPaused: false, percentage: 100, files: [...files] }
+  return write(folder, { ...next, sequence: manifest.sequence + 1 }, signer)
+}
+
+/** The same version with a later word about it. */
+async function change(
+  { folder, plan }: { readonly folder: string; readonly plan: ReleasePlan },
+  context: ReleaseContext,
+  changed: (manifest: UpdateManifest) => UpdateManifest
+): Promise<Result<Lines>> {
+  const order = await openOrder(folder, plan, context)
+  if (!order.ok) return order
+  const { before, signer } = order.value
+  if (before === null) return fail('request/malformed', { folder: 'Nothing is published there.' })
+  const next = { ...changed(before.manifest), ...frame(plan, context), sequence: before.manifest.sequence + 1 }
+  return write(folder, next, signer)
+}
+
+interface ReleaseOrder {
+  readonly signer: ReleaseSigner
+  readonly before: Release | null
+}
+
+/** Who signs, and what is said again. What lies in a folder may be anybody's: `updates/not-signed` where nobody who is believed has signed it. */
+async function openOrder(folder: string, plan: ReleasePlan, { trustFile }: ReleaseContext): Promise<Result<ReleaseOrder>> {
+  const signer = await openSigner(plan, trustFile)
+  if (!signer.ok) return signer
+  const before = await readRelease(folder)
+  if (!before.ok) return before
+  const { privatePem, trust } = signer.value
+  if (before.value !== null && !maySayAgain(before.value.envelope, trust, privatePem)) {
+    return fail('updates/not-signed', { folder: 'Neither this key nor as many trusted ones as must sign have signed what lies there.' })
+  }
+  return succeed({ signer: signer.value, before: before.value })
+}
+
+function frame({ days }: ReleasePlan, { now }: ReleaseContext): Pick<UpdateManifest, 'format' | 'product' | 'issuedAt' | 'expiresAt'> {
+  const [issuedAt, expiresAt] = [now, now + days * DAY_MS].map((time) => new Date(time).toISOString()) as [string, string]
+  return { format: 1, product: UPDATE_PRODUCT, issuedAt, expiresAt }
+}
+
+async function write(folder: string, manifest: UpdateManifest, signer: ReleaseSigner): Promise<Result<Lines>> {
+  const checked = updateManifestSchema.safeParse(manifest)
+  if (!checked.success) {
+    return fail('request/malformed', Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.') || 'manifest', message])))
+  }
+  return sign(folder, { manifest: Buffer.from(JSON.stringify(checked.data)).toString('base64'), signatures: [] }, signer)
+}
+
+async function sign(folder: string, envelope: UpdateEnvelope, { privatePem, trust }: ReleaseSigner): Promise<Result<Lines>> {
+  const signed = updateEnvelopeSchema.safeParse(signEnvelope(envelope, privatePem))
+  if (!signed.success) return fail('request/malformed', { folder: 'So much can be said in no manifest, or under no more signatures.' })
+  const written = await tried('folder', () => writeRelease(folder, signed.data))
+  return written.ok ? tell(folder, trust) : written
+}
+
+async function addSignature({ folder, keys }: ReleaseCommand & { kind: 'sign' }, { trustFile }: ReleaseContext): Promise<Result<Lines>> {
+  const signer = await openSigner(keys, trustFile)
+  if (!signer.ok) return signer
+  const release = await readRelease(folder)
+  if (!release.ok) return release
+  if (release.value === null) return fail('request/malformed', { folder: 'Nothing is published there.' })
+  const { envelope, manifest } = release.value
+  const { privatePem, trust } = signer.value
+  if (!mayJoin(envelope, trust, privatePem)) {
+    return fail('updates/not-signed', {
+      folder: 'Nobody who is trusted has signed what lies there: name with --trust whose signatures are believed.'
+    })
+  }
+  // Whoever signs vouches for the packages, not for a list of them.
+  const packages = (await readPackages(folder)).get(manifest.version) ?? []
+  const areThere = manifest.files.every(({ name, sha512 }) => packages.some((one) => one.name === name && one.sha512 === sha512))
+  if (!areThere) return fail('request/malformed', { folder: 'The packages there are not those of the manifest.' })
+  return sign(folder, envelope, signer.value)
+}
+
+async function show(folder: string, trustFile: string): Promise<Result<Lines>> {
+  const trust = await readReleaseTrust(trustFile)
+  return trust.ok ? tell(folder, trust.value) : trust
+}
+
+async function tell(folder: string, { keys, threshold }: ReleaseTrust): Promise<Result<Lines>> {
+  const release = await readRelease(folder)
+  if (!release.ok) return release
+  if (release.value === null) return fail('request/malformed', { folder: 'Nothing is published there.' })
+  const { manifest, envelope } = release.value
+  const { version, channel, sequence, percentage, isPaused, recalls, expiresAt, files } = manifest
+  const signers = signersOf(envelope, keys)
+  return succeed([
+    `Koya ${version}, channel ${channel}, sequence ${String(sequence)}, ${isPaused ? 'paused' : `${String(shareOf(percentage))} %`}, good until ${expiresAt}`,
+    ...(recalls.length === 0 ? [] : [`recalls ${recalls.join(', ')}`]),
+    ...files.map(({ name, bytes }) => `${name} ${String(bytes)} bytes`),
+    ...envelope.signatures.map(
+      ({ keyId }) => `signed by ${keyId}${signers.has(keyId) ? '' : keys.has(keyId) ? ', wrongly' : ', who is not trusted here'}`
+    ),
+    `${String(signers.size)} of ${String(threshold)} that must sign`
+  ])
+}
+
+/** The envelope and its packages, as they are: what is on the stick is checked by whoever takes it. */
+async function copyToStick({ folder, target }: ReleaseCommand & { kind: 'stick' }): Promise<Result<Lines>> {
+  const release = await readRelease(folder)
+  if (!release.ok) return release
+  if (release.value === null) return fail('request/malformed', { folder: 'Nothing is published there.' })
+  const names = [...release.value.manifest.files.map(({ name }) => name), UPDATE_ENVELOPE_NAME]
+  return tried('target', async () => {
+    makeFolder(target)
+    for (const name of names) await copyFile(join(folder, name), join(target, name))
+    return names.map((name) => join(target, name))
+  })
+}
+
+/** What the system says of a place that was named, under the name of what named it. */
+async function tried<Value>(field: string, run: () => Promise<Value>): Promise<Result<Value>> {
+  try {
+    return succeed(await run())
+  } catch (error) {
+    return fail('request/malformed', { [field]: error instanceof Error ? error.message : String(error) })
+  }
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { DeskMessage, DeskThread } from '../../src-shared/support/support-message.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { createSupportRepository, type SupportRepository } from '../support/support-repository.ts'
+import type { ServerCommand } from './read-server-command.ts'
+import { useExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'
+
+type SupportCommand = Extract<ServerCommand, { kind: 'list-support' | 'answer-support' | 'close-support' }>
+
+export interface ShownThread extends DeskThread {
+  readonly messages: readonly DeskMessage[]
+}
+
+/** What one list shows; answering some brings the next. */
+export const THREADS_IN_A_LIST = 100
+
+/** Lists what learners wait for an answer to, the longest waiting first, answers one of it or closes it; also while a server runs. */
+export function runSupport(command: SupportCommand, settings: DatabaseSettings, now: () => number): Promise<Result<readonly ShownThread[]>> {
+  return useExistingDatabase({ dataFolder: command.dataFolder, settings }, async (queries) => {
+    const support = createSupportRepository(queries)
+    if (command.kind === 'list-support') {
+      const shown: ShownThread[] = []
+      const { entries } = await support.listForStaff('waiting', { after: null, limit: THREADS_IN_A_LIST })
+      for (const thread of entries) shown.push(await withMessages(support, thread))
+      return succeed(shown)
+    }
+    const thread = await support.findForStaff(command.threadId)
+    if (!thread) return fail('support/not-found')
+    return command.kind === 'close-support' ? close(support, thread) : answer(support, thread, { ...command, at: now() })
+  })
+}
+
+/** With the words that the newest answer has already, it changes nothing. */
+async function answer(
+  support: SupportRepository,
+  thread: DeskThread,
+  { words, by, at }: { readonly words: string; readonly by: string; readonly at: number }
+): Promise<Result<readonly ShownThread[]>> {
+  const { threadId } = thread
+  const newest = (await support.readMessages(threadId)).at(-1)
+  if (newest?.from !== 'staff' || newest.words !== words) {
+    const put = await support.answer({ threadId, messageId: randomUUID(), words, seenSequence: thread.lastSequence, by, at })
+    if (!put.ok) return put
+  }
+  return show(support, threadId)
+}
+
+async function close(support: SupportRepository, { threadId, lastSequence }: DeskThread): Promise<Result<readonly ShownThread[]>> {
+  await support.settle(threadId, lastSequence)
+  return show(support, threadId)
+}
+
+async function show(support: SupportRepository, threadId: string): Promise<Result<readonly ShownThread[]>> {
+  const thread = await support.findForStaff(threadId)
+  return thread ? succeed([await withMessages(support, thread)]) : fail('support/not-found')
+}
+
+async function withMessages(support: SupportRepository, thread: DeskThread): Promise<ShownThread> {
+  return { ...thread, messages: await support.readMessages(thread.threadId) }
+}

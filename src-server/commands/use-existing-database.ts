@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { allMigrations } from '../platform/database/migrations/all-migrations.ts'
+import type { OpenDatabase, Queries } from '../platform/database/open-database.ts'
+import { openPostgres } from '../platform/database/open-postgres.ts'
+import { openSqlite, SQLITE_FILE } from '../platform/database/open-sqlite.ts'
+import type { ServerSettings } from '../platform/read-server-settings.ts'
+
+export type DatabaseSettings = Pick<ServerSettings, 'DATABASE_URL' | 'KOYA_DATA'>
+
+/** SQLite's own number for a database that another connection has locked. */
+const SQLITE_BUSY = 5
+
+/**
+ * Does a command's work in the database of a server or of an embedded backend, also while that runs: of `dataFolder` where that is named, else
+ * of the settings. `request/malformed` where the folder holds no database, `backend/data-held` where another program keeps it locked.
+ */
+export async function useExistingDatabase<Value>(
+  { dataFolder, settings }: { readonly dataFolder: string | undefined; readonly settings: DatabaseSettings },
+  work: (queries: Queries) => Promise<Result<Value>>
+): Promise<Result<Value>> {
+  try {
+    const database = openExisting(dataFolder, settings)
+    return database.ok ? await workIn(database.value, work) : database
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return fail('backend/data-held')
+    throw error
+  }
+}
+
+async function workIn<Value>(database: OpenDatabase, work: (queries: Queries) => Promise<Value>): Promise<Value> {
+  try {
+    await migrate(database, allMigrations)
+    return await work(database.queries)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Only what is there: a database made by a slip of the pen would hold nobody, and its folder would be closed to all other users. */
+function openExisting(dataFolder: string | undefined, { DATABASE_URL, KOYA_DATA }: DatabaseSettings): Result<OpenDatabase> {
+  if (dataFolder === undefined && DATABASE_URL !== undefined) return succeed(openPostgres(DATABASE_URL))
+  const folder = dataFolder ?? KOYA_DATA
+  if (!existsSync(folder)) return fail('request/malformed', { data: 'There is no folder of this name.' })
+  if (!existsSync(join(folder, SQLITE_FILE))) return fail('request/malformed', { data: `There is no ${SQLITE_FILE} in this folder.` })
+  return succeed(openSqlite(folder))
+}

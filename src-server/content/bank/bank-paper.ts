@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
+import { readJsonFolder } from '../../platform/disk/read-json-folder.ts'
+import { faultInPaper } from '../packs/fault-in-paper.ts'
+import { subjectPapersSchema, toPaperLines, type PackPaperLine } from '../packs/pack-paper.ts'
+import type { BankSubject } from '../sources/bank-source.ts'
+
+/** A paper that comes with Koya, as a pack would hold it. */
+export interface BankPaper {
+  readonly bank: string
+  readonly line: PackPaperLine
+}
+
+/** Reads the papers over the banks of `contentFolder`. A file that does not fit throws `DamagedSourceError`. */
+export async function readPaperSources(contentFolder: string): Promise<readonly BankPaper[]> {
+  const files = await readJsonFolder(join(contentFolder, 'papers'), subjectPapersSchema)
+  return files.flatMap((file) => toPaperLines(file).map((line) => ({ bank: file.bank, line })))
+}
+
+/** Papers that their bank does not fill, and those of one bank that have one name. Pure. */
+export function checkPapers(papers: readonly BankPaper[], subjects: readonly Pick<BankSubject, 'bank' | 'content'>[]): readonly ContentFinding[] {
+  const names = papers.map(nameOf)
+  const twins = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
+  return [
+    ...twins.map((name): ContentFinding => ({ code: 'duplicate-id', itemId: name, words: 'two papers are called so' })),
+    ...papers.flatMap((paper): ContentFinding[] => {
+      const { bank, line } = paper
+      const content = subjects.find((one) => one.bank === bank && one.content.subject === line.subject)?.content
+      const fault = faultInPaper(line, bank, content)
+      return fault === null ? [] : [{ code: 'paper-items', itemId: nameOf(paper), words: fault }]
+    })
+  ]
+}
+
+/** A line that says how many papers there are of each subject; none for none. */
+export function countPapers(papers: readonly Pick<PackPaperLine, 'subject'>[]): readonly string[] {
+  if (papers.length === 0) return []
+  const subjects = [...Map.groupBy(papers, ({ subject }) => subject)].map(([subject, { length }]) => `${subject} ${length}`)
+  return [`${papers.length} papers: ${subjects.join(', ')}`]
+}
+
+function nameOf({ bank, line }: BankPaper): string {
+  return `${bank} ${line.id}`
+}

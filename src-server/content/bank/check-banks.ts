@@ -1,0 +1,44 @@
+import { checkContent } from '../check/check-content.ts'
+import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
+import type { BankSubject } from '../sources/bank-source.ts'
+import { checkMedia } from './check-media.ts'
+import { checkReading } from './check-reading.ts'
+import { checkReviews } from './check-reviews.ts'
+import { checkTemplates } from './check-templates.ts'
+import { itemsToSolve } from './items-to-solve.ts'
+
+/** Where a finding lies. */
+export interface BankFinding extends ContentFinding {
+  readonly bank: string
+}
+
+/**
+ * Every rule for items and what their authors keep beside them, over whole banks. Originality is held within a bank: a JS3 paper and a UTME
+ * paper are never sat together.
+ */
+export function checkBanks(subjects: readonly BankSubject[]): readonly BankFinding[] {
+  return [...Map.groupBy(subjects, ({ bank }) => bank)].flatMap(([bank, ofBank]) => {
+    const contents = ofBank.map((subject) => ({ ...subject.content, items: itemsToSolve(subject) }))
+    const findings = [
+      ...checkContent({ subjects: contents, profiles: [], assessments: [] }),
+      ...ofBank.flatMap(checkTopics),
+      ...ofBank.flatMap(checkReading),
+      ...ofBank.flatMap(checkMedia),
+      ...ofBank.flatMap(checkTemplates),
+      ...ofBank.flatMap(checkReviews)
+    ]
+    return findings.map((finding) => ({ bank, ...finding }))
+  })
+}
+
+function checkTopics({ content, syllabus, templates }: BankSubject): ContentFinding[] {
+  if (syllabus === undefined) return [{ code: 'syllabus-missing', itemId: content.subject, words: 'it has no table of topics' }]
+  const titles = new Set(syllabus.topics.map(({ title }) => title))
+  const strange = [...content.items, ...templates].filter(({ topic }) => !titles.has(topic))
+  const used = new Set(content.items.map(({ topic }) => topic))
+  const empty = [...titles].filter((title) => !used.has(title))
+  return [
+    ...strange.map(({ id, topic }) => ({ code: 'unknown-topic' as const, itemId: id, words: `"${topic}" is not in the table of topics` })),
+    ...empty.map((title) => ({ code: 'empty-topic' as const, itemId: content.subject, words: `no item is about "${title}"` }))
+  ]
+}

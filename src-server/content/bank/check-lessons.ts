@@ -1,0 +1,96 @@
+import { checkMarkup } from '../../../src-shared/content/check/check-markup.ts'
+import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
+import { keepDrawable } from '../exams/item-draw.ts'
+import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
+import type { Profile } from '../exams/profile.ts'
+import { classLevels } from '../../../src-shared/account/class-levels.ts'
+import { placeOf } from '../sources/bank-of.ts'
+import { drawLesson } from '../sources/draw-lesson.ts'
+import { faultInLesson } from '../packs/fault-in-lesson.ts'
+import type { LessonToPack } from '../packs/pack-contents.ts'
+import { packLessonSchema, type PackLessonLine } from '../packs/pack-lesson.ts'
+import type { BankSubject } from '../sources/bank-source.ts'
+import { readingLevel } from './reading-level.ts'
+
+/** What the quizzes of lessons take their items from. */
+export interface QuizSources {
+  readonly subjects: readonly BankSubject[]
+  /** Where there are none, quizzes of exams are not looked at. */
+  readonly profiles: readonly Profile[]
+  /** The bank of quizzes that name no exam: the pack's own. */
+  readonly ownBank: string | null
+}
+
+const FEWEST_QUIZ_ITEMS = 8
+/** Of a quiz that names its items, since no others fit the lesson. Fewer tell too little: such a lesson has no quiz. */
+const FEWEST_NAMED_ITEMS = 5
+/** Of lessons for primary school, see `readingLevel`. One writes the alphabet out, which is 26 words. */
+const primaryLimits = { grade: 5, longestSentence: 26 }
+
+/** Every rule for lessons: form, drawings, marks, letters, reading level, and a quiz that can be filled. */
+export function checkLessons(lessons: readonly LessonToPack[], sources: QuizSources): readonly ContentFinding[] {
+  const slugs = lessons.map(({ line }) => line.slug)
+  const twins = [...new Set(slugs.filter((slug, index) => slugs.indexOf(slug) !== index))]
+  return [
+    ...twins.map((slug) => found('duplicate-id', slug, 'two lessons are called so')),
+    ...lessons.flatMap((lesson) => [...checkForm(lesson), ...checkTexts(lesson.line), ...checkLevel(lesson.line), ...checkQuiz(lesson.line, sources)])
+  ]
+}
+
+function found(code: ContentFinding['code'], itemId: string, words: string): ContentFinding {
+  return { code, itemId, words }
+}
+
+/** Whatever would keep a pack with it from being read. */
+function checkForm({ line, svgs }: LessonToPack): ContentFinding[] {
+  const parsed = packLessonSchema.safeParse(line)
+  const issues = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const fault = faultInLesson(line)
+  const { faults } = drawLesson(line, (id) => svgs.get(id) ?? null)
+  return [...issues, ...(fault === null ? [] : [fault]), ...faults].map((words) => found('lesson-form', line.slug, words))
+}
+
+function checkTexts({ slug, title, summary, sections, drawings = [] }: PackLessonLine): ContentFinding[] {
+  const stimuli = sections.map(({ text }) => ({ id: slug, kind: 'passage' as const, title: slug, text }))
+  const read = [title, summary, ...sections.flatMap((section) => [section.title, section.text]), ...drawings.map(({ alt }) => alt)]
+  const strange = new Set(read.flatMap((text) => strangeLetters(text)))
+  return [
+    ...checkMarkup({ subject: slug, title: slug, version: 1, items: [], stimuli }),
+    ...[...strange].map((letter) => found('letter-not-drawn', slug, `no font that comes with Koya has "${letter}"`))
+  ]
+}
+
+/** The fonts that come with Koya have the letters of Latin and Greek. What stands in formulas is not looked at. */
+function strangeLetters(text: string): readonly string[] {
+  return markupToPlainText(text.replaceAll(/\$[^$]*\$/g, '')).match(/(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Common}])\p{L}/gu) ?? []
+}
+
+function checkLevel({ slug, classLevels: levels, sections }: PackLessonLine): ContentFinding[] {
+  const isForPrimary = classLevels.some(({ slug: level, stage }) => stage === 'primary' && levels.includes(level))
+  if (!isForPrimary) return []
+  const { grade, longestSentence } = readingLevel(sections.map(({ text }) => text))
+  return [
+    ...(grade <= primaryLimits.grade ? [] : [found('hard-to-read', slug, `its grade is ${grade.toFixed(1)}, more than ${primaryLimits.grade}`)]),
+    ...(longestSentence <= primaryLimits.longestSentence
+      ? []
+      : [found('hard-to-read', slug, `a sentence has ${longestSentence} words, more than ${primaryLimits.longestSentence}`)])
+  ]
+}
+
+function checkQuiz({ slug, quiz }: PackLessonLine, { subjects, profiles, ownBank }: QuizSources): ContentFinding[] {
+  if (quiz === undefined) return []
+  const { exam, subject, draw } = quiz
+  // Whoever looks at a pack alone has no exams at hand.
+  if (exam !== undefined && profiles.length === 0) return []
+  const place = exam === undefined ? (ownBank === null ? null : { bank: ownBank, subject }) : placeOf(profiles, { exam, subject })
+  const source = subjects.find(({ bank, content }) => bank === place?.bank && content.subject === place.subject)
+  if (source === undefined) return [found('quiz-items', slug, `its quiz takes items of ${exam ?? 'the pack'}, ${subject}, and there are none`)]
+  const topics = new Set(source.content.items.map(({ topic }) => topic))
+  const there = keepDrawable(source.content, draw).items.length
+  const fewest = draw.items === undefined ? FEWEST_QUIZ_ITEMS : FEWEST_NAMED_ITEMS
+  return [
+    ...(draw.topics ?? []).filter((topic) => !topics.has(topic)).map((topic) => found('unknown-topic', slug, `no item is about "${topic}"`)),
+    ...(draw.itemCount < fewest ? [found('quiz-items', slug, `its quiz has ${draw.itemCount} items, not ${fewest}`)] : []),
+    ...(there < draw.itemCount ? [found('quiz-items', slug, `its quiz takes ${draw.itemCount} items, and there are ${there}`)] : [])
+  ]
+}

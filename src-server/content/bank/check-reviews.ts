@@ -1,0 +1,32 @@
+import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
+import { keyOfItem, markResponse, type Item } from '../../../src-shared/content/item-types/item-types.ts'
+import { compare, whole } from '../../../src-shared/content/item-types/base/fraction.ts'
+import type { BankSubject } from '../sources/bank-source.ts'
+import type { ItemReview } from '../sources/item-review.ts'
+import { itemsToSolve } from './items-to-solve.ts'
+import { shownHash, shownItem } from './shown-item.ts'
+
+/** Holds each item to the answer of somebody who saw it without its key: there is one, of this wording, and it is the key. */
+export function checkReviews(subject: BankSubject): readonly ContentFinding[] {
+  const { content, reviews } = subject
+  const items = itemsToSolve(subject)
+  const byItem = new Map((reviews?.reviews ?? []).map((review) => [review.itemId, review]))
+  const ids = new Set(items.map(({ id }) => id))
+  const strays = [...byItem.keys()].filter((itemId) => !ids.has(itemId))
+  return [
+    ...items.flatMap((item) => checkReview(item, byItem.get(item.id), shownHash(shownItem(item, content)))),
+    ...strays.map((itemId) => ({ code: 'review-of-nothing' as const, itemId, words: 'there is no such item any more' }))
+  ]
+}
+
+function checkReview(item: Item, review: ItemReview | undefined, hash: string): ContentFinding[] {
+  const itemId = item.id
+  if (review === undefined) return [{ code: 'unreviewed', itemId, words: 'nobody has solved it blind' }]
+  if (review.shownHash !== hash) return [{ code: 'review-outdated', itemId, words: 'it was worded anew since it was solved blind' }]
+  if (!isRight(item, review)) return [{ code: 'review-disagrees', itemId, words: `the blind answer is ${JSON.stringify(review.response)}` }]
+  return []
+}
+
+export function isRight(item: Item, { response }: Pick<ItemReview, 'response'>): boolean {
+  return compare(markResponse(response, keyOfItem(item)), whole) === 0
+}

@@ -1,0 +1,60 @@
+import { faultInTextsOf } from '../../../src-shared/kernel/markup/authored-text.ts'
+import { checkItem } from '../../../src-shared/content/check/check-item.ts'
+import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
+import { itemSchema, type ItemOf } from '../../../src-shared/content/item-types/item-types.ts'
+import type { ItemTemplate } from '../templates/item-template.ts'
+import { makeItem } from '../templates/make-item.ts'
+import type { BankSubject } from '../sources/bank-source.ts'
+
+/** How many items are made of each template to look at. */
+const TRIALS = 60
+/** The key has the same place by size in at most so many of them. */
+const MOST_OF_ONE_PLACE = 0.8 * TRIALS
+/** And how many of them must differ in what is asked. */
+const FEWEST_STEMS = 20
+
+/** Holds templates to making, of any seed, an item without a finding, and to making many different ones. */
+export function checkTemplates({ templates }: Pick<BankSubject, 'templates'>): readonly ContentFinding[] {
+  return templates.flatMap(checkTemplate)
+}
+
+/** One finding of each code is enough: the sixty items of a template mostly share their faults. */
+function checkTemplate(template: ItemTemplate): readonly ContentFinding[] {
+  const beyond = faultInTextsOf(template)
+  if (beyond !== null) return [{ code: 'text-bounds', itemId: template.id, words: beyond }]
+  const found = new Map<string, ContentFinding>()
+  const add = (finding: ContentFinding): void => {
+    if (!found.has(finding.code)) found.set(finding.code, { ...finding, itemId: template.id })
+  }
+  const stems = new Set<string>()
+  const places = new Map<number, number>()
+  for (let trial = 0; trial < TRIALS; trial += 1) {
+    const made = makeItem(template, String(trial))
+    if (!made.ok) {
+      add({ code: 'template-broken', itemId: template.id, words: made.reason })
+      break
+    }
+    const parsed = itemSchema.safeParse(made.item)
+    if (!parsed.success) add({ code: 'template-broken', itemId: template.id, words: parsed.error.issues.map(({ message }) => message).join('; ') })
+    checkItem(made.item).forEach((finding) => {
+      add({ ...finding, words: `${made.item.id}: ${finding.words}` })
+    })
+    stems.add(made.item.stem)
+    const place = placeOfKey(made.item)
+    places.set(place, (places.get(place) ?? 0) + 1)
+  }
+  if (found.size === 0 && stems.size < FEWEST_STEMS) {
+    add({ code: 'template-narrow', itemId: template.id, words: `${stems.size} different questions of ${TRIALS}, not ${FEWEST_STEMS}` })
+  }
+  const most = Math.max(0, ...places.values())
+  if (found.size === 0 && most > MOST_OF_ONE_PLACE) {
+    add({ code: 'template-key-place', itemId: template.id, words: `in ${most} of ${TRIALS} items the key has the same place by size` })
+  }
+  return [...found.values()]
+}
+
+/** How many options are smaller than the key. */
+function placeOfKey({ options, key }: ItemOf<'single-choice'>): number {
+  const right = options.find(({ id }) => id === key)?.value ?? Number.NaN
+  return options.filter(({ value = Number.NaN }) => value < right).length
+}

@@ -1,0 +1,47 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { PDF_MOST_PAGES } from '../../../src-shared/content/library/pdf-limits.ts'
+import { loadPdfjs } from './load-pdfjs.ts'
+
+/** How much of a document is looked into for words: a cover of pictures may stand in front of them. */
+const PAGES_LOOKED_INTO = 20
+
+/**
+ * What keeps a PDF out of a library, in words: that it cannot be read, has other pages than its library says, carries programs or files, or has no
+ * words that could be searched and read aloud. Only its author's computer reads it whole; whoever installs a pack reads no document of strangers
+ * (docs/decisions/0041-read-pdfs-in-an-isolated-worker.md).
+ */
+export async function faultsInPdf(bytes: Uint8Array, saidPages: number): Promise<readonly string[]> {
+  const { getDocument, VerbosityLevel, PasswordException } = await loadPdfjs()
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false, useWasm: false })
+  try {
+    const pdf = await task.promise
+    const { hasWords, hasPrograms } = await lookInto(pdf)
+    const [openAction, attachments] = await Promise.all([pdf.getOpenAction(), pdf.getAttachments()])
+    return [
+      ...(pdf.numPages > PDF_MOST_PAGES ? [`its file has ${pdf.numPages} pages, and ${PDF_MOST_PAGES} are the most`] : []),
+      ...(pdf.numPages === saidPages ? [] : [`its file has ${pdf.numPages} pages, and its library says ${saidPages}`]),
+      ...(hasPrograms ? ['it carries programs'] : []),
+      ...(openAction !== null && 'action' in openAction ? ['it does something when it is opened'] : []),
+      ...(attachments !== null ? ['it carries other files'] : []),
+      ...(hasWords ? [] : ['it has no words, so that it can be neither searched nor read aloud: a scan must be recognised first'])
+    ]
+  } catch (error) {
+    if (error instanceof PasswordException) return ['it is protected by a password']
+    return [`it cannot be read: ${error instanceof Error ? error.message : String(error)}`]
+  } finally {
+    await task.destroy()
+  }
+}
+
+async function lookInto(pdf: PDFDocumentProxy): Promise<{ readonly hasWords: boolean; readonly hasPrograms: boolean }> {
+  let hasPrograms = (await pdf.getJSActions()) !== null || (await pdf.hasJSActions())
+  let hasWords = false
+  for (let number = 1; number <= Math.min(pdf.numPages, PDF_MOST_PAGES); number += 1) {
+    const page = await pdf.getPage(number)
+    hasPrograms ||= (await page.getJSActions()) !== null
+    if (hasWords || number > PAGES_LOOKED_INTO) continue
+    const { items } = await page.getTextContent()
+    hasWords = items.some((item) => 'str' in item && item.str.trim() !== '')
+  }
+  return { hasWords, hasPrograms }
+}

@@ -1,0 +1,30 @@
+import { fleschKincaid } from 'flesch-kincaid'
+import { syllable } from 'syllable'
+import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
+
+export interface ReadingLevel {
+  /** The school year, counted from the first of primary school, whose learners read such texts: Kincaid and others, 1975. */
+  readonly grade: number
+  /** In words. */
+  readonly longestSentence: number
+}
+
+/** How hard texts in the markup of items are to read, all of them together. A formula counts as one short word. */
+export function readingLevel(texts: readonly string[]): ReadingLevel {
+  const sentences = texts.flatMap(sentencesOf)
+  const words = sentences.flat()
+  if (words.length === 0) return { grade: 0, longestSentence: 0 }
+  const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0)
+  return {
+    grade: fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables }),
+    longestSentence: Math.max(...sentences.map(({ length }) => length))
+  }
+}
+
+function sentencesOf(text: string): string[][] {
+  const plain = markupToPlainText(text.replaceAll(/\$[^$]*\$/g, 'x'))
+  return plain
+    .split(/[.!?:;]+(?=\s|$)|\n+/)
+    .map((sentence) => sentence.match(/[\p{L}\d]+(?:['’-][\p{L}\d]+)*/gu) ?? [])
+    .filter(({ length }) => length > 0)
+}

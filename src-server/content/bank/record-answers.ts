@@ -1,0 +1,41 @@
+import { isAcceptable, limitsOfItem, responseSchema } from '../../../src-shared/content/item-types/item-types.ts'
+import { contentIdSchema } from '../../../src-shared/content/item-types/base/item-base.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import type { BankSubject } from '../sources/bank-source.ts'
+import { itemsToSolve } from './items-to-solve.ts'
+import { shownHashSchema, type ItemReview, type SubjectReviews } from '../sources/item-review.ts'
+import { shownItem } from './shown-item.ts'
+
+/** One line of a solved sheet: the hash is the sheet's own, so that an answer never stands for a wording that its solver did not see. */
+const solvedLineSchema = z.strictObject({ id: contentIdSchema, shownHash: shownHashSchema, response: responseSchema })
+
+/**
+ * The reviews of a subject with the answers of `lines` (JSON, one to a line) in the place of earlier ones; those of items that are gone are
+ * left out. `request/malformed` names the first line that is no answer to an item of the subject; then nothing is taken.
+ */
+export function recordAnswers(subject: BankSubject, lines: readonly string[], solvedOn: string): Result<SubjectReviews> {
+  const { bank, content, reviews } = subject
+  const items = new Map(itemsToSolve(subject).map((item) => [item.id, item]))
+  const byItem = new Map<string, ItemReview>((reviews?.reviews ?? []).map((review) => [review.itemId, review]))
+  for (const [index, line] of lines.entries()) {
+    const solved = solvedLineSchema.safeParse(parseLine(line))
+    const item = solved.success ? items.get(solved.data.id) : undefined
+    if (!solved.success || item === undefined)
+      return fail('request/malformed', { [`line ${index + 1}`]: 'It is no answer to an item of this subject.' })
+    const shown = shownItem(item, content)
+    if (!isAcceptable(solved.data.response, limitsOfItem(shown.item))) {
+      return fail('request/malformed', { [`line ${index + 1}`]: `It does not fit ${item.id}.` })
+    }
+    byItem.set(item.id, { itemId: item.id, shownHash: solved.data.shownHash, response: solved.data.response, solvedOn })
+  }
+  return succeed({ bank, subject: content.subject, reviews: [...items.keys()].flatMap((id) => byItem.get(id) ?? []) })
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+import type { AssessmentChoice } from '../../../src-shared/content/exams/assessment.ts'
+import { countItems, shareOfTime, type Sitting } from '../exams/sitting.ts'
+import type { AssessmentDefinition } from '../exams/profile.ts'
+
+/** What is left of an assessment once a subject was chosen. */
+export interface ChosenPart extends Sitting {
+  readonly title: string
+  readonly description: string
+}
+
+/**
+ * The part of an assessment that a choice means; null where it has no such subject or is not for that class level. Pure. One subject of a
+ * paper gets the share of the clock that its items have of the whole paper, rounded up to whole minutes and never more than the paper has.
+ */
+export function choosePart(
+  { title, description, partDescription = description, classLevels }: AssessmentDefinition,
+  sitting: Sitting,
+  { subject: slug, level }: Pick<AssessmentChoice, 'subject' | 'level'>
+): ChosenPart | null {
+  if (level !== undefined && !classLevels.includes(level)) return null
+  if (slug === undefined) return { title, description, ...sitting }
+  const { subjects, parts } = sitting
+  const subject = subjects.find((candidate) => candidate.slug === slug)
+  if (!subject) return null
+  if (subjects.length === 1) return { title, description, ...sitting }
+  const part = parts?.find(({ subjectSlugs }) => subjectSlugs.includes(slug))
+  const clock = part ?? { budgetMs: sitting.budgetMs, subjectSlugs: subjects.map((each) => each.slug) }
+  return {
+    title: `${title} · ${subject.title}`,
+    description: partDescription,
+    subjects: [subject],
+    budgetMs: shareOfTime(clock.budgetMs, subject.itemCount, countItems(subjects, clock.subjectSlugs))
+  }
+}

@@ -1,0 +1,37 @@
+import type { AssessmentDefinition, Profile, ProfileSubject } from '../exams/profile.ts'
+import { toDrawnSubject } from '../exams/item-draw.ts'
+
+/** Which subjects of an assessment are sat, and what was open to choice. */
+export interface ChosenSubjects {
+  readonly subjects: readonly ProfileSubject[]
+  readonly choose?: { readonly fixed: readonly ProfileSubject[]; readonly electives: readonly ProfileSubject[]; readonly count: number }
+}
+
+/**
+ * The subjects of an assessment with what its candidate chose; the first ones where nothing was chosen yet. Null where the choice is none
+ * that the exam allows. Pure; throws where the assessment names what the profile does not have.
+ */
+export function chooseSubjects(definition: AssessmentDefinition, profile: Profile, electives?: readonly string[]): ChosenSubjects | null {
+  const all = subjectsOf(definition, profile)
+  if (definition.choosesSubjects === undefined || profile.choose === undefined) return electives === undefined ? { subjects: all } : null
+  const { fixed: fixedSlugs, count } = profile.choose
+  const fixed = all.filter(({ slug }) => fixedSlugs.includes(slug))
+  const open = all.filter(({ slug }) => !fixedSlugs.includes(slug))
+  const chosen = electives === undefined ? open.slice(0, count) : open.filter(({ slug }) => electives.includes(slug))
+  if (chosen.length !== count || (electives !== undefined && electives.length !== count)) return null
+  return { subjects: [...fixed, ...chosen], choose: { fixed, electives: open, count } }
+}
+
+function subjectsOf(definition: AssessmentDefinition, profile: Profile): ProfileSubject[] {
+  const { draw } = definition
+  return definition.subjects.map((slug) => {
+    const subject = profile.subjects.find((candidate) => candidate.slug === slug)
+    if (!subject) throw new Error(`assessment ${definition.slug} names the subject ${slug}, which ${profile.id} does not have`)
+    return withDifficulties(draw ? toDrawnSubject(subject, draw) : subject, profile)
+  })
+}
+
+/** A subject with the exam's difficulties, where it names none of its own. */
+function withDifficulties(subject: ProfileSubject, { difficulties }: Pick<Profile, 'difficulties'>): ProfileSubject {
+  return difficulties === undefined ? subject : { ...subject, blueprint: { difficulties, ...subject.blueprint } }
+}

@@ -1,0 +1,210 @@
+import type { Assessment, StartChoice, StartPageChoice } from '../../../src-shared/content/exams/assessment.ts'
+import { sittingModeOf } from '../../../src-shared/content/exams/sitting-mode.ts'
+import { cover, type Coverage } from '../exams/cover.ts'
+import { withoutHeardApart } from '../exams/heard-items.ts'
+import { keepDrawable } from '../exams/item-draw.ts'
+import { standingOf } from '../exams/profile-versions.ts'
+import { countItems, shorten, sittingOf } from '../exams/sitting.ts'
+import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
+import { sittingModesOf, type AssessmentDefinition, type Profile, type ProfileSubject } from '../exams/profile.ts'
+import { maximumTotalOf } from '../../../src-shared/content/scoring/score-attempt.ts'
+import { shortenedScale, type Scale } from '../../../src-shared/content/scoring/scoring-rules.ts'
+import type { AssessmentRepository } from './assessment-repository.ts'
+import { toExamRules } from './exam-rules-of.ts'
+import { isPackExam } from './pack-exam.ts'
+import type { FreshSource, NoPaper, PaperSource } from './paper-source.ts'
+import { satAs } from './sat-as.ts'
+import { choosePart, type ChosenPart } from './choose-part.ts'
+import { chooseSubjects, type ChosenSubjects } from './choose-subjects.ts'
+import type { ContentLibrary } from './create-content-library.ts'
+import { freshForRepeats } from './fresh-for-repeats.ts'
+import type { InstalledPaper } from './installed-papers.ts'
+import { toPastDefinition, toPastProfile } from './past-paper-source.ts'
+
+export interface AssessmentCatalogue {
+  /**
+   * The papers that hold at least one question: quizzes, medal tests and past papers are found from their lesson, their level and their own list.
+   * `find` answers a paper without questions too, so that its address can say that it is not available yet.
+   */
+  readonly list: () => Promise<readonly Assessment[]>
+  /** Null where there is no such assessment, subject of it or class level, or it is under an embargo. */
+  readonly find: (choice: StartPageChoice) => Promise<Assessment | null>
+  /**
+   * `cannot-be-filled` where the packs lack items of the whole paper, or have nothing for the shortened one that was asked for. A shortened
+   * paper of what can be had whole is not to be found, nor is a choice of subjects or extra time that the exam does not have.
+   * `mode-not-offered` where it is never sat in the way that was asked for. `under-embargo` where an exam draws on its items whose results are not
+   * released.
+   */
+  readonly readPaperSource: (choice: StartChoice) => Promise<PaperSource | NoPaper>
+}
+
+interface CatalogueDeps {
+  readonly library: Pick<ContentLibrary, 'readAssessments' | 'readProfile' | 'readBankOf' | 'readPastPapers' | 'hasExam' | 'isUnderEmbargo'>
+  readonly repository: AssessmentRepository
+  /** Wall clock, milliseconds since 1970: it says which version of an exam is in force. */
+  readonly now: () => number
+}
+
+/** The assessments of the installed files, of lessons' quizzes, of papers of fixed items and of this server's own table, which wins where others name its slug, too. */
+export function createAssessmentCatalogue({ library, repository, now }: CatalogueDeps): AssessmentCatalogue {
+  const today = (): string => new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
+  const readDefinitions = async (): Promise<ReadonlyMap<string, AssessmentDefinition>> =>
+    new Map([...(await library.readAssessments()), ...(await repository.readAll())].map((definition) => [definition.slug, definition]))
+
+  const find = async (slug: string): Promise<Found | null> => {
+    const definition = (await readDefinitions()).get(slug)
+    if (definition) return { definition }
+    const past = (await library.readPastPapers()).find((paper) => paper.slug === slug)
+    if (!past) return null
+    return { definition: toPastDefinition(past, past.paper.exam !== undefined && (await library.hasExam(past.paper.exam))), past }
+  }
+
+  const choose = async (found: Found | null, choice: Omit<StartChoice, 'slug'>): Promise<Chosen | 'under-embargo' | null> => {
+    if (!found) return null
+    const { definition, past } = found
+    const exam = await library.readProfile(definition.profile, today())
+    // Its pack went or changed since it was listed.
+    if (isPackExam(definition.profile) && !hasSubjects(exam, definition)) return null
+    if (!exam) throw new Error(`assessment ${definition.slug} names the profile ${definition.profile}, which is not installed`)
+    const profile = past ? toPastProfile(exam, past) : exam
+    const chosen = chooseSubjects(definition, profile, choice.electives)
+    const part = chosen && choosePart(definition, sittingOf(profile, chosen.subjects, definition.budgetMs), choice)
+    if (!part) return null
+    if (await library.isUnderEmbargo(profile, part.subjects)) return 'under-embargo'
+    const whole = past ? new Map([[past.paper.subject, past.content]]) : await library.readBankOf(profile, part.subjects)
+    const bank = past ? whole : drawFrom(whole, definition)
+    const fresh = freshForRepeats({ definition, profile, subjects: part.subjects, bank: whole })
+    const coverage = cover(profile, part.subjects, bank)
+    return { definition, past, profile, part, bank, fresh, coverage, choose: choice.subject ? undefined : chosen.choose }
+  }
+
+  return {
+    list: async () => {
+      const papers = [...(await readDefinitions()).values()].filter(({ kind }) => kind !== 'quiz' && kind !== 'medal')
+      const chosen = await Promise.all(papers.map((definition) => choose({ definition }, {})))
+      return chosen.flatMap((one) => toListable(one, today()) ?? []).filter(({ missing }) => missing?.shortened !== null)
+    },
+    find: async ({ slug, ...choice }) => {
+      const chosen = await choose(await find(slug), choice)
+      return toListable(chosen, today())
+    },
+    readPaperSource: async ({ slug, ...choice }) => {
+      const chosen = await choose(await find(slug), choice)
+      if (chosen === 'under-embargo') return chosen
+      return chosen ? toPaperSource(chosen, choice) : 'not-found'
+    }
+  }
+}
+
+function hasSubjects(profile: Profile | null, { subjects }: AssessmentDefinition): boolean {
+  return subjects.every((slug) => profile?.subjects.some((subject) => subject.slug === slug))
+}
+
+interface Found {
+  readonly definition: AssessmentDefinition
+  /** Where it is of fixed items. */
+  readonly past?: InstalledPaper
+}
+
+interface Chosen {
+  readonly definition: AssessmentDefinition
+  readonly past: InstalledPaper | undefined
+  readonly profile: Profile
+  readonly part: ChosenPart
+  readonly bank: ReadonlyMap<string, SubjectContent>
+  readonly fresh: FreshSource | null
+  readonly coverage: Coverage
+  readonly choose: ChosenSubjects['choose'] | undefined
+}
+
+function drawFrom(bank: ReadonlyMap<string, SubjectContent>, { draw }: AssessmentDefinition): ReadonlyMap<string, SubjectContent> {
+  return new Map([...bank].map(([slug, content]) => [slug, draw ? keepDrawable(content, draw) : withoutHeardApart(content)]))
+}
+
+function toPaperSource(chosen: Chosen, choice: Pick<StartChoice, 'isShortened' | 'extraTime' | 'sittingMode'>): PaperSource | NoPaper {
+  const { isShortened, extraTime: reason } = choice
+  const { definition, past, profile, coverage, bank, fresh } = chosen
+  if (!sittingModesOf(definition).includes(sittingModeOf(choice))) return 'mode-not-offered'
+  const isWhole = coverage.gaps.length === 0
+  if (isShortened && isWhole) return 'not-found'
+  if (isShortened ? coverage.there.length === 0 : !isWhole) return 'cannot-be-filled'
+  const extraTime = profile.extraTime?.find(({ id }) => id === reason)
+  if (reason !== undefined && !extraTime) return 'not-found'
+  const part = isShortened ? shortenedPart(chosen.part, coverage) : chosen.part
+  const rules = toExamRules(profile, part.subjects)
+  const scoring = isShortened ? { ...rules.scoring, scale: shortenedScale } : rules.scoring
+  return satAs(sittingModeOf(choice), {
+    ...part,
+    slug: definition.slug,
+    kind: definition.kind,
+    maximumTotal: maximumOf(scoring.scale, part.subjects),
+    rules: { ...rules, scoring },
+    bank,
+    ...(fresh ? { fresh } : {}),
+    ...(extraTime ? { extraTime } : {}),
+    ...(isShortened ? { isShortened } : {}),
+    ...(past ? { isAsSet: true } : {})
+  })
+}
+
+/** Its title says what it is wherever it stands, in the lists of attempts too. */
+function shortenedPart(part: ChosenPart, { there }: Coverage): ChosenPart {
+  const { title, description } = part
+  return { title: `${title} · shortened practice`, description, ...shorten(part, there) }
+}
+
+function maximumOf(scale: Scale, subjects: readonly ProfileSubject[]): number {
+  return maximumTotalOf(
+    scale,
+    subjects.map(({ slug }) => slug)
+  )
+}
+
+/** Null where it is not to be shown. */
+function toListable(chosen: Chosen | 'under-embargo' | null, day: string): Assessment | null {
+  return chosen === null || chosen === 'under-embargo' ? null : toAssessment(chosen, day)
+}
+
+function toAssessment({ definition, profile, part, coverage, choose }: Chosen, day: string): Assessment {
+  const rules = toExamRules(profile, part.subjects)
+  const { extraTime = [] } = profile
+  return {
+    slug: definition.slug,
+    title: part.title,
+    description: part.description,
+    kind: definition.kind,
+    classLevels: definition.classLevels,
+    subjects: part.subjects.map(toListed),
+    budgetMs: part.budgetMs,
+    maximumTotal: maximumOf(rules.scoring.scale, part.subjects),
+    rules,
+    ...(part.parts ? { parts: [...part.parts] } : {}),
+    exam: toExamFacts(profile, day),
+    sittingModes: [...sittingModesOf(definition)],
+    ...(choose ? { choose: { fixed: choose.fixed.map(toListed), electives: choose.electives.map(toListed), count: choose.count } } : {}),
+    ...(extraTime.length > 0 ? { extraTime } : {}),
+    ...(coverage.gaps.length > 0 ? { missing: toMissing(part, coverage) } : {})
+  }
+}
+
+function toExamFacts(profile: Profile, day: string): Assessment['exam'] {
+  const { body, name, country, targetExam, effectiveFrom, effectiveUntil, unconfirmed = [] } = profile
+  return {
+    body,
+    name,
+    country,
+    ...(targetExam ? { targetExam } : {}),
+    effectiveFrom,
+    ...(effectiveUntil ? { effectiveUntil } : {}),
+    standing: standingOf(profile, day),
+    unconfirmed
+  }
+}
+
+function toListed({ slug, title, itemCount, calculator }: ProfileSubject): Assessment['subjects'][number] {
+  return { slug, title, itemCount, ...(calculator ? { calculator } : {}) }
+}
+
+function toMissing(part: ChosenPart, { gaps, there }: Coverage): Assessment['missing'] {
+  return { gaps: [...gaps], shortened: there.length === 0 ? null : { itemCount: countItems(there), budgetMs: shorten(part, there).budgetMs } }
+}

@@ -1,0 +1,209 @@
+import { join } from 'node:path'
+import type { Media } from '../../../src-shared/content/media/media.ts'
+import { subjectContentSchema } from '../../../src-shared/content/exams/subject-content.ts'
+import { assessmentListSchema, profileSchema, type AssessmentDefinition, type Profile, type ProfileSubject } from '../exams/profile.ts'
+import { familiesOn, versionFor } from '../exams/profile-versions.ts'
+import { medalLadderSourceSchema, toMedalDefinitions, type MedalLadderSource } from '../sources/medal-ladder-source.ts'
+import { readMediaFile } from './read-media.ts'
+import { readJsonFolder } from '../../platform/disk/read-json-folder.ts'
+import { bankOfQuiz } from '../sources/bank-of.ts'
+import { readInstalledLessons, type InstalledLesson } from './installed-lessons.ts'
+import { hasExam, readInstalledPapers, type InstalledPaper } from './installed-papers.ts'
+import { isPackExam, packExamOf, packExamSlug } from './pack-exam.ts'
+import type { ShelvedLibrary } from '../sources/shelved-library.ts'
+import { subjectPapersSchema, type SubjectPapers } from '../packs/pack-paper.ts'
+import type { PackShelf, ShelvedPack } from '../packs/pack-shelf.ts'
+import { subjectTemplatesSchema, type SubjectTemplates } from '../templates/item-template.ts'
+import { withTemplates, type TemplatedContent } from '../templates/templated-content.ts'
+
+/**
+ * The packs that came with the app, and beside them those of the backend's own library. A damaged file of the former throws
+ * `DamagedSourceError`: it is a broken installation, not a learner's mistake. A damaged one of the latter is not used.
+ */
+export interface ContentLibrary {
+  /** Of what comes with Koya: those of the assessments' files, then one for each level of the medal test. */
+  readonly readDefinitions: () => Promise<readonly AssessmentDefinition[]>
+  /** The same, and the quizzes of installed lessons, some of which take the place of one of the same name. */
+  readonly readAssessments: () => Promise<readonly AssessmentDefinition[]>
+  /** The lessons of installed packs, each name once. */
+  readonly readInstalledLessons: () => Promise<readonly InstalledLesson[]>
+  /** The papers of fixed items, of packs and of what comes with Koya. */
+  readonly readPastPapers: () => Promise<readonly InstalledPaper[]>
+  /** Whether the rules of an exam come with Koya, by its family or the id of one version. */
+  readonly hasExam: (name: string) => Promise<boolean>
+  /** The bank that a quiz of what comes with Koya takes its items from; null where there is no such quiz. */
+  readonly readBankOfQuiz: (slug: string) => Promise<string | null>
+  readonly readLadders: () => Promise<readonly MedalLadderSource[]>
+  /** The version of an exam that a paper of `day`, such as 2026-11-21, follows: by its family, or by its own id; or the exam that a pack is by itself. */
+  readonly readProfile: (name: string, day: string) => Promise<Profile | null>
+  /** Every exam by its family, in the version for a day; after them the packs that no exam draws on, each as one of its own. */
+  readonly readProfiles: (day: string) => Promise<ReadonlyMap<string, Profile>>
+  /** A folder of content by the slugs of its subjects. */
+  readonly readBank: (name: string) => Promise<ReadonlyMap<string, TemplatedContent>>
+  /** The items and templates that a subject of a profile is drawn from, wherever they lie, by the profile's own subject slugs. */
+  readonly readBankOf: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<ReadonlyMap<string, TemplatedContent>>
+  /** The bytes of a picture or sound, wherever it lies, by its hash; null where no bank has it, or its file is damaged. */
+  readonly readMedia: (sha256: string) => Promise<Buffer | null>
+  /** Those that were installed, in the order of their packs. */
+  readonly readLibraries: () => Promise<readonly ShelvedLibrary[]>
+  /** Whether these subjects of an exam are withheld, since an exam draws on them whose results are not released. */
+  readonly isUnderEmbargo: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<boolean>
+  /** How many items the banks hold that a profile is named for, by subject slug. */
+  readonly countItems: () => Promise<ReadonlyMap<string, number>>
+}
+
+interface Loaded {
+  readonly definitions: readonly AssessmentDefinition[]
+  readonly ladders: readonly MedalLadderSource[]
+  readonly profiles: readonly Profile[]
+  readonly papers: readonly SubjectPapers[]
+}
+
+const emptyShelf: PackShelf = { read: () => Promise.resolve([]) }
+
+/** Reads the banks of `resourcesFolder` and of `shelf` at the first need, so that the backend starts at once, and keeps what it has read. */
+export function createContentLibrary(resourcesFolder: string, shelf: PackShelf = emptyShelf): ContentLibrary {
+  const banks = new Map<string, Promise<Bank>>()
+  let loaded: Promise<Loaded> | null = null
+  let templates: Promise<readonly SubjectTemplates[]> | null = null
+  const load = (): Promise<Loaded> => (loaded ??= loadDefinitions(resourcesFolder))
+  const readTemplates = (): Promise<readonly SubjectTemplates[]> =>
+    (templates ??= readJsonFolder(join(resourcesFolder, 'content/templates'), subjectTemplatesSchema))
+  const readBuiltIn = (name: string): Promise<Bank> => {
+    const bank = banks.get(name) ?? loadBank(join(resourcesFolder, 'content', name), { name, templates: readTemplates() })
+    banks.set(name, bank)
+    return bank
+  }
+  const readAmong =
+    (packs: readonly ShelvedPack[]): ReadBank =>
+    async (name) => {
+      const subjects = await packs.find((pack) => nameOfBank(pack) === name)?.readSubjects()
+      return subjects && subjects.size > 0 ? subjects : readBuiltIn(name)
+    }
+  /** By one look at the shelf, so that a paper is drawn from packs that stood there together. */
+  const lookUp = async (): Promise<ReadBank> => readAmong(await shelf.read())
+  return {
+    readDefinitions: async () => (await load()).definitions,
+    readLadders: async () => (await load()).ladders,
+    readAssessments: async () => {
+      const builtIn = await load()
+      const quizzes = (await readInstalledLessons(await shelf.read(), builtIn)).flatMap(({ quiz }) => quiz ?? [])
+      return [...new Map([...builtIn.definitions, ...quizzes].map((definition) => [definition.slug, definition])).values()]
+    },
+    readInstalledLessons: async () => readInstalledLessons(await shelf.read(), await load()),
+    readPastPapers: async () => {
+      const packs = await shelf.read()
+      return readInstalledPapers(packs, { builtIn: (await load()).papers, readBank: readAmong(packs) })
+    },
+    hasExam: async (name) => hasExam((await load()).profiles, name),
+    readBankOfQuiz: async (slug) => bankOfQuiz(slug, await load()),
+    readProfile: async (name, day) =>
+      versionFor((await load()).profiles, name, day) ?? (isPackExam(name) ? readPackExam(await shelf.read(), name) : null),
+    readProfiles: async (day) => new Map([...familiesOn((await load()).profiles, day), ...(await readPackExams(await shelf.read()))]),
+    readBank: async (name) => (await lookUp())(name),
+    readBankOf: async (profile, subjects) => {
+      const readBank = await lookUp()
+      const found = await Promise.all(subjects.map(async (subject) => [subject.slug, await readSubject(readBank, profile, subject)] as const))
+      return new Map(found.flatMap(([slug, content]) => (content ? [[slug, content]] : [])))
+    },
+    readMedia: async (sha256) => {
+      const ofPack = await readMediaOfPacks(await shelf.read(), sha256)
+      if (ofPack) return ofPack
+      // Also where a newer pack took the place of one that came with Koya: earlier papers were drawn from that.
+      for (const name of namesOfBanks((await load()).profiles)) {
+        const media = findMedia(await readBuiltIn(name), sha256)
+        const bytes = media ? await readMediaFile(join(resourcesFolder, 'content', name), media) : null
+        if (bytes) return bytes
+      }
+      return null
+    },
+    readLibraries: async () => {
+      const usable = (await shelf.read()).filter(({ standing }) => standing === 'library')
+      return (await Promise.all(usable.map((pack) => pack.readLibrary()))).filter((library) => library !== null)
+    },
+    isUnderEmbargo: () => Promise.resolve(false),
+    countItems: async () => {
+      const readBank = await lookUp()
+      return sumItems(await Promise.all([...namesOfBanks((await load()).profiles)].map(readBank)))
+    }
+  }
+}
+
+type Bank = ReadonlyMap<string, TemplatedContent>
+type ReadBank = (name: string) => Promise<Bank>
+
+/** What profiles call the bank that a pack is; null where it is not used. */
+function nameOfBank({ manifest, standing }: ShelvedPack): string | null {
+  return standing === 'exams' || standing === 'practice' ? manifest.id : null
+}
+
+/** Also of a pack that stands in for a bank: the quizzes of its lessons may take its items under no body's rules. */
+async function readPackExam(packs: readonly ShelvedPack[], name: string): Promise<Profile | null> {
+  const pack = packs.find((one) => packExamSlug(one.manifest.id) === name && nameOfBank(one) !== null)
+  return pack ? packExamOf(pack.manifest, await pack.readSubjects()) : null
+}
+
+async function readPackExams(packs: readonly ShelvedPack[]): Promise<readonly (readonly [string, Profile])[]> {
+  const exams = await Promise.all(
+    packs.filter(({ standing }) => standing === 'practice').map(async ({ manifest, readSubjects }) => packExamOf(manifest, await readSubjects()))
+  )
+  return exams.flatMap((exam) => (exam ? [[exam.id, exam] as const] : []))
+}
+
+async function readMediaOfPacks(packs: readonly ShelvedPack[], sha256: string): Promise<Buffer | null> {
+  for (const pack of packs) {
+    const media = findMedia(await pack.readSubjects(), sha256)
+    const bytes = media ? await pack.readMedia(media) : null
+    if (bytes) return bytes
+  }
+  return null
+}
+
+function findMedia(bank: Bank, sha256: string): Media | undefined {
+  return [...bank.values()].flatMap(({ pictures = [], sounds = [] }) => [...pictures, ...sounds]).find((media) => media.sha256 === sha256)
+}
+
+async function loadDefinitions(resourcesFolder: string): Promise<Loaded> {
+  const [lists, ladders, profiles, papers] = await Promise.all([
+    readJsonFolder(join(resourcesFolder, 'assessments'), assessmentListSchema),
+    readJsonFolder(join(resourcesFolder, 'medal-test'), medalLadderSourceSchema),
+    readJsonFolder(join(resourcesFolder, 'profiles'), profileSchema),
+    readJsonFolder(join(resourcesFolder, 'content/papers'), subjectPapersSchema)
+  ])
+  return {
+    definitions: [...lists.flatMap((list) => list.assessments), ...ladders.flatMap(toMedalDefinitions)],
+    ladders,
+    profiles,
+    papers
+  }
+}
+
+interface BankSources {
+  readonly name: string
+  /** Of all banks. */
+  readonly templates: Promise<readonly SubjectTemplates[]>
+}
+
+async function loadBank(folder: string, { name, templates }: BankSources): Promise<Bank> {
+  const [subjects, beside] = await Promise.all([readJsonFolder(folder, subjectContentSchema), templates])
+  const ofBank = new Map(beside.filter(({ bank }) => bank === name).map((one) => [one.subject, one.templates]))
+  return new Map(subjects.map((content) => [content.subject, withTemplates(content, ofBank.get(content.subject) ?? [])]))
+}
+
+function namesOfBanks(profiles: readonly Profile[]): ReadonlySet<string> {
+  return new Set(profiles.map(({ id, bank = id }) => bank))
+}
+
+async function readSubject(
+  readBank: ReadBank,
+  profile: Profile,
+  { slug, bank = profile.bank ?? profile.id, bankSubject = slug }: ProfileSubject
+): Promise<TemplatedContent | undefined> {
+  return (await readBank(bank)).get(bankSubject)
+}
+
+function sumItems(banks: readonly Bank[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const [slug, { items }] of banks.flatMap((bank) => [...bank])) counts.set(slug, (counts.get(slug) ?? 0) + items.length)
+  return counts
+}

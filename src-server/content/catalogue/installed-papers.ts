@@ -1,0 +1,56 @@
+import type { Profile } from '../exams/profile.ts'
+import { faultInPaper } from '../packs/fault-in-paper.ts'
+import { paperSlugOf, toPaperLines, type PackPaperLine, type SubjectPapers } from '../packs/pack-paper.ts'
+import type { ShelvedPack } from '../packs/pack-shelf.ts'
+import type { TemplatedContent } from '../templates/templated-content.ts'
+
+/** A paper of fixed items that can be sat. */
+export interface InstalledPaper {
+  /** Of its assessment. */
+  readonly slug: string
+  readonly paper: PackPaperLine
+  readonly bank: string
+  /** Its subject with its items alone, in their order. */
+  readonly content: TemplatedContent
+  /** Null where it comes with Koya. */
+  readonly pack: { readonly id: string; readonly title: string } | null
+}
+
+interface PaperPlaces {
+  /** Of what comes with Koya. */
+  readonly builtIn: readonly SubjectPapers[]
+  /** A bank by the slugs of its subjects. */
+  readonly readBank: (name: string) => Promise<ReadonlyMap<string, TemplatedContent>>
+}
+
+/**
+ * The papers of the packs that are used, and then those that come with Koya: of two that have one name the first stands. What its bank does not
+ * fill as it is now is left out: a pack may have taken the place of the one that a paper was put together from.
+ */
+export async function readInstalledPapers(packs: readonly ShelvedPack[], { builtIn, readBank }: PaperPlaces): Promise<readonly InstalledPaper[]> {
+  const used = packs.filter(({ standing }) => standing === 'exams' || standing === 'practice')
+  const ofPacks = await Promise.all(
+    used.map(async ({ manifest: { id, title }, readPapers }) => (await readPapers()).map((paper) => ({ paper, bank: id, pack: { id, title } })))
+  )
+  const ours = builtIn.flatMap((papers) => toPaperLines(papers).map((paper) => ({ paper, bank: papers.bank, pack: null })))
+  const listed = [...ofPacks.flat(), ...ours]
+  const banks = new Map(await Promise.all([...new Set(listed.map(({ bank }) => bank))].map(async (name) => [name, await readBank(name)] as const)))
+  const bySlug = new Map<string, InstalledPaper>()
+  for (const { paper, bank, pack } of listed) {
+    const slug = paperSlugOf(bank, paper.id)
+    const whole = banks.get(bank)?.get(paper.subject)
+    if (bySlug.has(slug) || whole === undefined || faultInPaper(paper, bank, whole) !== null) continue
+    bySlug.set(slug, { slug, paper, bank, pack, content: { ...whole, items: itemsOf(paper, whole) } })
+  }
+  return [...bySlug.values()]
+}
+
+function itemsOf({ items }: PackPaperLine, content: TemplatedContent): TemplatedContent['items'] {
+  const known = new Map(content.items.map((item) => [item.id, item]))
+  return items.flatMap((id) => known.get(id) ?? [])
+}
+
+/** Whether the rules of an exam of that family, or of that id, are there. */
+export function hasExam(profiles: readonly Profile[], name: string): boolean {
+  return profiles.some(({ id, family = id }) => family === name || id === name)
+}

@@ -1,0 +1,61 @@
+import type { AssessmentDefinition, Profile } from '../exams/profile.ts'
+import { classLevelSlugs } from '../../../src-shared/account/class-levels.ts'
+import { shortenedScale } from '../../../src-shared/content/scoring/scoring-rules.ts'
+import { PRACTICE, type PackPaperLine } from '../packs/pack-paper.ts'
+import type { InstalledPaper } from './installed-papers.ts'
+import { packExamSlug } from './pack-exam.ts'
+
+const MINUTE_MS = 60_000
+
+/** The assessment that a paper of fixed items is. `hasExam`: whether the rules are there that it names; those of a plain practice hold where not. */
+export function toPastDefinition(installed: InstalledPaper, hasExam: boolean): AssessmentDefinition {
+  const { slug, paper, bank, content } = installed
+  return {
+    slug,
+    title: `${content.title}: ${nameOf(paper)}`,
+    description: descriptionOf(installed),
+    profile: hasExam && paper.exam !== undefined ? paper.exam : packExamSlug(bank),
+    subjects: [paper.subject],
+    budgetMs: paper.minutes * MINUTE_MS,
+    kind: 'past',
+    classLevels: [...classLevelSlugs]
+  }
+}
+
+/** Its exam's letters, keys and marks over one subject, in percent: which grades a mark stood for in its year no pack knows. */
+export function toPastProfile(
+  { parts: _parts, choose: _choose, difficulties: _shares, budgetMs: _time, ...rules }: Profile,
+  installed: InstalledPaper
+): Profile {
+  const { paper, bank, content } = installed
+  const own = rules.subjects.find(({ slug, bankSubject = slug }) => slug === paper.subject || bankSubject === paper.subject)
+  const { optionLetters, calculator } = own ?? {}
+  return {
+    ...rules,
+    body: paper.body,
+    clock: 'shared',
+    scale: shortenedScale,
+    subjects: [
+      {
+        slug: paper.subject,
+        title: content.title,
+        itemCount: content.items.length,
+        bank,
+        bankSubject: paper.subject,
+        ...(optionLetters ? { optionLetters } : {}),
+        ...(calculator ? { calculator } : {})
+      }
+    ]
+  }
+}
+
+/** Such as "WAEC 2019 May/June, Paper 1", or the title alone of what no body set. */
+function nameOf({ body, year, series, title }: PackPaperLine): string {
+  return year === PRACTICE ? title : `${[body, String(year), series].filter((part) => part !== undefined).join(' ')}, ${title}`
+}
+
+function descriptionOf({ paper: { body, year }, pack }: InstalledPaper): string {
+  if (year !== PRACTICE) return `What ${body} set in ${year}, as ${pack === null ? 'Koya' : `the pack "${pack.title}"`} has it.`
+  const author = pack === null ? 'Koya' : `the pack "${pack.title}"`
+  return `An original practice paper of ${author}, in the manner of ${body}. It is no past paper of ${body}.`
+}

@@ -1,0 +1,295 @@
+import type { PracticeChoice, PracticeSlug, PracticeStock } from '../../../src-shared/content/exams/practice.ts'
+import { sittingModeOf, type SittingMode } from '../../../src-shared/content/exams/sitting-mode.ts'
+import { apportion } from '../exams/blueprint.ts'
+import { isOwnExam, mayOffer, rankOf, type QuestionsFor, type StudyFacts } from '../../../src-shared/account/study-scope.ts'
+import type { ExtraTime } from '../../../src-shared/content/exams/extra-time.ts'
+import { lettersOf, usableItems } from '../exams/cover.ts'
+import { idsHeardApart } from '../exams/heard-items.ts'
+import { mostOf } from '../exams/item-groups.ts'
+import type { Profile, ProfileSubject } from '../exams/profile.ts'
+import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
+import { shortenedScale } from '../../../src-shared/content/scoring/scoring-rules.ts'
+import type { ContentLibrary } from './create-content-library.ts'
+import type { NoPaper, PaperSource } from './paper-source.ts'
+import { OWN_EXAM } from '../../../src-shared/content/own-questions/own-exam-slug.ts'
+import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
+import { originOf } from '../templates/fresh-item-id.ts'
+import { ownProfile } from './own-exam.ts'
+import { MOST_OF_TEMPLATE } from '../templates/create-fresh-maker.ts'
+import type { ItemTemplate } from '../templates/item-template.ts'
+import { pictureIdsOf } from '../templates/make-fresh-item.ts'
+import { usableTemplates, type TemplatedContent } from '../templates/templated-content.ts'
+import { toExamRules } from './exam-rules-of.ts'
+import { revisedItems, type RevisedSubject } from './revised-items.ts'
+import { countByTopic, type StockLists } from './practice-stock.ts'
+import { questionsForTopics, type QuestionsForTopic } from './questions-for.ts'
+import { satAs } from './sat-as.ts'
+
+interface PracticeDeps {
+  readonly library: Pick<ContentLibrary, 'readDefinitions' | 'readProfiles' | 'readBankOf'>
+  /** Class, exam and country of an account. */
+  readonly readLearner: (accountId: string) => Promise<StudyFacts>
+  /** What an account has written, each set a subject. */
+  readonly readOwn: (accountId: string) => Promise<readonly SubjectContent[]>
+  /** Wall clock, milliseconds since 1970: it says which version of an exam is in force. */
+  readonly now: () => number
+}
+
+interface PracticeRequest {
+  readonly accountId: string
+  readonly slug: PracticeSlug
+  readonly practice: PracticeChoice
+  readonly attemptId: string
+  readonly sittingMode?: SittingMode | undefined
+  /** In how many papers the learner has had each item. */
+  readonly timesSeen: ReadonlyMap<string, number>
+  /** What a paper of mistakes or bookmarks is made of, in the order in which it is taken; nothing in any other practice. */
+  readonly among: readonly string[]
+}
+
+/** The learner's own items of both kinds, by their ids. */
+interface OwnLists {
+  readonly mistakes: readonly string[]
+  readonly bookmarks: readonly string[]
+}
+
+/** A topic with the exam under which it is practised. */
+export interface OfferedHeading {
+  readonly title: string
+  readonly exam: { readonly slug: string; readonly name: string }
+  readonly subject: { readonly slug: string; readonly title: string }
+}
+
+export interface PracticeCatalogue {
+  /**
+   * What may be offered to a learner of an exam; where none is named or that one is not offered, of the learner's own, else of the one for the highest
+   * class, the fullest of several. Null where there is nothing at all.
+   */
+  readonly readStock: (wanted: { readonly accountId: string; readonly exam: string | undefined }, lists: OwnLists) => Promise<PracticeStock | null>
+  /** The topics that a learner can practise, those of the learner's own exam first. One that several exams have stands under the first. */
+  readonly readHeadings: (accountId: string) => Promise<readonly OfferedHeading[]>
+  /** `not-found` where the exam has no such subject, `nothing-to-practise` where no item is as chosen. */
+  readonly readSource: (request: PracticeRequest) => Promise<PaperSource | NoPaper>
+}
+
+/** Papers that learners put together from the banks of the exams. */
+export function createPracticeCatalogue({ library, readLearner, readOwn, now }: PracticeDeps): PracticeCatalogue {
+  const readExams = async (accountId: string): Promise<readonly Exam[]> => {
+    const day = new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
+    const [profiles, definitions] = await Promise.all([library.readProfiles(day), library.readDefinitions()])
+    const exams = await Promise.all(
+      [...profiles].map(async ([family, profile]) => {
+        const bank = await library.readBankOf(profile, profile.subjects)
+        return toExam({ family, profile, bank, questionsFor: questionsForTopics({ family, profile }, definitions) })
+      })
+    )
+    const own = await readOwn(accountId)
+    const profile = ownProfile(own)
+    const bank = new Map(own.map((content) => [content.subject, content]))
+    const all = profile === null ? exams : [...exams, toExam({ family: OWN_EXAM, profile, bank, questionsFor: () => ownQuestions })]
+    return all.filter(isStocked)
+  }
+
+  return {
+    async readStock({ accountId, exam: name }, { mistakes, bookmarks }) {
+      const learner = await readLearner(accountId)
+      const exams = (await readExams(accountId)).map((exam) => keepOffered(exam, learner)).filter(isStocked)
+      const exam = exams.find(({ family }) => family === name) ?? usualOf(exams, learner)
+      return exam
+        ? toStock({ exams, exam, learner }, { mistakes: new Set(mistakes.map(originOf)), bookmarks: new Set(bookmarks.map(originOf)) })
+        : null
+    },
+    async readHeadings(accountId) {
+      const learner = await readLearner(accountId)
+      const exams = (await readExams(accountId)).map((exam) => keepOffered(exam, learner))
+      return headingsOf(exams.toSorted((one, other) => Number(isOwn(other, learner)) - Number(isOwn(one, learner))))
+    },
+    async readSource(request) {
+      const exam = (await readExams(request.accountId)).find(({ family }) => family === request.practice.exam)
+      if (!exam) return 'not-found'
+      // What went wrong or was bookmarked was met before, whatever class the learner is in now.
+      return toSource(request.slug === 'practice' ? keepOffered(exam, await readLearner(request.accountId)) : exam, request)
+    }
+  }
+}
+
+/** An exam as it is today, with the items and templates that can be shown under its letters. */
+interface Exam {
+  readonly family: string
+  readonly profile: Profile
+  readonly bank: ReadonlyMap<string, TemplatedContent>
+  readonly itemsOf: ReadonlyMap<string, readonly Item[]>
+  readonly templatesOf: ReadonlyMap<string, readonly ItemTemplate[]>
+  readonly questionsFor: QuestionsForTopic
+}
+
+/** Whoever wrote them may practise them, in any class. */
+const ownQuestions: QuestionsFor = { country: '', classLevel: null }
+
+function toExam({ family, profile, bank, questionsFor }: Pick<Exam, 'family' | 'profile' | 'bank' | 'questionsFor'>): Exam {
+  const shown = profile.subjects.map((subject) => ({
+    slug: subject.slug,
+    content: bank.get(subject.slug),
+    letterCount: lettersOf(subject, profile).length
+  }))
+  return {
+    family,
+    profile,
+    bank,
+    questionsFor,
+    itemsOf: new Map(shown.map(({ slug, content, letterCount }) => [slug, usableItems(content, letterCount)])),
+    templatesOf: new Map(shown.map(({ slug, content, letterCount }) => [slug, usableTemplates(content, letterCount)]))
+  }
+}
+
+function isStocked({ itemsOf }: Exam): boolean {
+  return [...itemsOf.values()].some(({ length }) => length > 0)
+}
+
+/** An exam with those of its items and templates alone that may be offered to a learner. */
+function keepOffered(exam: Exam, learner: StudyFacts): Exam {
+  const isOffered = ({ topic }: Pick<Item, 'topic'>): boolean => mayOffer(exam.questionsFor(topic), learner)
+  const keep = <One extends Pick<Item, 'topic'>>(of: ReadonlyMap<string, readonly One[]>): ReadonlyMap<string, readonly One[]> =>
+    new Map([...of].map(([slug, all]) => [slug, all.filter(isOffered)]))
+  return { ...exam, itemsOf: keep(exam.itemsOf), templatesOf: keep(exam.templatesOf) }
+}
+
+/** The learner's own exam, else what is for the highest class; of several that for which there is most. Packs and own questions are for no class: they come last. */
+function usualOf(exams: readonly Exam[], learner: StudyFacts): Exam | undefined {
+  const ownFirst = (exam: Exam): number => (isOwn(exam, learner) ? 1 : 0)
+  const sizeOf = ({ itemsOf }: Exam): number => [...itemsOf.values()].reduce((sum, { length }) => sum + length, 0)
+  return exams.toSorted(
+    (one, other) => ownFirst(other) - ownFirst(one) || highestRankOf(other) - highestRankOf(one) || sizeOf(other) - sizeOf(one)
+  )[0]
+}
+
+function isOwn({ profile: { targetExam, country } }: Exam, learner: StudyFacts): boolean {
+  return isOwnExam({ targetExam, country, classLevel: null }, learner)
+}
+
+function highestRankOf({ itemsOf, questionsFor }: Exam): number {
+  const topics = new Set([...itemsOf.values()].flatMap((items) => items.map(({ topic }) => topic)))
+  return Math.max(-1, ...[...topics].flatMap((topic) => questionsFor(topic).classLevel ?? []).map(rankOf))
+}
+
+interface Offered {
+  readonly exams: readonly Exam[]
+  /** The one of which the stock is. */
+  readonly exam: Exam
+  readonly learner: StudyFacts
+}
+
+function toStock({ exams, exam, learner }: Offered, lists: Pick<StockLists, 'mistakes' | 'bookmarks'>): PracticeStock {
+  const { family, profile, bank, itemsOf, templatesOf } = exam
+  return {
+    exams: exams.map((one) => ({ slug: one.family, name: one.profile.name, ...(isOwn(one, learner) ? { isOwn: true as const } : {}) })),
+    exam: family,
+    subjects: profile.subjects.flatMap(({ slug, title }) => {
+      const items = itemsOf.get(slug) ?? []
+      const content = bank.get(slug)
+      const heard = content ? idsHeardApart(content) : nobody
+      const templates = templatesOf.get(slug) ?? []
+      return items.length === 0 ? [] : [{ slug, title, headings: countByTopic(items, { ...lists, heard, templates }) }]
+    })
+  }
+}
+
+function headingsOf(exams: readonly Exam[]): readonly OfferedHeading[] {
+  const found = new Map<string, OfferedHeading>()
+  for (const { family, profile, itemsOf } of exams) {
+    for (const { slug, title: subject } of profile.subjects) {
+      for (const { topic } of itemsOf.get(slug) ?? []) {
+        const key = `${slug} ${topic}`
+        if (!found.has(key)) found.set(key, { title: topic, exam: { slug: family, name: profile.name }, subject: { slug, title: subject } })
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {
+  const { slug, practice } = request
+  const { profile, itemsOf } = exam
+  const subjects = profile.subjects.filter((subject) => practice.subjects.includes(subject.slug) && itemsOf.has(subject.slug))
+  if (subjects.length !== new Set(practice.subjects).size) return 'not-found'
+  const open = openSubjects(exam, subjects, request)
+  const drawn = shareOut(subjects, open, practice.itemCount)
+  if (drawn.length === 0) return 'nothing-to-practise'
+  const rules = toExamRules(profile, drawn)
+  const titles = drawn.map(({ title }) => title).join(', ')
+  const templates = new Map([...open].map(([name, subject]) => [name, subject.templates]))
+  return satAs(sittingModeOf(request), {
+    slug,
+    kind: 'practice',
+    mode: slug === 'mistakes' ? 'mistakes' : 'custom',
+    title: `${titleStarts[slug]}: ${titles}`,
+    description: '',
+    subjects: drawn,
+    budgetMs: practice.budgetMs,
+    ...(practice.isInWords ? { extraTime: inWords } : {}),
+    maximumTotal: shortenedScale.subjectMaximum,
+    // It is no body's paper, so it has no body's scale.
+    rules: { ...rules, scoring: { ...rules.scoring, scale: shortenedScale } },
+    bank: new Map([...exam.bank].map(([name, content]) => [name, { ...content, items: [...(open.get(name)?.items ?? [])] }])),
+    ...([...templates.values()].flat().length === 0 ? {} : { fresh: { templates, oneIn: FRESH_ONE_IN } })
+  })
+}
+
+/** Of a practice with fresh numbers, at least one item of so many is fresh: enough to be met, and few enough that the syllabus stays what was written. */
+const FRESH_ONE_IN = 3
+
+const titleStarts: Readonly<Record<PracticeSlug, string>> = { practice: 'My practice', mistakes: 'My mistakes', bookmarks: 'My bookmarks' }
+
+const nobody: ReadonlySet<string> = new Set()
+
+/** What an exam grants by its own rules, a learner may choose where it is no exam. */
+const inWords: ExtraTime = { id: 'in-words', title: 'your own choice', msPerPart: 0, isInWords: true }
+
+/** What of each subject a practice is drawn from. */
+interface OpenSubject {
+  readonly items: readonly Item[]
+  /** None where no fresh numbers are wanted. */
+  readonly templates: readonly ItemTemplate[]
+}
+
+function openSubjects(exam: Exam, subjects: readonly ProfileSubject[], request: PracticeRequest): ReadonlyMap<string, OpenSubject> {
+  const { slug, practice, among, attemptId, timesSeen } = request
+  const fitting = subjects.map(({ slug: name }) => fittingOf(exam, name, request))
+  if (slug !== 'practice') {
+    const items = revisedItems(fitting, { among, count: practice.itemCount, attemptId, timesSeen })
+    return new Map(fitting.map(({ slug: name }) => [name, { items: items.get(name) ?? [], templates: [] }]))
+  }
+  return new Map(fitting.map(({ slug: name, items, templates }) => [name, { items, templates: practice.hasFreshNumbers ? templates : [] }]))
+}
+
+/** The items and templates of a subject that are as chosen. */
+function fittingOf({ bank, itemsOf, templatesOf }: Exam, name: string, { slug, practice }: PracticeRequest): RevisedSubject {
+  const content = bank.get(name)
+  const apart = content && slug === 'practice' && practice.topics?.[name] === undefined ? idsHeardApart(content) : nobody
+  return {
+    slug: name,
+    items: (itemsOf.get(name) ?? []).filter((item) => !apart.has(item.id) && fits(item, name, practice)),
+    templates: (templatesOf.get(name) ?? []).filter((template) => fits(template, name, practice)),
+    pictures: pictureIdsOf(content ?? {})
+  }
+}
+
+function fits({ topic, difficulty }: Pick<Item, 'topic' | 'difficulty'>, subject: string, { topics, difficulties }: PracticeChoice): boolean {
+  return (topics?.[subject]?.includes(topic) ?? true) && (difficulties?.includes(difficulty) ?? true)
+}
+
+/** Each subject with its part of the items: as even as can be, whole texts only, filled up with fresh ones, and no subject without one. */
+function shareOut(subjects: readonly ProfileSubject[], open: ReadonlyMap<string, OpenSubject>, count: number): ProfileSubject[] {
+  const freshOf = (slug: string): number => MOST_OF_TEMPLATE * (open.get(slug)?.templates.length ?? 0)
+  const portions = subjects.map(({ slug }) => ({ name: slug, share: 1, supply: (open.get(slug)?.items.length ?? 0) + freshOf(slug) }))
+  const wanted = Math.min(
+    count,
+    portions.reduce((sum, { supply }) => sum + supply, 0)
+  )
+  const quotas = apportion(portions, wanted, () => 0)
+  return subjects.flatMap(({ sections: _, ...subject }) => {
+    const quota = quotas.get(subject.slug)?.drawn ?? 0
+    const itemCount = Math.min(quota, mostOf(open.get(subject.slug)?.items ?? [], quota) + freshOf(subject.slug))
+    return itemCount === 0 ? [] : [{ ...subject, itemCount }]
+  })
+}

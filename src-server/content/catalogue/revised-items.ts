@@ -1,0 +1,48 @@
+import { originOf, readFreshItemId } from '../templates/fresh-item-id.ts'
+import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
+import type { ItemTemplate } from '../templates/item-template.ts'
+import { makeFreshItem, makeSeed } from '../templates/make-fresh-item.ts'
+
+/** What of a subject may be revised. */
+export interface RevisedSubject {
+  readonly slug: string
+  readonly items: readonly Item[]
+  readonly templates: readonly ItemTemplate[]
+  /** The ids of the pictures that an item can show. */
+  readonly pictures: ReadonlySet<string>
+}
+
+interface Revision {
+  /** Ids of what went wrong or has a bookmark, newest first. */
+  readonly among: readonly string[]
+  readonly count: number
+  readonly attemptId: string
+  /** In how many papers the learner has had each item. */
+  readonly timesSeen: ReadonlyMap<string, number>
+}
+
+/**
+ * The newest of them by subject, `count` at most, written ones in the order of the bank. What a template made comes once as it was, and from
+ * then on with fresh numbers. Pure.
+ */
+export function revisedItems(subjects: readonly RevisedSubject[], revision: Revision): ReadonlyMap<string, readonly Item[]> {
+  const { among, count } = revision
+  const there = new Set(subjects.flatMap(({ items, templates }) => [...items, ...templates].map(({ id }) => id)))
+  const newest = among.filter((id) => there.has(originOf(id))).slice(0, count)
+  const ids = new Set(newest)
+  return new Map(
+    subjects.map((subject) => [
+      subject.slug,
+      [...subject.items.filter(({ id }) => ids.has(id)), ...newest.flatMap((id) => makeAgain(id, subject, revision) ?? [])]
+    ])
+  )
+}
+
+/** Null where no template of the subject made it, or the template makes it no more. */
+function makeAgain(itemId: string, { slug, templates, pictures }: RevisedSubject, { attemptId, timesSeen }: Revision): Item | null {
+  const fresh = readFreshItemId(itemId)
+  const template = templates.find(({ id }) => id === fresh?.templateId)
+  if (fresh === null || template === undefined) return null
+  const wasRevised = (timesSeen.get(itemId) ?? 0) > 1
+  return makeFreshItem(template, wasRevised ? makeSeed(attemptId, slug, template.id) : fresh.seed, pictures)
+}

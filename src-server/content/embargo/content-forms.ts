@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { textsOfItem, type Item } from '../../../src-shared/content/item-types/item-types.ts'
+import type { ItemTemplate } from '../templates/item-template.ts'
+import type { TemplatedContent } from '../templates/templated-content.ts'
+
+/**
+ * Digests of what the items and templates of a subject ask, by their ids. Two items with a digest in common give each other away, whatever their ids
+ * are: they ask the same, have the same question and answer, or are about the same passage, drawing or sound.
+ */
+export type ContentForms = ReadonlyMap<string, readonly string[]>
+
+/** Reads the forms of a content once: contents are never changed, another one is another object. */
+export function createFormsReader(): (content: TemplatedContent) => ContentForms {
+  const known = new WeakMap<TemplatedContent, ContentForms>()
+  return (content) => {
+    const forms = known.get(content) ?? formsOf(content)
+    known.set(content, forms)
+    return forms
+  }
+}
+
+function formsOf(content: TemplatedContent): ContentForms {
+  const plain = createPlain(content)
+  const stimuli = new Map(content.stimuli.map((stimulus) => [stimulus.id, formOfStimulus(content, stimulus, plain)]))
+  const items = content.items.map((item) => [item.id, formsOfItem(item, stimuli.get(item.stimulusId ?? '') ?? null, plain)] as const)
+  const templates = (content.templates ?? []).map((template) => [template.id, [formOfTemplate(template, plain)]] as const)
+  return new Map([...items, ...templates])
+}
+
+type Plain = (text: string) => string
+
+/** A text without what changes nothing of it: spaces, capitals and the names of its pictures. */
+function createPlain({ pictures = [] }: TemplatedContent): Plain {
+  const hashes = new Map(pictures.map(({ id, sha256 }) => [id, sha256]))
+  return (text) =>
+    text
+      .replace(/!\[([^\]]+)\]/g, (mark, id: string) => hashes.get(id) ?? mark)
+      .replace(/\s+/g, ' ')
+      .trim()
+      .toLowerCase()
+}
+
+/** A sound is known by its file: the text beside it only says what to listen for. */
+function formOfStimulus({ sounds = [] }: TemplatedContent, { text, sound }: TemplatedContent['stimuli'][number], plain: Plain): string {
+  const heard = sound && sounds.find(({ id }) => id === sound.soundId)
+  return digest(heard ? ['sound', heard.sha256] : ['passage', plain(text)])
+}
+
+function formsOfItem(item: Item, stimulus: string | null, plain: Plain): readonly string[] {
+  const { question, optionLists, right } = textsOfItem(item)
+  const lists = optionLists.map((options) => options.map(({ text }) => plain(text)).sort())
+  const answers = right.map(({ text }) => plain(text)).sort()
+  return [
+    digest(['asks', stimulus, plain(question), lists]),
+    ...(answers.length === 0 ? [] : [digest(['answers', stimulus, plain(question), answers])]),
+    ...(stimulus === null ? [] : [stimulus])
+  ]
+}
+
+function formOfTemplate({ stem, key }: ItemTemplate, plain: Plain): string {
+  return digest(['template', plain(stem), plain(key)])
+}
+
+function digest(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
+import { filesOfSubjects } from '../packs/pack-contents.ts'
+import { writePack } from '../packs/write-pack.ts'
+
+interface OwnPack {
+  readonly accountId: string
+  readonly title: string
+  readonly licence: string
+  readonly subjects: readonly SubjectContent[]
+  readonly version: number
+  /** The day, such as 2026-11-22. */
+  readonly publishedOn: string
+}
+
+const HASH_LENGTH = 16
+
+/** The bytes of an unsigned pack. The same author and title make the same id, so that a later version takes the place of an earlier one. */
+export async function makeOwnPack({ accountId, title, licence, subjects, version, publishedOn }: OwnPack): Promise<Buffer> {
+  const id = `own-${createHash('sha256').update(`${accountId}\n${title}`).digest('hex').slice(0, HASH_LENGTH)}`
+  const sources = subjects.map((content) => ({
+    bank: id,
+    content,
+    syllabus: undefined,
+    reviews: undefined,
+    templates: [],
+    media: new Map<string, Buffer>()
+  }))
+  const folder = await mkdtemp(join(tmpdir(), 'koya-pack-'))
+  try {
+    const path = join(folder, 'own.koyapack')
+    await writePack({ header: { id, version, title, licence, languages: ['en'], publishedOn }, files: filesOfSubjects(sources) }, path)
+    return await readFile(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

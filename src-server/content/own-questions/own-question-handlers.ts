@@ -1,0 +1,127 @@
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { shortenMarkup } from './shorten-markup.ts'
+import type { Role } from '../../../src-shared/kernel/http/roles.ts'
+import type { ListedSet } from '../../../src-shared/content/own-questions/own-question.ts'
+import { faultsOfDraft } from '../../../src-shared/content/own-questions/draft-fault.ts'
+import type { TryCounterRepository, TryPurpose } from '../../account/store/try-counter-repository.ts'
+import type { ContentLibrary } from '../catalogue/create-content-library.ts'
+import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import { findAlike, type KnownStem } from './find-alike.ts'
+import { makeOwnPack } from './make-own-pack.ts'
+import type { OwnQuestionRepository } from './own-question-repository.ts'
+import { groupBySet, slugOfSet, toSubjects } from './own-sets.ts'
+import { createInstalledStems } from './installed-stems.ts'
+
+/** Who may write questions: everybody on a computer of their own, those who teach on a server of many. */
+export type Authors = 'everybody' | 'teachers'
+
+export interface OwnQuestionDeps {
+  readonly questions: OwnQuestionRepository
+  readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
+  readonly tries: Pick<TryCounterRepository, 'add'>
+  readonly authors: Authors
+  /** Whether the account sits an exam now. */
+  readonly isSittingExam: (accountId: string) => Promise<boolean>
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+type Handlers = Pick<
+  HandlerTable,
+  'listOwnQuestions' | 'fetchOwnQuestion' | 'keepOwnQuestions' | 'removeOwnQuestions' | 'findAlikeQuestions' | 'packOwnQuestions'
+>
+
+const WINDOW_MS = 3_600_000
+/** A draft is kept about once a second while somebody types. */
+const limits = { 'own-question-kept': 6000, 'own-question-alike': 2000, 'own-question-pack': 60 } as const satisfies Partial<
+  Record<TryPurpose, number>
+>
+
+const STEM_SHOWN = 160
+
+/** What authors write and take along. No key of theirs is told while they sit an exam: the question may stand in that very exam. */
+export function createOwnQuestionHandlers(deps: OwnQuestionDeps): Handlers {
+  const { questions, now } = deps
+  const installedStems = createInstalledStems(deps)
+  return {
+    listOwnQuestions: async ({ caller }) => {
+      const refused = refusalOf(deps, caller.role)
+      return refused ?? succeed({ sets: await listSets(questions, caller.accountId) })
+    },
+    fetchOwnQuestion: async ({ caller, params }) => {
+      const refused = refusalOf(deps, caller.role)
+      if (refused) return refused
+      const question = await questions.find(caller.accountId, params.questionId)
+      if (!question) return fail('own-question/not-found')
+      return (await refusalInExam(deps, caller.accountId)) ?? succeed({ question })
+    },
+    keepOwnQuestions: async ({ caller, body }) => {
+      const refused = refusalOf(deps, caller.role) ?? (await countOne(deps, 'own-question-kept', caller.accountId))
+      if (refused) return refused
+      const kept = await questions.keep(caller.accountId, body.questions, now())
+      return kept ? succeed({ kept: [...kept] }) : fail('own-question/too-many')
+    },
+    removeOwnQuestions: async ({ caller, body }) => {
+      const refused = refusalOf(deps, caller.role)
+      return refused ?? succeed({ kept: [...(await questions.remove(caller.accountId, body.questions))] })
+    },
+    findAlikeQuestions: async ({ caller, body }) => {
+      const refused = refusalOf(deps, caller.role) ?? (await countOne(deps, 'own-question-alike', caller.accountId))
+      if (refused) return refused
+      const own = (await questions.list(caller.accountId))
+        .filter(({ questionId }) => questionId !== body.questionId)
+        .map(({ set, draft }): KnownStem => ({ stem: draft.stem, whose: 'own', title: set }))
+      return succeed({ alike: [...findAlike(body.stem, [...own, ...(await installedStems())])] })
+    },
+    packOwnQuestions: async ({ caller, body }) => {
+      const { role, accountId } = caller
+      const refused = refusalOf(deps, role) ?? (await refusalInExam(deps, accountId)) ?? (await countOne(deps, 'own-question-pack', accountId))
+      return refused ?? packSets(deps, accountId, body)
+    }
+  }
+}
+
+function refusalOf({ authors }: OwnQuestionDeps, role: Role): Result<never> | null {
+  return mayWrite(authors, role) ? null : fail('session/role-required')
+}
+
+async function refusalInExam({ isSittingExam }: OwnQuestionDeps, accountId: string): Promise<Result<never> | null> {
+  return (await isSittingExam(accountId)) ? fail('own-question/attempt-open') : null
+}
+
+export function mayWrite(authors: Authors, role: Role): boolean {
+  return authors === 'everybody' || role !== 'student'
+}
+
+async function countOne({ tries, now }: OwnQuestionDeps, purpose: keyof typeof limits, subject: string): Promise<Result<never> | null> {
+  const count = await tries.add({ purpose, subject, now: now() }, WINDOW_MS)
+  return count > limits[purpose] ? fail('own-question/too-often') : null
+}
+
+async function listSets(questions: OwnQuestionRepository, accountId: string): Promise<ListedSet[]> {
+  return [...groupBySet(await questions.list(accountId))].map(([title, own]) => ({
+    slug: slugOfSet(title),
+    title,
+    questions: own.map(({ questionId, revision, draft }) => ({
+      questionId,
+      revision,
+      type: draft.type,
+      stem: shortenMarkup(draft.stem, STEM_SHOWN),
+      isWhole: faultsOfDraft(draft).length === 0
+    }))
+  }))
+}
+
+async function packSets(
+  { questions, now }: OwnQuestionDeps,
+  accountId: string,
+  { sets, title, licence }: { readonly sets: readonly string[]; readonly title: string; readonly licence: string }
+): Promise<Result<{ base64: string; count: number }>> {
+  const version = await questions.readVersion(accountId)
+  const chosen = (await questions.list(accountId)).filter(({ set }) => sets.includes(set))
+  const subjects = toSubjects(chosen, version)
+  if (subjects.length === 0) return fail('own-question/nothing-whole')
+  const publishedOn = new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
+  const pack = await makeOwnPack({ accountId, title, licence, subjects, version, publishedOn })
+  return succeed({ base64: pack.toString('base64'), count: subjects.reduce((sum, { items }) => sum + items.length, 0) })
+}

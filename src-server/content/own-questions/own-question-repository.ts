@@ -1,0 +1,115 @@
+import {
+  questionDraftSchema,
+  MOST_OWN_QUESTIONS,
+  type KeptQuestion,
+  type OwnQuestion
+} from '../../../src-shared/content/own-questions/own-question.ts'
+import type { Insertable } from 'kysely'
+import type { Queries } from '../../platform/database/open-database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+export interface OwnQuestionRepository {
+  /** In the order in which they were made. */
+  readonly list: (accountId: string) => Promise<readonly OwnQuestion[]>
+  /** A number that grows with each change of any of them, removals too; 0 where there was none. */
+  readonly readVersion: (accountId: string) => Promise<number>
+  readonly find: (accountId: string, questionId: string) => Promise<OwnQuestion | null>
+  /** All or none, each in place of a lower revision; null where they would be more than an account can keep. */
+  readonly keep: (accountId: string, questions: readonly OwnQuestion[], now: number) => Promise<readonly KeptQuestion[] | null>
+  /** Their words are forgotten; what stays is the revision, so that a late copy of an older one does not bring them back. */
+  readonly remove: (accountId: string, questions: readonly KeptQuestion[]) => Promise<readonly KeptQuestion[]>
+}
+
+export function createOwnQuestionRepository(queries: Queries): OwnQuestionRepository {
+  return {
+    list: async (accountId) => {
+      const rows = await queries
+        .selectFrom('own_question')
+        .select(['question_id', 'revision', 'set_name', 'question'])
+        .where('account_id', '=', accountId)
+        .where('question', 'is not', null)
+        .orderBy('made_at')
+        .orderBy('question_id')
+        .execute()
+      return rows.flatMap((row) => toQuestion(row) ?? [])
+    },
+    readVersion: async (accountId) => {
+      const { total } = await queries
+        .selectFrom('own_question')
+        .select(({ fn }) => fn.sum<number | string | null>('revision').as('total'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+      return Number(total ?? 0)
+    },
+    find: async (accountId, questionId) => {
+      const row = await queries
+        .selectFrom('own_question')
+        .select(['question_id', 'revision', 'set_name', 'question'])
+        .where('account_id', '=', accountId)
+        .where('question_id', '=', questionId)
+        .executeTakeFirst()
+      return row ? toQuestion(row) : null
+    },
+    keep: (accountId, questions, now) =>
+      queries.transaction().execute(async (transaction) => {
+        const ids = questions.map(({ questionId }) => questionId)
+        if ((await countOthers(transaction, accountId, ids)) + new Set(ids).size > MOST_OWN_QUESTIONS) return null
+        for (const [index, { questionId, revision, set, draft }] of questions.entries()) {
+          const row = { revision, set_name: set, question: JSON.stringify(draft) }
+          await writeRow(transaction, { account_id: accountId, question_id: questionId, made_at: now + index, ...row })
+        }
+        return readKept(transaction, accountId, ids)
+      }),
+    remove: (accountId, questions) =>
+      queries.transaction().execute(async (transaction) => {
+        for (const { questionId, revision } of questions) {
+          const row = { revision, set_name: '', question: null }
+          await writeRow(transaction, { account_id: accountId, question_id: questionId, made_at: 0, ...row })
+        }
+        return readKept(
+          transaction,
+          accountId,
+          questions.map(({ questionId }) => questionId)
+        )
+      })
+  }
+}
+
+/** In place of a lower revision; the place in the list stays. */
+async function writeRow(queries: Queries, row: Insertable<Tables['own_question']>): Promise<void> {
+  const { revision, set_name, question } = row
+  await queries
+    .insertInto('own_question')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'question_id']).doUpdateSet({ revision, set_name, question }).where('own_question.revision', '<', revision)
+    )
+    .execute()
+}
+
+async function countOthers(queries: Queries, accountId: string, ids: readonly string[]): Promise<number> {
+  const { count } = await queries
+    .selectFrom('own_question')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('question', 'is not', null)
+    .where('question_id', 'not in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function readKept(queries: Queries, accountId: string, ids: readonly string[]): Promise<readonly KeptQuestion[]> {
+  const rows = await queries
+    .selectFrom('own_question')
+    .select(['question_id', 'revision'])
+    .where('account_id', '=', accountId)
+    .where('question_id', 'in', ids)
+    .execute()
+  return rows.map((row) => ({ questionId: row.question_id, revision: row.revision }))
+}
+
+type Row = Pick<Tables['own_question'], 'question_id' | 'revision' | 'set_name' | 'question'>
+
+function toQuestion({ question_id: questionId, revision, set_name: set, question }: Row): OwnQuestion | null {
+  return question === null ? null : { questionId, revision, set, draft: questionDraftSchema.parse(JSON.parse(question)) }
+}

@@ -1,0 +1,86 @@
+import { statfs } from 'node:fs/promises'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
+import type { PackOffer } from '../../../../src-shared/content/packs/pack-work.ts'
+import { failureOf, offerPack, type PackLibrary } from '../install-pack.ts'
+import { lockPacks } from '../archive/lock-packs.ts'
+import { hashFile } from '../shared-packs.ts'
+import { makeFolder } from '../../../platform/disk/make-folder.ts'
+import { download, type Downloaded, type Downloading } from './download.ts'
+import { dropKept, keptBytesOf, sweepDownloads } from './kept-download.ts'
+import type { PackSource } from './look-at-source.ts'
+import type { Following, PackLine } from './pack-line.ts'
+
+interface PackFetching extends Following {
+  readonly line: PackLine
+  readonly library: PackLibrary
+  readonly downloadFolder: string
+  readonly onProgress?: ((bytes: number) => void) | undefined
+}
+
+/** A pack that lies here whole, looked at as one from a stick is. */
+export interface FetchedPack {
+  readonly offer: PackOffer
+  readonly file: string
+  /** What had to come over the line this time. */
+  readonly fetchedBytes: number
+}
+
+/** What must stay free of a disk, for the journal of exams. */
+const SPARE_BYTES = 16 * 1024 ** 2
+
+/**
+ * Fetches a pack and looks at it. One at a time in a folder (`pack/busy`). What was kept from an earlier try, and what an installed pack holds of it,
+ * is not fetched again; where that turns out not to fit, all of it is fetched anew, once.
+ */
+export async function fetchPack(source: PackSource, fetching: PackFetching): Promise<Result<FetchedPack>> {
+  const { downloadFolder } = fetching
+  try {
+    makeFolder(downloadFolder)
+    return await lockPacks(downloadFolder, async () => {
+      await sweepDownloads(downloadFolder)
+      if (!(await hasRoom(source, downloadFolder))) return fail('pack/disk-full')
+      return fetchAndLook(source, fetching)
+    })
+  } catch (error) {
+    const failure = failureOf(error, null)
+    // What fills a disk up helps nobody.
+    if (failure.code === 'pack/disk-full') await dropKept(downloadFolder, source.url)
+    return { ok: false, error: failure }
+  }
+}
+
+async function fetchAndLook(source: PackSource, fetching: PackFetching): Promise<Result<FetchedPack>> {
+  const { downloadFolder, library } = fetching
+  const downloading: Downloading = { ...fetching, wanted: source, packFolder: library.folder }
+  const first = await download(downloading)
+  if (!first.ok) return forgetBad(first, source, downloadFolder)
+  const looked = await lookAt(first.value, source, fetching)
+  if (looked.ok) return looked
+  await dropKept(downloadFolder, source.url)
+  // All of it came just now: so this is what lies there.
+  if (first.value.fetchedBytes >= source.bytes) return looked
+  const second = await download({ ...downloading, packFolder: null })
+  if (!second.ok) return forgetBad(second, source, downloadFolder)
+  const again = await lookAt(second.value, source, fetching)
+  if (!again.ok) await dropKept(downloadFolder, source.url)
+  return again
+}
+
+/** Of a source that answers what it should not, or has changed, nothing is kept. */
+async function forgetBad(failed: Result<never>, source: PackSource, folder: string): Promise<Result<never>> {
+  const isCut = !failed.ok && failed.error.code === 'pack/cut'
+  if (!isCut) await dropKept(folder, source.url)
+  return failed
+}
+
+async function lookAt({ file, fetchedBytes }: Downloaded, { sha256 }: PackSource, { library }: PackFetching): Promise<Result<FetchedPack>> {
+  if (sha256 !== null && (await hashFile(file)) !== sha256) return fail('pack/altered', { pack: 'it is another one than the server lists' })
+  const offer = await offerPack(library, file)
+  return offer.ok ? succeed({ offer: offer.value, file, fetchedBytes }) : offer
+}
+
+/** It lies there twice while it is installed. */
+async function hasRoom(source: PackSource, folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize >= 2 * source.bytes - (await keptBytesOf(folder, source)) + SPARE_BYTES
+}

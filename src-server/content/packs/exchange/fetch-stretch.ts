@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ErrorCode } from '../../../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
+import type { Wanted } from './kept-download.ts'
+import { chunksOf, LineCut, openLine, type Following, type LineReply, type PackLine } from './pack-line.ts'
+
+export interface Fetching extends Following {
+  readonly line: PackLine
+  readonly wanted: Wanted
+}
+
+interface Stretch {
+  readonly from: number
+  /** The byte after the last. */
+  readonly to: number
+}
+
+const MOST_TRIES = 3
+const changedStatuses: ReadonlySet<number> = new Set([200, 404, 410, 412, 416])
+const busyStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+
+/**
+ * Fetches bytes of a source in their order, on and on over lines that are cut, as long as they bring something. `pack/cut` where they no longer do,
+ * `pack/source-changed` where another archive lies there, `pack/source-unreachable` where it cannot be fetched in parts and was cut,
+ * `backend/malformed-reply` for more bytes than were asked for, or others.
+ */
+export async function fetchStretch(fetching: Fetching, stretch: Stretch, take: (chunk: Uint8Array) => Promise<void>): Promise<Result<null>> {
+  const { patience, signal, wanted } = fetching
+  let at = stretch.from
+  for (let fruitless = 0; at < stretch.to;) {
+    const before = at
+    try {
+      const opened = await openStretch(fetching, { from: at, to: stretch.to })
+      if (!opened.ok) return opened
+      for await (const chunk of chunksOf(opened.value, fetching)) {
+        if (chunk.length > stretch.to - at) return fail('backend/malformed-reply')
+        await take(chunk)
+        at += chunk.length
+      }
+      if (at < stretch.to) throw new LineCut('the reply is too short')
+    } catch (error) {
+      if (!(error instanceof LineCut)) throw error
+      if (wanted.etag === null) return fail('pack/source-unreachable')
+      fruitless = at - before >= patience.leastBytes ? 0 : fruitless + 1
+      if (fruitless >= MOST_TRIES) return fail('pack/cut')
+      await wait(patience.pauseMs, null, signal ? { signal } : {})
+    }
+  }
+  return succeed(null)
+}
+
+async function openStretch(fetching: Fetching, stretch: Stretch): Promise<Result<LineReply>> {
+  const { url, etag } = fetching.wanted
+  // In parts even where all is wanted: so that it comes packed by nobody on the way.
+  const headers = etag === null ? {} : { range: `bytes=${String(stretch.from)}-${String(stretch.to - 1)}`, 'if-range': etag }
+  const opened = await openLine(fetching.line, { url, headers: { 'accept-encoding': 'identity', ...headers } }, fetching)
+  if (!opened.ok) {
+    if (opened.error.code === 'pack/source-unreachable') throw new LineCut('there is no line')
+    return opened
+  }
+  const fault = faultOf(opened.value, fetching.wanted, stretch)
+  if (fault === null) return opened
+  opened.value.close()
+  if (fault === 'try again') throw new LineCut('the server is busy')
+  return fail(fault)
+}
+
+/** What stands against taking the body of a reply; null where nothing does. Pure. */
+function faultOf(
+  { status, headers }: Pick<LineReply, 'status' | 'headers'>,
+  { etag, bytes }: Omit<Wanted, 'url'>,
+  { from, to }: Stretch
+): ErrorCode | 'try again' | null {
+  if (busyStatuses.has(status)) return 'try again'
+  const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
+  if (etag === null) {
+    const isWhole = status === 200 && Number(headers['content-length'] ?? bytes) === bytes
+    return isPlain && isWhole ? null : 'pack/source-changed'
+  }
+  if (changedStatuses.has(status) || (headers['etag'] ?? etag) !== etag) return 'pack/source-changed'
+  const isAsked = status === 206 && headers['content-range'] === `bytes ${String(from)}-${String(to - 1)}/${String(bytes)}`
+  return isPlain && isAsked ? null : 'backend/malformed-reply'
+}

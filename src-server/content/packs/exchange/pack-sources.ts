@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
+import type { FoundPack } from '../../../../src-shared/content/packs/pack-work.ts'
+import type { PackLibrary } from '../install-pack.ts'
+import { openPack } from '../archive/open-pack.ts'
+import { packFileOf } from '../archive/pack-folder.ts'
+import { fetchPack, type FetchedPack } from './fetch-pack.ts'
+import { downloadFolderOf, keptBytesOf } from './kept-download.ts'
+import { lookAtSource, type PackSource } from './look-at-source.ts'
+import { linePatience, type LinePatience, type PackLine } from './pack-line.ts'
+
+interface PackSourcesDeps {
+  readonly line: PackLine
+  /** Of the backend. */
+  readonly dataFolder: string
+  readonly patience?: LinePatience
+}
+
+export interface Following {
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((bytes: number) => void) | undefined
+}
+
+/** Looks at addresses, and fetches what was found at the last one. */
+export interface PackSources {
+  readonly look: (address: string, library: PackLibrary, following?: Following) => Promise<Result<{ readonly found: readonly FoundPack[] }>>
+  /** By its number among what was found last. */
+  readonly fetch: (number: number, library: PackLibrary, following?: Following) => Promise<Result<FetchedPack>>
+  /** Takes a fetched file away once it is installed; another file is left alone. */
+  readonly forget: (file: string) => Promise<void>
+}
+
+export function createPackSources({ line, dataFolder, patience = linePatience }: PackSourcesDeps): PackSources {
+  const downloadFolder = downloadFolderOf(dataFolder)
+  let sources: readonly PackSource[] = []
+
+  async function describe(source: PackSource, number: number, library: PackLibrary): Promise<FoundPack> {
+    const { name, bytes, summary } = source
+    const heldVersion = summary === null ? null : await heldVersionOf(library, summary.id)
+    return { number, name, bytes, summary, heldVersion, keptBytes: await keptBytesOf(downloadFolder, source) }
+  }
+
+  return {
+    async look(address, library, following = {}) {
+      sources = []
+      const seen = await abortable(() => lookAtSource(address, { ...following, line, patience, keys: library.rules.keys }))
+      if (!seen.ok) return seen
+      sources = seen.value
+      return succeed({ found: await Promise.all(sources.map((source, number) => describe(source, number, library))) })
+    },
+    async fetch(number, library, following = {}) {
+      const source = sources[number]
+      return source === undefined ? fail('pack/not-chosen') : fetchPack(source, { ...following, line, patience, library, downloadFolder })
+    },
+    async forget(file) {
+      if (dirname(file) !== downloadFolder) return
+      await rm(file, { force: true })
+      await rm(file.replace(/\.part$/, '.json'), { force: true })
+    }
+  }
+}
+
+async function abortable<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return fail('pack/cancelled')
+    throw error
+  }
+}
+
+/** Null where there is none that could be read. */
+async function heldVersionOf({ folder, rules }: PackLibrary, id: string): Promise<number | null> {
+  try {
+    const opened = await openPack(packFileOf(folder, id), rules.keys)
+    if (!opened.ok) return rules.builtIn.get(id)?.version ?? null
+    await opened.value.close()
+    return opened.value.manifest.version
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) return rules.builtIn.get(id)?.version ?? null
+    throw error
+  }
+}

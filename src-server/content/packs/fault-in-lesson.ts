@@ -1,0 +1,11 @@
+import { faultInText } from '../../../src-shared/kernel/markup/authored-text.ts'
+import type { PackLessonLine } from './pack-lesson.ts'
+
+/** What keeps the text of a lesson from being set in reasonable time and room, in words; null where nothing does. Pure. */
+export function faultInLesson({ slug, sections }: Pick<PackLessonLine, 'slug' | 'sections'>): string | null {
+  for (const { title, text } of sections) {
+    const fault = faultInText(title) ?? faultInText(text)
+    if (fault !== null) return `the lesson ${slug}, "${title.slice(0, 40)}": ${fault}`
+  }
+  return null
+}

@@ -1,0 +1,27 @@
+import { slugSchema } from '../../../src-shared/kernel/values/slug.ts'
+import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
+import { paperSlugOf, type PackPaperLine } from './pack-paper.ts'
+
+/** What keeps a paper from being sat, in words; null where nothing does. `content` is what its bank has of its subject. Pure. */
+export function faultInPaper({ id, items }: PackPaperLine, bank: string, content: Pick<SubjectContent, 'items'> | undefined): string | null {
+  if (!slugSchema.safeParse(paperSlugOf(bank, id)).success) return `its name and that of ${bank} are too long together`
+  if (content === undefined) return `there is no such subject in ${bank}`
+  const twice = items.find((item, index) => items.indexOf(item) !== index)
+  if (twice !== undefined) return `it has ${twice} twice`
+  const known = new Map(content.items.map((item) => [item.id, item]))
+  const lost = items.find((item) => !known.has(item))
+  if (lost !== undefined) return `there is no item ${lost}`
+  const torn = tornText(items.map((item) => known.get(item)?.stimulusId))
+  return torn === null ? null : `other items stand among those about ${torn}`
+}
+
+/** The first text that comes once more after something else came; null where there is none. */
+function tornText(texts: readonly (string | undefined)[]): string | null {
+  const ended = new Set<string>()
+  for (const [index, text] of texts.entries()) {
+    const before = texts[index - 1]
+    if (before !== undefined && before !== text) ended.add(before)
+    if (text !== undefined && ended.has(text)) return text
+  }
+  return null
+}

@@ -1,0 +1,46 @@
+import type { PackSigning, PackStanding } from '../../../src-shared/content/packs/pack-summary.ts'
+import type { PackConsent } from '../../../src-shared/content/packs/pack-work.ts'
+import { fail, type Failure } from '../../../src-shared/kernel/errors/result.ts'
+import type { PackRules } from './built-in-packs.ts'
+import { isLibraryPack } from './library-pack.ts'
+import type { PackManifest } from './archive/pack-manifest.ts'
+
+interface Judged {
+  readonly manifest: PackManifest
+  readonly signing: PackSigning
+}
+
+/** What becomes of a pack of the library. Pure. */
+export function standingOf({ manifest, signing }: Judged, { examBanks, builtIn }: Pick<PackRules, 'examBanks' | 'builtIn'>): PackStanding {
+  const { id, version } = manifest
+  // Nothing can be drawn from one, so that its name must not be a bank's, whoever signed it.
+  if (isLibraryPack(manifest)) return examBanks.has(id) ? 'not-trusted' : 'library'
+  if (!examBanks.has(id)) return 'practice'
+  if (signing.kind !== 'signed') return 'not-trusted'
+  return version > (builtIn.get(id)?.version ?? 0) ? 'exams' : 'behind-built-in'
+}
+
+/** Why a pack is not installed; null where nothing stands against it. `held` is the one of its name that is there. Pure. */
+export function refusalOf(
+  pack: Judged,
+  { rules, consent, held }: { readonly rules: Pick<PackRules, 'examBanks' | 'builtIn'>; readonly consent: PackConsent; readonly held: Judged | null }
+): Failure | null {
+  const { signing } = pack
+  const standing = standingOf(pack, rules)
+  if (standing === 'not-trusted') return fail('pack/not-for-exams').error
+  if (standing === 'behind-built-in') return fail('pack/not-newer', { version: String(rules.builtIn.get(pack.manifest.id)?.version) }).error
+  if (signing.kind === 'unsigned' && consent.isOwn !== true) return fail('pack/unsigned').error
+  if (signing.kind === 'unknown-key' && consent.signer !== signing.keyId) return fail('pack/unknown-signer', { signer: signing.keyId }).error
+  if (held === null) return null
+  if (signing.kind !== 'signed' && !isSameSigner(signing, held.signing)) return fail('pack/other-signer').error
+  const isNewer = pack.manifest.version > held.manifest.version
+  return isNewer || consent.mayBeOlder === true ? null : fail('pack/not-newer', { version: String(held.manifest.version) }).error
+}
+
+function isSameSigner(one: PackSigning, other: PackSigning): boolean {
+  return one.kind === other.kind && keyOf(one) === keyOf(other)
+}
+
+function keyOf(signing: PackSigning): string | null {
+  return signing.kind === 'unsigned' ? null : signing.keyId
+}

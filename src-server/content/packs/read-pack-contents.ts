@@ -1,0 +1,95 @@
+import { itemSchema } from '../../../src-shared/content/item-types/item-types.ts'
+import { checkTextBounds } from '../check/check-text-bounds.ts'
+import { stimulusSchema, subjectContentSchema } from '../../../src-shared/content/exams/subject-content.ts'
+import { checkPictures } from '../check/check-pictures.ts'
+import { checkSounds } from '../check/check-sounds.ts'
+import { fileNameOf, type Media } from '../../../src-shared/content/media/media.ts'
+import { pictureSchema } from '../../../src-shared/content/media/picture.ts'
+import { soundSchema } from '../../../src-shared/content/media/sound.ts'
+import type { FindingCode } from '../../../src-shared/content/check/content-finding.ts'
+import type { Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { BankSubject } from '../sources/bank-source.ts'
+import { faultInMediaFile } from '../sources/media-file.ts'
+import { syllabusSchema } from '../sources/syllabus.ts'
+import { itemTemplateSchema } from '../templates/item-template.ts'
+import { mediaFolder } from './pack-contents.ts'
+import { ContentFault, readJson, readLines, tellFaults } from './pack-lines.ts'
+
+const headSchema = subjectContentSchema.pick({ subject: true, title: true, version: true })
+
+/** What nothing shows or lets be heard takes up room and does no harm. */
+const harmless: ReadonlySet<FindingCode> = new Set<FindingCode>(['unused-picture', 'unused-sound'])
+
+/**
+ * The subjects of an unpacked pack, by its files' paths; `bank` is what they are to be called here. `pack/content` names the file, and the
+ * line of it, that does not fit, `pack/text-bounds` the item whose text cannot be set in reasonable time, or the picture or sound whose file is not what its table says; a file of media that no table names is one. Files under
+ * other folders are not looked at.
+ */
+export function readPackContents(files: ReadonlyMap<string, Buffer>, bank: string): Result<readonly BankSubject[]> {
+  return tellFaults(() => {
+    const subjects = readTexts(files, bank).map((texts): BankSubject => {
+      refuseLongTexts(texts)
+      const { pictures = [], sounds = [] } = texts.content
+      return { ...texts, media: new Map([...pictures, ...sounds].map((media) => [fileNameOf(media), readMedia(files, media)])) }
+    })
+    refuseStrayMedia(files, subjects)
+    return subjects
+  })
+}
+
+/** The same without a look at the files of pictures and sounds, which need not be among `files`. */
+export function readPackTexts(files: ReadonlyMap<string, Buffer>, bank: string): Result<readonly PackTexts[]> {
+  return tellFaults(() => readTexts(files, bank))
+}
+
+/** Where a pack keeps what `readPackTexts` reads. */
+export const textsFolder = 'subjects'
+
+type PackTexts = Omit<BankSubject, 'media'>
+
+function readTexts(files: ReadonlyMap<string, Buffer>, bank: string): readonly PackTexts[] {
+  const names = [...new Set([...files.keys()].flatMap((path) => /^subjects\/([^/]+)\//.exec(path)?.[1] ?? []))].sort()
+  return names.map((name) => readSubject(files, name, bank))
+}
+
+function readSubject(files: ReadonlyMap<string, Buffer>, name: string, bank: string): PackTexts {
+  const path = (file: string): string => `subjects/${name}/${file}`
+  const head = readJson(files, path('subject.json'), headSchema)
+  if (head === undefined) throw new ContentFault(`there is no ${path('subject.json')}`)
+  if (head.subject !== name) throw new ContentFault(`${path('subject.json')} is about ${head.subject}`)
+  const items = readLines(files, path('items.jsonl'), itemSchema)
+  const stimuli = readLines(files, path('stimuli.jsonl'), stimulusSchema)
+  const pictures = readLines(files, path('pictures.jsonl'), pictureSchema)
+  const sounds = readLines(files, path('sounds.jsonl'), soundSchema)
+  const content = { ...head, items, stimuli, ...(pictures.length === 0 ? {} : { pictures }), ...(sounds.length === 0 ? {} : { sounds }) }
+  const lost = [...checkPictures(content), ...checkSounds(content)].find(({ code }) => !harmless.has(code))
+  if (lost !== undefined) throw new ContentFault(`${lost.itemId} of ${path('items.jsonl')}: ${lost.words}`)
+  return {
+    bank,
+    content,
+    syllabus: readJson(files, path('syllabus.json'), syllabusSchema),
+    templates: readLines(files, path('templates.jsonl'), itemTemplateSchema),
+    reviews: undefined
+  }
+}
+
+function readMedia(files: ReadonlyMap<string, Buffer>, media: Media): Buffer {
+  const path = `${mediaFolder}/${fileNameOf(media)}`
+  const bytes = files.get(path)
+  const fault = faultInMediaFile(media, bytes)
+  if (bytes === undefined || fault !== null) throw new ContentFault(`${path}: ${fault ?? ''}`)
+  return bytes
+}
+
+/** An installed pack may be older than the bounds; what is over them is shown as it was typed. */
+function refuseLongTexts({ content, templates }: PackTexts): void {
+  const [found] = checkTextBounds({ ...content, templates })
+  if (found !== undefined) throw new ContentFault(`${textsFolder}/${content.subject}, ${found.itemId}: ${found.words}`, 'pack/text-bounds')
+}
+
+/** What no table names has been neither measured nor read for what it may not hold. */
+function refuseStrayMedia(files: ReadonlyMap<string, Buffer>, subjects: readonly BankSubject[]): void {
+  const named = new Set(subjects.flatMap(({ media }) => [...media.keys()]))
+  const stray = [...files.keys()].find((path) => path.startsWith(`${mediaFolder}/`) && !named.has(path.slice(mediaFolder.length + 1)))
+  if (stray !== undefined) throw new ContentFault(`${stray} is no picture or sound of a subject`)
+}

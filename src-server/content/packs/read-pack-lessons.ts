@@ -1,0 +1,72 @@
+import { keepDrawable } from '../exams/item-draw.ts'
+import type { Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { BankSubject } from '../sources/bank-source.ts'
+import { drawLesson, type Drawn } from '../sources/draw-lesson.ts'
+import { faultInLesson } from './fault-in-lesson.ts'
+import { drawingPathOf, drawingsFolder, lessonsPath } from './pack-contents.ts'
+import { ContentFault, linesOf, readLines, tellFaults } from './pack-lines.ts'
+import { lessonLimits, packLessonSchema, type PackLessonLine, type PackQuiz } from './pack-lesson.ts'
+
+/** A lesson of a pack, as it is read. */
+export interface PackLesson {
+  readonly lesson: Omit<Drawn<PackLessonLine>, 'quiz'>
+  readonly quiz: PackQuiz | undefined
+}
+
+/** Whether a file of a pack is of its lessons. */
+export function isOfLessons(path: string): boolean {
+  return path === lessonsPath || path.startsWith(`${drawingsFolder}/`)
+}
+
+/**
+ * The lessons of an unpacked pack, by its files' paths. `pack/content` names the line or the drawing that does not fit: by its form, by what it would
+ * take to show it, by a name that stands twice, or since no lesson shows it.
+ */
+export function readPackLessons(files: ReadonlyMap<string, Buffer>): Result<readonly PackLesson[]> {
+  return tellFaults(() => {
+    const count = linesOf(files, lessonsPath).length
+    if (count > lessonLimits.lessons + 1) throw new ContentFault(`${lessonsPath}: it has more than ${lessonLimits.lessons} lessons`)
+    const lines = readLines(files, lessonsPath, packLessonSchema)
+    refuseTwins(lines)
+    refuseStrays(files, lines)
+    return lines.map((line) => readLesson(files, line))
+  })
+}
+
+/** Refuses a quiz that takes the pack's own items and has too few of them; one that takes an exam's is the exam's matter. */
+export function checkOwnQuizzes(lessons: readonly PackLesson[], subjects: readonly Pick<BankSubject, 'content'>[]): Result<null> {
+  return tellFaults(() => {
+    for (const { lesson, quiz } of lessons) {
+      if (quiz === undefined || quiz.exam !== undefined) continue
+      const own = subjects.find(({ content }) => content.subject === quiz.subject)?.content
+      const there = own === undefined ? 0 : keepDrawable(own, quiz.draw).items.length
+      const wanted = quiz.draw.itemCount
+      if (there < wanted) throw new ContentFault(`the quiz of the lesson ${lesson.slug} takes ${wanted} items, and there are ${there}`)
+    }
+    return null
+  })
+}
+
+function readLesson(files: ReadonlyMap<string, Buffer>, line: PackLessonLine): PackLesson {
+  const fault = faultInLesson(line)
+  if (fault !== null) throw new ContentFault(`${lessonsPath}: ${fault}`, 'pack/text-bounds')
+  const { lesson, faults } = drawLesson(line, (id) => files.get(drawingPathOf(id))?.toString('utf8') ?? null)
+  if (faults[0] !== undefined) throw new ContentFault(faults[0])
+  const { quiz, ...rest } = lesson
+  return { lesson: rest, quiz }
+}
+
+function refuseTwins(lines: readonly PackLessonLine[]): void {
+  const slugs = new Set<string>()
+  for (const { slug } of lines) {
+    if (slugs.has(slug)) throw new ContentFault(`${lessonsPath}: two lessons are called ${slug}`)
+    slugs.add(slug)
+  }
+}
+
+/** What no lesson names has not been read for what it may not hold. */
+function refuseStrays(files: ReadonlyMap<string, Buffer>, lines: readonly PackLessonLine[]): void {
+  const named = new Set(lines.flatMap(({ drawings = [] }) => drawings.map(({ id }) => drawingPathOf(id))))
+  const stray = [...files.keys()].find((path) => path.startsWith(`${drawingsFolder}/`) && !named.has(path))
+  if (stray !== undefined) throw new ContentFault(`${stray} is no drawing of a lesson`)
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { ServedFile } from '../../../src-shared/kernel/http/served-file.ts'
+import type { PackStanding } from '../../../src-shared/content/packs/pack-summary.ts'
+import { sharedPackSchema, type SharedPack } from '../../../src-shared/content/packs/shared-pack.ts'
+import type { PackRules } from './built-in-packs.ts'
+import { inspectPack } from './inspect-pack.ts'
+import type { PackLibrary } from './install-pack.ts'
+import { packFileOf, stampOf } from './archive/pack-folder.ts'
+import { hashCode, readShares, type PackShares } from './pack-shares.ts'
+import { standingOf } from './pack-standing.ts'
+
+/** The packs of a library that are given away, as they are now. */
+interface SharedPacks {
+  readonly list: (code: string | undefined) => Promise<readonly SharedPack[]>
+  /** Null where there is none of this name and version for whoever asks. */
+  readonly find: (id: string, version: number, code: string | undefined) => Promise<ServedFile | null>
+}
+
+interface SharedPacksDeps {
+  readonly folder: string
+  /** Asked for at the first pack that is shared. */
+  readonly readRules: () => Promise<PackRules>
+}
+
+interface Looked {
+  readonly pack: SharedPack
+  readonly standing: PackStanding
+}
+
+interface Held {
+  readonly stamp: string
+  /** Null where the file is damaged. */
+  readonly looked: Promise<Looked | null>
+}
+
+/** Reads each shared pack once, wholly, and again when its file is another one. Who may have which is asked anew each time. */
+export function createSharedPacks({ folder, readRules }: SharedPacksDeps): SharedPacks {
+  const held = new Map<string, Held>()
+  let rules: Promise<PackRules> | null = null
+
+  async function look(id: string): Promise<Looked | null> {
+    const stamp = (await stampOf(packFileOf(folder, id)))?.stamp
+    if (stamp === undefined) return null
+    const before = held.get(id)
+    if (before?.stamp === stamp) return before.looked
+    const looked = lookAt({ folder, rules: await (rules ??= readRules()) }, id)
+    held.set(id, { stamp, looked })
+    return looked
+  }
+
+  async function findFor(id: string, shares: PackShares, code: string | undefined): Promise<SharedPack | null> {
+    const share = Object.hasOwn(shares, id) ? shares[id] : undefined
+    if (share === undefined) return null
+    const looked = await look(id)
+    return looked !== null && isFor(code, { codeHash: share.codeHash, standing: looked.standing }) ? looked.pack : null
+  }
+
+  return {
+    async list(code) {
+      const shares = await readShares(folder)
+      const packs = await Promise.all(Object.keys(shares).map((id) => findFor(id, shares, code)))
+      return packs.flatMap((pack) => pack ?? []).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    },
+    async find(id, version, code) {
+      const pack = await findFor(id, await readShares(folder), code)
+      return pack?.version === version ? { path: packFileOf(folder, id), bytes: pack.bytes, sha256: pack.sha256 } : null
+    }
+  }
+}
+
+/**
+ * Whether a pack is for whoever has sent this code. One of a name that exams here draw on is never for everybody, whatever was shared before that
+ * came to be so: it holds the keys of those exams. Pure.
+ */
+export function isFor(
+  code: string | undefined,
+  { codeHash, standing }: { readonly codeHash: string | null; readonly standing: PackStanding }
+): boolean {
+  return codeHash === null ? standing === 'practice' : code !== undefined && hashCode(code) === codeHash
+}
+
+async function lookAt({ folder, rules }: PackLibrary, id: string): Promise<Looked | null> {
+  try {
+    const file = packFileOf(folder, id)
+    const inspected = await inspectPack(file, rules.keys)
+    if (!inspected.ok || inspected.value.manifest.id !== id) return null
+    const { manifest, summary } = inspected.value
+    // An earlier Koya does not read a list that tells of papers.
+    const { signing, paperCount: _, ...facts } = summary
+    const signer = signing.kind === 'unsigned' ? null : signing.keyId
+    // One that has more to say than travels is not listed.
+    const told = sharedPackSchema.safeParse({ ...facts, signer, sha256: await hashFile(file) })
+    return told.success ? { pack: told.data, standing: standingOf({ manifest, signing }, rules) } : null
+  } catch (error) {
+    // A disk that does not give it back, or a file that was removed a moment ago.
+    if (error instanceof Error && 'syscall' in error) return null
+    throw error
+  }
+}
+
+/** SHA-256 of a file, in hexadecimal digits. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { lessonsPath, papersPath } from './pack-contents.ts'
+import { manifestPath, newestFormat, packManifestSchema, signaturePath, type PackHeader } from './archive/pack-manifest.ts'
+import { signManifest } from '../../platform/pack-signature.ts'
+
+/** A file that is too large for memory, and is stored in the archive as it is, so that parts of it can be read. */
+export interface FileToPack {
+  readonly file: string
+  readonly bytes: number
+  readonly sha256: string
+}
+
+export interface PackContents {
+  readonly header: PackHeader
+  /** By path. */
+  readonly files: ReadonlyMap<string, Buffer | FileToPack>
+  /** An Ed25519 key in PEM; the pack is unsigned without one. */
+  readonly privatePem?: string | undefined
+}
+
+/** The time that every entry carries, so that the same files make the same bytes. */
+const entryTime = new Date(2026, 0, 1)
+const FILE_MODE = 0o100644
+
+/** Writes a pack to `path` in one step. The same contents make the same bytes on every machine. Throws where a path or the header is no pack's. */
+export async function writePack({ header, files, privatePem }: PackContents, path: string): Promise<void> {
+  const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1))
+  const manifest = packManifestSchema.parse({
+    format: files.has(papersPath) ? newestFormat : files.has(lessonsPath) ? 2 : 1,
+    ...header,
+    files: sorted.map(([name, content]) => ({ path: name, ...measure(content) }))
+  })
+  const manifestBytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+  const zip = new ZipFile()
+  const add = (bytes: Buffer, name: string): void => {
+    zip.addBuffer(bytes, name, { mtime: entryTime, mode: FILE_MODE, forceDosTimestamp: true })
+  }
+  add(manifestBytes, manifestPath)
+  if (privatePem !== undefined) add(Buffer.from(signManifest(manifestBytes, privatePem)), signaturePath)
+  for (const [name, content] of sorted) {
+    if (Buffer.isBuffer(content)) add(content, name)
+    else zip.addFile(content.file, name, { mtime: entryTime, mode: FILE_MODE, forceDosTimestamp: true, compress: false })
+  }
+  zip.end()
+  const unfinished = `${path}.part`
+  await pipeline(zip.outputStream, createWriteStream(unfinished, { flush: true }))
+  await rename(unfinished, path)
+}
+
+function measure(content: Buffer | FileToPack): { readonly bytes: number; readonly sha256: string } {
+  if (Buffer.isBuffer(content)) return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+  return { bytes: content.bytes, sha256: content.sha256 }
+}

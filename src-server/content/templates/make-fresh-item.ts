@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { picturesOf } from '../check/check-pictures.ts'
+import { freshItemId } from './fresh-item-id.ts'
+import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
+import type { ItemTemplate } from './item-template.ts'
+import { makeItem } from './make-item.ts'
+
+const SEED_DIGITS = 12
+
+/** A seed of twelve hexadecimal digits: the same words, the same seed. */
+export function makeSeed(...words: readonly (string | number)[]): string {
+  return createHash('sha256').update(words.join('\n')).digest('hex').slice(0, SEED_DIGITS)
+}
+
+/**
+ * The item of a template and a seed as papers hold it. Null where the template makes none, or one that shows a picture that is not among
+ * `pictures`: a pack of one's own may be as faulty as it likes.
+ */
+export function makeFreshItem(template: ItemTemplate, seed: string, pictures: ReadonlySet<string>): Item | null {
+  const made = makeItem(template, seed)
+  if (!made.ok || picturesOf(made.item).some((id) => !pictures.has(id))) return null
+  return { ...made.item, id: freshItemId(template.id, seed) }
+}
+
+/** The ids of the pictures that a subject's items can show. */
+export function pictureIdsOf({ pictures = [] }: { readonly pictures?: readonly { readonly id: string }[] | undefined }): ReadonlySet<string> {
+  return new Set(pictures.map(({ id }) => id))
+}

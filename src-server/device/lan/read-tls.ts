@@ -1,0 +1,54 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { certificateCodeOf } from '../../../src-shared/kernel/server/certificate-code.ts'
+
+/** What a server needs to speak TLS, and what people are told of it. */
+export interface ServerTls {
+  readonly certificatePem: string
+  readonly keyPem: string
+  readonly fingerprint: string
+  readonly code: string
+  /** Milliseconds since 1970. */
+  readonly validUntil: number
+}
+
+export interface TlsSettings {
+  readonly KOYA_TLS_CERT?: string | undefined
+  readonly KOYA_TLS_KEY?: string | undefined
+}
+
+/**
+ * Reads the certificate and the key that the settings name; null where they name none. `request/malformed` says which of the two cannot be read, is none, or
+ * does not go with the other. Dates are not judged here: a server that does not start helps nobody, and seats refuse what has run out.
+ */
+export function readTls({ KOYA_TLS_CERT: certificatePath, KOYA_TLS_KEY: keyPath }: TlsSettings): Result<ServerTls | null> {
+  if (certificatePath === undefined || keyPath === undefined) return succeed(null)
+  const certificatePem = attempt(() => readFileSync(certificatePath, 'utf8'))
+  if (!certificatePem.ok) return fail('request/malformed', { KOYA_TLS_CERT: certificatePem.fault })
+  const certificate = attempt(() => new X509Certificate(certificatePem.value))
+  if (!certificate.ok) return fail('request/malformed', { KOYA_TLS_CERT: 'The file holds no certificate in PEM form.' })
+  const keyPem = attempt(() => readFileSync(keyPath, 'utf8'))
+  if (!keyPem.ok) return fail('request/malformed', { KOYA_TLS_KEY: keyPem.fault })
+  const key = attempt(() => createPrivateKey(keyPem.value))
+  if (!key.ok) return fail('request/malformed', { KOYA_TLS_KEY: 'The file holds no private key in PEM form, or one with a password.' })
+  if (!certificate.value.checkPrivateKey(key.value)) return fail('request/malformed', { KOYA_TLS_KEY: 'This key does not go with the certificate.' })
+  const fingerprint = certificate.value.fingerprint256.replaceAll(':', '').toLowerCase()
+  return succeed({
+    certificatePem: certificatePem.value,
+    keyPem: keyPem.value,
+    fingerprint,
+    code: certificateCodeOf(fingerprint),
+    validUntil: Date.parse(certificate.value.validTo)
+  })
+}
+
+type Attempted<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: string }
+
+function attempt<Value>(work: () => Value): Attempted<Value> {
+  try {
+    return { ok: true, value: work() }
+  } catch (error) {
+    return { ok: false, fault: error instanceof Error ? error.message : String(error) }
+  }
+}

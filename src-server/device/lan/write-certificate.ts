@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { certificateCodeOf } from '../../../src-shared/kernel/server/certificate-code.ts'
+import { makeFolder } from '../../platform/disk/make-folder.ts'
+import { makeCertificate } from './make-certificate.ts'
+import { ownNames } from './own-names.ts'
+
+export interface WrittenCertificate {
+  /** Paths of the two files, for `KOYA_TLS_CERT` and `KOYA_TLS_KEY`. */
+  readonly certificate: string
+  readonly key: string
+  readonly fingerprint: string
+  /** What is compared with the code that a seat shows. */
+  readonly code: string
+  /** As `2036-11-22`. */
+  readonly validUntil: string
+}
+
+/** A PC whose clock battery is dead wakes up in some year after this one, and must still get in: what is trusted is the fingerprint. */
+const VALID_FROM = Date.UTC(2000, 0, 1)
+const VALID_YEARS = 10
+
+/**
+ * Writes a certificate and its key into `folder`, which it makes; only their owner can read the key. `request/malformed` where such files are there
+ * already, since every seat would have to confirm a new one, or where the folder cannot be written.
+ */
+export async function writeCertificate(folder: string, now: number): Promise<Result<WrittenCertificate>> {
+  const today = new Date(now)
+  const validUntil = Date.UTC(today.getUTCFullYear() + VALID_YEARS, today.getUTCMonth(), today.getUTCDate())
+  const made = makeCertificate({ commonName: `Koya server ${hostname()}`, names: ownNames(), validFrom: VALID_FROM, validUntil })
+  const key = join(folder, 'koya-key.pem')
+  const certificate = join(folder, 'koya-cert.pem')
+  try {
+    makeFolder(folder)
+    await writeFile(key, made.keyPem, { mode: 0o600, flag: 'wx' })
+    await writeFile(certificate, made.certificatePem, { mode: 0o644, flag: 'wx' })
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    return fail('request/malformed', {
+      'make-certificate': isThere ? 'There is a certificate in this folder already. Every seat would have to confirm another one.' : String(error)
+    })
+  }
+  const { fingerprint } = made
+  return succeed({ certificate, key, fingerprint, code: certificateCodeOf(fingerprint), validUntil: new Date(validUntil).toISOString().slice(0, 10) })
+}

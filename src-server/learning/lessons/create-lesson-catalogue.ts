@@ -1,0 +1,68 @@
+import type { Lesson, LessonSummary } from '../../../src-shared/learning/lessons/learning.ts'
+import type { ContentLibrary } from '../../content/catalogue/create-content-library.ts'
+import type { InstalledLesson } from '../../content/catalogue/installed-lessons.ts'
+import { readingMinutesOf } from './learning-rows.ts'
+import type { LessonRepository } from './lesson-repository.ts'
+
+interface CatalogueDeps {
+  readonly builtIn: LessonRepository
+  readonly library: Pick<ContentLibrary, 'readInstalledLessons' | 'readBankOfQuiz'>
+}
+
+/** All lessons that can be read now: those that come with Koya, and those of installed packs. */
+export interface LessonCatalogue {
+  /** By subject, in the order of what comes with Koya; what came with packs stands last within its subject. */
+  readonly list: () => Promise<readonly LessonSummary[]>
+  readonly find: (slug: string) => Promise<Lesson | null>
+}
+
+/**
+ * A pack that stands in for a bank stands in for the bank's lessons of the same names, too; any other lesson of a pack gives way to one of its name
+ * that comes with Koya. What is installed or removed counts from the next reading on.
+ */
+export function createLessonCatalogue({ builtIn, library }: CatalogueDeps): LessonCatalogue {
+  return {
+    list: async () => {
+      const [own, installed] = await Promise.all([builtIn.list(), library.readInstalledLessons()])
+      const bySlug = new Map(own.map((lesson) => [lesson.slug, lesson]))
+      for (const one of installed) {
+        const { slug } = one.lesson
+        if (await mayStand(one, bySlug.get(slug))) bySlug.set(slug, toSummary(one))
+      }
+      return inOrderOf([...new Set(own.map(({ subjectSlug }) => subjectSlug))], [...bySlug.values()])
+    },
+    find: async (slug) => {
+      const [own, installed] = await Promise.all([builtIn.find(slug), library.readInstalledLessons()])
+      const one = installed.find(({ lesson }) => lesson.slug === slug)
+      return one && (await mayStand(one, own ?? undefined)) ? { ...toSummary(one), sections: [...one.lesson.sections] } : own
+    }
+  }
+
+  async function mayStand({ standsFor }: InstalledLesson, own: LessonSummary | undefined): Promise<boolean> {
+    if (own === undefined) return true
+    return standsFor !== null && own.quizSlug !== null && (await library.readBankOfQuiz(own.quizSlug)) === standsFor
+  }
+}
+
+function toSummary({ lesson, pack, quiz }: InstalledLesson): LessonSummary {
+  const { slug, title, summary, subject, classLevels, sections } = lesson
+  return {
+    slug,
+    title,
+    summary,
+    subjectSlug: subject,
+    classLevels: [...classLevels],
+    readingMinutes: readingMinutesOf(sections),
+    quizSlug: quiz?.slug ?? null,
+    packTitle: pack.title
+  }
+}
+
+/** Subjects that are not named stand last. */
+function inOrderOf(subjects: readonly string[], lessons: readonly LessonSummary[]): readonly LessonSummary[] {
+  const placeOf = ({ subjectSlug }: LessonSummary): number => {
+    const at = subjects.indexOf(subjectSlug)
+    return at < 0 ? subjects.length : at
+  }
+  return lessons.toSorted((one, other) => placeOf(one) - placeOf(other))
+}

@@ -1,0 +1,83 @@
+import type { TextSection } from '../../../src-shared/content/exams/text-section.ts'
+import type { LearningTables } from '../../platform/database/learning-tables.ts'
+import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
+import { medalSlug, type MedalLadderSource } from '../../content/sources/medal-ladder-source.ts'
+import type { AddOnSource, DrawnLesson, LearningSources, PlanSource, SubjectSource } from '../../content/sources/learning-sources.ts'
+
+/** Words a minute at which a student reads to learn, with formulas to follow. */
+const READING_SPEED = 150
+
+type FilledTable = 'subject' | 'lesson' | 'plan' | 'add_on' | 'medal_level'
+
+/** What the tables hold after the start. Rows keep the order of their sources in `position`. */
+export type LearningRows = { readonly [Name in FilledTable]: readonly LearningTables[Name][] }
+
+/** The rows that the sources ask for. Pure. */
+export function toLearningRows({ subjects, lessons, plans, addOns, ladders }: LearningSources): LearningRows {
+  return {
+    subject: subjects.map(toSubjectRow),
+    lesson: lessons.map(toLessonRow),
+    plan: plans.map(toPlanRow),
+    add_on: addOns.map(toAddOnRow),
+    medal_level: ladders.flatMap(toMedalRows)
+  }
+}
+
+function toSubjectRow({ slug, title, description, stages }: SubjectSource, position: number): LearningTables['subject'] {
+  return { slug, title, description, stages: JSON.stringify(stages), position, is_retired: 0 }
+}
+
+function toLessonRow({ slug, title, summary, subject, classLevels, quiz, sections }: DrawnLesson, position: number): LearningTables['lesson'] {
+  return {
+    slug,
+    subject_slug: subject,
+    title,
+    summary,
+    class_levels: JSON.stringify(classLevels),
+    reading_minutes: readingMinutesOf(sections),
+    quiz_slug: quiz ?? null,
+    sections: JSON.stringify(sections),
+    position,
+    is_retired: 0
+  }
+}
+
+/** How long a student takes to read them, in minutes. */
+export function readingMinutesOf(sections: readonly TextSection[]): number {
+  const words = sections.flatMap(({ title, text }) => `${title} ${markupToPlainText(text)}`.split(/\s+/))
+  return Math.ceil(words.length / READING_SPEED)
+}
+
+function toPlanRow({ slug, title, summary, price, period, audience, features, includes }: PlanSource, position: number): LearningTables['plan'] {
+  return {
+    slug,
+    title,
+    summary,
+    amount_minor: price.amountMinor,
+    currency: price.currency,
+    period,
+    audience: JSON.stringify(audience),
+    features: JSON.stringify(features),
+    included_add_ons: JSON.stringify(includes),
+    position,
+    is_retired: 0
+  }
+}
+
+function toAddOnRow({ slug, title, summary, kind, price }: AddOnSource, position: number): LearningTables['add_on'] {
+  return { slug, title, summary, kind, amount_minor: price.amountMinor, currency: price.currency, position, is_retired: 0 }
+}
+
+function toMedalRows({ slug, subject, title, levels }: MedalLadderSource): LearningTables['medal_level'][] {
+  return levels.map((level, index) => ({
+    slug: medalSlug(slug, level.id),
+    subject_slug: subject,
+    ladder_title: title,
+    number: index + 1,
+    title: level.title,
+    item_count: level.draw.itemCount,
+    budget_ms: level.budgetMs,
+    thresholds: JSON.stringify(level.thresholds),
+    is_retired: 0
+  }))
+}

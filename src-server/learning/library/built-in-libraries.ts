@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { workFileName, type FiledWorkSource } from '../../../src-shared/content/library/library.ts'
+import { filedWorksOf, faultsInLibrary, sizeOfTexts, type LibrarySource } from '../../content/sources/library-source.ts'
+import type { ShelvedLibrary } from '../../content/sources/shelved-library.ts'
+import { HEAD_BYTES, isOfType, readStretch, fileStampOf, type WorkFile } from '../../content/sources/work-file.ts'
+
+interface BuiltInLibraries {
+  readonly libraries: readonly ShelvedLibrary[]
+  /** In words: what is in a source and cannot be, and works whose files are not there or are something else. */
+  readonly faults: readonly string[]
+}
+
+/** The libraries that come with Koya; the files of their works lie in `mediaFolder`, in a folder for each serial. */
+export async function openBuiltInLibraries(mediaFolder: string, sources: readonly LibrarySource[]): Promise<BuiltInLibraries> {
+  const faults: string[] = []
+  const libraries: ShelvedLibrary[] = []
+  for (const source of sources) {
+    faults.push(...faultsInLibrary(source))
+    const files = new Map<string, WorkFile>()
+    for (const work of filedWorksOf(source)) {
+      const file = await openFile(join(mediaFolder, source.serial, workFileName(work)), work)
+      if (file === null) faults.push(`the library ${source.serial}: ${workFileName(work)} is not there, or is no ${work.type}`)
+      else files.set(work.id, file)
+    }
+    const fileBytes = [...files.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    libraries.push({ source, files, sizeBytes: sizeOfTexts(source) + fileBytes })
+  }
+  return { libraries, faults }
+}
+
+async function openFile(path: string, { type }: FiledWorkSource): Promise<WorkFile | null> {
+  try {
+    const handle = await open(path, 'r')
+    try {
+      const looked = await handle.stat({ bigint: true })
+      const head = Buffer.alloc(HEAD_BYTES)
+      const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0)
+      if (!looked.isFile() || !isOfType(type, head.subarray(0, bytesRead))) return null
+      const stretch = { path, stamp: fileStampOf(looked), offset: 0, sizeBytes: Number(looked.size) }
+      return { sizeBytes: stretch.sizeBytes, sha256: await hashOf(path), read: (from, most) => readStretch(stretch, from, most) }
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

@@ -1,0 +1,56 @@
+import type { Queries } from '../../platform/database/open-database.ts'
+import { readingSchema, unread, type Reading } from '../../../src-shared/learning/library/reading.ts'
+
+/** So many are looked at: libraries go with their packs. */
+const MOST_LISTED = 5
+
+/** Where learners stand in libraries. It stays when a library goes, and is there again when it comes back. */
+export interface ReadingRepository {
+  readonly read: (accountId: string, serial: string) => Promise<Reading>
+  /** What an account has kept after a moment, in milliseconds since 1970: some libraries, the newest first. */
+  readonly listSince: (accountId: string, since: number) => Promise<readonly { readonly serial: string; readonly reading: Reading }[]>
+  /** In place of what was kept. */
+  readonly keep: (accountId: string, serial: string, reading: Reading) => Promise<void>
+  /** Unless something was kept. */
+  readonly keepFirst: (accountId: string, serial: string, reading: Reading) => Promise<void>
+}
+
+export function createReadingRepository(queries: Queries, now: () => number): ReadingRepository {
+  return {
+    read: async (accountId, serial) => {
+      const row = await queries
+        .selectFrom('library_reading')
+        .select('reading')
+        .where('account_id', '=', accountId)
+        .where('serial', '=', serial)
+        .executeTakeFirst()
+      return row ? readingSchema.parse(JSON.parse(row.reading)) : unread
+    },
+    listSince: async (accountId, since) => {
+      const rows = await queries
+        .selectFrom('library_reading')
+        .select(['serial', 'reading'])
+        .where('account_id', '=', accountId)
+        .where('kept_at', '>', since)
+        .orderBy('kept_at', 'desc')
+        .limit(MOST_LISTED)
+        .execute()
+      return rows.map(({ serial, reading }) => ({ serial, reading: readingSchema.parse(JSON.parse(reading)) }))
+    },
+    keep: async (accountId, serial, reading) => {
+      const kept = { reading: JSON.stringify(reading), kept_at: now() }
+      await queries
+        .insertInto('library_reading')
+        .values({ account_id: accountId, serial, ...kept })
+        .onConflict((conflict) => conflict.columns(['account_id', 'serial']).doUpdateSet(kept))
+        .execute()
+    },
+    keepFirst: async (accountId, serial, reading) => {
+      await queries
+        .insertInto('library_reading')
+        .values({ account_id: accountId, serial, reading: JSON.stringify(reading), kept_at: now() })
+        .onConflict((conflict) => conflict.columns(['account_id', 'serial']).doNothing())
+        .execute()
+    }
+  }
+}

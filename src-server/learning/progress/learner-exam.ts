@@ -1,0 +1,108 @@
+import { lettersOf } from '../../content/exams/cover.ts'
+import type { Profile, ProfileSubject } from '../../content/exams/profile.ts'
+import type { LearnerProfile } from '../../../src-shared/account/learner-profile.ts'
+import {
+  examsFor,
+  isOwnExam,
+  mayOffer,
+  missingFactOf,
+  ownExamOf,
+  satIn,
+  type QuestionsFor,
+  type StudyFacts
+} from '../../../src-shared/account/study-scope.ts'
+import { weighItems } from './exam-weights.ts'
+import type { WeighedItem } from '../../../src-shared/learning/progress/mastery.ts'
+import type { ContentLibrary } from '../../content/catalogue/create-content-library.ts'
+import type { ItemTemplate } from '../../content/templates/item-template.ts'
+import { usableTemplates } from '../../content/templates/templated-content.ts'
+
+/** A subject of the learner's exam with what its papers are drawn from. */
+export interface ExamSubject {
+  readonly subject: ProfileSubject
+  /** What was written, by its part of a paper, and templates of the same topics by their own ids: no exam asks them, so they weigh nothing. */
+  readonly items: readonly WeighedItem[]
+  /** Where its items lie: the bank and what the subject is called there. */
+  readonly source: string
+}
+
+export interface LearnerExam {
+  readonly slug: string
+  readonly profile: Profile
+  /** Those that the learner chose and those that everybody sits; all of the exam where the learner chose none of them. */
+  readonly subjects: readonly ExamSubject[]
+}
+
+interface ExamSearch {
+  readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
+  readonly learner: StudyFacts & Pick<LearnerProfile, 'subjectSlugs'>
+  /** What the learner has answered. */
+  readonly answeredIds: ReadonlySet<string>
+  /** Such as 2026-11-22: it says which version of an exam is in force. */
+  readonly date: string
+}
+
+/**
+ * The exam that a learner prepares for, by the syllabus of the learner's country. Where none was told, the one of which most was answered among those
+ * that the learner's class sits. Null where there is neither, where its questions are not there, and where class or country must be asked for first.
+ */
+export async function findLearnerExam({ library, learner, answeredIds, date }: ExamSearch): Promise<LearnerExam | null> {
+  const missing = missingFactOf(learner)
+  if (missing === 'classLevel' || missing === 'country') return null
+  const exams = [...(await library.readProfiles(date))]
+  if (ownExamOf(learner) !== null) {
+    const own = exams.find(([, profile]) => isOwnExam(toQuestionsFor(profile), learner))
+    const exam = own ? await toLearnerExam(library, own, learner.subjectSlugs) : null
+    return exam && exam.subjects.length > 0 ? exam : null
+  }
+  if (answeredIds.size === 0) return null
+  const candidates = await Promise.all(exams.filter(([, profile]) => isOfClass(profile, learner)).map((exam) => toLearnerExam(library, exam, [])))
+  const counted = candidates.map((exam) => ({ exam, count: countAnswered(exam, answeredIds) })).filter(({ count }) => count > 0)
+  return counted.toSorted((one, other) => other.count - one.count)[0]?.exam ?? null
+}
+
+/** Whether it is an exam that the learner's class sits, or of no body. */
+function isOfClass(profile: Profile, learner: StudyFacts): boolean {
+  const { targetExam } = profile
+  const isPrepared = targetExam === undefined || examsFor(learner.classLevel).some(({ slug }) => slug === targetExam)
+  return isPrepared && mayOffer(toQuestionsFor(profile), learner)
+}
+
+function toQuestionsFor({ targetExam, country }: Profile): QuestionsFor {
+  return { targetExam, country, classLevel: satIn(targetExam) }
+}
+
+async function toLearnerExam(
+  library: Pick<ContentLibrary, 'readBankOf'>,
+  [slug, profile]: readonly [string, Profile],
+  chosen: readonly string[]
+): Promise<LearnerExam> {
+  const bank = await library.readBankOf(profile, profile.subjects)
+  const hasChosen = profile.subjects.some((subject) => chosen.includes(subject.slug))
+  const isSat = ({ slug: name }: ProfileSubject): boolean => !hasChosen || chosen.includes(name) || (profile.choose?.fixed.includes(name) ?? false)
+  const subjects = profile.subjects.filter(isSat).map((subject) => ({
+    subject,
+    items: withTemplates(
+      weighItems(subject, profile, bank.get(subject.slug)),
+      usableTemplates(bank.get(subject.slug), lettersOf(subject, profile).length)
+    ),
+    source: sourceOf(profile, subject)
+  }))
+  return { slug, profile, subjects: subjects.filter(({ items }) => items.length > 0) }
+}
+
+/** What a template made tells of its topic all the same. */
+function withTemplates(items: readonly WeighedItem[], templates: readonly ItemTemplate[]): WeighedItem[] {
+  const topics = new Set(items.map(({ topic }) => topic))
+  const same = templates.filter(({ topic }) => topics.has(topic))
+  return [...items, ...same.map(({ id, topic, difficulty }) => ({ id, topic, difficulty, weight: 0 }))]
+}
+
+/** The name of what a subject of an exam is drawn from; the same for all exams that draw from it. */
+export function sourceOf(profile: Profile, { slug, bank = profile.bank ?? profile.id, bankSubject = slug }: ProfileSubject): string {
+  return `${bank}/${bankSubject}`
+}
+
+function countAnswered({ subjects }: LearnerExam, answeredIds: ReadonlySet<string>): number {
+  return subjects.flatMap(({ items }) => items).filter(({ id }) => answeredIds.has(id)).length
+}

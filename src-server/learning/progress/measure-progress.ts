@@ -1,0 +1,167 @@
+import { originOf } from '../../content/templates/fresh-item-id.ts'
+import { createDayReader, dateOfDay, mondayOf, utcDay, WEEK_DAYS, type CalendarDay } from '../../../src-shared/kernel/values/calendar-day.ts'
+import { masteryOf, type Estimate, type MarkedAnswer, type TopicMastery } from '../../../src-shared/learning/progress/mastery.ts'
+import { progressRules } from '../../../src-shared/learning/progress/progress-rules.ts'
+import type { HeadingProgress, Progress, SubjectProgress } from '../../../src-shared/learning/progress/progress.ts'
+import { readinessOf } from './readiness.ts'
+import { longestRun, streakOn } from '../../../src-shared/learning/progress/streak.ts'
+import { LEAST_RANGE_ITEMS } from '../../../src-shared/attempt/report/score-range.ts'
+import { maximumOf } from '../../../src-shared/content/scoring/scoring-rules.ts'
+import type { SatPaper } from '../../attempt/store/attempt-item-rows.ts'
+import { inSteps, type Steps } from '../../platform/jobs/take-turns.ts'
+import { firstAnswers } from './first-answers.ts'
+import type { ExamSubject, LearnerExam } from './learner-exam.ts'
+import type { FindLesson } from './lessons-by-heading.ts'
+import { revisionCards } from '../../attempt/start/revision-queue.ts'
+
+/** To read the day of a moment takes about as long as to look at two answers. */
+const QUARTER_SIZE = 2
+
+export interface ProgressFacts {
+  /** Marked papers, oldest first. */
+  readonly papers: readonly SatPaper[]
+  /** When the learner looked at the key of an item outside of any paper, by its id; milliseconds since 1970. */
+  readonly seenAt: ReadonlyMap<string, number>
+  /** When answers came, in the order in which they did; milliseconds since 1970. */
+  readonly answeredAt: readonly number[]
+  readonly exam: LearnerExam | null
+  readonly findLesson: FindLesson
+}
+
+interface Moment {
+  /** Wall clock of the backend, milliseconds since 1970. */
+  readonly now: number
+  /** The learner's time zone. */
+  readonly zone: string
+}
+
+/** Where a learner stands. Pure, and in steps: years of answers take a while. */
+export function* measureProgress({ papers, seenAt, answeredAt, exam, findLesson }: ProgressFacts, { now, zone }: Moment): Steps<Progress> {
+  const dayOf = createDayReader(zone)
+  const today = dayOf(now)
+  const answeredOn: CalendarDay[] = []
+  yield* inSteps(
+    answeredAt,
+    () => QUARTER_SIZE,
+    (at) => {
+      if (at <= now) answeredOn.push(dayOf(at))
+    }
+  )
+  const days = [...new Set(longestRun(answeredOn))]
+  return {
+    today: dateOfDay(today),
+    exam: exam === null ? null : { slug: exam.slug, name: exam.profile.name },
+    subjects: exam === null ? [] : yield* measureSubjects({ papers, seenAt, exam, findLesson }, now),
+    revision: yield* countRevision(papers, exam, now),
+    streak: { ...streakOn(today, days, progressRules.streak), rule: progressRules.streak },
+    weeks: measureWeeks({ papers, days, dayOf }, today)
+  }
+}
+
+interface ExamFacts extends Pick<ProgressFacts, 'papers' | 'seenAt'> {
+  readonly exam: LearnerExam
+  readonly findLesson: FindLesson
+}
+
+function* measureSubjects({ papers, seenAt, exam, findLesson }: ExamFacts, now: number): Steps<SubjectProgress[]> {
+  const subjectOf = new Map(exam.subjects.flatMap(({ subject, items }) => items.map(({ id }) => [id, subject.slug] as const)))
+  const answers = new Map(exam.subjects.map(({ subject }) => [subject.slug, Array<MarkedAnswer>()]))
+  for (const answer of yield* firstAnswers(papers, seenAt)) answers.get(subjectOf.get(answer.itemId) ?? '')?.push(answer)
+  const measured: SubjectProgress[] = []
+  for (const one of exam.subjects) {
+    measured.push(measureSubject(one, { exam, findLesson, answers: answers.get(one.subject.slug) ?? [] }, now))
+    yield
+  }
+  return measured
+}
+
+interface SubjectFacts {
+  readonly exam: LearnerExam
+  readonly findLesson: FindLesson
+  readonly answers: readonly MarkedAnswer[]
+}
+
+function measureSubject({ subject, items, source }: ExamSubject, { exam, findLesson, answers }: SubjectFacts, now: number): SubjectProgress {
+  const { marking, scale } = exam.profile
+  const { slug, title, itemCount, maximum = maximumOf(scale, slug) } = subject
+  const { mastery: rules } = progressRules
+  const mastery = masteryOf({ items, answers, itemCount }, now, rules)
+  return {
+    slug,
+    title,
+    itemCount: mastery.answeredCount,
+    rights: mastery.rightCount,
+    wanted: Math.min(rules.leastSubjectItems, items.length),
+    range:
+      mastery.isKnown && mastery.answeredCount >= LEAST_RANGE_ITEMS ? readinessOf(mastery.estimate, { marking, bands: scale.bands, maximum }) : null,
+    headings: mastery.topics.map((topic) => toHeading(topic, { maximum, lesson: findLesson(source, topic.title) }, items))
+  }
+}
+
+interface HeadingFacts {
+  readonly maximum: number
+  readonly lesson: HeadingProgress['lesson'] | undefined
+}
+
+function toHeading(
+  { title, answeredCount, rightCount, weight, estimate, isKnown }: TopicMastery,
+  facts: HeadingFacts,
+  items: ExamSubject['items']
+): HeadingProgress {
+  const ownCount = items.filter(({ topic }) => topic === title).length
+  return {
+    title,
+    itemCount: answeredCount,
+    rights: rightCount,
+    wanted: Math.min(progressRules.mastery.leastTopicItems, ownCount),
+    estimate: isKnown ? toPercents(estimate) : null,
+    gain: Math.round(10 * facts.maximum * weight * (1 - estimate.share)),
+    lesson: facts.lesson ?? null
+  }
+}
+
+function toPercents({ share, low, high }: Estimate) {
+  return { percent: Math.round(100 * share), low: Math.floor(100 * low), high: Math.ceil(100 * high) }
+}
+
+/** Of the exam's own questions, those that went wrong before. */
+function* countRevision(papers: readonly SatPaper[], exam: LearnerExam | null, now: number): Steps<Progress['revision']> {
+  const today = utcDay(now)
+  const cards = yield* revisionCards(papers)
+  const subjects = (exam?.subjects ?? []).map(({ subject: { slug, title }, items }) => {
+    const ids = new Set(items.map(({ id }) => id))
+    return { slug, title, cards: cards.filter(({ itemId }) => ids.has(originOf(itemId))) }
+  })
+  const later = subjects.flatMap((subject) => subject.cards).filter(({ dueDay }) => dueDay > today)
+  const due = subjects.map(({ slug, title, cards: own }) => ({ slug, title, due: own.filter(({ dueDay }) => dueDay <= today).length }))
+  return {
+    subjects: due.filter((subject) => subject.due > 0),
+    later: later.length,
+    nextDate: later.length === 0 ? null : dateOfDay(Math.min(...later.map(({ dueDay }) => dueDay)))
+  }
+}
+
+interface WeekFacts {
+  readonly papers: readonly SatPaper[]
+  /** Days with an answer. */
+  readonly days: readonly CalendarDay[]
+  readonly dayOf: (at: number) => CalendarDay
+}
+
+function measureWeeks({ papers, days, dayOf }: WeekFacts, today: CalendarDay): Progress['weeks'] {
+  const thisMonday = mondayOf(today)
+  const dated = papers.map((paper) => ({ ...paper, monday: mondayOf(dayOf(paper.at)) }))
+  return Array.from({ length: progressRules.weeks }, (_, index) => {
+    const monday = thisMonday - WEEK_DAYS * (progressRules.weeks - 1 - index)
+    const own = dated.filter((paper) => paper.monday === monday)
+    const answered = own.flatMap(({ items }) => items).filter(({ outcome }) => outcome !== 'open')
+    const rightOnes = answered.filter(({ outcome }) => outcome === 'right').length
+    return {
+      monday: dateOfDay(monday),
+      questions: answered.length,
+      percent: answered.length === 0 ? null : Math.floor((100 * rightOnes) / answered.length),
+      spentMs: own.reduce((sum, { spentMs }) => sum + spentMs, 0),
+      days: days.filter((day) => mondayOf(day) === monday).length
+    }
+  })
+}

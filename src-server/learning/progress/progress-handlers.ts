@@ -1,0 +1,81 @@
+import { originOf } from '../../content/templates/fresh-item-id.ts'
+import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
+import type { HalfReadLibrary } from '../../../src-shared/learning/library/half-read.ts'
+import type { HalfRead } from '../../../src-shared/learning/progress/progress.ts'
+import type { ProfileRepository } from '../../account/store/profile-repository.ts'
+import { listAnsweredQuarters } from '../../attempt/store/answered-quarter-rows.ts'
+import type { AttemptRepository } from '../../attempt/store/attempt-repository.ts'
+import type { ContentLibrary } from '../../content/catalogue/create-content-library.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
+import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import type { LessonRepository } from '../lessons/lesson-repository.ts'
+import { takeTurns } from '../../platform/jobs/take-turns.ts'
+import { findLearnerExam } from './learner-exam.ts'
+import { keepLessonPlace, listHalfRead } from './lesson-place-rows.ts'
+import { readLessonsByHeading } from './lessons-by-heading.ts'
+import { measureProgress } from './measure-progress.ts'
+
+export interface ProgressDeps {
+  readonly queries: Queries
+  readonly attempts: Pick<AttemptRepository, 'listSatPapers'>
+  readonly profiles: Pick<ProfileRepository, 'readProfile' | 'readUser'>
+  readonly lessons: Pick<LessonRepository, 'list' | 'find'>
+  /** Where a learner stopped reading in a library. */
+  readonly findHalfReadLibrary: (accountId: string) => Promise<HalfReadLibrary | null>
+  readonly library: Pick<ContentLibrary, 'readProfiles' | 'readProfile' | 'readBankOf' | 'readDefinitions'>
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Reckoned anew from what was marked whenever it is asked for, so that nothing can disagree with the reports. */
+export function createProgressHandlers({
+  queries,
+  attempts,
+  profiles,
+  lessons,
+  findHalfReadLibrary,
+  library,
+  now
+}: ProgressDeps): Pick<HandlerTable, 'fetchProgress' | 'fetchHalfRead' | 'keepLessonPlace'> {
+  return {
+    fetchProgress: async ({ caller: { accountId }, query: { zone = 'UTC' } }) => {
+      const at = now()
+      const date = new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length)
+      const papers = await attempts.listSatPapers(accountId)
+      const answeredIds = new Set(papers.flatMap(({ items }) => items.map(({ itemId }) => originOf(itemId))))
+      const seenAt = await listSeen(queries, accountId)
+      const learner = await profiles.readProfile(accountId)
+      const exam = await findLearnerExam({ library, learner, answeredIds, date })
+      const findLesson = await readLessonsByHeading({ lessons, library, date })
+      const answeredAt = await listAnsweredQuarters(queries, accountId)
+      return succeed(await takeTurns(measureProgress({ papers, seenAt, answeredAt, exam, findLesson }, { now: at, zone })))
+    },
+    fetchHalfRead: async ({ caller: { accountId } }) => {
+      const [lesson, halfRead] = await Promise.all([findHalfRead({ queries, lessons }, { accountId, now: now() }), findHalfReadLibrary(accountId)])
+      return succeed({ lesson, library: halfRead })
+    },
+    keepLessonPlace: async ({ caller: { accountId }, params: { slug }, body: place }) => {
+      if ((await lessons.find(slug)) === null) return fail('lesson/not-found')
+      await keepLessonPlace(queries, { accountId, now: now() }, { slug, ...place })
+      return succeed({})
+    }
+  }
+}
+
+/** When each key was looked at in a search, by the item. */
+async function listSeen(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries.selectFrom('item_seen').select(['item_id', 'seen_at']).where('account_id', '=', accountId).execute()
+  return new Map(rows.map((row) => [row.item_id, row.seen_at]))
+}
+
+/** Where a learner stopped reading: the newest lesson that is still here, from the part on that it still has. */
+async function findHalfRead(
+  { queries, lessons }: Pick<ProgressDeps, 'queries' | 'lessons'>,
+  reader: { readonly accountId: string; readonly now: number }
+): Promise<HalfRead | null> {
+  for (const { slug, part } of await listHalfRead(queries, reader)) {
+    const lesson = await lessons.find(slug)
+    if (lesson) return { slug, title: lesson.title, part: Math.min(part, lesson.sections.length - 1), partCount: lesson.sections.length }
+  }
+  return null
+}

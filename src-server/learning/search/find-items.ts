@@ -1,0 +1,120 @@
+import { picturesIn } from '../../../src-shared/kernel/markup/pictures-in.ts'
+import type { ListedItem, SearchReply, SearchWish } from '../../../src-shared/learning/search/item-search.ts'
+import { EVERY_LEVEL } from '../../../src-shared/account/class-levels.ts'
+import { mayOffer, rankOf, type StudyFacts } from '../../../src-shared/account/study-scope.ts'
+import { QUESTIONS_PER_PAGE, type SoughtWord } from '../../../src-shared/learning/search/search-words.ts'
+import type { BankCatalogue, BankEntry, BankPlace } from './bank-catalogue.ts'
+import { choosePlace } from './choose-place.ts'
+import { excerptOf } from './searchable-text.ts'
+
+interface Found {
+  readonly entry: BankEntry
+  /** The places that are as wished; at least one. */
+  readonly places: BankEntry['places']
+}
+
+export interface Findings {
+  /** As the index answers them, the likeliest first. */
+  readonly itemIds: readonly string[]
+  readonly catalogue: BankCatalogue
+  /** Items of papers that are open: they are as if they were not there. */
+  readonly closed: ReadonlySet<string>
+  readonly sought: readonly SoughtWord[]
+  readonly wish: SearchWish
+  /** To whom nothing else is offered where no class is named. */
+  readonly learner: StudyFacts
+  readonly marks: ReadonlyMap<string, Pick<ListedItem, 'isBookmarked' | 'hasNote'>>
+}
+
+/** One page of what was found, with the choices by which it can be narrowed. Pure. */
+export function findItems(findings: Findings): Omit<SearchReply, 'percent' | 'groups'> {
+  const { itemIds, catalogue, closed, wish, learner } = findings
+  const isWanted = ofLevel(wish.level, learner)
+  const entries = itemIds.flatMap((id) => (closed.has(id) ? [] : (catalogue.get(id) ?? [])))
+  const suited = entries.flatMap((entry) =>
+    toFound(
+      entry,
+      entry.places.filter((place) => isWanted(place, entry))
+    )
+  )
+  const all = narrow(suited, { ...wish, body: undefined, subject: undefined, topic: undefined })
+  const ofBody = narrow(suited, { ...wish, subject: undefined, topic: undefined })
+  const ofSubject = narrow(suited, { ...wish, topic: undefined })
+  const found = narrow(suited, wish)
+  const start = (Number(wish.page ?? 1) - 1) * QUESTIONS_PER_PAGE
+  return {
+    count: found.length,
+    questions: found.slice(start, start + QUESTIONS_PER_PAGE).map((one) => toListed(one, findings)),
+    choices: {
+      bodies: count(all, ({ places }) => places.map(({ body }) => body)),
+      subjects: countSubjects(ofBody),
+      // Without a subject they would be those of all: too many to choose from.
+      headings: wish.subject === undefined ? [] : count(ofSubject, ({ entry }) => [entry.item.topic])
+    }
+  }
+}
+
+/** Which places of an item are as wished: of a class that is named, of every class, or what may be offered to the learner. */
+function ofLevel(level: SearchWish['level'], learner: StudyFacts): (place: BankPlace, entry: BankEntry) => boolean {
+  if (level === EVERY_LEVEL) return () => true
+  if (level === undefined) return (place, { item }) => mayOffer(place.questionsFor(item.topic), learner)
+  return ({ levels, questionsFor }, { item }) => {
+    if (levels.size > 0 && !levels.has(level)) return false
+    const { targetExam, classLevel } = questionsFor(item.topic)
+    // Questions on lessons stand in one bank for all classes.
+    return targetExam !== undefined || classLevel === null || rankOf(classLevel) <= rankOf(level)
+  }
+}
+
+function narrow(suited: readonly Found[], { body, subject, topic, difficulty }: Partial<SearchWish>): readonly Found[] {
+  return suited.flatMap((found) => {
+    const { entry } = found
+    if (topic !== undefined && entry.item.topic !== topic) return []
+    if (difficulty !== undefined && entry.item.difficulty !== difficulty) return []
+    const places = found.places.filter(
+      (place) => (body === undefined || place.body === body) && (subject === undefined || place.subject.slug === subject)
+    )
+    return toFound(entry, places)
+  })
+}
+
+function toFound(entry: BankEntry, [first, ...others]: readonly BankPlace[]): readonly Found[] {
+  return first === undefined ? [] : [{ entry, places: [first, ...others] }]
+}
+
+function toListed({ entry, places }: Found, { sought, marks, learner }: Findings): ListedItem {
+  const { id: itemId, stem } = entry.item
+  const excerpt = excerptOf(entry, sought)
+  const shown = picturesIn(stem)
+  const pictures = (entry.content.pictures ?? []).filter(({ id }) => shown.includes(id))
+  const { isBookmarked = false, hasNote = false } = marks.get(itemId) ?? {}
+  return {
+    itemId,
+    stem,
+    ...(pictures.length > 0 ? { pictures } : {}),
+    subject: choosePlace({ ...entry, places }, { learner }).subject.title,
+    exams: [...new Set(places.map(({ exam }) => exam))],
+    ...(excerpt ? { excerpt } : {}),
+    isBookmarked,
+    hasNote
+  }
+}
+
+/** By name, in the order of the names. */
+function count(found: readonly Found[], namesOf: (found: Found) => readonly string[]): { title: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const name of found.flatMap((one) => [...new Set(namesOf(one))])) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].map(([title, many]) => ({ title, count: many })).sort(byTitle)
+}
+
+/** One name for each subject, whatever the exams call it. */
+function countSubjects(found: readonly Found[]): SearchReply['choices']['subjects'] {
+  const titles = new Map(found.flatMap(({ places }) => places.map(({ subject }) => [subject.slug, subject.title] as const)).reverse())
+  return count(found, ({ places }) => places.map(({ subject }) => subject.slug))
+    .map(({ title: slug, count: many }) => ({ slug, title: titles.get(slug) ?? slug, count: many }))
+    .sort(byTitle)
+}
+
+function byTitle(one: { readonly title: string }, other: { readonly title: string }): number {
+  return one.title < other.title ? -1 : 1
+}

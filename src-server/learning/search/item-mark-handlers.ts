@@ -1,0 +1,95 @@
+import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
+import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
+import type { ListedMark } from '../../../src-shared/learning/bookmarks/item-mark.ts'
+import type { TryCounterRepository } from '../../account/store/try-counter-repository.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
+import type { AttemptsUnderEmbargo } from '../../attempt/store/attempts-under-embargo.ts'
+import type { HandlerTable } from '../../platform/http/handler-table.ts'
+import type { BankCatalogueSource } from './bank-catalogue.ts'
+import { choosePlace, hasSeveralNames } from './choose-place.ts'
+import { readOpenPapers } from '../../attempt/store/open-papers.ts'
+import { readMetSubjects, type PlaceDeps } from './read-place.ts'
+import type { ItemMarkRepository, PaperWithItem } from './item-mark-repository.ts'
+
+export interface ItemMarkDeps {
+  readonly queries: Queries
+  readonly study: PlaceDeps['study']
+  readonly marks: ItemMarkRepository
+  readonly bank: BankCatalogueSource
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper' | 'whichItemsUnderEmbargo'>
+  readonly tries: Pick<TryCounterRepository, 'add'>
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+const WINDOW_MS = 3_600_000
+const KEPT_PER_HOUR = 1200
+
+/** A note could be a crib: there are none while an exam is sat. */
+export function createItemMarkHandlers(deps: ItemMarkDeps): Pick<HandlerTable, 'listItemMarks' | 'keepItemMark'> {
+  const { queries, marks, bank, attempts, tries, now } = deps
+  return {
+    listItemMarks: async ({ caller: { accountId } }) => {
+      const open = await readOpenPapers(queries, accountId, now())
+      if (open.isExam) return fail('item-mark/attempt-open')
+      const kept = await marks.list(accountId)
+      const itemIds = kept.map(({ itemId }) => itemId)
+      const closed = new Set([...open.itemIds, ...(await attempts.whichItemsUnderEmbargo(itemIds))])
+      const placeOf = await findPlaces(deps, accountId, { itemIds, closed })
+      return succeed({ kept: kept.map((mark) => ({ ...mark, place: placeOf(mark.itemId) })) })
+    },
+    keepItemMark: async ({ body, caller: { accountId } }) => {
+      const open = await readOpenPapers(queries, accountId, now())
+      if (open.isExam) return fail('item-mark/attempt-open')
+      const isKnown = (await bank.read()).has(body.itemId) || (await marks.hasMet(accountId, body.itemId))
+      if (!isKnown) return fail('item-mark/not-found')
+      const count = await tries.add({ purpose: 'item-mark-kept', subject: accountId, now: now() }, WINDOW_MS)
+      if (count > KEPT_PER_HOUR) return fail('item-mark/too-often')
+      const kept = await marks.keep(accountId, body, now())
+      return kept ? succeed({ kept }) : fail('item-mark/too-many')
+    }
+  }
+}
+
+interface Asked {
+  readonly itemIds: readonly string[]
+  /** Items of papers that are open, and of exams whose results are not released. */
+  readonly closed: ReadonlySet<string>
+}
+
+/**
+ * Where each item can be looked at. Papers are read only for what the bank does not have, such as an author's own questions, and for what exams call
+ * by several names.
+ */
+async function findPlaces(deps: ItemMarkDeps, accountId: string, { itemIds, closed }: Asked) {
+  const { bank, marks, attempts } = deps
+  const [catalogue, learner] = await Promise.all([bank.read(), deps.study.readLearner(accountId)])
+  const open = itemIds.filter((id) => !closed.has(id))
+  const [elsewhere, met] = await Promise.all([
+    marks.findPapers(
+      accountId,
+      open.filter((id) => !catalogue.has(id))
+    ),
+    readMetSubjects(
+      deps,
+      accountId,
+      open.filter((id) => hasSeveralNames(catalogue.get(id)?.places ?? []))
+    )
+  ])
+  const attemptIds = [...new Set([...elsewhere.values()].map(({ attemptId }) => attemptId))]
+  const papers = new Map(await Promise.all(attemptIds.map(async (id) => [id, await attempts.readPaper(id)] as const)))
+  return (itemId: string): ListedMark['place'] => {
+    if (closed.has(itemId)) return { kind: 'paper-open' }
+    const entry = catalogue.get(itemId)
+    if (entry) return { kind: 'bank', stem: entry.item.stem, subject: choosePlace(entry, { learner, metIn: met.get(itemId) }).subject.title }
+    const found = elsewhere.get(itemId)
+    const paper = found && papers.get(found.attemptId)
+    return found && paper ? inReview(paper, found, itemId) : { kind: 'gone' }
+  }
+}
+
+function inReview({ subjects }: Paper, { attemptId, slug }: PaperWithItem, itemId: string): ListedMark['place'] {
+  const subject = subjects.find(({ items }) => items.some(({ id }) => id === itemId))
+  const item = subject?.items.find(({ id }) => id === itemId)
+  return subject && item ? { kind: 'review', stem: item.stem, subject: subject.title, attemptId, slug } : { kind: 'gone' }
+}

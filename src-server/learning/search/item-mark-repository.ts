@@ -1,0 +1,102 @@
+import { MOST_ITEM_MARKS } from '../../../src-shared/learning/bookmarks/item-mark-limits.ts'
+import type { ItemMark } from '../../../src-shared/learning/bookmarks/item-mark.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** `markedAt` in milliseconds since 1970. */
+export interface StoredMark extends ItemMark {
+  readonly markedAt: number
+}
+
+/** A paper that is marked and holds an item, for whoever it was drawn for. */
+export interface PaperWithItem {
+  readonly attemptId: string
+  readonly slug: string
+}
+
+export interface ItemMarkRepository {
+  /** All that say something, the newest change first. */
+  readonly list: (accountId: string) => Promise<readonly StoredMark[]>
+  /** In place of a lower revision; answers what is kept then, or null where there would be more than an account can keep. */
+  readonly keep: (accountId: string, mark: ItemMark, now: number) => Promise<ItemMark | null>
+  /** The account's newest marked paper for each of the items that stood in one. */
+  readonly findPapers: (accountId: string, itemIds: readonly string[]) => Promise<ReadonlyMap<string, PaperWithItem>>
+  /** Whether the account has put something to an item before, or it stood in a marked paper of theirs, or stands in a study. */
+  readonly hasMet: (accountId: string, itemId: string) => Promise<boolean>
+}
+
+export function createItemMarkRepository(queries: Queries): ItemMarkRepository {
+  return {
+    list: async (accountId) => {
+      const rows = await queries
+        .selectFrom('item_mark')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where((mark) => mark.or([mark('is_bookmarked', '=', 1), mark('own_note', '<>', '')]))
+        .orderBy('marked_at', 'desc')
+        .orderBy('item_id')
+        .execute()
+      return rows.map((row) => ({ ...toMark(row), markedAt: row.marked_at }))
+    },
+    keep: (accountId, mark, now) => queries.transaction().execute((transaction) => keep(transaction, accountId, { ...mark, markedAt: now })),
+    findPapers: async (accountId, itemIds) => {
+      if (itemIds.length === 0) return new Map()
+      const rows = await queries
+        .selectFrom('attempt_item')
+        .innerJoin('attempt', 'attempt.attempt_id', 'attempt_item.attempt_id')
+        .select(['attempt_item.item_id', 'attempt.attempt_id', 'attempt.slug'])
+        .where('attempt_item.account_id', '=', accountId)
+        .where('attempt_item.item_id', 'in', itemIds)
+        .where('attempt.total', 'is not', null)
+        .orderBy('attempt.started_at')
+        .execute()
+      return new Map(rows.map(({ item_id: itemId, attempt_id: attemptId, slug }) => [itemId, { attemptId, slug }]))
+    },
+    hasMet: async (accountId, itemId) => {
+      const row = await queries
+        .selectFrom('attempt_item')
+        .innerJoin('attempt', 'attempt.attempt_id', 'attempt_item.attempt_id')
+        .select('attempt_item.item_id')
+        .where('attempt_item.account_id', '=', accountId)
+        .where('attempt_item.item_id', '=', itemId)
+        .where((met) => met.or([met('attempt.total', 'is not', null), met('attempt.sitting_mode', '=', 'study')]))
+        .executeTakeFirst()
+      return row !== undefined || (await read(queries, accountId, itemId)) !== undefined
+    }
+  }
+}
+
+async function keep(
+  queries: Queries,
+  accountId: string,
+  { itemId, revision, isBookmarked, ownNote, markedAt }: StoredMark
+): Promise<ItemMark | null> {
+  if ((isBookmarked || ownNote !== '') && (await countOthers(queries, accountId, itemId)) >= MOST_ITEM_MARKS) return null
+  const row = { revision, is_bookmarked: isBookmarked ? 1 : 0, own_note: ownNote, marked_at: markedAt }
+  await queries
+    .insertInto('item_mark')
+    .values({ account_id: accountId, item_id: itemId, ...row })
+    .onConflict((conflict) => conflict.columns(['account_id', 'item_id']).doUpdateSet(row).where('item_mark.revision', '<', revision))
+    .execute()
+  const kept = await read(queries, accountId, itemId)
+  return kept ? toMark(kept) : null
+}
+
+function read(queries: Queries, accountId: string, itemId: string): Promise<Tables['item_mark'] | undefined> {
+  return queries.selectFrom('item_mark').selectAll().where('account_id', '=', accountId).where('item_id', '=', itemId).executeTakeFirst()
+}
+
+async function countOthers(queries: Queries, accountId: string, itemId: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('item_mark')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('item_id', '<>', itemId)
+    .where((mark) => mark.or([mark('is_bookmarked', '=', 1), mark('own_note', '<>', '')]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function toMark({ item_id: itemId, revision, is_bookmarked, own_note: ownNote }: Tables['item_mark']): ItemMark {
+  return { itemId, revision, isBookmarked: is_bookmarked === 1, ownNote }
+}

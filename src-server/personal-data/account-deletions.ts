@@ -1,0 +1,173 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { emptyProfile } from '../../src-shared/account/learner-profile.ts'
+import type { Deletion, KeptAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
+import { lockAdmins } from '../account/store/administration-repository.ts'
+import { makeDecoyHash } from '../account/password/password-parameters.ts'
+import type { Queries } from '../platform/database/open-database.ts'
+import { listInVain } from '../billing/payment/money-in-vain.ts'
+import { isMoneyOpen } from '../billing/payment/money-on-its-way.ts'
+import { stances, type Stance } from './learner-tables.ts'
+
+export interface AccountDeletions {
+  /**
+   * Closes the account at once: its sessions end, and nothing of it has a name any more. What it held goes afterwards, by `finish`.
+   * `account/attempt-open` where a paper was not handed in and is not given up; `account/money-coming` where a payment may still go through, or its
+   * money lies with whoever runs the server, and is not forgone; `account/last-admin`; `session/required` where it is gone.
+   */
+  readonly ask: (accountId: string, wish: DeletionWish) => Promise<Result<null>>
+  /** Takes away what closed accounts held, an attempt at a time, also what an earlier run has left over. */
+  readonly finish: () => Promise<void>
+}
+
+interface DeletionWish extends Omit<Deletion, 'password'> {
+  readonly kept: KeptAfterDeletion
+}
+
+interface AccountDeletionDeps {
+  readonly queries: Queries
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+  /** Asked between two attempts; what is left then waits for the next start. */
+  readonly isStopping?: () => boolean
+}
+
+const USERNAME_BYTES = 16
+
+/** What goes with each attempt, before the attempt itself. */
+export const tablesOfAttempt: readonly string[] = [...tablesBy('attempt_id'), 'attempt_item', 'item_report']
+
+/** What goes with the account when its attempts have gone, before the account itself. */
+export const tablesOfAccount: readonly string[] = tablesBy('account_id').filter(
+  (table) => !['account', 'attempt', 'account_deletion', ...tablesOfAttempt].includes(table)
+)
+
+function tablesBy(owner: 'account_id' | 'attempt_id'): string[] {
+  return Object.entries<Stance>(stances).flatMap(([table, stance]) => ('by' in stance && stance.by === owner ? [table] : []))
+}
+
+export function createAccountDeletions(deps: AccountDeletionDeps): AccountDeletions {
+  const { queries, now, isStopping = () => false } = deps
+  return {
+    ask: (accountId, wish) => queries.transaction().execute((transaction) => close(transaction, { ...wish, accountId, askedAt: now() })),
+    finish: async () => {
+      const asked = await queries
+        .selectFrom('account_deletion')
+        .select(['deletion_id', 'account_id', 'kept'])
+        .where('finished_at', 'is', null)
+        .execute()
+      for (const { deletion_id: deletionId, account_id: accountId, kept } of asked) {
+        if (accountId === null) continue
+        for (const attemptId of await listLeavingAttempts(queries, accountId, kept)) {
+          if (isStopping()) return
+          await queries.transaction().execute((transaction) => removeAttempt(transaction, attemptId))
+        }
+        await queries.transaction().execute((transaction) => removeAccount(transaction, { deletionId, accountId, kept, finishedAt: now() }))
+      }
+    }
+  }
+}
+
+interface Closing extends DeletionWish {
+  readonly accountId: string
+  readonly askedAt: number
+}
+
+async function close(transaction: Queries, { accountId, givesUp, forgoesMoney, kept, askedAt }: Closing): Promise<Result<null>> {
+  const admins = await lockAdmins(transaction)
+  if (admins.length === 1 && admins[0] === accountId) return fail('account/last-admin')
+  const account = await transaction.selectFrom('account').select(['email', 'username', 'role']).where('account_id', '=', accountId).executeTakeFirst()
+  if (!account) return fail('session/required')
+  const attempts = await transaction.selectFrom('attempt').select(['total']).where('account_id', '=', accountId).execute()
+  if (!givesUp && attempts.some(({ total }) => total === null)) return fail('account/attempt-open')
+  if (!forgoesMoney && (await awaitsMoney(transaction, accountId, askedAt))) return fail('account/money-coming')
+  await transaction
+    .insertInto('account_deletion')
+    .values({
+      deletion_id: randomUUID(),
+      account_id: accountId,
+      role: account.role,
+      kept,
+      attempt_count: attempts.length,
+      asked_at: askedAt,
+      finished_at: null
+    })
+    .execute()
+  await makeNameless(transaction, accountId)
+  await forgetIdentifiers(transaction, { ...account, accountId })
+  return succeed(null)
+}
+
+async function awaitsMoney(transaction: Queries, accountId: string, now: number): Promise<boolean> {
+  const rows = await transaction.selectFrom('purchase').selectAll().where('account_id', '=', accountId).execute()
+  return rows.some((row) => isMoneyOpen(row, now)) || (await listInVain(transaction, accountId)).size > 0
+}
+
+/** An account without a name, by which nobody can sign in: its token's epoch has passed, no password fits, and it is closed. */
+async function makeNameless(transaction: Queries, accountId: string): Promise<void> {
+  await transaction
+    .updateTable('account')
+    .set({
+      email: null,
+      // One of both identifiers must be there; this one says nothing.
+      username: `deleted${randomBytes(USERNAME_BYTES).toString('hex')}`,
+      name: '',
+      password_hash: makeDecoyHash(),
+      recovery_hash: null,
+      epoch: sql<number>`epoch + 1`,
+      is_disabled: 1,
+      role: 'student',
+      profile: JSON.stringify(emptyProfile),
+      guardian_name: null,
+      guardian_consented_at: null
+    })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** What other tables know the learner by: waiting registrations, and what was counted of the account or of its wrong passwords. */
+async function forgetIdentifiers(
+  transaction: Queries,
+  { accountId, email, username }: { readonly accountId: string; readonly email: string | null; readonly username: string | null }
+): Promise<void> {
+  const identifiers = [accountId, email, username].flatMap((identifier) => identifier ?? [])
+  await transaction.deleteFrom('try_counter').where('subject', 'in', identifiers).execute()
+  if (email !== null) await transaction.deleteFrom('registration').where('email', '=', email).execute()
+}
+
+/** All attempts; where results are kept, those that are none: what was given up, and what another backend brought. */
+async function listLeavingAttempts(queries: Queries, accountId: string, kept: string): Promise<readonly string[]> {
+  const all = queries.selectFrom('attempt').select('attempt.attempt_id').where('account_id', '=', accountId)
+  const leaving =
+    kept === 'results'
+      ? all
+          .leftJoin('brought_attempt', 'brought_attempt.attempt_id', 'attempt.attempt_id')
+          .where((expression) => expression.or([expression('attempt.total', 'is', null), expression('brought_attempt.attempt_id', 'is not', null)]))
+      : all
+  return (await leaving.execute()).map((row) => row.attempt_id)
+}
+
+async function removeAttempt(transaction: Queries, attemptId: string): Promise<void> {
+  for (const table of [...tablesOfAttempt, 'attempt']) await sql`delete from ${sql.table(table)} where attempt_id = ${attemptId}`.execute(transaction)
+}
+
+/** All that is held of an account, and the account, at once. */
+export async function removeLearner(transaction: Queries, accountId: string): Promise<void> {
+  const attempts = await transaction.selectFrom('attempt').select('attempt_id').where('account_id', '=', accountId).execute()
+  for (const { attempt_id: attemptId } of attempts) await removeAttempt(transaction, attemptId)
+  for (const table of [...tablesOfAccount, 'account']) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(transaction)
+}
+
+interface Removal {
+  readonly deletionId: string
+  readonly accountId: string
+  readonly kept: string
+  readonly finishedAt: number
+}
+
+async function removeAccount(transaction: Queries, { deletionId, accountId, kept, finishedAt }: Removal): Promise<void> {
+  for (const table of tablesOfAccount) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(transaction)
+  if (kept === 'nothing') await transaction.deleteFrom('account').where('account_id', '=', accountId).execute()
+  await transaction.updateTable('account_deletion').set({ account_id: null, finished_at: finishedAt }).where('deletion_id', '=', deletionId).execute()
+}

@@ -1,0 +1,135 @@
+import type { Tables } from '../platform/database/tables.ts'
+
+/** The column by which a row is a learner's: of the account, or of one of its attempts. */
+type Owner = 'account_id' | 'attempt_id'
+
+/** What a table has to do with learners. */
+export type Stance =
+  | {
+      /** The learner gets it with everything else that is theirs. */
+      readonly kind: 'exported'
+      readonly by: Owner
+      /** Columns that tell the rows of one learner apart and order them. */
+      readonly order: readonly string[]
+      /** Columns that hold JSON. */
+      readonly json?: readonly string[]
+      /** Columns that stay here, and why stands beside them. */
+      readonly withheld?: readonly string[]
+      /** Columns of which is told only whether they hold something, such as who of the staff answered. */
+      readonly onlyWhether?: readonly string[]
+      /** How many rows travel at once; 200 where absent. */
+      readonly rowsPerPage?: number
+      /** Rows of an account that name one of its attempts, too: they stay here with what is withheld of that. */
+      readonly namesAttempt?: true
+      /** Rows of papers that are not marked yet stay here. */
+      readonly isOnlyOfMarked?: true
+    }
+  /** It is the learner's and stays here, for the reason that is given. */
+  | { readonly kind: 'withheld'; readonly by: Owner; readonly why: string }
+  /** No row of it belongs to one learner. */
+  | { readonly kind: 'nobodys' }
+
+const nobodys: Stance = { kind: 'nobodys' }
+
+/** A paper or a report takes up to 0.5 MB. */
+const LARGE_ROWS = 8
+
+/**
+ * Every table, and what of it a learner gets and loses. A new table does not compile before it stands here, and a test compares this list with
+ * the columns of the real schema.
+ */
+export const stances = {
+  account: {
+    kind: 'exported',
+    by: 'account_id',
+    order: ['account_id'],
+    json: ['profile'],
+    // Hashes of secrets, and a number that is part of every token.
+    withheld: ['password_hash', 'recovery_hash', 'epoch']
+  },
+  account_photo: { kind: 'exported', by: 'account_id', order: ['account_id'], rowsPerPage: 1 },
+  attempt: { kind: 'exported', by: 'account_id', order: ['attempt_id'], namesAttempt: true },
+  attempt_paper: {
+    kind: 'exported',
+    by: 'attempt_id',
+    order: ['attempt_id'],
+    json: ['paper'],
+    // What is right stands in the report of the paper, and nowhere before it is marked.
+    withheld: ['answer_key', 'limits'],
+    rowsPerPage: LARGE_ROWS,
+    isOnlyOfMarked: true
+  },
+  attempt_event: { kind: 'exported', by: 'attempt_id', order: ['attempt_id', 'sequence'], json: ['event'], rowsPerPage: 500 },
+  attempt_report: { kind: 'exported', by: 'attempt_id', order: ['attempt_id'], json: ['report'], rowsPerPage: LARGE_ROWS },
+  attempt_item: { kind: 'exported', by: 'account_id', order: ['attempt_id', 'item_id'], rowsPerPage: 1000, namesAttempt: true },
+  attempt_remark: {
+    kind: 'exported',
+    by: 'attempt_id',
+    order: ['attempt_id', 'number'],
+    // Who marked is another person; the keys may stand in a paper that is still open.
+    withheld: ['marked_by', 'item_before', 'item_after']
+  },
+  item_report: { kind: 'exported', by: 'account_id', order: ['report_id'], withheld: ['looked_by'], namesAttempt: true },
+  announcement_put_away: { kind: 'exported', by: 'account_id', order: ['announcement_id'] },
+  answered_quarter: { kind: 'exported', by: 'account_id', order: ['number'], rowsPerPage: 1000 },
+  own_question: { kind: 'exported', by: 'account_id', order: ['question_id'], json: ['question'], rowsPerPage: 50 },
+  // What hangs on a row goes before it.
+  support_message: { kind: 'exported', by: 'account_id', order: ['message_id'], onlyWhether: ['answered_by'] },
+  support_thread: { kind: 'exported', by: 'account_id', order: ['thread_id'] },
+  item_seen: { kind: 'exported', by: 'account_id', order: ['item_id'], rowsPerPage: 1000 },
+  item_mark: { kind: 'exported', by: 'account_id', order: ['item_id'] },
+  lesson_place: { kind: 'exported', by: 'account_id', order: ['slug'] },
+  library_reading: { kind: 'exported', by: 'account_id', order: ['serial'], json: ['reading'], rowsPerPage: 20 },
+  trainer_drill: { kind: 'exported', by: 'account_id', order: ['drill'], json: ['record'] },
+  subscription: { kind: 'exported', by: 'account_id', order: ['subscription_id'] },
+  add_on_subscription: { kind: 'exported', by: 'account_id', order: ['subscription_id'] },
+  grant_entry: {
+    kind: 'exported',
+    by: 'account_id',
+    order: ['entry_id'],
+    json: ['term'],
+    // It may hold the hash of a voucher that others still use.
+    withheld: ['idempotency_key']
+  },
+  purchase_change: { kind: 'exported', by: 'account_id', order: ['purchase_id', 'revision'] },
+  // The hash is that of a token which opens a page.
+  purchase: { kind: 'exported', by: 'account_id', order: ['purchase_id'], withheld: ['token_hash'] },
+  demonstration_account: { kind: 'exported', by: 'account_id', order: ['account_id'] },
+  account_move: { kind: 'exported', by: 'account_id', order: ['move_id'] },
+  brought_attempt: { kind: 'exported', by: 'attempt_id', order: ['attempt_id'] },
+  exam_candidate: {
+    kind: 'withheld',
+    by: 'account_id',
+    why: 'It is the record of an exam of the centre that held it, which answers what candidates ask about it.'
+  },
+  reset_code: { kind: 'withheld', by: 'account_id', why: 'It holds the hash of a code that opens the account.' },
+  account_deletion: { kind: 'withheld', by: 'account_id', why: 'It names an account only while that account is being deleted.' },
+  server_secret: nobodys,
+  try_counter: nobodys,
+  registration: nobodys,
+  ended_session: nobodys,
+  idempotent_reply: nobodys,
+  assessment: nobodys,
+  key_correction: nobodys,
+  announcement: nobodys,
+  // A session is the centre's; its audit names candidates by their numbers.
+  exam_session: nobodys,
+  // What the centre keeps of its exam, without a name and without an account.
+  exam_mark: nobodys,
+  exam_audit: nobodys,
+  voucher_batch: nobodys,
+  voucher: nobodys,
+  voucher_issuer: nobodys,
+  search_item: nobodys,
+  learning_source: nobodys,
+  subject: nobodys,
+  lesson: nobodys,
+  plan: nobodys,
+  add_on: nobodys,
+  medal_level: nobodys
+} as const satisfies Record<keyof Tables, Stance>
+
+/** The parts of a learner's data, by the tables that they lie in. */
+export const exportedParts: ReadonlyMap<string, Extract<Stance, { kind: 'exported' }>> = new Map(
+  Object.entries<Stance>(stances).flatMap(([table, stance]) => (stance.kind === 'exported' ? [[table, stance] as const] : []))
+)

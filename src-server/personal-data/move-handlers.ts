@@ -1,0 +1,114 @@
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { MovedProfile, MovedWork } from '../../src-shared/personal-data/move.ts'
+import type { AccountDependencies } from '../account/session/account-dependencies.ts'
+import { askPasswordAgain } from '../account/session/check-password.ts'
+import { askerOfAccount, type TurnHasher } from '../account/password/create-password-turns.ts'
+import { checkPhoto } from '../account/profile/profile-handlers.ts'
+import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
+import type { HandlerTable } from '../platform/http/handler-table.ts'
+import { mayWrite, type Authors } from '../content/own-questions/own-question-handlers.ts'
+import type { ItemMarkRepository } from '../learning/search/item-mark-repository.ts'
+import type { ReadingRepository } from '../learning/library/reading-repository.ts'
+import type { OwnQuestionRepository } from '../content/own-questions/own-question-repository.ts'
+import type { DrillRepository } from '../learning/trainer/drill-repository.ts'
+import { bringAttempt } from './bring-attempt.ts'
+import type { MoveRepository } from './move-repository.ts'
+import type { OwnKey } from './own-key.ts'
+
+export interface MoveDeps {
+  readonly accounts: Pick<AccountDependencies, 'accounts' | 'tries' | 'turns' | 'now'>
+  readonly moves: MoveRepository
+  readonly attempts: Pick<AttemptRepository, 'find' | 'createWhole'>
+  readonly makeOwnKey: (paper: Paper, accountId: string) => Promise<OwnKey | null>
+  readonly questions: Pick<OwnQuestionRepository, 'keep'>
+  readonly authors: Authors
+  readonly drills: Pick<DrillRepository, 'keep'>
+  readonly marks: Pick<ItemMarkRepository, 'keep'>
+  readonly readings: Pick<ReadingRepository, 'keepFirst'>
+  readonly subjectSlugs: () => Promise<ReadonlySet<string>>
+}
+
+type MoveHandlers = Pick<HandlerTable, 'beginMove' | 'bringProfile' | 'bringWork' | 'bringAttempt'>
+
+/** So long after the password was typed a move goes on; then it is asked for again. */
+const MOVE_LASTS_MS = 2 * 3_600_000
+/** A paper that was left open for so long is no exam that is being sat. */
+const SITTING_LASTS_MS = 24 * 3_600_000
+
+/** Brings a learner's history from another backend. Each request can be sent again; what one has kept stays, whatever becomes of the next. */
+export function createMoveHandlers(deps: MoveDeps): MoveHandlers {
+  const { moves, attempts, makeOwnKey } = deps
+  const { now } = deps.accounts
+  const whileBegun = async <Value>(move: { moveId: string; accountId: string }, work: () => Promise<Result<Value>>): Promise<Result<Value>> =>
+    (await moves.isBegun(move, now() - MOVE_LASTS_MS)) ? work() : fail('move/not-begun')
+  return {
+    beginMove: ({ body, caller: { accountId }, signal }) =>
+      deps.accounts.turns.take(askerOfAccount(accountId, signal), (hasher) => begin(deps, { ...body, accountId }, hasher)),
+    bringProfile: async ({ params, body, caller: { accountId } }) => whileBegun({ ...params, accountId }, () => fillProfile(deps, accountId, body)),
+    bringWork: async ({ params, body, caller: { accountId, role } }) =>
+      whileBegun({ ...params, accountId }, () => keepWork(deps, { accountId, mayWrite: mayWrite(deps.authors, role) }, body)),
+    bringAttempt: async ({ params, body, caller: { accountId } }) =>
+      whileBegun({ ...params, accountId }, async () => {
+        // What is brought is marked, and told: not while a paper may have the same questions.
+        if (await moves.isSitting(accountId, now() - SITTING_LASTS_MS)) return fail('move/attempt-open')
+        return bringAttempt({ attempts, makeOwnKey, tries: deps.accounts.tries, now }, { ...params, accountId }, body)
+      })
+  }
+}
+
+interface Beginning {
+  readonly moveId: string
+  readonly sourceAccountId: string
+  readonly password: string
+  readonly accountId: string
+}
+
+/** Whoever finds a signed-in computer must not fill its learner's account. */
+async function begin(
+  { accounts: services, moves }: MoveDeps,
+  { password, ...move }: Beginning,
+  hasher: TurnHasher
+): Promise<Result<Record<string, never>>> {
+  const account = await services.accounts.find(move.accountId)
+  if (!account) return fail('session/required')
+  const checked = await askPasswordAgain(services, account, { password, hasher })
+  if (!checked.ok) return checked
+  return (await moves.begin({ ...move, begunAt: services.now() })) ? succeed({}) : fail('move/other-learner')
+}
+
+/** Subjects that this backend does not know are left out. */
+async function fillProfile(
+  { moves, subjectSlugs }: MoveDeps,
+  accountId: string,
+  { profile, photo }: MovedProfile
+): Promise<Result<Record<string, never>>> {
+  const checked = photo === null ? succeed(null) : checkPhoto(photo)
+  if (!checked.ok) return checked
+  const known = await subjectSlugs()
+  const slugs = [...new Set(profile.subjectSlugs)].filter((slug) => known.has(slug))
+  await moves.fillProfile(accountId, { profile: { ...profile, subjectSlugs: slugs }, photo: checked.value })
+  return succeed({})
+}
+
+interface Worker {
+  readonly accountId: string
+  /** Whether the account may have questions of its own here. */
+  readonly mayWrite: boolean
+}
+
+async function keepWork(deps: MoveDeps, worker: Worker, work: MovedWork): Promise<Result<{ areQuestionsKept: boolean }>> {
+  const { questions, drills, quarters, readings, marks, seen } = work
+  const { accountId } = worker
+  const now = deps.accounts.now()
+  if (worker.mayWrite && questions.length > 0) {
+    const kept = await deps.questions.keep(accountId, questions, now)
+    if (kept === null) return fail('own-question/too-many')
+  }
+  for (const drill of drills) await deps.drills.keep(accountId, drill)
+  await deps.moves.mergeQuarters(accountId, quarters)
+  for (const { serial, reading } of readings) await deps.readings.keepFirst(accountId, serial, reading)
+  for (const mark of marks) if ((await deps.marks.keep(accountId, mark, now)) === null) return fail('item-mark/too-many')
+  await deps.moves.keepSeen(accountId, seen)
+  return succeed({ areQuestionsKept: worker.mayWrite })
+}

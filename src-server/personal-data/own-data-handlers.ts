@@ -1,0 +1,91 @@
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { attemptEventSchema } from '../../src-shared/attempt/record/attempt-event.ts'
+import type { MovedAttempt } from '../../src-shared/personal-data/move.ts'
+import type { Deletion, KeptAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
+import type { AccountDependencies } from '../account/session/account-dependencies.ts'
+import { askPasswordAgain } from '../account/session/check-password.ts'
+import { askerOfAccount, type TurnHasher } from '../account/password/create-password-turns.ts'
+import { answerKeySchema } from '../attempt/draw/answer-key.ts'
+import type { Queries } from '../platform/database/open-database.ts'
+import type { AttemptsUnderEmbargo } from '../attempt/store/attempts-under-embargo.ts'
+import type { HandlerTable } from '../platform/http/handler-table.ts'
+import { isSittingExam } from '../attempt/store/open-papers.ts'
+import type { AccountDeletions } from './account-deletions.ts'
+import { exportedParts } from './learner-tables.ts'
+import { readOwnData } from './read-own-data.ts'
+
+export interface OwnDataDeps {
+  readonly queries: Queries
+  readonly accounts: Pick<AccountDependencies, 'accounts' | 'tries' | 'turns' | 'background' | 'now'>
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'find' | 'readPaper' | 'readReport' | 'isUnderEmbargo' | 'listUnderEmbargo'>
+  readonly deletions: AccountDeletions
+  /** What this backend keeps of learners who are gone. */
+  readonly kept: KeptAfterDeletion
+}
+
+type OwnDataHandlers = Pick<HandlerTable, 'listOwnData' | 'readOwnData' | 'fetchMovedAttempt' | 'deleteAccount'>
+
+/**
+ * What learners may have of what is kept of them, and how they leave. Nothing here names another account, and no data is told while its learner sits
+ * an exam: questions of their own, with their keys, or those of a paper that was marked may stand in that very exam.
+ */
+export function createOwnDataHandlers(deps: OwnDataDeps): OwnDataHandlers {
+  const { queries, accounts, attempts, kept } = deps
+  return {
+    listOwnData: () => Promise.resolve(succeed({ parts: [...exportedParts.keys()], kept })),
+    readOwnData: async ({ params, query, caller: { accountId } }) =>
+      (await isSittingExam(queries, accountId, accounts.now()))
+        ? fail('own-data/attempt-open')
+        : readOwnData(queries, accountId, { ...params, ...query, withheld: await attempts.listUnderEmbargo(accountId) }),
+    fetchMovedAttempt: async ({ params, caller }) => readMoved(deps, params.attemptId, caller.accountId),
+    deleteAccount: ({ body, caller: { accountId }, signal }) =>
+      accounts.turns.take(askerOfAccount(accountId, signal), (hasher) => remove(deps, { ...body, accountId }, hasher))
+  }
+}
+
+async function readMoved({ queries, accounts, attempts }: OwnDataDeps, attemptId: string, accountId: string): Promise<Result<MovedAttempt>> {
+  const attempt = await attempts.find(attemptId)
+  if (!attempt) return fail('attempt/not-found')
+  if (attempt.accountId !== accountId) return fail('attempt/not-owner')
+  if (await attempts.isUnderEmbargo(attemptId)) return fail('attempt/under-embargo')
+  const report = await attempts.readReport(attemptId)
+  if (!report) return fail('attempt/not-submitted')
+  if (await isSittingExam(queries, accountId, accounts.now())) return fail('own-data/attempt-open')
+  const { answer_key } = await queries.selectFrom('attempt_paper').select('answer_key').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
+  const keyed = answerKeySchema.parse(JSON.parse(answer_key)).flatMap(({ items }) => items)
+  const rows = await queries
+    .selectFrom('attempt_event')
+    .select(['event', 'received_at'])
+    .where('attempt_id', '=', attemptId)
+    .orderBy('sequence')
+    .execute()
+  return succeed({
+    paper: await attempts.readPaper(attemptId),
+    subject: attempt.subject,
+    level: attempt.level,
+    events: rows.map((row) => ({ event: attemptEventSchema.parse(JSON.parse(row.event)), receivedAt: row.received_at })),
+    keys: Object.fromEntries(keyed.map(({ id, key }) => [id, key])),
+    receiptId: report.receiptId,
+    submittedAt: report.receivedAt
+  })
+}
+
+interface Removal extends Deletion {
+  readonly accountId: string
+}
+
+async function remove(
+  deps: OwnDataDeps,
+  { accountId, password, givesUp, forgoesMoney }: Removal,
+  hasher: TurnHasher
+): Promise<Result<{ kept: KeptAfterDeletion }>> {
+  const { accounts: services, deletions, kept } = deps
+  const account = await services.accounts.find(accountId)
+  if (!account) return fail('session/required')
+  const checked = await askPasswordAgain(services, account, { password, hasher })
+  if (!checked.ok) return checked
+  const closed = await deletions.ask(accountId, { givesUp, forgoesMoney, kept })
+  if (!closed.ok) return closed
+  services.background.start(deletions.finish)
+  return succeed({ kept })
+}

@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { OwnDataPage } from '../../src-shared/personal-data/own-data.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+import type { Queries } from '../platform/database/open-database.ts'
+import { exportedParts, type Stance } from './learner-tables.ts'
+
+type Exported = Extract<Stance, { kind: 'exported' }>
+type Row = Record<string, unknown>
+
+interface PageRequest {
+  /** Attempts of which nothing is told now. */
+  readonly withheld: ReadonlySet<string>
+  readonly part: string
+  /** What the page before ended with. */
+  readonly after?: string | undefined
+}
+
+const ROWS_PER_PAGE = 200
+
+const placeSchema = z.array(z.union([z.string().max(300), z.int().min(0).max(2_147_483_647)]))
+/** All other columns by which rows are ordered hold texts. PostgreSQL compares neither with the other. */
+const numbered: ReadonlySet<string> = new Set(['number', 'sequence'])
+
+/**
+ * A page of the rows of one part that are the learner's, in an order that later rows do not disturb: `own-data/not-found` where there is no such
+ * part. Each page is one short read, so that a long history makes nobody wait for an answer to be kept.
+ */
+export async function readOwnData(queries: Queries, accountId: string, { part, after, withheld }: PageRequest): Promise<Result<OwnDataPage>> {
+  const stance = exportedParts.get(part)
+  if (stance === undefined) return fail('own-data/not-found')
+  const place = after === undefined ? null : readPlace(after, stance)
+  if (place === undefined) return fail('request/malformed', { after: 'It is no place in this part.' })
+  const limit = stance.rowsPerPage ?? ROWS_PER_PAGE
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(part)}
+    where ${ofLearner(stance, accountId)} and ${beyond(stance, place)} and ${notOf(stance, withheld)}
+    order by ${columnsOf(stance)}
+    limit ${sql.lit(limit + 1)}`.execute(queries)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return succeed({ rows: page.map((row) => toPlain(row, stance)), next: last === undefined ? null : writePlace(last, stance) })
+}
+
+function ofLearner({ by, isOnlyOfMarked }: Exported, accountId: string): RawBuilder<unknown> {
+  if (by === 'account_id') return sql`account_id = ${accountId}`
+  const marked = isOnlyOfMarked ? sql`and total is not null` : sql``
+  return sql`attempt_id in (select attempt_id from attempt where account_id = ${accountId} ${marked})`
+}
+
+function notOf({ by, namesAttempt }: Exported, withheld: ReadonlySet<string>): RawBuilder<unknown> {
+  const isTold = withheld.size === 0 || (by !== 'attempt_id' && !namesAttempt)
+  return isTold ? sql`1 = 1` : sql`attempt_id not in (${sql.join([...withheld])})`
+}
+
+function beyond(stance: Exported, place: readonly (string | number)[] | null): RawBuilder<unknown> {
+  return place === null ? sql`1 = 1` : sql`(${columnsOf(stance)}) > (${sql.join([...place])})`
+}
+
+function columnsOf({ order }: Exported): RawBuilder<unknown> {
+  return sql.join(order.map((column) => sql.ref(column)))
+}
+
+function toPlain(row: Row, { json = [], withheld = [], onlyWhether = [] }: Exported): Row {
+  const members = Object.entries(row).filter(([column]) => !withheld.includes(column))
+  return Object.fromEntries(
+    members.map(([column, value]) => {
+      if (onlyWhether.includes(column)) return [column, value !== null]
+      return [column, json.includes(column) ? parseOrNull(value) : value]
+    })
+  )
+}
+
+function parseOrNull(value: unknown): unknown {
+  return typeof value === 'string' ? (JSON.parse(value) as unknown) : null
+}
+
+function writePlace(row: Row, { order }: Exported): string {
+  return Buffer.from(JSON.stringify(order.map((column) => row[column]))).toString('base64url')
+}
+
+/** Undefined where the text is no place in this part. */
+function readPlace(text: string, { order }: Exported): readonly (string | number)[] | undefined {
+  try {
+    const place = placeSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    if (!place.success || place.data.length !== order.length) return undefined
+    return place.data.every((value, index) => (typeof value === 'number') === numbered.has(order[index] ?? '')) ? place.data : undefined
+  } catch {
+    return undefined
+  }
+}

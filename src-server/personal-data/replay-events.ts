@@ -1,0 +1,69 @@
+import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import { jottedCharacters } from '../../src-shared/attempt/record/jotting.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
+import { sittingModeOf } from '../../src-shared/content/exams/sitting-mode.ts'
+import { longestClockMs } from '../../src-shared/attempt/record/stage.ts'
+import type { MovedAttempt } from '../../src-shared/personal-data/move.ts'
+import { acceptEvents, type AttemptPosition } from '../attempt/events/accept-events.ts'
+import type { EventsReceived } from '../attempt/store/attempt-event-rows.ts'
+import { limitsOfPaper } from '../attempt/draw/limits-of-paper.ts'
+
+export interface ReplayedEvents {
+  readonly position: AttemptPosition
+  readonly batches: readonly EventsReceived[]
+}
+
+type Received = MovedAttempt['events']
+
+/**
+ * The events of a paper as this backend would have taken them, each when the former one did. Pure. Null where they are no whole chain from this
+ * paper to its submission, or one of them could not have been taken.
+ */
+export function replayEvents(paper: Paper, events: Received): ReplayedEvents | null {
+  // A repeat would be taken as well, and another order: here each event stands once, in its place.
+  if (events.some(({ event }, index) => event.sequence <= (events[index - 1]?.event.sequence ?? 0))) return null
+  const limits = limitsOfPaper(paper)
+  const batches: EventsReceived[] = []
+  const checkedItemIds = new Set<string>()
+  const heldHashes = new Map([[0, paper.paperHash]])
+  let heldJottedCharacters = 0
+  let position = startOf(paper)
+  for (const { receivedAt, batch } of toBatches(events)) {
+    const taken = acceptEvents(position, { events: batch, limits, heldHashes, receivedAt, heldJottedCharacters, checkedItemIds })
+    if (!taken.ok) return null
+    for (const { sequence, hash } of batch) heldHashes.set(sequence, hash)
+    position = taken.value.position
+    batches.push({ accepted: taken.value.accepted, receivedAt })
+    for (const { act } of batch) {
+      heldJottedCharacters += jottedCharacters(act)
+      if (act.kind === 'check' && position.sittingMode === 'study') checkedItemIds.add(act.itemId)
+    }
+  }
+  return position.isClosed ? { position, batches } : null
+}
+
+function startOf(paper: Paper): AttemptPosition {
+  const { attemptId, startedAt, paperHash } = paper
+  return {
+    attemptId,
+    startedAt,
+    budgetMs: longestClockMs(paper),
+    sittingMode: sittingModeOf(paper),
+    receivedSequence: 0,
+    lastHash: paperHash,
+    spentMs: 0,
+    heardAt: startedAt,
+    isClosed: false
+  }
+}
+
+/** Neighbours that came at the same moment. */
+function toBatches(events: Received): readonly { readonly receivedAt: number; readonly batch: readonly AttemptEvent[] }[] {
+  const batches: { receivedAt: number; batch: AttemptEvent[] }[] = []
+  for (const { event, receivedAt } of events) {
+    const last = batches.at(-1)
+    if (last?.receivedAt === receivedAt) last.batch.push(event)
+    else batches.push({ receivedAt, batch: [event] })
+  }
+  return batches
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Migration } from '../../migration.ts'
+
+/** How long after an attempt's time an event could still arrive unremarked when this was released. */
+const GRACE_MS = 60_000
+
+/**
+ * Which events arrived after the attempt's time had passed at the backend, and the newest moment of its clock at which it took any. What is
+ * held already is told by the moments that were kept of it.
+ */
+export const lateEvents: Migration = {
+  number: 6,
+  name: 'late-events',
+  up: async (queries) => {
+    const { schema } = queries
+    await schema
+      .alterTable('attempt_event')
+      .addColumn('has_arrived_late', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await schema
+      .alterTable('attempt')
+      .addColumn('heard_at', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await sql`
+      update attempt set heard_at = coalesce(
+        (select max(received_at) from attempt_event where attempt_event.attempt_id = attempt.attempt_id), started_at)
+    `.execute(queries)
+    await sql`
+      update attempt_event set has_arrived_late = 1 where received_at >
+        (select started_at + budget_ms + ${GRACE_MS} from attempt where attempt.attempt_id = attempt_event.attempt_id)
+    `.execute(queries)
+  }
+}

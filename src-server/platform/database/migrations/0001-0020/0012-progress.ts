@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Migration } from '../../migration.ts'
+
+/** When learners answered, in quarters of an hour since 1970, in the order in which the answers came. */
+export const progress: Migration = {
+  number: 12,
+  name: 'progress',
+  up: async (queries) => {
+    await queries.schema
+      .createTable('answered_quarter')
+      .addColumn('account_id', 'text', (column) => column.notNull().references('account.account_id'))
+      .addColumn('number', 'integer', (column) => column.notNull())
+      .addColumn('quarter', 'integer', (column) => column.notNull())
+      .addPrimaryKeyConstraint('answered_quarter_key', ['account_id', 'number'])
+      .execute()
+    // What came before has no order but that of the clock. Within a learner's own text the quotation marks are escaped.
+    await sql`
+      insert into answered_quarter (account_id, number, quarter)
+      select account_id, row_number() over (partition by account_id order by quarter), quarter from (
+        select distinct attempt.account_id, attempt_event.received_at / 900000 as quarter
+        from attempt_event inner join attempt on attempt.attempt_id = attempt_event.attempt_id
+        where attempt_event.event like '%"kind":"answer"%'
+      ) as answered`.execute(queries)
+  }
+}

@@ -1,0 +1,61 @@
+import type { Migration } from '../migration.ts'
+import { accountsAndAttempts } from './0001-0020/0001-accounts-and-attempts.ts'
+import { profilesAndRoles } from './0001-0020/0002-profiles-and-roles.ts'
+import { learning } from './0001-0020/0003-learning.ts'
+import { trainer } from './0001-0020/0004-trainer.ts'
+import { itemTypes } from './0001-0020/0005-item-types.ts'
+import { lateEvents } from './0001-0020/0006-late-events.ts'
+import { attemptItems } from './0001-0020/0007-attempt-items.ts'
+import { corrections } from './0001-0020/0008-corrections.ts'
+import { sittingMode } from './0001-0020/0009-sitting-mode.ts'
+import { itemReports } from './0001-0020/0010-item-reports.ts'
+import { ownQuestions } from './0001-0020/0011-own-questions.ts'
+import { progress } from './0001-0020/0012-progress.ts'
+import { announcements } from './0001-0020/0013-announcements.ts'
+import { libraryReading } from './0001-0020/0014-library-reading.ts'
+import { grants } from './0001-0020/0015-grants.ts'
+import { itemSearch } from './0001-0020/0016-item-search.ts'
+import { itemMarks } from './0001-0020/0017-item-marks.ts'
+import { lessonPlaces } from './0001-0020/0018-lesson-places.ts'
+import { support } from './0001-0020/0019-support.ts'
+import { ownData } from './0001-0020/0020-own-data.ts'
+import { payments } from './0021-0040/0021-payments.ts'
+import { linksForPhones } from './0021-0040/0022-links-for-phones.ts'
+import { examSessions } from './0021-0040/0023-exam-sessions.ts'
+import { examMarks } from './0021-0040/0024-exam-marks.ts'
+import { chargedInterruptions } from './0021-0040/0025-charged-interruptions.ts'
+import { examRelease } from './0021-0040/0026-exam-release.ts'
+import { afterRestart } from './0021-0040/0027-after-restart.ts'
+import { rowsOfStrangers } from './0021-0040/0028-rows-of-strangers.ts'
+
+/** In order of their numbers, which count from 1 without gaps. */
+export const allMigrations: readonly Migration[] = [
+  accountsAndAttempts,
+  profilesAndRoles,
+  learning,
+  trainer,
+  itemTypes,
+  lateEvents,
+  attemptItems,
+  corrections,
+  sittingMode,
+  itemReports,
+  ownQuestions,
+  progress,
+  announcements,
+  libraryReading,
+  grants,
+  itemSearch,
+  itemMarks,
+  lessonPlaces,
+  support,
+  ownData,
+  payments,
+  linksForPhones,
+  examSessions,
+  examMarks,
+  chargedInterruptions,
+  examRelease,
+  afterRestart,
+  rowsOfStrangers
+]

@@ -1,0 +1,148 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { Server as TlsServer } from 'node:https'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions
+} from 'fastify'
+import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messages.ts'
+import { fail } from '../../../src-shared/kernel/errors/result.ts'
+import { failureReplyOfStatus, toFailureReply, type FailureReply } from './failure-reply.ts'
+import type { RequestGuard } from './request-guard.ts'
+
+export interface HttpServerDeps {
+  readonly guard: RequestGuard
+  readonly trustedProxies: readonly string[]
+  /** With it the server speaks TLS and nothing else. */
+  readonly tls?: TlsMaterial | undefined
+  readonly now: () => number
+  readonly logger: FastifyBaseLogger
+}
+
+/** In PEM form. */
+export interface TlsMaterial {
+  readonly certificatePem: string
+  readonly keyPem: string
+}
+
+const REQUEST_TIMEOUT_MS = 30_000
+/** Long enough for a client that sends in batches, so that it need not connect anew. */
+const KEEP_ALIVE_MS = 72_000
+
+const refused: FailureReply = toFailureReply(fail('request/refused').error)
+
+/** Fastify with our own rules: JSON bodies only, coded failures only, the guard first, the server's time on every response. */
+export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
+  const { guard, now } = deps
+  const app = openServer(deps)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!guard(request.raw)) await send(reply, refused)
+  })
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, payload) => {
+    // A connection that is kept alive after a last answer would keep the server from closing for as long.
+    if (isClosing) void reply.header('connection', 'close')
+    void reply.header(SERVER_TIME_HEADER, now()).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    return Promise.resolve(payload)
+  })
+  app.setNotFoundHandler((_request, reply) => send(reply, failureReplyOfStatus(404)))
+  app.setErrorHandler((error, request, reply) => handleError(error, request, reply))
+  acceptOnlyJson(app)
+  return app
+}
+
+function openServer(deps: HttpServerDeps): FastifyInstance {
+  const { tls } = deps
+  const options = optionsOf(deps)
+  // A request without `Host` must get the guard's answer, not Node's.
+  if (tls === undefined) return Fastify({ ...options, http: { requireHostHeader: false } })
+  const https = { cert: tls.certificatePem, key: tls.keyPem, minVersion: 'TLSv1.2', requireHostHeader: false } as const
+  // Only the raw server is of another type, and nobody asks for what is special in it.
+  return Fastify({ ...(options as unknown as FastifyServerOptions<TlsServer>), https })
+}
+
+function optionsOf({ guard, trustedProxies, now, logger }: HttpServerDeps): FastifyServerOptions {
+  return {
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      // The hooks do not run for an address that cannot be parsed.
+      void send(reply.header(SERVER_TIME_HEADER, now()), guard(request.raw) ? failureReplyOfStatus(error.statusCode) : refused)
+    },
+    clientErrorHandler: createClientErrorHandler(now)
+  }
+}
+
+function send(reply: FastifyReply, { status, body }: FailureReply): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureReplyOfStatus(statusOf(error))
+  // The route's pattern, not the address: that may hold ids.
+  if (failure.status >= 500) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
+  return send(reply, failure)
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
+}
+
+/**
+ * Any other type is refused. NUL is refused as well, wherever it stands: PostgreSQL can't keep it in a text.
+ */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = body.toString()
+    if (text === '') {
+      done(null, undefined)
+      return
+    }
+    try {
+      if (text.includes('\\u0000')) throw new SyntaxError('NUL in a body')
+      done(null, JSON.parse(text))
+    } catch {
+      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }))
+    }
+  })
+}
+
+/** For what is not HTTP at all, or has headers without end. */
+function createClientErrorHandler(now: () => number): (error: Error & { code?: string }, socket: IncomingMessage['socket']) => void {
+  return (error, socket) => {
+    if (!socket.writable) {
+      socket.destroy()
+      return
+    }
+    const { status, body } = failureReplyOfStatus(statusOfClientError(error.code))
+    const text = JSON.stringify(body)
+    const head = [
+      `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${String(Buffer.byteLength(text))}`,
+      `Koya-Time: ${String(now())}`,
+      'Connection: close'
+    ]
+    socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+  }
+}
+
+/** A head that is too long, one that does not come to its end in time, and what is no HTTP. */
+function statusOfClientError(code: string | undefined): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 413
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+}

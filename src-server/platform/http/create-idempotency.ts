@@ -1,0 +1,79 @@
+import { createHash, createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.ts'
+import { fail } from '../../../src-shared/kernel/errors/result.ts'
+import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import { toFailureReply } from './failure-reply.ts'
+import { KEPT_FOR_MS, type IdempotentReplyRepository } from './idempotent-reply-repository.ts'
+import { openReply, sealReply } from './seal-reply.ts'
+
+export interface KeyedRequest {
+  /** The `Idempotency-Key` header as it came. */
+  readonly key: unknown
+  readonly endpoint: string
+  /** Who may have the reply: the bearer token of the request, or nothing where anybody may ask. */
+  readonly bearer: string
+  readonly body: unknown
+  /** From which network it came, where anybody may ask; null where somebody must be signed in. */
+  readonly source: string | null
+}
+
+export interface StatusAndBody {
+  readonly status: number
+  readonly body: unknown
+  /** The request came from nobody: with a made-up token for each call, its refusals would fill the database. */
+  readonly isFromNobody?: true
+}
+
+export interface Idempotency {
+  /** Runs `handle` for the first request with this key and answers its reply to all that follow, also while it still runs. */
+  readonly once: (request: KeyedRequest, handle: () => Promise<StatusAndBody>) => Promise<StatusAndBody>
+}
+
+/** After this long, whoever had begun to handle the request is taken to have died. */
+const ABANDONED_AFTER_MS = 10_000
+const POLL_MS = 20
+/** Replies that others wait for are removed as they age. */
+const RETRY_SECONDS = '60'
+
+const keySchema = z.string().regex(/^[A-Za-z0-9_-]{22,100}$/)
+
+export function createIdempotency(replies: IdempotentReplyRepository, now: () => number): Idempotency {
+  return {
+    once: async ({ key, endpoint, bearer, body, source }, handle) => {
+      const parsed = keySchema.safeParse(key)
+      if (!parsed.success) return toFailureReply(fail('request/malformed', { 'idempotency-key': 'Use 22 to 100 letters and digits.' }).error)
+      const keyHash = createHash('sha256').update(`${endpoint}\n${bearer}\n${parsed.data}`).digest('hex')
+      // Keyed by what only the client holds: a plain hash would let a thief of the database try passwords against it.
+      const bodyHash = createHmac('sha256', parsed.data).update(canonicalJson(body)).digest('hex')
+      for (;;) {
+        const claim = await replies.claim({ keyHash, bodyHash, source, now: now(), keptForMs: KEPT_FOR_MS, abandonedAfterMs: ABANDONED_AFTER_MS })
+        if (claim.kind === 'other-body')
+          return toFailureReply(fail('request/malformed', { 'idempotency-key': 'It was used for another request.' }).error)
+        if (claim.kind === 'full') return toFailureReply(fail('request/crowded', { retryAfterSeconds: RETRY_SECONDS }).error)
+        if (claim.kind === 'answered') return { status: claim.status, body: JSON.parse(openReply(parsed.data, claim.body)) as unknown }
+        if (claim.kind === 'ours') return handleOnce({ replies, keyHash, secret: parsed.data }, handle)
+        await wait(POLL_MS)
+      }
+    }
+  }
+}
+
+interface Claimed {
+  readonly replies: IdempotentReplyRepository
+  readonly keyHash: string
+  readonly secret: string
+}
+
+async function handleOnce({ replies, keyHash, secret }: Claimed, handle: () => Promise<StatusAndBody>): Promise<StatusAndBody> {
+  try {
+    const reply = await handle()
+    // A trouble of the server's own is no answer to keep.
+    if (reply.status >= 500 || reply.isFromNobody) await replies.release(keyHash)
+    else await replies.store(keyHash, reply.status, sealReply(secret, JSON.stringify(reply.body)))
+    return reply
+  } catch (error) {
+    await replies.release(keyHash)
+    throw error
+  }
+}

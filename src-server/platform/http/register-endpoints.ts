@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../../src-shared/kernel/http/endpoint.ts'
+import { endpoints, type EndpointName } from '../../../src-shared/contracts/endpoints.ts'
+import type { Failure, Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { Idempotency, StatusAndBody } from './create-idempotency.ts'
+import { authenticate, type Authentication } from './authenticate.ts'
+import { toFailureReply } from './failure-reply.ts'
+import type { HandlerTable } from './handler-table.ts'
+import type { ServedFile } from '../../../src-shared/kernel/http/served-file.ts'
+import { parseRequest } from './parse-request.ts'
+import { createFileSender } from './send-file.ts'
+
+const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024
+
+export interface EndpointDeps {
+  readonly handlers: HandlerTable
+  readonly authentication: Authentication
+  readonly idempotency: Idempotency
+  /** What the database keeps of an address. */
+  readonly sourceOf: (address: string) => string
+}
+
+/** A handler as the generic route sees it: what goes in was checked by the endpoint's own schemas, what comes out will be. */
+type PlainHandler = (request: {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly caller: unknown
+  readonly address: string
+  readonly signal: AbortSignal
+}) => Promise<Result<unknown>>
+
+/** Makes one route per endpoint of the table. Each parses, authenticates, handles and checks its reply, in this order, once per key. */
+export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
+  const files = createFileSender()
+  app.addHook('preClose', files.stop)
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint: Endpoint = endpoints[name]
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+      handler: async (request, response) => {
+        const signal = signalOf(response)
+        const reply = await answer(request, { ...deps, endpoint, handle: deps.handlers[name] as PlainHandler, signal })
+        const seconds = retrySecondsOf(reply)
+        if (seconds !== undefined) void response.header('retry-after', seconds)
+        if (endpoint.repliesWithFile && reply.status === 200) return files.send(reply.body as ServedFile, { request, response })
+        return response.code(reply.status).send(reply.body)
+      }
+    })
+  }
+}
+
+interface Route extends EndpointDeps {
+  readonly endpoint: Endpoint
+  readonly handle: PlainHandler
+  readonly signal: AbortSignal
+}
+
+/** Fastify's own signal is of the request's stream, which ends with its body. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) left.abort()
+  })
+  return left.signal
+}
+
+/** What a failure says in so many words, for clients that know no code of ours (RFC 9110, section 10.2.3). */
+function retrySecondsOf({ status, body }: StatusAndBody): string | undefined {
+  return status < 400 ? undefined : (body as { readonly error: Failure }).error.fields?.['retryAfterSeconds']
+}
+
+async function answer(request: FastifyRequest, route: Route): Promise<StatusAndBody> {
+  const { endpoint, idempotency } = route
+  const handle = (): Promise<StatusAndBody> => handleRequest(request, route)
+  const key = request.headers['idempotency-key']
+  if (!isIdempotent(endpoint) || key === undefined) return handle()
+  const body = parseRequest(endpoint.body, request.body)
+  // `handle` says what is wrong with the body, once it knows who asks.
+  if (!body.ok) return handle()
+  const isOpen = endpoint.caller === 'anyone'
+  const bearer = isOpen ? '' : (request.headers.authorization ?? '')
+  const source = isOpen ? route.sourceOf(request.ip) : null
+  return idempotency.once({ key, endpoint: `${endpoint.method} ${endpoint.path}`, bearer, body: body.value, source }, handle)
+}
+
+async function handleRequest(request: FastifyRequest, { endpoint, authentication, handle, signal }: Route): Promise<StatusAndBody> {
+  const params = parseRequest(endpoint.params, request.params)
+  if (!params.ok) return toFailureReply(params.error)
+  const attemptId = (params.value as { attemptId?: string } | undefined)?.attemptId
+  const caller = await authenticate(authentication, { endpoint, authorization: request.headers.authorization, attemptId })
+  if (!caller.ok) return { ...toFailureReply(caller.error), isFromNobody: true }
+  const query = parseRequest(endpoint.query, request.query)
+  if (!query.ok) return toFailureReply(query.error)
+  const body = parseRequest(endpoint.body, request.body)
+  if (!body.ok) return toFailureReply(body.error)
+  const asked = { params: params.value, query: query.value, body: body.value, caller: caller.value, address: request.ip, signal }
+  return toReply(endpoint, await handle(asked))
+}
+
+/** The others are idempotent by what they name: a token, an attempt, a sequence. A log-in must give a new token each time. */
+function isIdempotent(endpoint: Endpoint): boolean {
+  if (endpoint.repliesOutliveSession === true || endpoint.repeatsReply === true) return true
+  return endpoint.caller === 'anyone' && endpoint.method === 'POST' && endpoint.givesNewReply !== true
+}
+
+/** A reply that its schema would have to strip is a leak waiting to happen, and a bug. */
+function toReply(endpoint: Endpoint, result: Result<unknown>): StatusAndBody {
+  if (!result.ok) return toFailureReply(result.error)
+  const body = endpoint.reply.parse(result.value)
+  if (!isDeepStrictEqual(body, result.value)) throw new Error(`the reply of ${endpoint.method} ${endpoint.path} holds more than its contract`)
+  return { status: 200, body }
+}

@@ -1,0 +1,36 @@
+import type { Mail } from '../../../src-shared/kernel/values/mail.ts'
+
+/** The mail of registrations in progress, in memory, for the embedded backend without an SMTP server. */
+export interface Mailbox {
+  readonly open: (registrationId: string) => void
+  readonly put: (registrationId: string, mail: Mail) => void
+  /** Null for a registration that is unknown, done or older than an hour. */
+  readonly read: (registrationId: string) => readonly Mail[] | null
+  readonly drop: (registrationId: string) => void
+}
+
+const KEPT_FOR_MS = 3_600_000
+/** More than the learners of a computer register in an hour. */
+export const MAILBOXES_MOST = 1000
+
+export function createMailbox(now: () => number): Mailbox {
+  const boxes = new Map<string, { readonly mails: Mail[]; readonly endsAt: number }>()
+  const removeOld = (): void => {
+    for (const [registrationId, { endsAt }] of boxes) if (endsAt <= now()) boxes.delete(registrationId)
+  }
+  return {
+    open: (registrationId) => {
+      removeOld()
+      // Of those that are left the oldest goes, in the order in which they were opened.
+      const [oldest] = boxes.keys()
+      if (oldest !== undefined && boxes.size >= MAILBOXES_MOST) boxes.delete(oldest)
+      boxes.set(registrationId, { mails: [], endsAt: now() + KEPT_FOR_MS })
+    },
+    put: (registrationId, mail) => boxes.get(registrationId)?.mails.push(mail),
+    read: (registrationId) => {
+      removeOld()
+      return boxes.get(registrationId)?.mails ?? null
+    },
+    drop: (registrationId) => boxes.delete(registrationId)
+  }
+}

@@ -1,0 +1,73 @@
+import type { DeskMessage, HeldSupportMessage } from '../../src-shared/support/support-message.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
+import type { ProfileRepository } from '../account/store/profile-repository.ts'
+import type { TryCounterRepository } from '../account/store/try-counter-repository.ts'
+import { toPageWish } from '../platform/database/page-of.ts'
+import type { HandlerTable } from '../platform/http/handler-table.ts'
+import type { SupportRepository } from './support-repository.ts'
+
+/** Somebody who explains a trouble step by step writes fewer. */
+export const SUPPORT_MESSAGES_PER_HOUR = 20
+const MESSAGE_WINDOW_MS = 3_600_000
+
+interface SupportDeps {
+  readonly support: SupportRepository
+  readonly profiles: Pick<ProfileRepository, 'readUser'>
+  readonly tries: Pick<TryCounterRepository, 'add'>
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+type LearnerHandlers = Pick<HandlerTable, 'sendSupportMessage' | 'listSupportThreads' | 'fetchSupportThread' | 'markSupportThreadRead'>
+type DeskHandlers = Pick<HandlerTable, 'listDeskThreads' | 'fetchDeskThread' | 'answerSupportThread' | 'closeSupportThread'>
+
+/** What learners ask the staff and what these answer; who is staff stands in the endpoints’ `roles`. */
+export function createSupportHandlers(deps: SupportDeps): LearnerHandlers & DeskHandlers {
+  return { ...createLearnerHandlers(deps), ...createDeskHandlers(deps) }
+}
+
+function createLearnerHandlers({ support, tries, now }: SupportDeps): LearnerHandlers {
+  return {
+    // What is held is answered again, and counts against nobody's share of the hour.
+    sendSupportMessage: async ({ body, caller: { accountId } }) => {
+      const held = await support.findSent({ ...body, accountId })
+      if (held) return held
+      const count = await tries.add({ purpose: 'support-message', subject: accountId, now: now() }, MESSAGE_WINDOW_MS)
+      return count > SUPPORT_MESSAGES_PER_HOUR ? fail('support/too-many') : support.append({ ...body, accountId, receivedAt: now() })
+    },
+    listSupportThreads: async ({ query, caller: { accountId } }) => {
+      const { entries, ...rest } = await support.listOf(accountId, toPageWish(query))
+      return succeed({ threads: [...entries], ...rest })
+    },
+    fetchSupportThread: async ({ params: { threadId }, caller: { accountId } }) => {
+      const thread = await support.findOf(accountId, threadId)
+      return thread ? succeed({ thread, messages: (await support.readMessages(threadId)).map(toHeld) }) : fail('support/not-found')
+    },
+    markSupportThreadRead: async ({ params: { threadId }, body: { sequence }, caller: { accountId } }) =>
+      (await support.markRead(accountId, threadId, sequence)) ? succeed({}) : fail('support/not-found')
+  }
+}
+
+function createDeskHandlers({ support, profiles, now }: SupportDeps): DeskHandlers {
+  return {
+    listDeskThreads: async ({ query: { state = 'waiting', ...query } }) => {
+      const { entries, ...rest } = await support.listForStaff(state, toPageWish(query))
+      return succeed({ threads: [...entries], ...rest })
+    },
+    fetchDeskThread: async ({ params: { threadId } }) => {
+      const thread = await support.findForStaff(threadId)
+      return thread ? succeed({ thread, messages: [...(await support.readMessages(threadId))] }) : fail('support/not-found')
+    },
+    answerSupportThread: async ({ params, body, caller: { accountId } }) => {
+      const by = (await profiles.readUser(accountId))?.name
+      return by === undefined ? fail('session/required') : support.answer({ ...body, ...params, by, at: now() })
+    },
+    closeSupportThread: async ({ params: { threadId }, body: { seenSequence } }) =>
+      (await support.settle(threadId, seenSequence)) ? succeed({}) : fail('support/not-found')
+  }
+}
+
+/** Who of the staff answered is no business of the learner's. */
+function toHeld({ by: _, ...held }: DeskMessage): HeldSupportMessage {
+  return held
+}

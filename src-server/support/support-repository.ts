@@ -1,0 +1,291 @@
+import { sql, type Selectable } from 'kysely'
+import { supportSubjectSchema, type SentSupportMessage } from '../../src-shared/attempt/record/sent-support-message.ts'
+import { openingOf } from '../../src-shared/support/opening-of.ts'
+import {
+  SUPPORT_MESSAGES_OF_A_THREAD,
+  type DeskMessage,
+  type DeskThread,
+  type SupportAnswer,
+  type SupportThread
+} from '../../src-shared/support/support-message.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Queries } from '../platform/database/open-database.ts'
+import { mapEntries, toPage, type Page, type PageWish } from '../platform/database/page-of.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+/** What became of a message. Time in milliseconds since 1970. */
+export interface TakenMessage {
+  readonly messageId: string
+  readonly sequence: number
+  readonly receivedAt: number
+}
+
+export interface NewSupportMessage extends SentSupportMessage {
+  readonly accountId: string
+  readonly receivedAt: number
+}
+
+export interface NewSupportAnswer extends SupportAnswer {
+  readonly threadId: string
+  /** Who of the staff; learners are not told. */
+  readonly by: string
+  readonly at: number
+}
+
+/** All changes of one thread happen one after the other, on both databases. */
+export interface SupportRepository {
+  /** The message of that id, if this learner sent it with these words; `support/already-sent` where something else has the id. */
+  readonly findSent: (message: Pick<NewSupportMessage, 'messageId' | 'threadId' | 'accountId' | 'words'>) => Promise<Result<TakenMessage> | null>
+  /** Puts a learner’s message at the end of its thread, which it begins where there is none: `support/already-sent`, `support/thread-full`. */
+  readonly append: (message: NewSupportMessage) => Promise<Result<TakenMessage>>
+  /** A learner’s threads, newest first. */
+  readonly listOf: (accountId: string, wish: PageWish) => Promise<Page<SupportThread>>
+  readonly findOf: (accountId: string, threadId: string) => Promise<SupportThread | null>
+  readonly readMessages: (threadId: string) => Promise<readonly DeskMessage[]>
+  /** Never backwards. False where the learner has no such thread. */
+  readonly markRead: (accountId: string, threadId: string, sequence: number) => Promise<boolean>
+  /** The threads that wait, the longest waiting first, or the others, newest first. */
+  readonly listForStaff: (state: 'waiting' | 'answered', wish: PageWish) => Promise<Page<DeskThread>>
+  readonly findForStaff: (threadId: string) => Promise<DeskThread | null>
+  /** `support/answered-already` where another answer came after what its writer saw. */
+  readonly answer: (answer: NewSupportAnswer) => Promise<Result<TakenMessage>>
+  /** Nothing up to that message waits any more. False where there is no such thread. */
+  readonly settle: (threadId: string, seenSequence: number) => Promise<boolean>
+}
+
+export function createSupportRepository(queries: Queries): SupportRepository {
+  return {
+    findSent: (message) => findSent(queries, message),
+    append: (message) => append(queries, message),
+    listOf: async (accountId, { after, limit }) => {
+      const rows = await selectThreads(queries)
+        .where('account_id', '=', accountId)
+        .$if(after !== null, (select) => select.where(isOlder(after)))
+        .orderBy('last_at', 'desc')
+        .orderBy('thread_id')
+        .limit(limit + 1)
+        .execute()
+      return mapEntries(
+        toPage(rows, limit, ({ last_at: at, thread_id: id }) => ({ at, id })),
+        toThread
+      )
+    },
+    findOf: async (accountId, threadId) => {
+      const row = await selectThreads(queries).where('account_id', '=', accountId).where('thread_id', '=', threadId).executeTakeFirst()
+      return row ? toThread(row) : null
+    },
+    readMessages: async (threadId) => {
+      const rows = await queries.selectFrom('support_message').selectAll().where('thread_id', '=', threadId).orderBy('sequence').execute()
+      return rows.map(toMessage)
+    },
+    markRead: async (accountId, threadId, sequence) => {
+      const marked = await queries
+        .updateTable('support_thread')
+        .set(({ eb, ref }) => ({
+          read_sequence: eb.case().when('read_sequence', '<', sequence).then(sequence).else(ref('read_sequence')).end()
+        }))
+        .where('account_id', '=', accountId)
+        .where('thread_id', '=', threadId)
+        .returning('thread_id')
+        .executeTakeFirst()
+      return marked !== undefined
+    },
+    listForStaff: (state, wish) => (state === 'waiting' ? listWaiting(queries, wish) : listAnswered(queries, wish)),
+    findForStaff: async (threadId) => {
+      const row = await selectForStaff(queries).where('support_thread.thread_id', '=', threadId).executeTakeFirst()
+      return row ? toDeskThread(row) : null
+    },
+    answer: (answer) => putAnswer(queries, answer),
+    settle: (threadId, seenSequence) =>
+      queries.transaction().execute(async (transaction) => {
+        const thread = await lockThread(transaction, threadId)
+        if (thread) await settleUpTo(transaction, threadId, seenSequence)
+        return thread !== undefined
+      })
+  }
+}
+
+async function findSent(
+  queries: Queries,
+  { messageId, threadId, accountId, words }: Parameters<SupportRepository['findSent']>[0]
+): Promise<Result<TakenMessage> | null> {
+  const row = await queries.selectFrom('support_message').selectAll().where('message_id', '=', messageId).executeTakeFirst()
+  if (!row) return null
+  const isThis = row.thread_id === threadId && row.account_id === accountId && row.answered_by === null && row.words === words
+  return isThis ? succeed({ messageId, sequence: row.sequence, receivedAt: row.received_at }) : fail('support/already-sent')
+}
+
+function append(queries: Queries, message: NewSupportMessage): Promise<Result<TakenMessage>> {
+  const { messageId, threadId, accountId, about, words, madeAt, receivedAt } = message
+  return queries.transaction().execute(async (transaction): Promise<Result<TakenMessage>> => {
+    await transaction
+      .insertInto('support_thread')
+      .values({
+        thread_id: threadId,
+        account_id: accountId,
+        about,
+        opening: openingOf(words),
+        last_sequence: 0,
+        last_at: receivedAt,
+        waiting_since: null,
+        read_sequence: 0
+      })
+      .onConflict((conflict) => conflict.column('thread_id').doNothing())
+      .execute()
+    const thread = await lockThread(transaction, threadId)
+    if (thread?.account_id !== accountId) return fail('support/already-sent')
+    const held = await findSent(transaction, message)
+    if (held) {
+      // Begun just now for a message that turned out to be another thread's.
+      if (thread.last_sequence === 0) await transaction.deleteFrom('support_thread').where('thread_id', '=', threadId).execute()
+      return held
+    }
+    if (thread.last_sequence >= SUPPORT_MESSAGES_OF_A_THREAD) return fail('support/thread-full')
+    const sequence = thread.last_sequence + 1
+    const row = { thread_id: threadId, sequence, message_id: messageId, account_id: accountId, answered_by: null }
+    await transaction
+      .insertInto('support_message')
+      .values({ ...row, words, made_at: madeAt, received_at: receivedAt })
+      .execute()
+    await transaction
+      .updateTable('support_thread')
+      .set({ last_sequence: sequence, last_at: receivedAt, waiting_since: thread.waiting_since ?? receivedAt })
+      .where('thread_id', '=', threadId)
+      .execute()
+    return succeed({ messageId, sequence, receivedAt })
+  })
+}
+
+function putAnswer(queries: Queries, { messageId, threadId, words, seenSequence, by, at }: NewSupportAnswer): Promise<Result<TakenMessage>> {
+  return queries.transaction().execute(async (transaction): Promise<Result<TakenMessage>> => {
+    const thread = await lockThread(transaction, threadId)
+    if (!thread) return fail('support/not-found')
+    const held = await transaction.selectFrom('support_message').selectAll().where('message_id', '=', messageId).executeTakeFirst()
+    if (held) {
+      const isThis = held.thread_id === threadId && held.answered_by !== null && held.words === words
+      return isThis ? succeed({ messageId, sequence: held.sequence, receivedAt: held.received_at }) : fail('support/already-sent')
+    }
+    const later = await transaction
+      .selectFrom('support_message')
+      .select('sequence')
+      .where('thread_id', '=', threadId)
+      .where('sequence', '>', seenSequence)
+      .where('answered_by', 'is not', null)
+      .executeTakeFirst()
+    if (later) return fail('support/answered-already')
+    if (thread.last_sequence >= SUPPORT_MESSAGES_OF_A_THREAD) return fail('support/thread-full')
+    const sequence = thread.last_sequence + 1
+    const row = { thread_id: threadId, sequence, message_id: messageId, account_id: thread.account_id, answered_by: by }
+    await transaction
+      .insertInto('support_message')
+      .values({ ...row, words, made_at: at, received_at: at })
+      .execute()
+    await transaction.updateTable('support_thread').set({ last_sequence: sequence, last_at: at }).where('thread_id', '=', threadId).execute()
+    await settleUpTo(transaction, threadId, seenSequence)
+    return succeed({ messageId, sequence, receivedAt: at })
+  })
+}
+
+/** Writing the row keeps it locked until the transaction ends, on both databases: whoever comes second sees what the first has done. */
+function lockThread(transaction: Queries, threadId: string): Promise<Selectable<Tables['support_thread']> | undefined> {
+  return transaction
+    .updateTable('support_thread')
+    .set(({ ref }) => ({ last_sequence: ref('last_sequence') }))
+    .where('thread_id', '=', threadId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What the learner wrote after that message waits from when it came. */
+async function settleUpTo(transaction: Queries, threadId: string, seenSequence: number): Promise<void> {
+  const unseen = await transaction
+    .selectFrom('support_message')
+    .select('received_at')
+    .where('thread_id', '=', threadId)
+    .where('sequence', '>', seenSequence)
+    .where('answered_by', 'is', null)
+    .orderBy('sequence')
+    .executeTakeFirst()
+  await transaction
+    .updateTable('support_thread')
+    .set({ waiting_since: unseen?.received_at ?? null })
+    .where('thread_id', '=', threadId)
+    .execute()
+}
+
+async function listWaiting(queries: Queries, { after, limit }: PageWish): Promise<Page<DeskThread>> {
+  const rows = await selectForStaff(queries)
+    .where('waiting_since', 'is not', null)
+    .$if(after !== null, (select) =>
+      select.where(({ eb, or, and }) =>
+        or([eb('waiting_since', '>', after?.at ?? 0), and([eb('waiting_since', '=', after?.at ?? 0), eb('thread_id', '>', after?.id ?? '')])])
+      )
+    )
+    .orderBy('waiting_since')
+    .orderBy('thread_id')
+    .limit(limit + 1)
+    .execute()
+  return mapEntries(
+    toPage(rows, limit, ({ waiting_since: since, thread_id: id }) => ({ at: since ?? 0, id })),
+    toDeskThread
+  )
+}
+
+async function listAnswered(queries: Queries, { after, limit }: PageWish): Promise<Page<DeskThread>> {
+  const rows = await selectForStaff(queries)
+    .where('waiting_since', 'is', null)
+    .$if(after !== null, (select) => select.where(isOlder(after)))
+    .orderBy('last_at', 'desc')
+    .orderBy('thread_id')
+    .limit(limit + 1)
+    .execute()
+  return mapEntries(
+    toPage(rows, limit, ({ last_at: at, thread_id: id }) => ({ at, id })),
+    toDeskThread
+  )
+}
+
+/** Behind that place, the newest first. */
+function isOlder(after: PageWish['after']) {
+  const { at, id } = after ?? { at: 0, id: '' }
+  return sql<boolean>`(last_at < ${at} or (last_at = ${at} and thread_id > ${id}))`
+}
+
+function selectThreads(queries: Queries) {
+  return queries.selectFrom('support_thread').selectAll('support_thread').select(unreadCount)
+}
+
+function selectForStaff(queries: Queries) {
+  return queries
+    .selectFrom('support_thread')
+    .innerJoin('account', 'account.account_id', 'support_thread.account_id')
+    .selectAll('support_thread')
+    .select(['account.name', 'account.email', 'account.username'])
+    .select(unreadCount)
+}
+
+const unreadCount = sql<number | string>`(select count(*) from support_message where support_message.thread_id = support_thread.thread_id
+  and support_message.answered_by is not null and support_message.sequence > support_thread.read_sequence)`.as('unread_count')
+
+type ThreadRow = Selectable<Tables['support_thread']> & { readonly unread_count: number | string }
+
+function toThread(row: ThreadRow): SupportThread {
+  return {
+    threadId: row.thread_id,
+    about: supportSubjectSchema.parse(row.about),
+    opening: row.opening,
+    lastSequence: row.last_sequence,
+    lastAt: row.last_at,
+    isWaiting: row.waiting_since !== null,
+    unreadCount: Number(row.unread_count)
+  }
+}
+
+function toDeskThread(row: ThreadRow & Pick<Selectable<Tables['account']>, 'name' | 'email' | 'username'>): DeskThread {
+  return { ...toThread(row), learner: { name: row.name, email: row.email, username: row.username } }
+}
+
+function toMessage(row: Selectable<Tables['support_message']>): DeskMessage {
+  const { message_id: messageId, sequence, words, received_at: receivedAt, answered_by: by } = row
+  return { messageId, sequence, from: by === null ? 'learner' : 'staff', words, receivedAt, by }
+}

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { signIn, signInAs, TEST_RECOVERY_CODE } from '../../../../support/signed-in-learner.ts'
+import { openTestBackend } from '../../../../support/test-backend.ts'
+
+describeOnEachDatabase('The accounts', (makeDatabase) => {
+  it('are listed newest first for staff, with and without an address', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const staff = await signInAs(backend, 'staff')
+    backend.clock.advance(1000)
+    const learner = { name: 'Bisi', classLevel: 'js-1', guardianName: 'Papa', guardianConsents: true, password: 'yellow mango' } as const
+    const { username } = (await backend.call('registerLearner', { body: { ...learner, recoveryCode: TEST_RECOVERY_CODE } })).value
+    const { accounts } = (await backend.call('listAccounts', { bearer: staff.token })).value
+    expect(accounts.map(({ accountId: _, ...rest }) => rest)).toEqual([
+      { name: 'Bisi', email: null, username, role: 'student', isDisabled: false, createdAt: backend.clock.now() },
+      { name: 'Ada', email: 'staff@example.com', username: null, role: 'staff', isDisabled: false, createdAt: backend.clock.now() - 1000 }
+    ])
+  })
+
+  it('get another role from an admin, which counts from the next request on', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const admin = await signInAs(backend, 'admin')
+    const ben = await signIn(backend, 'ben@example.com')
+    const setRole = (role: 'student' | 'staff', accountId = ben.accountId) =>
+      backend.call('setAccountRole', { bearer: admin.token, params: { accountId }, body: { role } })
+    expect((await backend.call('listAccounts', { bearer: ben.token })).error?.code).toBe('session/role-required')
+    expect((await setRole('staff')).value.account).toMatchObject({ accountId: ben.accountId, role: 'staff' })
+    expect((await backend.call('listAccounts', { bearer: ben.token })).status).toBe(200)
+    expect((await setRole('student')).status).toBe(200)
+    expect((await backend.call('listAccounts', { bearer: ben.token })).error?.code).toBe('session/role-required')
+    expect((await setRole('staff', crypto.randomUUID())).error?.code).toBe('account/not-found')
+  })
+
+  it('are closed and opened again by an admin, and say that they are closed only to who has the password', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const admin = await signInAs(backend, 'admin')
+    const ben = await signIn(backend, 'ben@example.com')
+    const setDisabled = (isDisabled: boolean, accountId = ben.accountId) =>
+      backend.call('setAccountDisabled', { bearer: admin.token, params: { accountId }, body: { isDisabled } })
+    const login = async (password: string) => {
+      const reply = await backend.call('login', { body: { identifier: ben.email, password } })
+      return reply.error?.code ?? 'signed in'
+    }
+    for (let time = 0; time < 2; time += 1) expect((await setDisabled(true)).value.account.isDisabled).toBe(true)
+    expect((await backend.call('fetchUser', { bearer: ben.token })).error?.code).toBe('session/required')
+    expect([await login('wrong'), await login(ben.password)]).toEqual(['session/wrong-credentials', 'session/disabled'])
+    expect((await setDisabled(false)).value.account.isDisabled).toBe(false)
+    expect((await backend.call('fetchUser', { bearer: ben.token })).error?.code).toBe('session/required')
+    expect(await login(ben.password)).toBe('signed in')
+    expect((await setDisabled(true, crypto.randomUUID())).error?.code).toBe('account/not-found')
+  })
+
+  it('always keep one admin who can sign in', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const admin = await signInAs(backend, 'admin')
+    const params = { accountId: admin.accountId }
+    const stepDown = () => backend.call('setAccountRole', { bearer: admin.token, params, body: { role: 'teacher' } })
+    const close = (accountId = admin.accountId) =>
+      backend.call('setAccountDisabled', { bearer: admin.token, params: { accountId }, body: { isDisabled: true } })
+    expect([(await stepDown()).error?.code, (await close()).error?.code]).toEqual(['account/last-admin', 'account/last-admin'])
+    const closed = await signInAs(backend, 'admin', 'closed@example.com')
+    expect((await close(closed.accountId)).status).toBe(200)
+    expect((await stepDown()).error?.code).toBe('account/last-admin')
+    await signInAs(backend, 'admin', 'second@example.com')
+    expect((await stepDown()).status).toBe(200)
+    expect((await backend.call('listAccounts', { bearer: admin.token })).error?.code).toBe('session/role-required')
+  })
+
+  it('keep one of two admins who take each other’s role at the same time, in each of twenty rounds', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const [one, two] = [await signInAs(backend, 'admin', 'one@example.com'), await signInAs(backend, 'admin', 'two@example.com')]
+    const { queries } = backend.database
+    for (let round = 0; round < 20; round += 1) {
+      await queries.updateTable('account').set({ role: 'admin' }).execute()
+      const replies = await Promise.all([
+        backend.call('setAccountRole', { bearer: one.token, params: { accountId: two.accountId }, body: { role: 'student' } }),
+        backend.call('setAccountRole', { bearer: two.token, params: { accountId: one.accountId }, body: { role: 'student' } })
+      ])
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(await queries.selectFrom('account').select('account_id').where('role', '=', 'admin').execute()).toHaveLength(1)
+    }
+  })
+})

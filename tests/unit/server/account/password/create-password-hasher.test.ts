@@ -1,0 +1,90 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createPasswordHasher, type PasswordHasher } from '../../../../../src-server/account/password/create-password-hasher.ts'
+import { isOutdated, makeDecoyHash } from '../../../../../src-server/account/password/password-parameters.ts'
+
+const workerUrl = new URL('../../../../../src-server/account/password/password-worker.ts', import.meta.url)
+
+function openHasher(size = 1) {
+  const hasher = createPasswordHasher({ workerUrl, size })
+  onTestFinished(() => hasher.close())
+  return hasher
+}
+
+async function fits(hasher: PasswordHasher, password: string, passwordHash: string): Promise<boolean> {
+  return (await hasher.findFit(password, [passwordHash])) === 0
+}
+
+describe('The password hasher', () => {
+  it('makes argon2id hashes with 19 MiB and two passes that only the password fits', async () => {
+    const hasher = openHasher()
+    const hash = await hasher.hash('Ọmọ́ 7 ₦')
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect([await fits(hasher, 'Ọmọ́ 7 ₦', hash), await fits(hasher, 'Ọmọ 7 ₦', hash)]).toEqual([true, false])
+    expect(await hasher.hash('Ọmọ́ 7 ₦')).not.toBe(hash)
+  })
+
+  it('takes a password in another Unicode form for the same', async () => {
+    const hasher = openHasher()
+    expect(await fits(hasher, 'Ọmọ́'.normalize('NFD'), await hasher.hash('Ọmọ́'.normalize('NFC')))).toBe(true)
+  })
+
+  it('finds the first of several hashes that a password fits', async () => {
+    const hasher = openHasher()
+    const [one, two] = [await hasher.hash('one'), await hasher.hash('two')]
+    expect([await hasher.findFit('two', [one, two, two]), await hasher.findFit('three', [one, two]), await hasher.findFit('one', [])]).toEqual([
+      1, -1, -1
+    ])
+  })
+
+  it('computes once for hashes that share a salt, and finds whichever of them fits', async () => {
+    const hasher = openHasher()
+    const one = await hasher.hash('one')
+    const two = await hasher.hash('two', one)
+    expect(two.split('$')[4]).toBe(one.split('$')[4])
+    expect([await hasher.findFit('one', [two, one]), await hasher.findFit('two', [one, two]), await hasher.findFit('no', [one, two])]).toEqual([
+      1, 1, -1
+    ])
+    const before = process.cpuUsage()
+    await hasher.findFit('no', [one])
+    const alone = process.cpuUsage(before).user
+    const between = process.cpuUsage()
+    await hasher.findFit(
+      'no',
+      Array.from({ length: 8 }, () => two)
+    )
+    expect(process.cpuUsage(between).user).toBeLessThan(alone * 4)
+  })
+
+  it('takes no salt from a hash that is out of date', async () => {
+    const outdated = '$argon2id$v=19$m=4096,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+    expect(isOutdated(await openHasher().hash('one', outdated))).toBe(false)
+    expect(await openHasher().hash('one', outdated)).not.toContain('AAAAAAAAAAAAAAAA')
+  })
+
+  it('checks against a decoy that no password fits and that counts as up to date', async () => {
+    const decoy = makeDecoyHash()
+    expect(await fits(openHasher(), 'password', decoy)).toBe(false)
+    expect([isOutdated(decoy), isOutdated('$argon2id$v=19$m=4096,t=2,p=1$a$b'), isOutdated('$2b$12$abc')]).toEqual([false, true, true])
+  })
+
+  it('fails a check against what is no hash, and goes on', async () => {
+    const hasher = openHasher()
+    await expect(fits(hasher, 'password', 'no hash')).rejects.toThrow()
+    expect(await fits(hasher, 'password', await hasher.hash('password'))).toBe(true)
+  })
+
+  it('fails what is left when it is closed, and all that comes later', async () => {
+    const hasher = openHasher()
+    const waiting = [hasher.hash('a'), hasher.hash('b'), hasher.hash('c')].map((job) => job.catch((error: unknown) => String(error)))
+    await hasher.close()
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 3 }, () => 'Error: the password hasher was closed'))
+    await expect(hasher.hash('d')).rejects.toThrow('closed')
+  })
+
+  it('fails its jobs when the worker cannot be loaded', async () => {
+    const hasher = createPasswordHasher({ workerUrl: new URL('file:///nowhere/password-worker.js'), size: 1 })
+    await expect(hasher.hash('a')).rejects.toThrow(/nowhere/)
+    await expect(hasher.hash('b')).rejects.toThrow(/nowhere/)
+    await hasher.close()
+  })
+})

@@ -1,0 +1,76 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { agreedVersions } from '../../../../support/agreed-versions.ts'
+import { makeEnglish, makeResourcesFolder } from '../../../../support/content-fixture.ts'
+import { makeSqlite } from '../../../../support/databases.ts'
+import { openAttempt } from '../../../../support/open-attempt.ts'
+import { squarePicture } from '../../../../support/pictures.ts'
+import { signIn } from '../../../../support/signed-in-learner.ts'
+import { toneSound, toneWav, TRANSCRIPT_CANARY } from '../../../../support/sounds.ts'
+import { openTestBackend } from '../../../../support/test-backend.ts'
+
+async function open() {
+  const resources = makeResourcesFolder()
+  onTestFinished(resources.remove)
+  const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })
+  const learner = await signIn(backend)
+  const attempt = await openAttempt(backend, learner)
+  const { attemptId } = attempt
+  const fetch = (sha256: string, bearer = learner.token) => backend.call('fetchSound', { bearer, params: { attemptId, sha256 } })
+  return { resources, backend, learner, attempt, fetch }
+}
+
+test('the sounds of a paper are named by it without their words, and come with their bytes', async () => {
+  const { attempt, fetch } = await open()
+  const { transcript: _, ...named } = toneSound
+  expect(attempt.paper.sounds).toEqual([named])
+  expect(attempt.paper.stimuli.find(({ kind }) => kind === 'audio')?.sound).toEqual({ soundId: toneSound.id, mostPlays: 2 })
+  const { type, content } = (await fetch(toneSound.sha256)).value
+  expect([type, Buffer.from(content, 'base64').equals(toneWav)]).toEqual(['audio/wav', true])
+})
+
+test('they come for the learner of that paper alone, and nothing else comes under their address', async () => {
+  const { backend, fetch, resources } = await open()
+  const other = await signIn(backend, 'other@example.com')
+  expect((await fetch(toneSound.sha256, other.token)).error?.code).toBe('attempt/not-owner')
+  expect((await fetch(squarePicture.sha256)).error?.code).toBe('attempt/sound-missing')
+  resources.removeFile('content/trial/media/trial-tone.wav')
+  expect((await fetch(toneSound.sha256)).error?.code).toBe('attempt/sound-missing')
+})
+
+test('its report tells what was said', async () => {
+  const { backend, learner, attempt } = await open()
+  const { attemptId, capability: bearer, chain } = attempt
+  const submit = chain.write({ kind: 'submit', reason: 'candidate' })
+  await backend.call('appendEvents', { bearer, params: { attemptId }, body: { events: [...chain.events] } })
+  await backend.call('submitAttempt', { bearer, params: { attemptId }, body: { lastSequence: submit.sequence, lastHash: submit.hash } })
+  const report = (await backend.call('fetchReport', { bearer: learner.token, params: { attemptId } })).value
+  expect(report.sounds).toEqual([toneSound])
+})
+
+test('items about a sound that belong to no section are practised where their topic is named, and the stock says so', async () => {
+  const resources = makeResourcesFolder()
+  onTestFinished(resources.remove)
+  const english = makeEnglish()
+  const items = english.items.map((item) => {
+    const { section, ...bare } = item
+    return section === 'cloze' ? { ...bare, topic: 'Listening' } : item
+  })
+  resources.write('content/trial/english.json', { ...english, items })
+  const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })
+  const { token: bearer } = await signIn(backend)
+  const draw = async (choice: { topics?: Record<string, string[]>; isInWords?: true } = {}) => {
+    const practice = { exam: 'trial', subjects: ['english'], itemCount: 100, budgetMs: 600_000, ...choice }
+    const body = { attemptId: crypto.randomUUID(), slug: 'practice', practice, ...agreedVersions }
+    const { paper } = (await backend.call('startAttempt', { bearer, body })).value
+    return [paper.subjects[0]?.items.length, paper.sounds?.map(({ transcript = 'heard' }) => transcript)]
+  }
+  const topics = { english: ['Listening'] }
+  expect([await draw(), await draw({ topics }), await draw({ topics, isInWords: true })]).toEqual([
+    [80, undefined],
+    [10, ['heard']],
+    [10, [TRANSCRIPT_CANARY]]
+  ])
+  const { subjects } = (await backend.call('fetchPracticeStock', { bearer, query: { exam: 'trial' } })).value
+  const headings = subjects.flatMap((subject) => subject.headings)
+  expect(headings.filter(({ isHeard }) => isHeard).map(({ title }) => title)).toEqual(['Listening'])
+})

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { drawPaper, type DrawnPaper } from '../../../../../src-server/attempt/draw/draw-paper.ts'
+import type { PaperSource } from '../../../../../src-server/content/catalogue/paper-source.ts'
+import { paperSchema, paperText } from '../../../../../src-shared/attempt/record/paper.ts'
+import { itemTypeNames } from '../../../../../src-shared/content/item-types/item-types.ts'
+import { oneItemOfEachType } from '../../../../support/build-items.ts'
+import { optionsOf } from '../../../../support/paper-answers.ts'
+import {
+  EXPLANATION_CANARY,
+  makeEnglish,
+  makeItem,
+  makeItems,
+  makeMathematics,
+  testAssessments,
+  testProfile,
+  TOPIC_CANARY
+} from '../../../../support/content-fixture.ts'
+
+const [definition] = testAssessments
+const { id, version, calculator, optionLetters } = testProfile
+const source: PaperSource = {
+  slug: definition!.slug,
+  title: definition!.title,
+  description: definition!.description,
+  kind: definition!.kind,
+  budgetMs: 3_600_000,
+  maximumTotal: 200,
+  subjects: testProfile.subjects.slice(0, 2),
+  rules: { profile: id, profileVersion: version, calculator, optionLetters, hasEightKeys: true },
+  bank: new Map([
+    ['english', makeEnglish()],
+    ['mathematics', makeMathematics()]
+  ])
+}
+
+function attemptId(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+}
+
+function draw(number = 1, from = source): DrawnPaper {
+  const drawn = drawPaper(from, { attemptId: attemptId(number), markingVersion: '2', startedAt: 5 })
+  if (!drawn.ok) throw new Error(drawn.error.code)
+  return drawn.value
+}
+
+describe('A drawn paper', () => {
+  it('fills each section of the profile with items of the bank, once each', () => {
+    const { paper } = draw()
+    expect(paperSchema.parse(paper)).toEqual(paper)
+    const [english, mathematics] = paper.subjects
+    const sections = english?.items.map(({ section }) => section)
+    expect(sections).toEqual([
+      ...Array.from({ length: 5 }, () => 'Comprehension'),
+      ...Array.from({ length: 10 }, () => 'Cloze passage'),
+      ...Array.from({ length: 5 }, () => 'Antonyms'),
+      ...Array.from({ length: 5 }, () => 'Synonyms')
+    ])
+    expect([mathematics?.items.length, new Set(mathematics?.items.map(({ id }) => id)).size]).toEqual([20, 20])
+    expect(mathematics?.items[0]).not.toHaveProperty('section')
+  })
+
+  it('takes one whole passage for comprehension and carries the texts that its items need', () => {
+    const { paper } = draw()
+    const items = paper.subjects[0]?.items.slice(0, 15) ?? []
+    expect(new Set(items.slice(0, 5).map(({ stimulusId }) => stimulusId)).size).toBe(1)
+    expect(items.slice(5).map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, index) => `cloze-letter-item-${index + 1}`))
+    expect(paper.stimuli.map(({ id }) => id)).toEqual([...new Set(items.map(({ stimulusId }) => stimulusId))])
+  })
+
+  it('is the same for the same attempt, and another for nearly every other attempt', () => {
+    expect(draw(7)).toEqual(draw(7))
+    const orders = Array.from({ length: 100 }, (_, number) => JSON.stringify(draw(number).paper.subjects))
+    expect(new Set(orders).size).toBe(100)
+  })
+
+  it('shuffles the options of each item and keeps their ids with their texts', () => {
+    const items = Array.from({ length: 50 }, (_, number) => draw(number).paper.subjects.flatMap((subject) => subject.items)).flat()
+    const firstIds = new Map<string, number>()
+    for (const item of items) {
+      const options = optionsOf(item)
+      for (const option of options) expect(option.text).toBe(`${item.id} option ${option.id}`)
+      firstIds.set(options[0]?.id ?? '', (firstIds.get(options[0]?.id ?? '') ?? 0) + 1)
+    }
+    for (const count of firstIds.values()) expect(count / items.length).toBeCloseTo(0.25, 1)
+  })
+
+  it('hashes what the candidate sees', () => {
+    const { paper } = draw()
+    expect(paper.paperHash).toBe(createHash('sha256').update(paperText(paper)).digest('hex'))
+  })
+
+  it('keeps keys, topics, difficulties and explanations out of the paper and in the answer key', () => {
+    const { paper, answerKey } = draw()
+    const text = JSON.stringify(paper)
+    expect(text).not.toContain(EXPLANATION_CANARY)
+    expect(text).not.toContain(TOPIC_CANARY)
+    expect(text).not.toContain('"key')
+    expect(text).not.toContain('difficulty')
+    expect(answerKey.map(({ items }) => items.map((item) => item.id))).toEqual(paper.subjects.map(({ items }) => items.map((item) => item.id)))
+    expect(answerKey[0]?.items[0]?.explanation).toContain(EXPLANATION_CANARY)
+    expect(answerKey[0]?.items[0]?.difficulty).toMatch(/^(easy|medium|hard)$/)
+  })
+
+  it('drops an option value, which is there to check the key', () => {
+    const items = makeItems('sum', 60).map((item) => ({ ...item, options: item.options.map((option) => ({ ...option, value: 4711 })) }))
+    const { paper } = draw(1, { ...source, bank: new Map([...source.bank, ['mathematics', { ...makeMathematics(), items }]]) })
+    expect(JSON.stringify(paper)).not.toContain('4711')
+  })
+
+  it('shows items of every type without what is right, and keeps that in the answer key', () => {
+    const subject = { slug: 'trials', title: 'Trials', itemCount: 6 }
+    const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items: oneItemOfEachType() }
+    const rules = { ...source.rules, optionLetters: ['A', 'B', 'C', 'D', 'E'] }
+    const { paper, answerKey } = draw(1, { ...source, rules, subjects: [subject], bank: new Map([['trials', content]]) })
+    expect(paper.subjects[0]?.items.map(({ type }) => type ?? '').sort()).toEqual([...itemTypeNames].sort())
+    expect(JSON.stringify(paper)).not.toContain('because-canary')
+    expect(answerKey[0]?.items.map(({ id, key }) => [id, key.type])).toEqual(paper.subjects[0]?.items.map(({ id, type }) => [id, type]))
+  })
+
+  it('leaves out what needs more letters than the exam has', () => {
+    const subject = { slug: 'trials', title: 'Trials', itemCount: 5 }
+    const content = { subject: 'trials', title: 'Trials', version: 1, stimuli: [], items: oneItemOfEachType() }
+    const { paper } = draw(1, { ...source, subjects: [subject], bank: new Map([['trials', content]]) })
+    expect(paper.subjects[0]?.items.map(({ type }) => type)).not.toContain('multiple-response')
+  })
+})
+
+describe('A paper that the bank cannot fill', () => {
+  const refusal = (bank: PaperSource['bank']) => drawPaper({ ...source, bank }, { attemptId: attemptId(1), markingVersion: '2', startedAt: 5 })
+
+  it('is refused when a subject is not there, or has too few items', () => {
+    expect(refusal(new Map([['english', makeEnglish()]]))).toMatchObject({ ok: false, error: { code: 'assessment/cannot-be-filled' } })
+    const few = { ...makeMathematics(), items: makeMathematics().items.slice(0, 19) }
+    expect(refusal(new Map([...source.bank, ['mathematics', few]]))).toMatchObject({ ok: false, error: { code: 'assessment/cannot-be-filled' } })
+  })
+
+  it('is refused when only items with more options than letters are left', () => {
+    const options = [...makeItem('a').options, { id: 'v', text: 'a fifth' }]
+    const items = makeMathematics().items.map((item, index) => (index < 41 ? { ...item, options } : item))
+    expect(refusal(new Map([...source.bank, ['mathematics', { ...makeMathematics(), items }]]))).toMatchObject({ ok: false })
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { Paper } from '../../../../../src-shared/attempt/record/paper.ts'
+import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { openAttempt } from '../../../../support/open-attempt.ts'
+import { signIn } from '../../../../support/signed-in-learner.ts'
+import { openTestBackend } from '../../../../support/test-backend.ts'
+
+describeOnEachDatabase('A paper', (makeDatabase) => {
+  it('has items that its learner has not had yet, as long as there are any', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const [learner, other] = [await signIn(backend), await signIn(backend, 'ben@example.com')]
+    const idsOf = ({ paper }: { paper: Paper }) => paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))
+    const papers = [await openAttempt(backend, learner, { slug: 'trial-sums' }), await openAttempt(backend, learner, { slug: 'trial-sums' })]
+    const third = await openAttempt(backend, learner, { slug: 'trial-sums' })
+    // 60 sums, 20 in each paper.
+    expect(new Set([...papers, third].flatMap(idsOf)).size).toBe(60)
+    await openAttempt(backend, other, { slug: 'trial-sums' })
+    const rows = await backend.database.queries
+      .selectFrom('attempt_item')
+      .select(['account_id', 'item_id', 'outcome'])
+      .where('attempt_id', '=', third.attemptId)
+      .execute()
+    expect(rows.map((row) => row.item_id).sort()).toEqual(idsOf(third).sort())
+    expect(new Set(rows.map(({ account_id, outcome }) => JSON.stringify([account_id, outcome])))).toEqual(
+      new Set([JSON.stringify([learner.accountId, null])])
+    )
+  })
+})

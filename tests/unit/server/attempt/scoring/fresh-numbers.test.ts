@@ -1,0 +1,262 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createCorrections } from '../../../../../src-server/attempt/scoring/apply-corrections.ts'
+import { createAttemptRepository } from '../../../../../src-server/attempt/store/attempt-repository.ts'
+import { createCorrectionRepository } from '../../../../../src-server/attempt/scoring/correction-repository.ts'
+import type { ItemTemplate } from '../../../../../src-server/content/templates/item-template.ts'
+import type { StartChoice } from '../../../../../src-shared/content/exams/assessment.ts'
+import type { PracticeChoice } from '../../../../../src-shared/content/exams/practice.ts'
+import type { Paper } from '../../../../../src-shared/attempt/record/paper.ts'
+import { correctionSchema, type Correction } from '../../../../../src-server/attempt/draw/correction.ts'
+import type { PaperItem } from '../../../../../src-shared/content/item-types/item-types.ts'
+import { agreedVersions } from '../../../../support/agreed-versions.ts'
+import { buildKeyCorrection, buildRuling } from '../../../../support/build-correction.ts'
+import { buildSentItemReport } from '../../../../support/build-item-report.ts'
+import { buildTemplate, rightSum } from '../../../../support/build-template.ts'
+import { keyOf, makeItems, makeMathematics, makeResourcesFolder, type ResourcesFolder } from '../../../../support/content-fixture.ts'
+import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { startEventChain } from '../../../../support/event-chain.ts'
+import { handIn, readReport } from '../../../../support/hand-in.ts'
+import { openAttempt, type OpenedAttempt } from '../../../../support/open-attempt.ts'
+import { optionsOf } from '../../../../support/paper-answers.ts'
+import { signIn, type SignedInLearner } from '../../../../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
+
+const practice: PracticeChoice = { exam: 'trial', subjects: ['mathematics'], itemCount: 10, budgetMs: 600_000, hasFreshNumbers: true }
+
+/** Ten items on adding, of which there is a template, and ten on counting; a quiz of all ten on adding, and medal levels of ten. */
+function makeResources(): ResourcesFolder {
+  const resources = makeResourcesFolder()
+  onTestFinished(resources.remove)
+  const items = [...makeItems('add', 10, { topic: 'Adding' }), ...makeItems('count', 10, { topic: 'Counting' })]
+  resources.write('content/trial/mathematics.json', { ...makeMathematics(), items })
+  writeTemplates(resources, buildTemplate())
+  const quiz = { slug: 'quiz-adding-up', title: 'Quiz', description: 'Ten sums.', profile: 'trial', subjects: ['mathematics'], budgetMs: 120_000 }
+  const draw = { itemCount: 10, topics: ['Adding'] }
+  resources.write('assessments/quizzes.json', { assessments: [{ ...quiz, kind: 'quiz', classLevels: ['ss-1'], draw }] })
+  return resources
+}
+
+function writeTemplates(resources: ResourcesFolder, ...templates: ItemTemplate[]): void {
+  resources.write('content/templates/trial-mathematics.json', { bank: 'trial', subject: 'mathematics', templates })
+}
+
+const itemsOf = ({ subjects }: Pick<Paper, 'subjects'>): PaperItem[] => subjects.flatMap(({ items }) => items)
+const isFresh = ({ id }: Pick<PaperItem, 'id'>): boolean => id.includes('~')
+const freshOf = (paper: Paper): PaperItem[] => itemsOf(paper).filter(isFresh)
+
+async function start(backend: TestBackend, { token }: SignedInLearner, choice: StartChoice): Promise<OpenedAttempt> {
+  backend.clock.advance(1000)
+  const attemptId = crypto.randomUUID()
+  const { paper, capability } = (await backend.call('startAttempt', { bearer: token, body: { attemptId, ...choice, ...agreedVersions } })).value
+  return { attemptId, paper, capability, chain: startEventChain(paper) }
+}
+
+/** Hands an attempt in, with the right answer to each item for which `isRight`. */
+async function submit(backend: TestBackend, { attemptId, paper, capability, chain }: OpenedAttempt, isRight: (item: PaperItem) => boolean) {
+  for (const item of itemsOf(paper)) {
+    const right = isFresh(item) ? rightSum(item) : keyOf(item.id)
+    const wrong = optionsOf(item).find(({ id }) => id !== right)?.id ?? ''
+    chain.write({ kind: 'answer', itemId: item.id, response: { optionId: isRight(item) ? right : wrong } })
+  }
+  const end = chain.write({ kind: 'submit', reason: 'candidate' })
+  const params = { attemptId }
+  await backend.call('appendEvents', { bearer: capability, params, body: { events: [...chain.events] } })
+  const body = { lastSequence: end.sequence, lastHash: end.hash }
+  expect((await backend.call('submitAttempt', { bearer: capability, params, body })).status).toBe(200)
+}
+
+async function apply({ database: { queries }, clock }: TestBackend, correction: Correction) {
+  const corrections = createCorrections({
+    attempts: createAttemptRepository(queries),
+    corrections: createCorrectionRepository(queries),
+    now: clock.now
+  })
+  const applied = await corrections.apply([correctionSchema.parse(correction)], 'Ada Obi')
+  if (!applied.ok) throw new Error(applied.error.code)
+  return applied.value[0]
+}
+
+describeOnEachDatabase('A practice with fresh numbers', (makeDatabase) => {
+  const open = async (resources = makeResources()) => {
+    const database = await makeDatabase()
+    const backend = await openTestBackend({ database, resourcesFolder: resources.folder })
+    return { database, backend, learner: await signIn(backend), resources }
+  }
+
+  it('is told of in the stock, by topic and difficulty, and only where there are templates', async () => {
+    const { backend, learner } = await open()
+    const { subjects } = (await backend.call('fetchPracticeStock', { bearer: learner.token })).value
+    const headings = subjects.find(({ slug }) => slug === 'mathematics')?.headings
+    expect(headings?.map(({ title, fresh }) => [title, fresh])).toEqual([
+      ['Adding', { easy: 0, medium: 20, hard: 0 }],
+      ['Counting', undefined]
+    ])
+  })
+
+  it('has a third of them, in their topic alone, the same for a repeat of the start and others for another', async () => {
+    const { backend, learner } = await open()
+    const body = { attemptId: crypto.randomUUID(), slug: 'practice', practice, ...agreedVersions }
+    const first = await backend.call('startAttempt', { bearer: learner.token, body })
+    expect((await backend.call('startAttempt', { bearer: learner.token, body })).text).toBe(first.text)
+    const [one, other] = [first.value.paper, (await start(backend, learner, { slug: 'practice', practice })).paper]
+    expect([itemsOf(one).length, freshOf(one).length]).toEqual([10, 4])
+    expect(freshOf(one).every(({ id, stem }) => /^adding~[0-9a-f]{12}$/.test(id) && stem.startsWith('How much is'))).toBe(true)
+    expect(freshOf(one).filter(({ stem }) => freshOf(other).some((item) => item.stem === stem))).toEqual([])
+    const counting = { ...practice, topics: { mathematics: ['Counting'] } }
+    expect(freshOf((await start(backend, learner, { slug: 'practice', practice: counting })).paper)).toEqual([])
+    const hard = { ...practice, difficulties: ['hard' as const] }
+    const refused = await backend.call('startAttempt', {
+      bearer: learner.token,
+      body: { ...body, attemptId: crypto.randomUUID(), practice: hard }
+    })
+    expect(refused.error?.code).toBe('assessment/nothing-to-practise')
+  })
+
+  it('has none where nobody asked for them', async () => {
+    const { backend, learner } = await open()
+    const { hasFreshNumbers: _, ...plain } = practice
+    for (const itemCount of [10, 20, 40]) {
+      const { paper } = await start(backend, learner, { slug: 'practice', practice: { ...plain, itemCount } })
+      expect([itemsOf(paper).length, freshOf(paper)]).toEqual([Math.min(itemCount, 20), []])
+    }
+  })
+
+  it('is larger than what was written, and takes fresh items for what was had', async () => {
+    const { backend, learner } = await open()
+    const { paper } = await start(backend, learner, { slug: 'practice', practice: { ...practice, itemCount: 35 } })
+    expect([itemsOf(paper).length, freshOf(paper).length, new Set(itemsOf(paper).map(({ stem }) => stem)).size]).toEqual([35, 15, 35])
+    const again = (await start(backend, learner, { slug: 'practice', practice: { ...practice, itemCount: 20 } })).paper
+    expect(itemsOf(again).filter(({ id }) => id.startsWith('add-'))).toEqual([])
+    expect([itemsOf(again).length, freshOf(again).length]).toEqual([20, 10])
+  })
+
+  it('is marked, explained step by step and reported on like any other, also by the lessons of its topic', async () => {
+    const { backend, learner } = await open()
+    const attempt = await start(backend, learner, { slug: 'practice', practice })
+    await submit(backend, attempt, ({ id }) => id !== freshOf(attempt.paper)[0]?.id)
+    const report = await readReport(backend, learner, attempt.attemptId)
+    expect(report.total).toBe(90)
+    const [wrong] = report.subjects.flatMap(({ items }) => items).filter(({ share }) => share.numerator === 0)
+    const [a = '', b = ''] = wrong?.item.stem.match(/\d+/g) ?? []
+    expect(wrong?.explanation).toContain(`the sum of $${a}$ and $${b}$ is $${Number(a) + Number(b)}$`)
+    expect(wrong?.key.type === 'single-choice' && Object.values(wrong.key.why)).toContain(`The numbers $${a}$ and $${b}$ were multiplied.`)
+    const params = { attemptId: attempt.attemptId }
+    const body = buildSentItemReport(attempt.paper, { itemId: wrong?.item.id ?? '' })
+    expect((await backend.call('sendItemReport', { bearer: learner.token, params, body })).status).toBe(200)
+    const { lessons } = (await backend.call('listAttemptLessons', { bearer: learner.token, params })).value
+    expect(lessons[0]?.itemIds).toEqual(expect.arrayContaining(freshOf(attempt.paper).map(({ id }) => id)))
+  })
+
+  it('is studied with sealed keys, each released once it is checked', async () => {
+    const { backend, learner } = await open()
+    const { paper, capability, chain, attemptId } = await start(backend, learner, { slug: 'practice', practice, sittingMode: 'study' })
+    expect(paper.sealedKeys?.map(({ itemId }) => itemId).toSorted()).toEqual(
+      itemsOf(paper)
+        .map(({ id }) => id)
+        .toSorted()
+    )
+    const [item] = freshOf(paper)
+    if (!item) throw new Error('the paper has fresh items')
+    const params = { attemptId, itemId: item.id }
+    expect((await backend.call('fetchCheckedItem', { bearer: capability, params })).error?.code).toBe('attempt/not-checked')
+    chain.write({ kind: 'answer', itemId: item.id, response: { optionId: rightSum(item) } })
+    chain.write({ kind: 'check', itemId: item.id })
+    await backend.call('appendEvents', { bearer: capability, params: { attemptId }, body: { events: [...chain.events] } })
+    expect((await backend.call('fetchCheckedItem', { bearer: capability, params })).value.key).toMatchObject({ optionId: rightSum(item) })
+  })
+
+  it('stays as it was sat when its template is corrected, and is marked again item by item', async () => {
+    const { database, backend, learner, resources } = await open()
+    const attempt = await start(backend, learner, { slug: 'practice', practice })
+    const waiting = await start(backend, learner, { slug: 'practice', practice })
+    await submit(backend, attempt, () => false)
+    const before = await readReport(backend, learner, attempt.attemptId)
+    await backend.close()
+    // The next version of the pack asks for differences.
+    writeTemplates(resources, buildTemplate({ key: 'b-a', stem: 'How much is $[[b]]-[[a]]$?' }))
+    const later = await openTestBackend({ database, resourcesFolder: resources.folder, clock: backend.clock })
+    expect(await readReport(later, learner, attempt.attemptId)).toEqual(before)
+    await submit(later, waiting, () => true)
+    expect((await readReport(later, learner, waiting.attemptId)).total).toBe(100)
+
+    const [item] = freshOf(attempt.paper)
+    if (!item) throw new Error('the paper has fresh items')
+    const none = { markedAgain: 0, doneBefore: 0, waiting: 0, refused: [] }
+    // A template is no item: its items have keys of their own, and nothing is guessed about them.
+    expect(await apply(later, buildRuling('adding', 'dropped'))).toMatchObject(none)
+    expect(await apply(later, { ...buildRuling(item.id, 'any-answer'), id: 'first-sum' })).toMatchObject({ ...none, markedAgain: 1 })
+    expect((await readReport(later, learner, attempt.attemptId)).total).toBe(before.total + 10)
+    const [, second] = freshOf(attempt.paper)
+    const given = before.subjects[0]?.items.find((reviewed) => reviewed.item.id === second?.id)?.given
+    const optionId = given && 'optionId' in given ? given.optionId : ''
+    const correction = { ...buildKeyCorrection(second?.id ?? '', second ? rightSum(second) : '', optionId), id: 'second-sum' }
+    expect(await apply(later, correction)).toMatchObject({ ...none, markedAgain: 1 })
+    expect((await readReport(later, learner, attempt.attemptId)).total).toBe(before.total + 20)
+  })
+
+  it('comes back among the mistakes once as it was, then with other numbers, until one of its template is answered rightly', async () => {
+    const { backend, learner } = await open()
+    const sat = await start(backend, learner, { slug: 'practice', practice })
+    await submit(backend, sat, (item) => !isFresh(item))
+    const mistakesOf = async () => {
+      const { subjects } = (await backend.call('fetchPracticeStock', { bearer: learner.token })).value
+      return subjects.flatMap(({ headings }) => headings.map(({ mistakes }) => mistakes.medium)).reduce((sum, count) => sum + count, 0)
+    }
+    expect(await mistakesOf()).toBe(1)
+    const revision: StartChoice = { slug: 'mistakes', practice: { ...practice, itemCount: 100 } }
+    const first = await start(backend, learner, revision)
+    const [again] = itemsOf(first.paper)
+    const withoutOrder = (item: PaperItem | undefined) => ({ ...item, options: optionsOf(item).toSorted((a, b) => (a.id < b.id ? -1 : 1)) })
+    expect([itemsOf(first.paper).length, withoutOrder(again)]).toEqual([1, withoutOrder(itemsOf(sat.paper).find(({ id }) => id === again?.id))])
+    await submit(backend, first, () => false)
+    const second = await start(backend, learner, revision)
+    const [other] = itemsOf(second.paper)
+    expect([itemsOf(second.paper).length, other?.id.startsWith('adding~'), other?.id === again?.id]).toEqual([1, true, false])
+    expect(await mistakesOf()).toBe(1)
+    await submit(backend, second, () => true)
+    expect(await mistakesOf()).toBe(0)
+  })
+
+  it('one that is wrong in a paper is a mistake, though another of its template there is right', async () => {
+    const { backend, learner } = await open()
+    const sat = await start(backend, learner, { slug: 'practice', practice })
+    const inOrder = freshOf(sat.paper)
+      .map(({ id }) => id)
+      .toSorted()
+    await submit(backend, sat, ({ id }) => id !== inOrder.at(-1))
+    const { paper } = await start(backend, learner, { slug: 'mistakes', practice })
+    expect(itemsOf(paper).map(({ id }) => id)).toEqual([inOrder.at(-1)])
+  })
+})
+
+describeOnEachDatabase('Fresh numbers', (makeDatabase) => {
+  const open = async () => {
+    const backend = await openTestBackend({ database: await makeDatabase(), resourcesFolder: makeResources().folder })
+    const learner = await signIn(backend)
+    const sit = async (slug: string): Promise<Paper> => {
+      const attempt = await openAttempt(backend, learner, { slug })
+      await handIn(backend, attempt)
+      return attempt.paper
+    }
+    return { sit }
+  }
+
+  it('never stand in the paper of an exam, though all that was written was had', async () => {
+    const { sit } = await open()
+    for (let count = 0; count < 3; count += 1) expect([itemsOf(await sit('trial-sums')).length, freshOf(await sit('trial-mock'))]).toEqual([20, []])
+  })
+
+  it.each([
+    ['quiz-adding-up', 10],
+    ['medal-mathematics-1', 5]
+  ])('come with the second sitting of %s, in place of what was had', async (slug, fewest) => {
+    const { sit } = await open()
+    await sit('trial-sums')
+    expect(freshOf(await sit(slug))).toEqual([])
+    const [second, third] = [await sit(slug), await sit(slug)]
+    expect([itemsOf(second).length, itemsOf(third).length]).toEqual([10, 10])
+    expect(freshOf(second).length).toBeGreaterThanOrEqual(fewest)
+    const stems = new Set(freshOf(second).map(({ stem }) => stem))
+    expect(freshOf(third).filter(({ stem }) => stems.has(stem))).toEqual([])
+  })
+})

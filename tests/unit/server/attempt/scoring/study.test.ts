@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { createCorrections } from '../../../../../src-server/attempt/scoring/apply-corrections.ts'
+import { createAttemptRepository } from '../../../../../src-server/attempt/store/attempt-repository.ts'
+import { createCorrectionRepository } from '../../../../../src-server/attempt/scoring/correction-repository.ts'
+import { STUDY_BUDGET_MS } from '../../../../../src-shared/content/exams/sitting-mode.ts'
+import { buildKeyCorrection, choiceKey } from '../../../../support/build-correction.ts'
+import { keyOf } from '../../../../support/content-fixture.ts'
+import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { openAttempt } from '../../../../support/open-attempt.ts'
+import { optionsOf } from '../../../../support/paper-answers.ts'
+import { signIn } from '../../../../support/signed-in-learner.ts'
+import { openTestBackend } from '../../../../support/test-backend.ts'
+
+describeOnEachDatabase('A study', (makeDatabase) => {
+  const open = async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const attempt = await openAttempt(backend, { token }, { slug: 'trial-mock', sittingMode: 'study' })
+    const { capability, chain, attemptId, paper } = attempt
+    const items = paper.subjects.flatMap((subject) => subject.items)
+    const [first, second] = items
+    if (!first || !second) throw new Error('the paper has items')
+    const params = { attemptId }
+    const send = () => backend.call('appendEvents', { bearer: capability, params, body: { events: [...chain.events] } })
+    const read = (itemId: string) => backend.call('fetchCheckedItem', { bearer: capability, params: { ...params, itemId } })
+    const answer = (itemId: string, optionId: string) => chain.write({ kind: 'answer', itemId, response: { optionId } })
+    return { backend, token, ...attempt, items, first, second, params, send, read, answer }
+  }
+
+  it('has no clock, parts or scale of an exam, and carries each key sealed', async () => {
+    const { paper, items } = await open()
+    expect([paper.title, paper.sittingMode, paper.budgetMs, paper.parts, paper.rules.navigation]).toEqual([
+      'Trial mock · study',
+      'study',
+      STUDY_BUDGET_MS,
+      undefined,
+      undefined
+    ])
+    expect(paper.rules.scoring?.scale).toMatchObject({ total: 'mean', isTotalOfficial: false })
+    expect(paper.sealedKeys?.map(({ itemId }) => itemId).sort()).toEqual(items.map(({ id }) => id).sort())
+  })
+
+  it('releases the key of what was answered and then checked, as it holds today, and of nothing else', async () => {
+    const { backend, answer, chain, first, second, send, read } = await open()
+    answer(first.id, optionsOf(first)[0]?.id ?? '')
+    chain.write({ kind: 'check', itemId: second.id })
+    expect((await send()).status).toBe(200)
+    expect([(await read(first.id)).error?.code, (await read(second.id)).error?.code]).toEqual(['attempt/not-checked', 'attempt/not-checked'])
+    expect((await read('no-such-item')).error?.code).toBe('attempt/not-checked')
+    chain.write({ kind: 'check', itemId: first.id })
+    await send()
+    const key = keyOf(first.id)
+    expect((await read(first.id)).value.key).toEqual(choiceKey(key))
+    const other = optionsOf(first).find(({ id }) => id !== key)?.id ?? ''
+    const { queries } = backend.database
+    const corrections = createCorrections({
+      attempts: createAttemptRepository(queries),
+      corrections: createCorrectionRepository(queries),
+      now: backend.clock.now,
+      isStopping: () => false
+    })
+    await corrections.keepUp([buildKeyCorrection(first.id, key, other)], 'pack')
+    expect((await read(first.id)).value.key).toEqual(choiceKey(other))
+  })
+
+  it.each(['one batch', 'two'])('takes no answer to what was checked, in %s', async (batches) => {
+    const { answer, chain, first, send, read } = await open()
+    answer(first.id, optionsOf(first)[0]?.id ?? '')
+    chain.write({ kind: 'check', itemId: first.id })
+    if (batches === 'two') expect((await send()).status).toBe(200)
+    answer(first.id, keyOf(first.id))
+    expect((await send()).error?.code).toBe('attempt/item-checked')
+    expect((await read(first.id)).status).toBe(batches === 'two' ? 200 : 409)
+  })
+
+  it('is reported as one, and is never marked as anything else', async () => {
+    const { backend, token, answer, chain, items, params, capability, send } = await open()
+    for (const { id } of items) {
+      answer(id, keyOf(id))
+      chain.write({ kind: 'check', itemId: id })
+    }
+    const { sequence: lastSequence, hash: lastHash } = chain.write({ kind: 'submit', reason: 'candidate' })
+    await send()
+    const submit = () => backend.call('submitAttempt', { bearer: capability, params, body: { lastSequence, lastHash } })
+    const sitAs = (mode: string) => backend.database.queries.updateTable('attempt').set({ sitting_mode: mode }).execute()
+    for (const mode of ['simulation', 'timed-practice']) {
+      await sitAs(mode)
+      expect((await submit()).error?.code).toBe('attempt/cannot-be-marked')
+    }
+    await sitAs('study')
+    expect((await submit()).status).toBe(200)
+    const report = (await backend.call('fetchReport', { bearer: token, params })).value
+    expect(report).toMatchObject({ sittingMode: 'study', title: 'Trial mock · study', total: 100, maximumTotal: 100 })
+    expect(report.lateness).toEqual({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: false })
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { itemIdsOf } from '../../../../../src-server/attempt/store/attempt-item-rows.ts'
+import { EXAM_SILENCE_MS } from '../../../../../src-server/attempt/store/open-papers.ts'
+import { agreedVersions } from '../../../../support/agreed-versions.ts'
+import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { handIn, sitAndHandIn } from '../../../../support/hand-in.ts'
+import { openAttempt, type OpenedAttempt } from '../../../../support/open-attempt.ts'
+import { signIn, type SignedInLearner } from '../../../../support/signed-in-learner.ts'
+import { openTestBackend } from '../../../../support/test-backend.ts'
+
+const REFUSED = 'attempt/already-open'
+
+describeOnEachDatabase('A report', (makeDatabase) => {
+  /** A learner with the report of a mock and, of other items, of a practice. */
+  async function sitDown() {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const learner = await signIn(backend)
+    const [sums, mock] = [await sitAndHandIn(backend, learner), await sitAndHandIn(backend, learner, 'trial-mock')]
+    const read = async ({ token }: Pick<SignedInLearner, 'token'>, { attemptId }: OpenedAttempt) =>
+      (await backend.call('fetchReport', { bearer: token, params: { attemptId } })).error?.code
+    const sharesWith = (exam: OpenedAttempt) => {
+      const asked = new Set(itemIdsOf(exam.paper))
+      return [sums, mock].map(({ paper }) => itemIdsOf(paper).some((id) => asked.has(id)))
+    }
+    return { backend, learner, sums, mock, sharesWith, read, readBoth: async () => [await read(learner, sums), await read(learner, mock)] }
+  }
+
+  it('is closed while one of its items stands in an exam of its learner, on whichever computer, and no other is', async () => {
+    const { backend, learner, mock, sharesWith, read, readBoth } = await sitDown()
+    expect(await readBoth()).toEqual([undefined, undefined])
+    const exam = await openAttempt(backend, learner, { slug: 'trial-mock' })
+    // The bank has one cloze passage, and sums enough for both.
+    expect(sharesWith(exam)).toEqual([false, true])
+    expect(await readBoth()).toEqual([undefined, REFUSED])
+    const ben = await signIn(backend, 'ben@example.com')
+    const bens = await sitAndHandIn(backend, ben, 'trial-mock')
+    expect([await read(ben, bens), await read(ben, mock)]).toEqual([undefined, 'attempt/not-owner'])
+    await handIn(backend, exam)
+    expect([...(await readBoth()), await read(learner, exam)]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('is open beside a practice, and once nothing was heard of an exam for a day', async () => {
+    const { backend, learner, mock, sharesWith, read, readBoth } = await sitDown()
+    expect(sharesWith(await openAttempt(backend, learner, { slug: 'trial-mock', sittingMode: 'timed-practice' }))).toEqual([false, true])
+    expect(await readBoth()).toEqual([undefined, undefined])
+    await openAttempt(backend, learner, { slug: 'trial-mock' })
+    backend.clock.advance(EXAM_SILENCE_MS - 1)
+    const { identifier, password } = { identifier: learner.email, password: learner.password }
+    const signInAgain = async () => (await backend.call('login', { body: { identifier, password } })).value.metadata
+    expect(await read(await signInAgain(), mock)).toBe(REFUSED)
+    backend.clock.advance(1)
+    expect(await read(await signInAgain(), mock)).toBeUndefined()
+  })
+})
+
+describeOnEachDatabase('A study', (makeDatabase) => {
+  it('tells no key of an item that stands in an exam of its learner, on whichever computer', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const [learner, ben] = [await signIn(backend), await signIn(backend, 'ben@example.com')]
+    const study = async ({ token }: SignedInLearner, slug: string) => {
+      const body = { attemptId: crypto.randomUUID(), slug, sittingMode: 'study' as const, ...agreedVersions }
+      return (await backend.call('startAttempt', { bearer: token, body })).error?.code
+    }
+    const exam = await openAttempt(backend, learner, { slug: 'trial-mock' })
+    // The bank has one cloze passage, and sums enough for both.
+    expect([await study(learner, 'trial-mock'), await study(learner, 'trial-sums'), await study(ben, 'trial-mock')]).toEqual([
+      REFUSED,
+      undefined,
+      undefined
+    ])
+    await handIn(backend, exam)
+    expect(await study(learner, 'trial-mock')).toBeUndefined()
+  })
+})

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest'
+import { refuseOrigin } from '../../../../../src-server/platform/http/refuse-origin.ts'
+import { checkoutPage } from '../../../../../src-server/billing/payment/checkout-page.ts'
+import { createFlutterwave } from '../../../../../src-server/billing/payment/flutterwave.ts'
+import { paymentGrants } from '../../../../../src-server/billing/payment/payment-grants.ts'
+import { createPaystack } from '../../../../../src-server/billing/payment/paystack.ts'
+import type { StoredPurchase } from '../../../../../src-server/billing/payment/stored-purchase.ts'
+import { makeSqlite } from '../../../../support/databases.ts'
+import { extraNotes, openTill } from '../../../../support/payment-backend.ts'
+import { standInKeys } from '../../../../support/payment-provider.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+const stored: StoredPurchase = {
+  purchaseId: '33333333-3333-4333-8333-333333333333',
+  accountId: 'ada',
+  reference: 'koya-1',
+  offer: extraNotes,
+  title: 'Notes </script><script>alert(1)</script> & "more"',
+  period: 'forever',
+  amountMinor: 120_000,
+  currency: 'NGN',
+  provider: 'paystack',
+  isTest: false,
+  customer: 'ada@example.com',
+  handOver: null,
+  state: { name: 'opened', reason: null },
+  channel: null,
+  startedAt: 1,
+  changedAt: 1,
+  checks: 0,
+  nextCheckAt: null,
+  revision: 1
+}
+
+describe('the checkout page', () => {
+  const provider = createPaystack({ keys: standInKeys.paystack, fetch })
+  const page = checkoutPage(stored, { provider: provider.checkout(stored), checkoutOrigin: 'https://pay.example' })
+
+  it('holds the provider’s options, and neither a secret nor markup of a title', () => {
+    const [, data = ''] = /<script type="application\/json" id="checkout">(.*)<\/script>/.exec(page.html) ?? []
+    expect(JSON.parse(data)).toMatchObject({
+      provider: 'paystack',
+      script: 'https://js.paystack.co/v2/inline.js',
+      options: { key: standInKeys.paystack.publicKey, email: 'ada@example.com', amount: 120_000, currency: 'NGN', reference: 'koya-1' },
+      doneAddress: 'https://pay.example/pay/done'
+    })
+    expect(page.html).not.toContain(standInKeys.paystack.secretKey)
+    // Flutterwave's options name what is bought.
+    const flutterwave = createFlutterwave({ keys: standInKeys.flutterwave, fetch }).checkout(stored)
+    const other = checkoutPage(stored, { provider: flutterwave, checkoutOrigin: 'https://pay.example' }).html
+    expect(other).toContain('\\u003c/script')
+    expect([page.html, other].map((html) => html.match(/<script/g)?.length)).toEqual([2, 2])
+    expect(other).not.toContain(standInKeys.flutterwave.secretKey)
+    expect(page.html).not.toContain('alert(1)</script>')
+  })
+
+  it('lets scripts of the provider run, and of nobody else', () => {
+    const directives = new Map(
+      page.contentSecurityPolicy.split('; ').map((one): [string, string[]] => [one.split(' ')[0] ?? '', one.split(' ').slice(1)])
+    )
+    expect(Object.fromEntries(directives)).toMatchObject({
+      'default-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'form-action': ["'none'"],
+      'base-uri': ["'none'"]
+    })
+    expect(directives.get('script-src')).toEqual(["'self'", 'https://js.paystack.co', 'https://api.paystack.co', 'https://checkout.paystack.com'])
+  })
+})
+
+describe('an amount at Paystack', () => {
+  it.each([
+    ['NGN', 120_000, 120_000],
+    ['USD', 999, 999],
+    ['XOF', 5000, 500_000]
+  ] as const)('in %s is told in hundredths, and read from them', async (currency, amountMinor, told) => {
+    const purchase = { ...stored, currency, amountMinor }
+    let heard: number = told
+    const reply = () =>
+      Response.json({
+        status: true,
+        data: { status: 'success', reference: purchase.reference, amount: heard, currency, customer: { email: purchase.customer } }
+      })
+    const provider = createPaystack({ keys: standInKeys.paystack, fetch: () => Promise.resolve(reply()) })
+    expect(provider.checkout(purchase).options).toMatchObject({ amount: told })
+    expect(await provider.fetchPayment(purchase.reference)).toMatchObject({ payment: { amountMinor } })
+    // Half of the smallest unit is a mistake, never something to round.
+    heard = told + 0.5
+    expect(await provider.fetchPayment(purchase.reference)).toMatchObject({ payment: { amountMinor: null } })
+  })
+})
+
+describe('the checkout’s origin', () => {
+  it('serves its page once, by its own name alone, and nothing of the API', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { address, origin } = await till.start()
+    const first = await fetch(address)
+    expect([first.status, first.headers.get('referrer-policy'), first.headers.get('cache-control')]).toEqual([200, 'strict-origin', 'no-store'])
+    expect(await first.text()).toContain(till.standIn.origin)
+    const port = new URL(origin).port
+    const statuses = await Promise.all(
+      [
+        address,
+        `${origin}/pay/${'x'.repeat(43)}`,
+        `${origin}/pay/short`,
+        `${origin}/api/user`,
+        `http://localhost:${port}/pay/done`,
+        `${origin}/pay/done`
+      ].map(async (url) => (await fetch(url)).status)
+    )
+    expect(statuses).toEqual([410, 410, 410, 404, 403, 200])
+  })
+
+  it('opens nothing once its token is ten minutes old', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { address } = await till.start()
+    till.backend.clock.advance(10 * 60_000)
+    expect((await fetch(address)).status).toBe(410)
+  })
+
+  it('is refused by the API, whatever it sends along', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { origin } = await till.start()
+    const ask = async (headers: Record<string, string>): Promise<number> =>
+      (await till.backend.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${till.learner.token}`, ...headers } })).statusCode
+    expect([await ask({ origin }), await ask({ referer: `${origin}/pay/x` }), await ask({ referer: `${origin}/` })]).toEqual([403, 403, 403])
+    // The control: the same request without the page's mark is answered.
+    expect([await ask({}), await ask({ referer: 'no address' })]).toEqual([200, 200])
+    const guard = refuseOrigin(
+      () => false,
+      () => origin
+    )
+    expect(guard({ headers: {}, url: '/', socket: {} })).toBe(false)
+  })
+})
+
+describe('a purchase', () => {
+  it('costs what the backend’s list says, and is the same when its start is repeated', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { token: bearer } = till.learner
+    const body = { purchaseId: crypto.randomUUID(), offer: extraNotes }
+    const first = (await till.backend.call('startPurchase', { bearer, body })).value
+    const again = (await till.backend.call('startPurchase', { bearer, body })).value
+    expect(again.purchase).toEqual(first.purchase)
+    expect(first.purchase.price).toEqual({ amountMinor: 120_000, currency: 'NGN' })
+    // The newer token holds, so that a lost reply locks nobody out and no two pages open.
+    expect([(await fetch(first.checkout.address)).status, (await fetch(again.checkout.address)).status]).toEqual([410, 200])
+    expect((await till.backend.call('startPurchase', { bearer, body })).error?.code).toBe('payment/already-begun')
+  })
+
+  it.each([
+    ['payment/unknown-offer', { kind: 'plan', slug: 'no-such-plan' }],
+    ['payment/free-offer', { kind: 'plan', slug: 'free' }]
+  ] as const)('is refused with %s', async (code, offer) => {
+    const till = await openTill({ database: makeSqlite() })
+    const begun = await till.backend.call('startPurchase', { bearer: till.learner.token, body: { purchaseId: crypto.randomUUID(), offer } })
+    expect(begun.error?.code).toBe(code)
+  })
+
+  it('is for whom a plan is: no learner buys a school’s seat', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const begin = async () =>
+      (
+        await till.backend.call('startPurchase', {
+          bearer: till.learner.token,
+          body: { purchaseId: crypto.randomUUID(), offer: { kind: 'plan', slug: 'term' } }
+        })
+      ).error?.code
+    const { queries } = till.backend.database
+    await queries
+      .updateTable('plan')
+      .set({ audience: JSON.stringify({ kind: 'school' }) })
+      .where('slug', '=', 'term')
+      .execute()
+    expect(await begin()).toBe('payment/unknown-offer')
+    await queries
+      .updateTable('plan')
+      .set({ audience: JSON.stringify({ kind: 'learner' }) })
+      .where('slug', '=', 'term')
+      .execute()
+    expect(await begin()).toBe(undefined)
+  })
+
+  it('has one entry in the ledger, however often it is given', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { queries } = till.backend.database
+    const purchase = { ...stored, accountId: till.learner.accountId }
+    await paymentGrants.grant(queries, purchase)
+    await paymentGrants.grant(queries, { ...purchase, purchaseId: crypto.randomUUID() })
+    expect(await till.grantCount()).toBe(1)
+  })
+
+  it('gives the time for which it was begun, also where the plan is another by then', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { purchaseId, reference } = await till.start({ kind: 'plan', slug: 'term' })
+    await till.backend.database.queries.updateTable('plan').set({ period: 'month' }).where('slug', '=', 'term').execute()
+    till.standIn.settle({ reference, amountMinor: 450_000, currency: 'NGN', customer: till.learner.email, status: 'success' })
+    expect(await till.check(purchaseId)).toBe('paid')
+    const { term } = await till.backend.database.queries.selectFrom('grant_entry').select('term').executeTakeFirstOrThrow()
+    expect(JSON.parse(term ?? '')).toEqual({ kind: 'period', period: 'term' })
+  })
+
+  it('is not begun a second time while its money is on its way, nor for what is owned', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { token: bearer, email } = till.learner
+    const { purchaseId, reference } = await till.start()
+    await till.check(purchaseId, 'done')
+    const begin = async () =>
+      (await till.backend.call('startPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer: extraNotes } })).error?.code
+    expect(await begin()).toBe('payment/already-pending')
+    till.standIn.settle({ reference, amountMinor: 120_000, currency: 'NGN', customer: email, status: 'success' })
+    till.backend.clock.advance(5000)
+    expect([await till.check(purchaseId), await begin()]).toEqual(['paid', 'payment/already-owned'])
+  })
+
+  it.each([1, -1])(
+    'whose money has not come for a day, by a clock that is right or was set back, is told so and can be begun once more',
+    async (way) => {
+      const till = await openTill({ database: makeSqlite() })
+      const { purchaseId } = await till.start()
+      const coming = async () => (await till.list()).map(({ isOnItsWay }) => isOnItsWay)
+      expect([await coming(), await till.check(purchaseId, 'done'), await coming()]).toEqual([[false], 'pending', [true]])
+      till.backend.clock.advance(way * (DAY_MS - 1))
+      await till.signInAgain()
+      expect(await coming()).toEqual([true])
+      await expect(till.start()).rejects.toThrow('payment/already-pending')
+      till.backend.clock.advance(way)
+      expect(await coming()).toEqual([false])
+      expect((await till.start()).purchaseId).not.toBe(purchaseId)
+    }
+  )
+
+  it('is begun twenty times an hour at most', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    for (let time = 0; time < 20; time += 1) await till.start()
+    const begun = await till.backend.call('startPurchase', {
+      bearer: till.learner.token,
+      body: { purchaseId: crypto.randomUUID(), offer: extraNotes }
+    })
+    expect(begun.error?.code).toBe('payment/too-many')
+  })
+
+  it('of a plan that runs goes on after it: nothing that was paid is lost', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const plan = { kind: 'plan', slug: 'term' } as const
+    for (let time = 0; time < 2; time += 1) {
+      const { purchaseId, reference } = await till.start(plan)
+      till.standIn.settle({ reference, amountMinor: 450_000, currency: 'NGN', customer: till.learner.email, status: 'success' })
+      expect(await till.check(purchaseId)).toBe('paid')
+    }
+    const { subscriptions } = (await till.backend.call('listSubscriptions', { bearer: till.learner.token })).value
+    const [second, first] = subscriptions.filter(({ slug }) => slug === 'term')
+    expect(second?.startedAt).toBe(first?.endsAt)
+  })
+})

@@ -1,0 +1,180 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createBackgroundWork } from '../../../../../src-server/platform/jobs/create-background-work.ts'
+import { createLogger } from '../../../../../src-server/platform/create-logger.ts'
+import { createCheckoutServer } from '../../../../../src-server/billing/payment/checkout-server.ts'
+import { paymentGrants } from '../../../../../src-server/billing/payment/payment-grants.ts'
+import { createPurchaseRepository } from '../../../../../src-server/billing/payment/purchase-repository.ts'
+import { createSettlePurchase, type SettlePurchase } from '../../../../../src-server/billing/payment/settle-purchase.ts'
+import { makeSqlite } from '../../../../support/databases.ts'
+import { openTill, paymentFor, providerOf, sweepOf, type Till } from '../../../../support/payment-backend.ts'
+import { signWebhookText, standInKeys, type SignedWebhook } from '../../../../support/payment-provider.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+describe('a webhook', () => {
+  function listen() {
+    const logger = createLogger('silent')
+    const told: unknown[] = []
+    vi.spyOn(logger, 'warn').mockImplementation((what: unknown) => void told.push(what))
+    return { logger, told }
+  }
+
+  interface ServerWish {
+    readonly logger?: FastifyBaseLogger
+    /** Else its looks never come. */
+    readonly settle?: SettlePurchase
+  }
+
+  /** The checkout's server over the till's database; answers the statuses of these webhooks. */
+  async function tellServer(till: Till, webhooks: readonly SignedWebhook[], wish: ServerWish = {}): Promise<readonly number[]> {
+    const { logger = createLogger('silent'), settle = (purchase) => Promise.resolve(purchase) } = wish
+    const server = await createCheckoutServer({
+      purchases: createPurchaseRepository(till.backend.database.queries, paymentGrants),
+      provider: providerOf(till.standIn),
+      test: null,
+      settle,
+      background: createBackgroundWork(logger),
+      resourcesFolder: 'resources',
+      origin: () => 'http://127.0.0.1:8788',
+      now: till.backend.clock.now,
+      logger
+    })
+    onTestFinished(() => server.close())
+    return Promise.all(
+      webhooks.map(async ({ raw, headers }) => {
+        const sent = { method: 'POST', url: `/webhooks/${till.standIn.kind}`, headers: { ...headers, host: '127.0.0.1:8788' }, payload: raw } as const
+        return (await server.inject(sent)).statusCode
+      })
+    )
+  }
+
+  it('is made up for where the server dies after it was answered and before its look', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const purchase = await till.start()
+    const { clock } = till.backend
+    clock.advance(7 * DAY_MS)
+    const sweep = sweepOf(till)
+    await sweep()
+    till.standIn.settle(paymentFor(purchase, till.learner))
+    clock.advance(60_000)
+    await sweep()
+    // The control: nobody waits for it any more.
+    expect(await till.stateOf(purchase.purchaseId)).toBe('failed expired')
+    expect(await tellServer(till, [till.standIn.webhook(purchase.reference)])).toEqual([200])
+    clock.advance(60_000)
+    await sweep()
+    expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
+  })
+
+  it('of a payment of ours that nobody knows any more is told to whoever runs the server; those of other shops are not', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { logger, told } = listen()
+    const { reference } = await till.start()
+    const lost = `koya-${crypto.randomUUID()}`
+    const webhooks = [reference, lost, 'invoice-17'].map(till.standIn.webhook)
+    expect([await tellServer(till, webhooks, { logger }), told]).toEqual([[200, 200, 200], [{ reference: lost }]])
+  })
+
+  it('that is refused is told to whoever runs the server, however many come', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { logger, told } = listen()
+    const { reference } = await till.start()
+    const forged = signWebhookText('paystack', till.standIn.webhook(reference).raw, 'another secret')
+    expect(
+      await tellServer(
+        till,
+        Array.from({ length: 20 }, () => forged),
+        { logger }
+      )
+    ).toEqual(Array.from({ length: 20 }, () => 401))
+    expect(told).toEqual([expect.stringContaining('refused')])
+  })
+
+  it('is written down by its reference, also where it or its look fails, and by nothing that is secret', async () => {
+    const till = await openTill({ database: makeSqlite() })
+    const { logger, told } = listen()
+    const failures: unknown[] = []
+    vi.spyOn(logger, 'error').mockImplementation((what: unknown) => void failures.push(what))
+    vi.spyOn(logger, 'info').mockImplementation((what: unknown) => void told.push(what))
+    const { reference } = await till.start()
+    const webhook = till.standIn.webhook(reference)
+    const settle: SettlePurchase = () => Promise.reject(new Error('broken'))
+    expect(await tellServer(till, [webhook], { logger, settle })).toEqual([200])
+    await expect.poll(() => failures).toMatchObject([{ reference }])
+    await till.backend.database.queries.updateTable('purchase').set({ period: 'fortnight' }).execute()
+    // The provider sends it again.
+    expect(await tellServer(till, [webhook], { logger, settle })).toEqual([500])
+    const news = { reference, isReturn: false }
+    expect([told, failures]).toMatchObject([
+      [news, news],
+      [{ reference }, { reference }]
+    ])
+    const text = JSON.stringify([told, failures])
+    expect(
+      [till.learner.email, ...Object.values(standInKeys.paystack), ...Object.values(webhook.headers)].filter(
+        (one) => one !== '' && text.includes(one)
+      )
+    ).toEqual([])
+  })
+
+  it.each([
+    ['tx_id', 288_200_108, 'refunded'],
+    ['TransactionId', 288_200_108, 'refunded'],
+    ['charge_id', '288200108', 'refunded'],
+    ['tx_id', 288_200_109, 'paid']
+  ] as const)('of money that Flutterwave gave back is heard also where it names the payment by its own %s %s', async (name, number, state) => {
+    const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
+    const purchase = await till.start()
+    const payment = paymentFor(purchase, till.learner)
+    till.standIn.settle(payment)
+    expect(await till.check(purchase.purchaseId)).toBe('paid')
+    till.standIn.settle({ ...payment, status: 'reversed' })
+    const tell = (event: string) => till.sendWebhook(signWebhookText('flutterwave', JSON.stringify({ event, data: { id: 78_788, [name]: number } })))
+    const look = () =>
+      till.backend.database.queries
+        .selectFrom('purchase')
+        .select(['state', 'next_check_at'])
+        .where('purchase_id', '=', purchase.purchaseId)
+        .executeTakeFirstOrThrow()
+    // The control: a charge by a number alone may be another shop's. A look that is to come stands there before the webhook is answered.
+    expect([await tell('charge.completed'), await look()]).toEqual([200, { state: 'paid', next_check_at: null }])
+    expect(await tell('refund.completed')).toBe(200)
+    if (state === 'paid') expect(await look()).toEqual({ state, next_check_at: null })
+    else await expect.poll(async () => (await look()).state).toBe(state)
+  })
+
+  it('of money that Flutterwave gave back is heard also where it did not fit its purchase', async () => {
+    const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
+    const purchase = await till.start()
+    const payment = { ...paymentFor(purchase, till.learner), amountMinor: 100 }
+    till.standIn.settle(payment)
+    expect(await till.check(purchase.purchaseId)).toBe('unknown amount')
+    till.standIn.settle({ ...payment, status: 'reversed' })
+    await till.sendWebhook(signWebhookText('flutterwave', JSON.stringify({ event: 'refund.completed', data: { id: 78_788, tx_id: 288_200_108 } })))
+    await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('refunded')
+  })
+
+  it.each(['paystack', 'flutterwave'] as const)(
+    'of money that went back for what %s goes on calling paid is told to whoever runs the server',
+    async (kind) => {
+      const till = await openTill({ database: makeSqlite(), kind })
+      const { logger, told } = listen()
+      const purchase = await till.start()
+      till.standIn.settle(paymentFor(purchase, till.learner))
+      expect(await till.check(purchase.purchaseId)).toBe('paid')
+      const { queries } = till.backend.database
+      const purchases = createPurchaseRepository(queries, paymentGrants)
+      const settle = createSettlePurchase({ purchases, provider: providerOf(till.standIn), now: till.backend.clock.now, logger })
+      const returned =
+        kind === 'paystack'
+          ? { event: 'refund.processed', data: { transaction_reference: purchase.reference } }
+          : { event: 'refund.completed', data: { tx_id: 288_200_108 } }
+      await tellServer(till, [till.standIn.webhook(purchase.reference)], { logger, settle })
+      await expect.poll(() => till.standIn.verifications()).toBe(2)
+      expect(told).toEqual([])
+      await tellServer(till, [signWebhookText(kind, JSON.stringify(returned))], { logger, settle })
+      await expect.poll(() => told).toEqual([{ reference: purchase.reference }])
+    }
+  )
+})

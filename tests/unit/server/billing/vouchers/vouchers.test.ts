@@ -1,0 +1,241 @@
+import { expect, it } from 'vitest'
+import { VOUCHERS_PER_HOUR } from '../../../../../src-server/billing/billing-handlers.ts'
+import { createGrantRepository } from '../../../../../src-server/billing/plans/grant-repository.ts'
+import { makeVoucherCode } from '../../../../../src-server/billing/vouchers/voucher-secrets.ts'
+import { createVoucherRepository } from '../../../../../src-server/billing/vouchers/voucher-repository.ts'
+import { endOfPeriod } from '../../../../../src-shared/billing/offer-term.ts'
+import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { grantTo } from '../../../../support/grant-to.ts'
+import { LOCKED_CANARY } from '../../../../support/learning-fixture.ts'
+import { makeVouchers } from '../../../../support/make-vouchers.ts'
+import { signIn } from '../../../../support/signed-in-learner.ts'
+import { createTestClock } from '../../../../support/test-clock.ts'
+import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
+
+const DAY_MS = 86_400_000
+const RACERS = 20
+
+async function redeem(backend: TestBackend, bearer: string, voucher: string): Promise<string> {
+  const { error, value } = await ask(backend, bearer, voucher)
+  return error?.code ?? value().title
+}
+
+async function ask(backend: TestBackend, bearer: string, voucher: string) {
+  const reply = await backend.call('redeemVoucher', { bearer, body: { voucher } })
+  return { error: reply.error, value: () => reply.value }
+}
+
+async function signInMany(backend: TestBackend, count: number): Promise<readonly string[]> {
+  const tokens: string[] = []
+  for (let number = 0; number < count; number += 1) tokens.push((await signIn(backend, `racer${String(number)}@example.com`)).token)
+  return tokens
+}
+
+function countedOf(results: readonly string[]): Record<string, number> {
+  return Object.fromEntries([...new Set(results)].map((result) => [result, results.filter((other) => other === result).length]))
+}
+
+describeOnEachDatabase('A voucher', (makeDatabase) => {
+  it('gives what it says, opens it at once, and stands in the history with its number and price', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token: bearer } = await signIn(backend)
+    const { batch, codes } = await makeVouchers(backend)
+    const now = backend.clock.now()
+    const endsAt = endOfPeriod(now, 'term')
+    const typed = (codes[1] ?? '').toLowerCase().replaceAll('-', ' ')
+    const given = (await ask(backend, bearer, typed)).value()
+    expect(given).toMatchObject({ offer: { kind: 'plan', slug: 'term' }, title: 'Term', startedAt: now, endsAt })
+    expect((await backend.call('fetchLibrary', { bearer, params: { serial: 'NOT-0002' } })).text).toContain(LOCKED_CANARY)
+    expect((await backend.call('listSubscriptions', { bearer })).value.subscriptions.filter(({ slug }) => slug === 'term')).toEqual([
+      {
+        subscriptionId: given.subscriptionId,
+        slug: 'term',
+        title: 'Term',
+        startedAt: now,
+        endsAt,
+        state: 'active',
+        openUntil: null,
+        renewal: null,
+        source: 'voucher',
+        reference: `${batch.label}-2`,
+        paid: { amountMinor: 450_000, currency: 'NGN' },
+        madeAt: now
+      }
+    ])
+  })
+
+  it('is used once: of twenty learners at the same moment one gets it, and the others read that it is used', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const tokens = await signInMany(backend, RACERS)
+    const [code = ''] = (await makeVouchers(backend)).codes
+    const results = await Promise.all(tokens.map((token) => redeem(backend, token, code)))
+    expect(countedOf(results)).toEqual({ Term: 1, 'voucher/used': RACERS - 1 })
+    const rows = await backend.database.queries.selectFrom('grant_entry').select('account_id').execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('gives one learner who sends it twenty times at the same moment one grant and takes one seat', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const [code = ''] = (await makeVouchers(backend, { seats: 5 })).codes
+    const results = await Promise.all(Array.from({ length: RACERS }, () => redeem(backend, token, code)))
+    expect(countedOf(results)).toEqual({ Term: 1, 'voucher/already-yours': RACERS - 1 })
+    expect(await createVoucherRepository(backend.database.queries).listBatches()).toMatchObject([{ count: 3, seatsTaken: 1 }])
+  })
+
+  it('of a pool gives as many as it has seats', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const tokens = await signInMany(backend, 6)
+    const [code = ''] = (await makeVouchers(backend, { count: 1, seats: 4 })).codes
+    expect(countedOf(await Promise.all(tokens.map((token) => redeem(backend, token, code))))).toEqual({ Term: 4, 'voucher/used': 2 })
+  })
+
+  it('answers the same to whoever lost the reply and sends the same request again', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token: bearer } = await signIn(backend)
+    const [voucher = ''] = (await makeVouchers(backend)).codes
+    const request = { bearer, body: { voucher }, idempotencyKey: 'k'.repeat(22) }
+    const first = await backend.call('redeemVoucher', request)
+    expect((await backend.call('redeemVoucher', request)).value).toEqual(first.value)
+  })
+
+  it('begins when what runs has ended', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token: bearer } = await signIn(backend)
+    const { codes } = await makeVouchers(backend)
+    const first = (await ask(backend, bearer, codes[0] ?? '')).value()
+    backend.clock.advance(1000)
+    const second = (await ask(backend, bearer, codes[1] ?? '')).value()
+    expect([second.startedAt, second.endsAt]).toEqual([first.endsAt, endOfPeriod(first.endsAt ?? 0, 'term')])
+    const { subscriptions } = (await backend.call('listSubscriptions', { bearer })).value
+    expect(subscriptions.map(({ slug, state }) => [slug, state])).toEqual([
+      ['term', 'coming'],
+      ['term', 'active'],
+      ['free', 'active']
+    ])
+  })
+
+  it('for an add-on lasts to the day that its batch says, and for good where it says none', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token: bearer } = await signIn(backend)
+    const offer = { kind: 'add-on', slug: 'extra-notes' } as const
+    const until = backend.clock.now() + 90 * DAY_MS
+    const [fixed = ''] = (await makeVouchers(backend, { offer, until: { kind: 'until', until } })).codes
+    expect((await ask(backend, bearer, fixed)).value().endsAt).toBe(until)
+    const { codes: late } = await makeVouchers(backend, {
+      offer,
+      until: { kind: 'until', until: backend.clock.now() + 1000 },
+      expiresAt: backend.clock.now() + 1000
+    })
+    backend.clock.advance(1000)
+    expect(await redeem(backend, bearer, late[0] ?? '')).toBe('voucher/expired')
+    const [endless = ''] = (await makeVouchers(backend, { offer })).codes
+    expect((await ask(backend, bearer, endless)).value().endsAt).toBe(null)
+  })
+
+  it('is not used up where it would give nothing that its learner does not have', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const ben = (await signIn(backend, 'ben@example.com')).token
+    const addOn = { kind: 'add-on', slug: 'extra-notes' } as const
+    const [notes = '', more = ''] = (await makeVouchers(backend, { offer: addOn })).codes
+    expect([await redeem(backend, token, notes), await redeem(backend, token, more), await redeem(backend, ben, more)]).toEqual([
+      'Extra notes',
+      'voucher/held',
+      'Extra notes'
+    ])
+    // Up to the same day of a school's term twice; the same for longer gives something.
+    const until = backend.clock.now() + 90 * DAY_MS
+    const [term = '', again = ''] = (await makeVouchers(backend, { until: { kind: 'until', until } })).codes
+    const [longer = ''] = (await makeVouchers(backend, { until: { kind: 'until', until: until + DAY_MS } })).codes
+    expect([await redeem(backend, token, term), await redeem(backend, token, again), await redeem(backend, token, longer)]).toEqual([
+      'Term',
+      'voucher/held',
+      'Term'
+    ])
+  })
+
+  it('is not used up where another of the same moment gives the same for good', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const { codes } = await makeVouchers(backend, {
+      count: 8,
+      offer: { kind: 'add-on', slug: 'extra-notes' }
+    })
+    const results = await Promise.all(codes.map((code) => redeem(backend, token, code)))
+    expect(countedOf(results)).toEqual({ 'Extra notes': 1, 'voucher/held': codes.length - 1 })
+    expect(await createVoucherRepository(backend.database.queries).listBatches()).toMatchObject([{ count: 8, seatsTaken: 1 }])
+  })
+
+  it('is refused in words of its own for each reason, and then is not used up', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const [code = ''] = (await makeVouchers(backend)).codes
+    const wrong = code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A')
+    expect(await redeem(backend, token, wrong)).toBe('voucher/mistyped')
+    expect(await redeem(backend, token, makeVoucherCode())).toBe('voucher/unknown')
+    const withdrawn = await makeVouchers(backend)
+    const vouchers = createVoucherRepository(backend.database.queries)
+    expect(await vouchers.withdraw(withdrawn.batch.label, { by: 'Ada Obi', at: backend.clock.now() })).toBe(true)
+    expect(await redeem(backend, token, withdrawn.codes[0] ?? '')).toBe('voucher/withdrawn')
+    const short = await makeVouchers(backend, { expiresAt: backend.clock.now() + 1000 })
+    backend.clock.advance(1000)
+    expect(await redeem(backend, token, short.codes[0] ?? '')).toBe('voucher/expired')
+    expect(await redeem(backend, token, code)).toBe('Term')
+    expect(await redeem(backend, token, code)).toBe('voucher/already-yours')
+    expect(await redeem(backend, (await signIn(backend, 'ben@example.com')).token, code)).toBe('voucher/used')
+  })
+
+  it('stays good while the clock of the computer stands years back', async () => {
+    const database = await makeDatabase()
+    const ahead = await openTestBackend({ database })
+    const [code = ''] = (await makeVouchers(ahead)).codes
+    await ahead.close()
+    const behind = await openTestBackend({ database, clock: createTestClock(ahead.clock.now() - 900 * DAY_MS) })
+    const { token, email, password } = await signIn(behind)
+    expect(await redeem(behind, token, code)).toBe('voucher/clock-wrong')
+    await behind.close()
+    const mended = await openTestBackend({ database, clock: ahead.clock })
+    const { token: again } = (await mended.call('login', { body: { identifier: email, password } })).value.metadata
+    expect(await redeem(mended, again, code)).toBe('Term')
+  })
+
+  it('is tried twenty times in an hour by an account; another account of the same address is not held up', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const [code = ''] = (await makeVouchers(backend)).codes
+    const tries: string[] = []
+    for (let number = 0; number < VOUCHERS_PER_HOUR; number += 1) tries.push(await redeem(backend, token, makeVoucherCode()))
+    expect(countedOf(tries)).toEqual({ 'voucher/unknown': VOUCHERS_PER_HOUR })
+    expect(await redeem(backend, token, code)).toBe('voucher/too-many')
+    expect(await redeem(backend, (await signIn(backend, 'ben@example.com')).token, code)).toBe('Term')
+  })
+
+  it('is kept as a hash: no code stands in the database', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { codes } = await makeVouchers(backend)
+    const rows = JSON.stringify(await backend.database.queries.selectFrom('voucher').selectAll().execute())
+    for (const code of codes) {
+      expect(rows).not.toContain(code)
+      expect(rows).not.toContain(code.replaceAll('-', ''))
+    }
+  })
+})
+
+describeOnEachDatabase('What is taken back', (makeDatabase) => {
+  it('is closed at once, without days of grace, and shown as such', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const learner = await signIn(backend)
+    const bearer = learner.token
+    const revokes = await grantTo(backend, learner)
+    backend.clock.advance(1000)
+    const entry = { kind: 'revocation', entryId: 'r-1', accountId: learner.accountId, revokes, by: 'Ada Obi', madeAt: backend.clock.now() } as const
+    const grants = createGrantRepository(backend.database.queries)
+    expect([await grants.revoke(entry), await grants.revoke({ ...entry, entryId: 'r-2' })]).toEqual([true, false])
+    const { subscriptions } = (await backend.call('listSubscriptions', { bearer })).value
+    expect(subscriptions.map(({ slug, state, renewal }) => [slug, state, renewal])).toContainEqual(['term', 'revoked', null])
+    const { library } = (await backend.call('fetchLibrary', { bearer, params: { serial: 'NOT-0002' } })).value
+    expect([library.access.because, library.shelves]).toEqual(['not-held', []])
+    expect((await backend.call('listPlans', { bearer })).value.plans.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ slug: 'free' }])
+  })
+})

@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { migrate } from '../../../../../src-server/platform/database/migrate.ts'
+import { allMigrations } from '../../../../../src-server/platform/database/migrations/all-migrations.ts'
+import type { OpenDatabase } from '../../../../../src-server/platform/database/open-database.ts'
+import { openSqlite } from '../../../../../src-server/platform/database/open-sqlite.ts'
+import { backUp } from '../../../../../src-server/commands/maintenance/back-up.ts'
+import { restore } from '../../../../../src-server/commands/maintenance/restore.ts'
+import { runUpkeep } from '../../../../../src-server/commands/run-upkeep.ts'
+import { makeDataFolder } from '../../../../support/start-backend-child.ts'
+
+const now = Date.UTC(2026, 10, 22, 9)
+const newestSchema = Math.max(...allMigrations.map(({ number }) => number))
+
+/** A server's database with these learners, still open as under a running server. */
+async function openWith(dataFolder: string, ...names: readonly string[]): Promise<OpenDatabase> {
+  const database = openSqlite(dataFolder)
+  await migrate(database, allMigrations)
+  await addAccounts(database, names)
+  return database
+}
+
+async function addAccounts(database: OpenDatabase, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const account = { account_id: crypto.randomUUID(), username: name.toLowerCase(), name, password_hash: 'h', epoch: 1, created_at: 1 }
+    await database.queries.insertInto('account').values(account).execute()
+  }
+}
+
+async function namesIn(dataFolder: string): Promise<readonly string[]> {
+  const database = openSqlite(dataFolder)
+  const rows = await database.queries.selectFrom('account').select('name').orderBy('name').execute()
+  await database.close()
+  return rows.map(({ name }) => name)
+}
+
+/** A backup of a server with Ada and Bisi. */
+async function makeBackup(): Promise<string> {
+  const dataFolder = makeDataFolder()
+  const database = await openWith(dataFolder, 'Ada', 'Bisi')
+  const file = join(makeDataFolder(), 'monday.koyabackup')
+  const made = await backUp({ dataFolder, file, tls: {} })
+  expect(made).toMatchObject({ ok: true, value: { accounts: 2, attempts: 0, schema: newestSchema, sizeBytes: statSync(file).size } })
+  await database.close()
+  return file
+}
+
+it('copies what a running server holds, also what stands in its log alone, and brings it back into an empty folder', async () => {
+  const file = await makeBackup()
+  expect(readdirSync(join(file, '..'))).toEqual(['monday.koyabackup'])
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
+  const dataFolder = join(makeDataFolder(), 'new')
+  expect(await restore({ file, dataFolder, now })).toMatchObject({ ok: true, value: { accounts: 2, setAside: null } })
+  expect(await namesIn(dataFolder)).toEqual(['Ada', 'Bisi'])
+})
+
+it('sets aside, whole, what was there before', async () => {
+  const file = await makeBackup()
+  const dataFolder = makeDataFolder()
+  await (await openWith(dataFolder, 'Chidi')).close()
+  const restored = await restore({ file, dataFolder, now })
+  if (!restored.ok || restored.value.setAside === null) throw new Error('not restored')
+  expect(await namesIn(dataFolder)).toEqual(['Ada', 'Bisi'])
+  const before = new DatabaseSync(restored.value.setAside, { readOnly: true })
+  expect(before.prepare('select name from account').all()).toMatchObject([{ name: 'Chidi' }])
+  before.close()
+})
+
+it('leaves the database of a server that runs as it is', async () => {
+  const file = await makeBackup()
+  const dataFolder = makeDataFolder()
+  const running = await openWith(dataFolder, 'Chidi')
+  expect(await restore({ file, dataFolder, now })).toMatchObject({ ok: false, error: { code: 'backend/data-held' } })
+  await addAccounts(running, ['Dayo'])
+  await running.close()
+  expect(await namesIn(dataFolder)).toEqual(['Chidi', 'Dayo'])
+  expect(readdirSync(dataFolder).filter((name) => name.includes('incoming'))).toEqual([])
+})
+
+it('takes nothing that is no backup, cut short, damaged, or of a newer Koya, and changes nothing then', async () => {
+  const dataFolder = makeDataFolder()
+  await (await openWith(dataFolder, 'Chidi')).close()
+  const [cut, damaged, newer, text] = [await makeBackup(), await makeBackup(), await makeBackup(), join(makeDataFolder(), 'text')]
+  truncateSync(cut, 3 * 4096)
+  const bytes = readFileSync(damaged)
+  writeFileSync(damaged, bytes.fill(0xa5, 4096 * 2, 4096 * 6))
+  const changed = new DatabaseSync(newer)
+  changed.exec("insert into migration (number, name) values (9999, 'from the future')")
+  changed.close()
+  writeFileSync(text, 'a letter to the headmaster')
+  for (const file of [cut, damaged, newer, text, join(dataFolder, 'none')]) {
+    const result = await restore({ file, dataFolder, now })
+    expect(result.ok ? file : [result.error.code, Object.keys(result.error.fields ?? {})]).toEqual(['request/malformed', ['restore']])
+  }
+  expect(await namesIn(dataFolder)).toEqual(['Chidi'])
+})
+
+it('never writes over a file, and leaves none behind where it cannot finish', async () => {
+  const dataFolder = makeDataFolder()
+  const file = join(makeDataFolder(), 'kept')
+  writeFileSync(file, 'of last week')
+  await (await openWith(dataFolder, 'Ada')).close()
+  expect((await backUp({ dataFolder, file, tls: {} })).ok).toBe(false)
+  expect(readFileSync(file, 'utf8')).toBe('of last week')
+  const nowhere = join(makeDataFolder(), 'no', 'folder', 'file')
+  expect((await backUp({ dataFolder, file: nowhere, tls: {} })).ok).toBe(false)
+  expect((await backUp({ dataFolder: makeDataFolder(), file: join(makeDataFolder(), 'x'), tls: {} })).ok).toBe(false)
+  expect(existsSync(nowhere)).toBe(false)
+})
+
+it('sends whoever works on PostgreSQL to its own tools', async () => {
+  const settings = { DATABASE_URL: 'postgres://127.0.0.1/koya', KOYA_DATA: 'koya-data' }
+  const { name, result } = await runUpkeep({ kind: 'backup', file: 'x', dataFolder: undefined }, settings, () => now)
+  expect([name, result.ok ? null : result.error.fields?.['backup']]).toEqual(['backup', expect.stringContaining('pg_dump')])
+})

@@ -1,0 +1,198 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { drawPaper } from '../../../../../src-server/attempt/draw/draw-paper.ts'
+import { createAssessmentCatalogue } from '../../../../../src-server/content/catalogue/create-assessment-catalogue.ts'
+import type { PaperSource } from '../../../../../src-server/content/catalogue/paper-source.ts'
+import { createPracticeCatalogue } from '../../../../../src-server/content/catalogue/practice-catalogue.ts'
+import { createBankCatalogue } from '../../../../../src-server/learning/search/bank-catalogue.ts'
+import { createContentLibrary } from '../../../../../src-server/content/catalogue/create-content-library.ts'
+import type { StartChoice } from '../../../../../src-shared/content/exams/assessment.ts'
+import { paperSchema } from '../../../../../src-shared/attempt/record/paper.ts'
+import { emptyProfile } from '../../../../../src-shared/account/learner-profile.ts'
+import { targetExams } from '../../../../../src-shared/account/class-levels.ts'
+
+const none = { readAll: () => Promise.resolve([]), keep: () => Promise.resolve() }
+const library = createContentLibrary(resolve('resources'))
+const catalogue = createAssessmentCatalogue({ library, repository: none, now: () => Date.UTC(2026, 10, 21) })
+
+async function readSource(choice: StartChoice): Promise<PaperSource> {
+  const source = await catalogue.readPaperSource(choice)
+  if (typeof source === 'string') throw new Error(`${choice.slug}: ${source}`)
+  return source
+}
+
+/** Thousands of papers are drawn, beside whatever else the machine does. */
+const DRAWING_LIMIT_MS = 90_000
+
+it(
+  'can draw each paper that the packs fill, for a hundred candidates, and each quiz for twenty',
+  async () => {
+    const assessments = await catalogue.list()
+    expect(assessments.map(({ slug }) => slug)).toContain('utme-mock')
+    const short = (await library.readDefinitions()).filter(({ kind }) => kind === 'quiz')
+    expect(short.length).toBeGreaterThan(18)
+    const papers = await Promise.all([...assessments, ...short].map(async ({ slug }) => (await catalogue.find({ slug }))!))
+    const whole = papers.filter(({ missing }) => missing === undefined)
+    expect(whole.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining([
+        'utme',
+        'utme-mock',
+        'ncee',
+        'school-test-biology',
+        'wassce-mathematics',
+        'neco-biology',
+        'neco-mathematics',
+        'bece-mathematics'
+      ])
+    )
+    for (const { slug, kind, subjects } of whole) {
+      const source = await readSource({ slug })
+      for (let count = 0; count < (kind === 'mock' || kind === 'practice' ? 100 : 20); count += 1) {
+        const drawn = drawPaper(source, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
+        if (!drawn.ok) throw new Error(`${slug}: ${drawn.error.code}`)
+        const { paper } = drawn.value
+        expect(paper.subjects.map(({ items }) => items.length)).toEqual(subjects.map(({ itemCount }) => itemCount))
+        if (count === 0) expect(paperSchema.parse(paper)).toEqual(paper)
+      }
+    }
+  },
+  DRAWING_LIMIT_MS
+)
+
+it('draws the UTME mock of 180 items for two hours', async () => {
+  expect(await catalogue.find({ slug: 'utme-mock' })).toMatchObject({ budgetMs: 7_200_000, maximumTotal: 400 })
+  const source = await readSource({ slug: 'utme-mock' })
+  const drawn = drawPaper(source, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
+  expect(drawn.ok && drawn.value.paper.subjects.flatMap(({ items }) => items)).toHaveLength(180)
+})
+
+it('draws papers of UTME Physics by its blueprint: new items while there are any, each topic and difficulty by its share', async () => {
+  const source = await readSource({ slug: 'utme-physics' })
+  const bank = new Map(source.bank.get('physics')?.items.map((item) => [item.id, item]))
+  for (let candidate = 0; candidate < 10; candidate += 1) {
+    const timesSeen = new Map<string, number>()
+    for (let count = 0; count < 3; count += 1) {
+      const attemptId = `00000000-0000-4000-8000-0000000${String(candidate)}000${String(count)}`
+      const drawn = drawPaper(source, { attemptId, markingVersion: '2', startedAt: 0 }, timesSeen)
+      if (!drawn.ok) throw new Error(drawn.error.code)
+      const items = drawn.value.paper.subjects.flatMap((subject) => subject.items.map(({ id }) => bank.get(id)!))
+      // Two papers in three are of new items alone; the third, of the last 70 in 26 topics, may need a few to keep its difficulties.
+      expect(items.filter(({ id }) => timesSeen.has(id)).length).toBeLessThanOrEqual(count < 2 ? 0 : 4)
+      for (const { id } of items) timesSeen.set(id, 1)
+      const difficulties = ['easy', 'medium', 'hard'].map((name) => items.filter(({ difficulty }) => difficulty === name).length)
+      expect(difficulties).toEqual([12, 20, 8])
+      for (const name of new Set([...bank.values()].map(({ topic }) => topic))) {
+        const share = (40 * [...bank.values()].filter(({ topic }) => topic === name).length) / bank.size
+        expect(Math.abs(items.filter(({ topic }) => topic === name).length - share)).toBeLessThan(1)
+      }
+    }
+  }
+})
+
+it('starts no paper that the packs do not fill, and what there is of it only when asked so', async () => {
+  const empty = (await catalogue.find({ slug: 'wassce-further-mathematics' }))!
+  const short = [...(await catalogue.list()).filter(({ missing }) => missing !== undefined), empty]
+  expect(short.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['wassce-further-mathematics', 'neco-literature-in-english']))
+  for (const { slug, missing, budgetMs } of short) {
+    expect([slug, await catalogue.readPaperSource({ slug })]).toEqual([slug, 'cannot-be-filled'])
+    if (!missing?.shortened) {
+      expect([slug, await catalogue.readPaperSource({ slug, isShortened: true })]).toEqual([slug, 'cannot-be-filled'])
+      continue
+    }
+    const source = await readSource({ slug, isShortened: true })
+    expect([slug, source.budgetMs < budgetMs, source.budgetMs]).toEqual([slug, true, missing.shortened.budgetMs])
+    expect(source).toMatchObject({ maximumTotal: 100, rules: { scoring: { scale: { isTotalOfficial: false } } } })
+    expect(source.rules.scoring?.scale.bands).toBe(undefined)
+    const drawn = drawPaper(source, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
+    const count = drawn.ok ? drawn.value.paper.subjects.flatMap(({ items }) => items).length : 0
+    expect([slug, count, drawn.ok && drawn.value.paper.isShortened]).toEqual([slug, missing.shortened.itemCount, true])
+  }
+  expect(await catalogue.readPaperSource({ slug: 'utme-mock', isShortened: true })).toBe('not-found')
+})
+
+it('has practice papers over six subjects of the UTME, whole and drawn as they were put together, that say that they are no past papers', async () => {
+  const papers = await library.readPastPapers()
+  expect(papers).toHaveLength(11)
+  expect(new Set(papers.map(({ paper }) => paper.subject)).size).toBe(6)
+  for (const { slug, paper, pack } of papers) {
+    expect([slug, paper.year, pack, paper.title.startsWith('Koya practice paper')]).toEqual([slug, 'practice', null, true])
+    const assessment = await catalogue.find({ slug })
+    expect([slug, assessment?.missing, assessment?.exam?.targetExam, assessment?.description]).toEqual([
+      slug,
+      undefined,
+      'utme',
+      'An original practice paper of Koya, in the manner of JAMB. It is no past paper of JAMB.'
+    ])
+    const drawn = drawPaper(await readSource({ slug }), { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
+    expect([slug, drawn.ok && drawn.value.paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))]).toEqual([slug, paper.items])
+    expect([slug, paper.items.length]).toEqual([slug, paper.subject === 'use-of-english' ? 60 : 40])
+  }
+})
+
+describe('an exam without questions', () => {
+  const now = (): number => Date.UTC(2026, 10, 21)
+
+  it('is listed nowhere: every exam in the list of exams, of practice and of the search holds questions', async () => {
+    const papers = (await library.readDefinitions()).filter(({ kind }) => kind === 'mock' || kind === 'practice')
+    const empty: string[] = []
+    for (const { slug } of papers) if ((await catalogue.find({ slug }))?.missing?.shortened === null) empty.push(slug)
+    expect(empty).toEqual([
+      'bece-ghana-english-language',
+      'bece-ghana-mathematics',
+      'bece-ghana-basic-science',
+      'bece-ghana-social-studies',
+      'wassce-further-mathematics'
+    ])
+    expect((await catalogue.list()).map(({ slug }) => slug).sort()).toEqual(papers.flatMap(({ slug }) => (empty.includes(slug) ? [] : [slug])).sort())
+    const searched = [...(await createBankCatalogue({ library, now }).read()).values()].flatMap(({ places }) => places)
+    expect(new Set(searched.map(({ exam }) => exam)).has('Basic Education Certificate Examination (Ghana)')).toBe(false)
+    const readLearner = () => Promise.resolve({ ...emptyProfile, classLevel: 'js-3' as const, targetExam: 'bece' as const, country: 'GH' })
+    const practices = createPracticeCatalogue({ library, readLearner, readOwn: () => Promise.resolve([]), now })
+    const stock = await practices.readStock({ accountId: 'nobody', exam: 'bece-ghana' }, { mistakes: [], bookmarks: [] })
+    expect(stock?.exams.map(({ slug }) => slug)).not.toContain('bece-ghana')
+  })
+
+  it('shares no question with a bank that was written for another country', async () => {
+    const date = '2026-11-21'
+    const banks = new Map<string, Set<string>>()
+    for (const [, profile] of await library.readProfiles(date)) {
+      if (profile.targetExam === undefined) continue
+      for (const [, { items }] of await library.readBankOf(profile, profile.subjects)) {
+        for (const { id } of items) banks.set(id, (banks.get(id) ?? new Set()).add(profile.country))
+      }
+    }
+    expect(banks.size).toBeGreaterThan(1000)
+    expect([...banks].filter(([, countries]) => countries.size > 1)).toEqual([])
+  })
+})
+
+it('has something to practise for every exam that a learner can prepare for', async () => {
+  const papers = (await catalogue.list()).filter(({ missing }) => missing?.shortened !== null)
+  for (const { slug } of targetExams.filter((exam) => exam.slug !== 'none')) {
+    expect([slug, papers.filter(({ exam }) => exam?.targetExam === slug).length > 0]).toEqual([slug, true])
+  }
+})
+
+it('draws the subjects that a candidate chose, and no others', async () => {
+  const electives = ['chemistry', 'mathematics', 'physics']
+  expect((await readSource({ slug: 'utme', electives })).subjects.map(({ slug }) => slug).toSorted()).toEqual([...electives, 'use-of-english'])
+  for (const wrong of [
+    ['physics'],
+    ['physics', 'physics', 'chemistry'],
+    ['physics', 'chemistry', 'use-of-english'],
+    ['physics', 'chemistry', 'none']
+  ])
+    expect([wrong, await catalogue.readPaperSource({ slug: 'utme', electives: wrong })]).toEqual([wrong, 'not-found'])
+  expect(await catalogue.readPaperSource({ slug: 'utme-mock', electives })).toBe('not-found')
+})
+
+it('gives extra time to each part, and only for a reason that the exam has', async () => {
+  const plain = await readSource({ slug: 'ncee' })
+  const source = await readSource({ slug: 'ncee', extraTime: 'albino' })
+  const draw = (from: PaperSource) => drawPaper(from, { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
+  const [before, after] = [draw(plain), draw(source)]
+  if (!before.ok || !after.ok) throw new Error('not drawn')
+  expect(after.value.paper.parts).toHaveLength(4)
+  expect(after.value.paper.budgetMs - before.value.paper.budgetMs).toBe(4 * 30 * 60_000)
+  expect(await catalogue.readPaperSource({ slug: 'utme-mock', extraTime: 'albino' })).toBe('not-found')
+})

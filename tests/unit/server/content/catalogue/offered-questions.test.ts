@@ -1,0 +1,140 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createContentLibrary } from '../../../../../src-server/content/catalogue/create-content-library.ts'
+import { createPracticeCatalogue } from '../../../../../src-server/content/catalogue/practice-catalogue.ts'
+import { findLearnerExam } from '../../../../../src-server/learning/progress/learner-exam.ts'
+import { classLevels, targetExamSlugs, type ClassLevelSlug } from '../../../../../src-shared/account/class-levels.ts'
+import { emptyProfile, type LearnerProfile } from '../../../../../src-shared/account/learner-profile.ts'
+import { lowestOf, rankOf } from '../../../../../src-shared/account/study-scope.ts'
+
+const now = (): number => Date.UTC(2026, 10, 21)
+const library = createContentLibrary(resolve('resources'))
+const accountId = '00000000-0000-4000-8000-000000000001'
+
+/** The class for which a bank's exam is sat, and its target: written here again, so that no rule is asked about itself. */
+const exams: Readonly<Record<string, { readonly rank: number; readonly target: string }>> = {
+  ncee: { rank: 5, target: 'ncee' },
+  'bece-neco': { rank: 8, target: 'bece' },
+  utme: { rank: 11, target: 'utme' },
+  wassce: { rank: 11, target: 'wassce' },
+  'neco-ssce': { rank: 11, target: 'neco-ssce' },
+  'school-test': { rank: 9, target: 'none' }
+}
+
+const learners: LearnerProfile[] = [null, ...classLevels.map(({ slug }) => slug)].flatMap((classLevel) =>
+  [null, ...targetExamSlugs].flatMap((targetExam) => [null, 'NG', 'GH'].map((country) => ({ ...emptyProfile, classLevel, targetExam, country })))
+)
+
+/** By the topic of a lesson's quiz, the lowest class of its lesson. */
+async function classesOfLessonTopics(): Promise<ReadonlyMap<string, ClassLevelSlug | null>> {
+  const quizzes = (await library.readDefinitions()).filter(({ profile }) => profile === 'lesson-quiz')
+  return new Map(quizzes.flatMap(({ draw, classLevels: levels }) => (draw?.topics ?? []).map((topic) => [topic, lowestOf(levels)] as const)))
+}
+
+const topicClasses = await classesOfLessonTopics()
+
+function isReal(learner: LearnerProfile, target: string): boolean {
+  const mine = learner.classLevel ?? ''
+  const groups: Readonly<Record<string, readonly string[]>> = {
+    ncee: ['primary-5', 'primary-6'],
+    bece: ['js-1', 'js-2', 'js-3'],
+    utme: ['ss-1', 'ss-2', 'ss-3'],
+    wassce: ['ss-1', 'ss-2', 'ss-3'],
+    'neco-ssce': ['ss-1', 'ss-2', 'ss-3']
+  }
+  return learner.targetExam === target && (groups[target]?.includes(mine) ?? false)
+}
+
+describe('every class, exam and country', () => {
+  it('is offered practice of its own exam, or of its class and below, and of no other country', async () => {
+    let counted = 0
+    for (const learner of learners) {
+      const practices = createPracticeCatalogue({
+        library,
+        readLearner: () => Promise.resolve(learner),
+        readOwn: () => Promise.resolve([]),
+        now
+      })
+      const mine = learner.classLevel === null ? 0 : rankOf(learner.classLevel)
+      const first = await practices.readStock({ accountId, exam: undefined }, { mistakes: [], bookmarks: [] })
+      for (const { slug } of first?.exams ?? []) {
+        counted += 1
+        const exam = exams[slug]
+        const stock = await practices.readStock({ accountId, exam: slug }, { mistakes: [], bookmarks: [] })
+        if (exam === undefined) {
+          expect(slug).toBe('lesson-quiz')
+          for (const { title } of stock?.subjects.flatMap(({ headings }) => headings) ?? []) {
+            expect([learner.classLevel, title, rankOf(topicClasses.get(title) ?? 'ss-3') <= mine]).toEqual([learner.classLevel, title, true])
+          }
+          continue
+        }
+        const isOwn = isReal(learner, exam.target)
+        expect([learner, slug, isOwn || exam.rank <= mine]).toEqual([learner, slug, true])
+        const isAbroad = learner.country === 'GH' && exam.target !== 'none'
+        expect([learner, slug, !isAbroad || (isOwn && !['bece', 'wassce'].includes(exam.target))]).toEqual([learner, slug, true])
+      }
+    }
+    expect(counted).toBeGreaterThan(500)
+  })
+
+  it('begins practice with the exam that the learner prepares for, else with what is for the highest class that fits', async () => {
+    const usual = async (learner: Partial<LearnerProfile>) => {
+      const readLearner = () => Promise.resolve({ ...emptyProfile, ...learner })
+      const practices = createPracticeCatalogue({ library, readLearner, readOwn: () => Promise.resolve([]), now })
+      return (await practices.readStock({ accountId, exam: undefined }, { mistakes: [], bookmarks: [] }))?.exam
+    }
+    expect(await usual({ classLevel: 'js-2', targetExam: 'bece', country: 'NG' })).toBe('bece-neco')
+    expect(await usual({ classLevel: 'js-2', targetExam: 'bece', country: 'GH' })).toBe('lesson-quiz')
+    expect(await usual({ classLevel: 'js-2', targetExam: 'none' })).toBe('lesson-quiz')
+    expect(await usual({ classLevel: 'primary-4', targetExam: 'none' })).toBe('lesson-quiz')
+    expect(await usual({ classLevel: 'primary-6', targetExam: 'ncee' })).toBe('ncee')
+    expect(await usual({ classLevel: 'ss-1', targetExam: 'wassce', country: 'NG' })).toBe('wassce')
+    expect(await usual({ classLevel: 'ss-1', targetExam: 'none' })).toBe('school-test')
+    expect(await usual({ classLevel: 'ss-3', targetExam: 'none' })).toBe('neco-ssce')
+    expect(await usual({ classLevel: 'ss-3', targetExam: 'utme' })).toBe('utme')
+    expect(await usual({})).toBe('lesson-quiz')
+  })
+
+  it('starts no practice of questions on lessons above the class', async () => {
+    const readLearner = () => Promise.resolve({ ...emptyProfile, classLevel: 'primary-4' as const })
+    const practices = createPracticeCatalogue({ library, readLearner, readOwn: () => Promise.resolve([]), now })
+    const start = (exam: string) =>
+      practices.readSource({
+        accountId,
+        attemptId: '00000000-0000-4000-8000-000000000002',
+        slug: 'practice',
+        practice: { exam, subjects: ['mathematics'], itemCount: 200, budgetMs: 600_000 },
+        timesSeen: new Map(),
+        among: []
+      })
+    const source = await start('lesson-quiz')
+    if (typeof source === 'string') throw new Error(source)
+    const topics = new Set(source.bank.get('mathematics')?.items.map(({ topic }) => topic))
+    expect([...topics].sort()).toEqual(['Multiplying and sharing', 'Numbers up to 20', 'Perimeter and area', 'Tens and ones'])
+    expect(await start('utme')).toBe('nothing-to-practise')
+  })
+
+  it('has a score predicted for the exam that it prepares for, or was told of none and sits, and for no other', async () => {
+    // Somebody who has answered a question of every bank.
+    const banks = await Promise.all(['primary-6', 'jss3', 'utme', 'lesson-quiz'].map(library.readBank))
+    const answeredIds = new Set(banks.flatMap((bank) => [...bank.values()].flatMap(({ items }) => items.map(({ id }) => id))))
+    let predicted = 0
+    for (const learner of learners) {
+      const exam = await findLearnerExam({ library, learner, answeredIds, date: '2026-11-21' })
+      const target = exam === null ? undefined : exam.profile.targetExam
+      if (exam === null || target === undefined) continue
+      predicted += 1
+      const told = isReal(learner, target)
+      const sits = learner.classLevel !== null && rankOf(learner.classLevel) >= (exams[exam.slug]?.rank ?? 99)
+      expect([learner, exam.slug, told || sits]).toEqual([learner, exam.slug, true])
+      if (learner.country === 'GH') expect([learner, told && !['bece', 'wassce'].includes(target)]).toEqual([learner, true])
+      if (learner.country === null) expect([learner, target === learner.targetExam && ['bece', 'wassce'].includes(target)]).toEqual([learner, false])
+    }
+    expect(predicted).toBeGreaterThan(30)
+    const exam = (learner: Partial<LearnerProfile>) =>
+      findLearnerExam({ library, learner: { ...emptyProfile, ...learner }, answeredIds, date: '2026-11-21' }).then((found) => found?.slug)
+    expect(await exam({ classLevel: 'js-2', targetExam: 'bece', country: 'NG' })).toBe('bece-neco')
+    expect(await exam({ classLevel: 'js-2', targetExam: 'bece' })).toBe(undefined)
+    expect(await exam({ classLevel: 'primary-4', targetExam: 'ncee', country: 'NG' })).not.toBe('ncee')
+  })
+})

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readBankSources } from '../../../../../../src-server/content/sources/bank-source.ts'
+import { filesOfSubjects } from '../../../../../../src-server/content/packs/pack-contents.ts'
+import { packFileOf } from '../../../../../../src-server/content/packs/archive/pack-folder.ts'
+import { writePack } from '../../../../../../src-server/content/packs/write-pack.ts'
+import { projectRoot } from '../../../../../support/list-files.ts'
+import { makeTempFolder } from '../../../../../support/make-temp-folder.ts'
+import { packHeaderOf } from '../../../../../support/pack-library.ts'
+import { codeOf, openPlace, valueOf } from '../../../../../support/pack-place.ts'
+import { startBadLine, startPackServer } from '../../../../../support/pack-server.ts'
+
+const BALLAST_BYTES = 300_000
+
+/** A server that shares one pack of some size, behind a line that can be cut. */
+async function openServer() {
+  const server = await startPackServer()
+  const bytes = await server.share({ id: 'my-sums', version: 2, ballast: randomBytes(BALLAST_BYTES) })
+  return { server, bytes, proxy: await startBadLine(server.base) }
+}
+
+describe('a pack of a server', () => {
+  it('is shown with its size, fetched, installed, and nothing of it is left beside', async () => {
+    const { bytes, proxy } = await openServer()
+    const place = openPlace()
+    const { found } = valueOf(await place.look(proxy.base))
+    expect(found).toMatchObject([{ number: 0, name: 'Pack my-sums', bytes: bytes.length, heldVersion: null, keptBytes: 0, summary: { version: 2 } }])
+    expect(proxy.bytes()).toBeLessThan(1000)
+    const seen: number[] = []
+    const { file, offer, fetchedBytes } = valueOf(await place.fetch({ onProgress: (here) => seen.push(here) }))
+    expect([readFileSync(file).equals(bytes), fetchedBytes, offer.summary.id]).toEqual([true, bytes.length, 'my-sums'])
+    expect([seen[0], seen.at(-1), seen.every((here, index) => here >= (seen[index - 1] ?? 0))]).toEqual([0, bytes.length, true])
+    valueOf(await place.install(file))
+    expect(readFileSync(packFileOf(place.library.packFolder, 'my-sums')).equals(bytes)).toBe(true)
+    expect(place.kept()).toEqual([])
+    expect(valueOf(await place.look(`${proxy.base}/api/packs/my-sums`)).found).toMatchObject([{ heldVersion: 2 }])
+    expect(codeOf(await place.look(`${proxy.base}/api/packs/law`))).toBe('pack/no-source')
+  })
+
+  it('goes on by itself over a line that is cut again and again', async () => {
+    const { bytes, proxy } = await openServer()
+    const place = openPlace()
+    valueOf(await place.look(proxy.base))
+    proxy.cuts.push(...Array.from({ length: 12 }, (_, index) => 1000 * (index + 1)))
+    const { file, fetchedBytes } = valueOf(await place.fetch())
+    expect([readFileSync(file).equals(bytes), fetchedBytes]).toEqual([true, bytes.length])
+    expect(proxy.passed.length).toBeGreaterThan(12)
+  })
+
+  it('is kept as far as it has come when the line brings nothing more, and goes on from there in another process', async () => {
+    const { bytes, proxy } = await openServer()
+    const place = openPlace()
+    valueOf(await place.look(proxy.base))
+    // The end of the archive, its beginning, and then nothing.
+    proxy.cuts.push(null, 100_000, 0, 0, 0, 0)
+    expect(codeOf(await place.fetch())).toBe('pack/cut')
+    const again = openPlace()
+    mkdirSync(again.folder)
+    for (const name of place.kept()) copyFileSync(join(place.folder, name), join(again.folder, name))
+    proxy.cuts.length = 0
+    const { keptBytes } = valueOf(await again.look(proxy.base)).found[0]!
+    expect(keptBytes).toBeGreaterThan(50_000)
+    const before = proxy.bytes()
+    const { file } = valueOf(await again.fetch())
+    expect(readFileSync(file).equals(bytes)).toBe(true)
+    expect(proxy.bytes() - before).toBeLessThan(bytes.length - keptBytes + 20_000)
+  })
+
+  it('begins anew where another one lies there meanwhile, and says so in the middle of it', async () => {
+    const { server, proxy } = await openServer()
+    const place = openPlace()
+    valueOf(await place.look(proxy.base))
+    proxy.cuts.push(null, 100_000, 0, 0, 0)
+    await place.fetch()
+    expect(place.kept()).toHaveLength(2)
+    const next = await server.share({ id: 'my-sums', version: 2, ballast: randomBytes(BALLAST_BYTES) })
+    expect(codeOf(await place.fetch())).toBe('pack/source-changed')
+    expect(place.kept()).toEqual([])
+    expect(valueOf(await place.look(proxy.base)).found[0]?.keptBytes).toBe(0)
+    expect(readFileSync(valueOf(await place.fetch()).file).equals(next)).toBe(true)
+    await server.share({ id: 'my-sums', version: 3 })
+    expect(codeOf(await place.fetch())).toBe('ok')
+    valueOf(await place.look(proxy.base))
+    await server.share({ id: 'my-sums', version: 4 })
+    expect(codeOf(await place.fetch())).toBe('pack/source-changed')
+  })
+
+  it('whose kept beginning was damaged is fetched anew, once, and is right then', async () => {
+    const { bytes, proxy } = await openServer()
+    const place = openPlace()
+    valueOf(await place.look(proxy.base))
+    proxy.cuts.push(null, 100_000, 0, 0, 0)
+    await place.fetch()
+    const part = join(
+      place.folder,
+      place.kept().find((name) => name.endsWith('.part'))!
+    )
+    const damaged = readFileSync(part)
+    damaged.writeUInt8(damaged.readUInt8(20_000) ^ 1, 20_000)
+    writeFileSync(part, damaged)
+    proxy.cuts.length = 0
+    expect(readFileSync(valueOf(await place.fetch()).file).equals(bytes)).toBe(true)
+    // A note that says nothing, and bytes that are too many, are nothing.
+    const note = part.replace('.part', '.json')
+    for (const spoil of [() => writeFileSync(note, '{'), () => truncateSync(part, bytes.length + 5)]) {
+      spoil()
+      expect(valueOf(await place.look(proxy.base)).found[0]?.keptBytes).toBe(0)
+      expect(readFileSync(valueOf(await place.fetch()).file).equals(bytes)).toBe(true)
+    }
+  })
+
+  it('is stopped at once, and keeps what has come', async () => {
+    const { proxy } = await openServer()
+    const place = openPlace()
+    valueOf(await place.look(proxy.base))
+    const abort = new AbortController()
+    const stopped = place.fetch({
+      signal: abort.signal,
+      onProgress: (here) => {
+        if (here > 0) abort.abort()
+      }
+    })
+    expect(codeOf(await stopped)).toBe('pack/cancelled')
+    expect(place.kept()).toHaveLength(2)
+    expect(valueOf(await place.look(proxy.base)).found[0]?.keptBytes).toBeGreaterThan(0)
+  })
+
+  it('that nobody goes on with for a week is taken away by the next', async () => {
+    const { proxy } = await openServer()
+    const place = openPlace()
+    mkdirSync(place.folder)
+    const stale = join(place.folder, `${'a'.repeat(32)}.part`)
+    const fresh = join(place.folder, `${'b'.repeat(32)}.part`)
+    for (const file of [stale, fresh]) writeFileSync(file, 'bytes')
+    utimesSync(stale, new Date(), new Date(Date.now() - 8 * 86_400_000))
+    valueOf(await place.look(proxy.base))
+    valueOf(await place.fetch())
+    expect([existsSync(stale), existsSync(fresh)]).toEqual([false, true])
+  })
+})
+
+describe('a newer version of an installed pack', () => {
+  /** The UTME bank as it comes with Koya, with one subject in another wording. */
+  async function writeUtme(version: number): Promise<string> {
+    const subjects = (await readBankSources(join(projectRoot, 'resources/content'))).filter(({ bank }) => bank === 'utme')
+    const changed = subjects.map((one) => {
+      if (version === 1 || one.content.subject !== 'economics') return one
+      return {
+        ...one,
+        content: { ...one.content, items: one.content.items.map((item) => ({ ...item, explanation: `${item.explanation} So it is.` })) }
+      }
+    })
+    const file = join(makeTempFolder(), 'utme.koyapack')
+    await writePack({ header: packHeaderOf('utme-more', version), files: filesOfSubjects(changed) }, file)
+    return file
+  }
+
+  it('is made of the old one and of what changed, byte for byte', async () => {
+    const server = await startPackServer()
+    const place = openPlace()
+    valueOf(await place.install(await writeUtme(1)))
+    const bytes = await server.share({ id: 'utme-more', file: await writeUtme(2) })
+    const proxy = await startBadLine(server.base)
+    valueOf(await place.look(proxy.base))
+    const listBytes = proxy.bytes()
+    const { file, fetchedBytes } = valueOf(await place.fetch())
+    expect(readFileSync(file).equals(bytes)).toBe(true)
+    expect(proxy.bytes() - listBytes).toBe(fetchedBytes)
+    console.log(
+      `delta: ${fetchedBytes} of ${bytes.length} bytes, ${((100 * fetchedBytes) / bytes.length).toFixed(1)} %, ${proxy.passed.length - 1} requests`
+    )
+    expect(fetchedBytes / bytes.length).toBeLessThan(0.15)
+    expect(proxy.passed.length).toBeLessThan(8)
+  })
+
+  it('is stopped while it is copied from the old one, too', async () => {
+    const server = await startPackServer()
+    const place = openPlace()
+    const ballast = randomBytes(BALLAST_BYTES)
+    valueOf(await place.install(await place.library.make({ id: 'my-sums', version: 1, ballast })))
+    await server.share({ id: 'my-sums', version: 2, ballast })
+    valueOf(await place.look(server.base))
+    const abort = new AbortController()
+    const onProgress = (here: number): void => {
+      if (here > BALLAST_BYTES / 2) abort.abort()
+    }
+    expect(codeOf(await place.fetch({ signal: abort.signal, onProgress }))).toBe('pack/cancelled')
+  })
+
+  it('goes on from a cut in the middle, and is fetched whole where the old one does not fit after all', async () => {
+    const server = await startPackServer()
+    const place = openPlace()
+    const ballast = randomBytes(BALLAST_BYTES)
+    valueOf(await place.install(await place.library.make({ id: 'my-sums', version: 1, ballast })))
+    const bytes = await server.share({ id: 'my-sums', version: 2, ballast })
+    const proxy = await startBadLine(server.base)
+    valueOf(await place.look(proxy.base))
+    proxy.cuts.push(null, 10, 0, 0, 0)
+    expect(codeOf(await place.fetch())).toBe('pack/cut')
+    expect(place.kept()).toHaveLength(2)
+    proxy.cuts.length = 0
+    const whole = valueOf(await place.fetch())
+    expect([readFileSync(whole.file).equals(bytes), whole.fetchedBytes < 30_000]).toEqual([true, true])
+
+    // The same names, sizes and check sums over other bytes, as a disk can have them.
+    const held = packFileOf(place.library.packFolder, 'my-sums')
+    const rotten = readFileSync(held)
+    rotten.writeUInt8(rotten.readUInt8(BALLAST_BYTES / 2) ^ 1, BALLAST_BYTES / 2)
+    writeFileSync(held, rotten)
+    const next = await server.share({ id: 'my-sums', version: 3, ballast })
+    valueOf(await place.look(proxy.base))
+    const fetched = valueOf(await place.fetch())
+    expect([readFileSync(fetched.file).equals(next), fetched.fetchedBytes]).toEqual([true, next.length])
+  })
+})

@@ -1,0 +1,168 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesOfLessons, filesOfSubjects, type LessonToPack } from '../../../../../src-server/content/packs/pack-contents.ts'
+import { inspectPack } from '../../../../../src-server/content/packs/inspect-pack.ts'
+import { lessonLimits } from '../../../../../src-server/content/packs/pack-lesson.ts'
+import { readPackLessons } from '../../../../../src-server/content/packs/read-pack-lessons.ts'
+import { writePack } from '../../../../../src-server/content/packs/write-pack.ts'
+import { buildPackLesson, squareDrawing } from '../../../../support/build-pack-lesson.ts'
+import { makeItems } from '../../../../support/content-fixture.ts'
+import { craftZip } from '../../../../support/craft-zip.ts'
+import { formulaBombs, markupPayloads } from '../../../../support/markup-payloads.ts'
+import { squareSvg } from '../../../../support/pictures.ts'
+import { files as plainFiles, header, makeFolder, manifestOf, writeArchive } from './archive/pack-fixture.ts'
+
+const whole = buildPackLesson()
+const inside = (body: string): string => squareSvg.replace('</svg>', `${body}</svg>`)
+
+/** `taken`, or what is said of the lesson that does not fit. */
+function verdictOn(lessons: readonly LessonToPack[], change: Readonly<Record<string, string>> = {}): string {
+  const changed = Object.entries(change).map(([path, text]) => [path, Buffer.from(text)] as const)
+  const read = readPackLessons(new Map([...filesOfLessons(lessons), ...changed]))
+  if (read.ok) return 'taken'
+  expect(['pack/content', 'pack/text-bounds']).toContain(read.error.code)
+  return read.error.fields?.['pack'] ?? ''
+}
+
+const saying = (text: string) => buildPackLesson({ drawings: [], sections: [{ title: 'At the stall', text }] })
+
+describe('the lessons of a pack', () => {
+  it('are read with their quizzes, each drawing in the section that shows it', () => {
+    const read = readPackLessons(
+      filesOfLessons([whole, buildPackLesson({ slug: 'plain', drawings: [], sections: [{ title: 'One', text: 'Word.' }] })])
+    )
+    const [first, second] = read.ok ? read.value : []
+    expect(first?.lesson.sections.map(({ drawings }) => drawings)).toEqual([[{ ...squareDrawing, svg: squareSvg }], undefined])
+    expect([first?.quiz?.draw, second?.lesson.slug]).toEqual([whole.line.quiz?.draw, 'plain'])
+  })
+
+  it.each<readonly [string, readonly LessonToPack[], Readonly<Record<string, string>>, string]>([
+    ['a line that is no JSON', [], { 'lessons.jsonl': '{' }, 'lessons.jsonl, line 1: it is no JSON'],
+    ['a line that is no lesson', [], { 'lessons.jsonl': '\n{"slug":"a"}\n' }, 'lessons.jsonl, line 2: title'],
+    ['a member that nobody knows', [], { 'lessons.jsonl': JSON.stringify({ ...whole.line, mark: 1 }) }, 'Unrecognized key'],
+    ['a name that leaves its folder', [buildPackLesson({ slug: '../x' })], {}, 'lessons.jsonl, line 1: slug'],
+    ['a name in capitals', [buildPackLesson({ slug: 'Market' })], {}, 'lessons.jsonl, line 1: slug'],
+    ['two lessons of one name', [whole, buildPackLesson({ title: 'Another' })], {}, 'two lessons are called market-sums'],
+    [
+      'two sections of one title',
+      [buildPackLesson({ sections: [whole.line.sections[0]!, whole.line.sections[0]!] })],
+      {},
+      'two sections have one title'
+    ],
+    ['no section', [buildPackLesson({ sections: [] })], {}, 'sections'],
+    ['a drawing that is not there', [{ ...whole, svgs: new Map() }], {}, 'the drawing market-square of the lesson market-sums: is not there'],
+    ['a drawing of another size', [buildPackLesson({ drawings: [{ ...squareDrawing, width: 200 }] })], {}, 'it measures 60 × 60'],
+    ['a drawing that is too large', [buildPackLesson({}, inside(' '.repeat(17_000)))], {}, 'is too large'],
+    ['a drawing without words', [buildPackLesson({ drawings: [{ ...squareDrawing, alt: '' }] })], {}, 'drawings.0.alt'],
+    ['a drawing that no text shows', [buildPackLesson({ sections: [{ title: 'One', text: 'Word.' }] })], {}, 'which it does not show'],
+    ['a text that shows what is not named', [buildPackLesson({ drawings: [] })], {}, 'which it does not name'],
+    ['a drawing that no lesson names', [whole], { 'drawings/stray.svg': squareSvg }, 'drawings/stray.svg is no drawing of a lesson'],
+    ['a text without end', [saying('word '.repeat(2000))], {}, 'sections.0.text'],
+    ['a table without end', [saying(`| a |\n| --- |\n${'| b |\n'.repeat(401).trim()}`)], {}, 'a table has 402 cells, more than 400'],
+    ['marks within marks', [saying('*a **b __c '.repeat(200))], {}, 'marks, more than 600']
+  ])('are refused with %s, and it is said where', (...[, lessons, change, words]) => {
+    expect(verdictOn(lessons, change)).toContain(words)
+  })
+
+  it('are as many as a learner can choose from: the one above is refused before any of a hundred thousand is read', () => {
+    const many = (count: number): LessonToPack[] =>
+      Array.from({ length: count }, (_, index) =>
+        buildPackLesson({ slug: `lesson-${index}`, drawings: [], sections: [{ title: 'One', text: 'Word.' }] })
+      )
+    expect(verdictOn(many(lessonLimits.lessons))).toBe('taken')
+    expect(verdictOn(many(lessonLimits.lessons + 1))).toBe('lessons.jsonl: it has more than 500 lessons')
+    expect(verdictOn([], { 'lessons.jsonl': 'no JSON\n'.repeat(100_000) })).toBe('lessons.jsonl: it has more than 500 lessons')
+  })
+
+  it('are set in a time that their length bounds, however they are marked', () => {
+    const worst = buildPackLesson({
+      drawings: [],
+      sections: Array.from({ length: lessonLimits.sections }, (_, index) => ({ title: `Part ${index}`, text: `*a${'b'.repeat(24)}`.repeat(300) }))
+    })
+    const startedAt = performance.now()
+    expect(verdictOn([worst])).toBe('taken')
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  })
+})
+
+describe('a lesson that was made to do harm', () => {
+  it(`C4: is refused with any of ${String(markupPayloads.length)} pieces of markup in its drawing, and taken without`, () => {
+    expect(markupPayloads.length).toBeGreaterThanOrEqual(200)
+    expect(verdictOn([buildPackLesson({}, inside('<g><rect x="1" y="1" width="2" height="2"/></g>'))])).toBe('taken')
+    expect(markupPayloads.filter((payload) => verdictOn([buildPackLesson({}, inside(payload))]) === 'taken')).toEqual([])
+    expect(markupPayloads.filter((payload) => verdictOn([buildPackLesson({}, payload)]) === 'taken')).toEqual([])
+  })
+
+  it.each(formulaBombs.map((bomb) => [bomb.slice(0, 40), bomb]))('is refused with the formula %s, on its own and within a table', (_, bomb) => {
+    expect(verdictOn([saying(`Look: $${bomb}$ is all.`)])).toMatch(/a formula has|is no command of a text/)
+    expect(verdictOn([saying(`| a |\n| --- |\n| **$${bomb}$** |`)])).toMatch(/a formula has|is no command of a text/)
+  })
+
+  it('is not mistaken for one by its arrows, lines and fractions', () => {
+    const tex = String.raw`\longrightarrow \left(\frac{1}{\sqrt{2}}\right) \leftarrow \hline \ce{2H2 + O2 -> 2H2O}`
+    expect(verdictOn([saying(`Look: $${tex}$ is all.`)])).toBe('taken')
+  })
+})
+
+describe('the format of a pack', () => {
+  const subject = { subject: 'mathematics', title: 'Mathematics', version: 1, stimuli: [], items: makeItems('own', 12, { topic: 'Market' }) }
+  const subjects = filesOfSubjects([{ bank: 'own', content: subject, syllabus: undefined, reviews: undefined, templates: [], media: new Map() }])
+
+  async function inspect(contents: ReadonlyMap<string, Buffer>) {
+    const path = join(makeFolder(), 'some.koyapack')
+    await writePack({ header, files: contents }, path)
+    return inspectPack(path, new Map())
+  }
+
+  it('is the oldest that holds it: 1 for subjects, 2 with lessons', async () => {
+    const plain = await inspect(subjects)
+    const taught = await inspect(new Map([...subjects, ...filesOfLessons([whole])]))
+    expect([plain.ok && plain.value.manifest.format, plain.ok && plain.value.summary.lessonCount]).toEqual([1, undefined])
+    expect([taught.ok && taught.value.manifest.format, taught.ok && taught.value.summary.lessonCount]).toEqual([2, 1])
+  })
+
+  it('may be that of lessons alone, whose quizzes take the items of an exam', async () => {
+    const { quiz } = whole.line
+    const alone = await inspect(filesOfLessons([buildPackLesson({ quiz: { ...quiz!, exam: 'utme' } })]))
+    expect(alone).toMatchObject({ ok: true, value: { summary: { subjects: [], lessonCount: 1 } } })
+    expect(await inspect(new Map())).toMatchObject({ error: { code: 'pack/content', fields: { pack: 'it holds no subject and no lesson' } } })
+  })
+
+  it.each([
+    ['fewer items than it takes', { draw: { itemCount: 13, topics: ['Market'] } }, 'takes 13 items, and there are 12'],
+    ['a topic of no item', { draw: { itemCount: 8, topics: ['Weather'] } }, 'takes 8 items, and there are 0'],
+    ['a subject that is not there', { subject: 'law' }, 'takes 8 items, and there are 0']
+  ])('holds no quiz of the pack’s own items with %s', async (_, change, words) => {
+    const refused = await inspect(new Map([...subjects, ...filesOfLessons([buildPackLesson({ quiz: { ...whole.line.quiz!, ...change } })])]))
+    expect(refused.ok ? 'taken' : refused.error.fields?.['pack']).toContain(words)
+  })
+
+  it('of a later Koya is told from a damaged file, in words that say what to do, whoever signed it and however', async () => {
+    const later = (format: unknown) =>
+      inspectPack(
+        writeArchive(
+          craftZip({
+            entries: [
+              { name: 'manifest.json', bytes: manifestOf(plainFiles, { format, later: true }) },
+              { name: 'signature.json', bytes: Buffer.from('{"later":true}') },
+              ...[...plainFiles].map(([name, bytes]) => ({ name, bytes }))
+            ]
+          })
+        ),
+        new Map()
+      )
+    expect(await later(4)).toMatchObject({ error: { code: 'pack/newer-format', message: expect.stringContaining('Update Koya') as string } })
+    for (const format of [2, 0, '3', null]) expect(await later(format)).toMatchObject({ error: { code: 'pack/altered' } })
+  })
+
+  it('1 has no lessons, whatever its files are called', async () => {
+    const files = new Map([...subjects, ['lessons.jsonl', Buffer.from('{')] as const])
+    const inspected = await inspectPack(
+      writeArchive(
+        craftZip({ entries: [{ name: 'manifest.json', bytes: manifestOf(files) }, ...[...files].map(([name, bytes]) => ({ name, bytes }))] })
+      ),
+      new Map()
+    )
+    expect(inspected).toMatchObject({ ok: true, value: { lessons: [] } })
+  })
+})

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { installPack, removePack } from '../../../../../src-server/content/packs/install-pack.ts'
+import type { PackPaperLine } from '../../../../../src-server/content/packs/pack-paper.ts'
+import { agreedVersions } from '../../../../support/agreed-versions.ts'
+import { buildPackPaper, makeReading } from '../../../../support/build-pack-paper.ts'
+import { makeSqlite } from '../../../../support/databases.ts'
+import { grantTo } from '../../../../support/grant-to.ts'
+import { testOffers } from '../../../../support/learning-fixture.ts'
+import { openAttempt } from '../../../../support/open-attempt.ts'
+import { makePackLibrary, makeSums, type TestPackLibrary } from '../../../../support/pack-library.ts'
+import { signIn } from '../../../../support/signed-in-learner.ts'
+import { openTestBackend } from '../../../../support/test-backend.ts'
+
+const practice = buildPackPaper({
+  id: 'sums-ours',
+  body: 'WAEC',
+  year: 'practice',
+  series: undefined,
+  title: 'Practice 1',
+  items: ['new-9', 'new-8']
+})
+
+async function install(library: TestPackLibrary, papers: readonly PackPaperLine[], id = 'own'): Promise<void> {
+  const contents = [makeSums('new'), makeReading()]
+  const file = await library.make(id === 'own' ? { id, contents, papers } : { id, contents, papers, by: library.koya })
+  const installed = await installPack(await library.open(), { file, consent: id === 'own' ? { isOwn: true } : {} })
+  expect(installed.ok || installed.error).toBe(true)
+}
+
+async function open(papers: readonly PackPaperLine[], prepare: (library: TestPackLibrary) => void = () => undefined) {
+  const library = makePackLibrary()
+  prepare(library)
+  if (papers.length > 0) await install(library, papers)
+  const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: library.resources.folder, packFolder: library.packFolder })
+  const learner = await signIn(backend)
+  const bearer = learner.token
+  return {
+    library,
+    backend,
+    learner,
+    list: async () => (await backend.call('listPastPapers', { bearer })).value.papers,
+    startPage: async (slug: string) => backend.call('fetchAssessment', { bearer, params: { slug }, query: {} })
+  }
+}
+
+const idsOf = ({ paper }: Awaited<ReturnType<typeof openAttempt>>): readonly string[] =>
+  paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))
+
+describe('a paper of an installed pack', () => {
+  it('is listed with its body, year, subject and pack; one that no body set has no year', async () => {
+    const { list } = await open([buildPackPaper(), practice])
+    const shared = { body: 'WAEC', subject: { slug: 'mathematics', title: 'Mathematics' }, minutes: 20, pack: 'Pack own' }
+    expect(await list()).toEqual([
+      { slug: 'past-own-sums-2019', year: 2019, series: 'May/June', title: 'Paper 1', itemCount: 5, ...shared },
+      { slug: 'past-own-sums-ours', year: null, title: 'Practice 1', itemCount: 2, ...shared }
+    ])
+  })
+
+  it('says on its start page whose it is, and of a practice paper that it is no past paper', async () => {
+    const { startPage } = await open([buildPackPaper(), practice])
+    const [past, ours] = await Promise.all(['past-own-sums-2019', 'past-own-sums-ours'].map(async (slug) => (await startPage(slug)).value.assessment))
+    expect([past?.title, past?.kind, past?.description, past?.budgetMs, past?.maximumTotal, past?.exam?.body]).toEqual([
+      'Mathematics: WAEC 2019 May/June, Paper 1',
+      'past',
+      'What WAEC set in 2019, as the pack "Pack own" has it.',
+      1_200_000,
+      100,
+      'WAEC'
+    ])
+    expect([ours?.title, ours?.description]).toEqual([
+      'Mathematics: Practice 1',
+      'An original practice paper of the pack "Pack own", in the manner of WAEC. It is no past paper of WAEC.'
+    ])
+    expect(past?.sittingModes).toEqual(['simulation', 'timed-practice', 'study'])
+  })
+
+  it('is sat with its own items in their own order, the same at each sitting and in every way of sitting', async () => {
+    const { backend, learner } = await open([buildPackPaper(), buildPackPaper({ id: 'words', subject: 'english', items: ['word-2', 'word-1'] })])
+    // The study first: beside an exam of the same items it is refused.
+    for (const sittingMode of ['study', 'timed-practice', 'simulation'] as const) {
+      const sat = await openAttempt(backend, learner, { slug: 'past-own-sums-2019', ...(sittingMode === 'simulation' ? {} : { sittingMode }) })
+      expect([idsOf(sat), sat.paper.sittingMode]).toEqual([
+        ['new-4', 'new-2', 'new-5', 'new-1', 'new-3'],
+        sittingMode === 'simulation' ? undefined : sittingMode
+      ])
+    }
+    expect(idsOf(await openAttempt(backend, learner, { slug: 'past-own-words' }))).toEqual(['word-2', 'word-1'])
+  })
+
+  it('follows the exam that it names, and the plain rules where nobody has that exam here', async () => {
+    const { startPage } = await open([buildPackPaper({ exam: 'trial' }), buildPackPaper({ id: 'other', exam: 'gce' })])
+    const rulesOf = async (slug: string) => (await startPage(slug)).value.assessment.rules
+    expect([(await rulesOf('past-own-sums-2019')).profile, (await rulesOf('past-own-sums-2019')).optionLetters]).toEqual([
+      'trial',
+      ['A', 'B', 'C', 'D']
+    ])
+    expect([(await rulesOf('past-own-other')).profile, (await rulesOf('past-own-other')).optionLetters.length]).toEqual(['pack-own', 5])
+  })
+
+  it('stands among no other papers, and is gone with its pack', async () => {
+    const { library, backend, learner, list, startPage } = await open([buildPackPaper()])
+    const { assessments } = (await backend.call('listAssessments', { bearer: learner.token })).value
+    expect(assessments.some(({ slug }) => slug.startsWith('past-'))).toBe(false)
+    expect((await removePack(await library.open(), 'own')).ok).toBe(true)
+    expect([await list(), (await startPage('past-own-sums-2019')).error?.code]).toEqual([[], 'assessment/not-found'])
+  })
+})
+
+describe('a paper that an add-on opens', () => {
+  it('is listed with what opens it, and is started once the learner has that', async () => {
+    const { backend, learner, list } = await open([buildPackPaper(), practice], ({ resources }) => {
+      const [addOn] = testOffers.addOns ?? []
+      const opens = { assessments: ['past-own-sums-2019', 'past-of-a-pack-that-is-not-here'] }
+      resources.write('plans/trial.json', { ...testOffers, addOns: [{ ...addOn, opens }] })
+    })
+    const start = async () => {
+      const body = { attemptId: crypto.randomUUID(), slug: 'past-own-sums-2019', ...agreedVersions }
+      return (await backend.call('startAttempt', { bearer: learner.token, body })).error?.code
+    }
+    const shown = async () => (await list()).map(({ slug, lock }) => [slug, lock?.addOns.map(({ title }) => title)])
+    expect([await shown(), await start()]).toEqual([
+      [
+        ['past-own-sums-2019', ['Extra notes']],
+        ['past-own-sums-ours', undefined]
+      ],
+      'assessment/locked'
+    ])
+    await grantTo(backend, learner, { offer: { kind: 'add-on', slug: 'extra-notes' } })
+    expect([(await shown())[0], await start()]).toEqual([['past-own-sums-2019', undefined], undefined])
+  })
+})
+
+describe('a paper that comes with Koya', () => {
+  const ours = (items: readonly string[]) => ({
+    bank: 'trial',
+    subject: 'mathematics',
+    papers: [{ id: 'ours', body: 'WAEC', exam: 'trial', year: 'practice', title: 'Koya practice paper 1', minutes: 10, items }]
+  })
+
+  it('is told from those of packs, and stands only while its bank has all its items', async () => {
+    const { library, list } = await open([], ({ resources }) => {
+      resources.write('content/papers/trial-mathematics.json', ours(['sum-3', 'sum-1']))
+    })
+    expect((await list()).map(({ slug, pack, year, itemCount }) => [slug, pack, year, itemCount])).toEqual([['past-trial-ours', null, null, 2]])
+    await install(library, [], 'trial')
+    expect(await list()).toEqual([])
+  })
+
+  it('gives way to the paper of that name of the pack that its bank became', async () => {
+    const { library, list } = await open([], ({ resources }) => {
+      resources.write('content/papers/trial-mathematics.json', ours(['sum-3', 'sum-1']))
+    })
+    // It has all that ours takes, too.
+    const papers = [buildPackPaper({ id: 'ours', items: ['sum-5'] })]
+    const file = await library.make({ contents: [makeSums('sum')], papers, by: library.koya })
+    expect((await installPack(await library.open(), { file, consent: {} })).ok).toBe(true)
+    expect((await list()).map(({ slug, pack, itemCount }) => [slug, pack, itemCount])).toEqual([['past-trial-ours', 'Pack trial', 1]])
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { createSeededRandom } from '../../../../../src-server/platform/create-seeded-random.ts'
+import { createFreshMaker, MOST_OF_TEMPLATE } from '../../../../../src-server/content/templates/create-fresh-maker.ts'
+import type { ItemTemplate } from '../../../../../src-server/content/templates/item-template.ts'
+import type { Item } from '../../../../../src-shared/content/item-types/item-types.ts'
+import { buildNarrowTemplate, buildTemplate } from '../../../../support/build-template.ts'
+
+interface Make {
+  readonly name?: string
+  readonly had?: readonly string[]
+  readonly asked?: readonly string[]
+  readonly pictures?: readonly string[]
+}
+
+function make(templates: readonly ItemTemplate[], { name = 'attempt', had = [], asked = [], pictures = [] }: Make = {}): Item[] {
+  const timesSeen = new Map(had.map((id) => [id, 1]))
+  const maker = createFreshMaker({ templates, name, random: createSeededRandom(name), timesSeen, pictures: new Set(pictures), asked })
+  const items: Item[] = []
+  for (let item = maker.next({}); item !== null; item = maker.next({})) items.push(item)
+  return items
+}
+
+const stemsOf = (items: readonly Item[]): string[] => items.map(({ stem }) => stem)
+
+describe('the fresh items of a paper', () => {
+  it('are as many different questions as one template gives to one paper', () => {
+    const items = make([buildTemplate()])
+    expect([items.length, new Set(stemsOf(items)).size, new Set(items.map(({ id }) => id)).size]).toEqual([20, 20, 20])
+    expect(MOST_OF_TEMPLATE).toBe(20)
+    expect(items.every(({ id }) => /^adding~[0-9a-f]{12}$/.test(id))).toBe(true)
+  })
+
+  it('are all that a narrow template has, and none that the paper asks already', () => {
+    const all = make([buildNarrowTemplate(7)])
+    expect(new Set(stemsOf(all)).size).toBe(7)
+    const [first = ''] = stemsOf(all)
+    expect(stemsOf(make([buildNarrowTemplate(7)], { asked: [first] })).toSorted()).toEqual(stemsOf(all).slice(1).toSorted())
+  })
+
+  it('come from each template in turn', () => {
+    const items = make([buildTemplate({ id: 'one' }), buildTemplate({ id: 'other' })])
+    const names = items.slice(0, 10).map(({ id }) => id.split('~')[0])
+    expect([names.filter((name) => name === 'one').length, names.filter((name) => name === 'other').length]).toEqual([5, 5])
+  })
+
+  it('are questions that the candidate has not had, as long as there are any', () => {
+    const before = make([buildNarrowTemplate(8)]).slice(0, 5)
+    const now = make([buildNarrowTemplate(8)], { name: 'another attempt', had: before.map(({ id }) => id) })
+    expect(now).toHaveLength(8)
+    expect(stemsOf(now.slice(0, 3)).filter((stem) => stemsOf(before).includes(stem))).toEqual([])
+    expect(stemsOf(now.slice(3)).toSorted()).toEqual(stemsOf(before).toSorted())
+  })
+
+  it('are the same for the same name and others for another', () => {
+    expect(make([buildTemplate()])).toEqual(make([buildTemplate()]))
+    expect(stemsOf(make([buildTemplate()], { name: 'another' }))).not.toEqual(stemsOf(make([buildTemplate()])))
+  })
+
+  it('never come from a template that is broken, or shows a picture that nobody has', () => {
+    const broken = buildTemplate({ id: 'broken', key: 'a+nothing' })
+    const pictured = buildTemplate({ id: 'pictured', stem: 'How much is $[[a]]+[[b]]$? ![heap]' })
+    expect(new Set(make([broken, pictured, buildTemplate()]).map(({ id }) => id.split('~')[0]))).toEqual(new Set(['adding']))
+    expect(make([pictured], { pictures: ['heap'] })).toHaveLength(20)
+  })
+})

@@ -1,0 +1,71 @@
+import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import type { TLSSocket } from 'node:tls'
+import type { FastifyInstance } from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { readTls } from '../../../../../src-server/device/lan/read-tls.ts'
+import { writeCertificate } from '../../../../../src-server/device/lan/write-certificate.ts'
+import { createLogger } from '../../../../../src-server/platform/create-logger.ts'
+import { readServerSettings } from '../../../../../src-server/platform/read-server-settings.ts'
+import { runStandalone } from '../../../../../src-server/run-standalone.ts'
+import { createFastHasher } from '../../../../support/fast-hasher.ts'
+import { makeDataFolder } from '../../../../support/start-backend-child.ts'
+
+interface Answer {
+  readonly status: number | undefined
+  readonly text: string
+  readonly fingerprint: string
+}
+
+/** A request over TLS that looks at the certificate by itself, as seats do. */
+function ask(port: number, path: string): Promise<Answer> {
+  return new Promise((done, failed) => {
+    const asked = request({ host: '127.0.0.1', port, path, rejectUnauthorized: false }, (response) => {
+      const fingerprint = (response.socket as TLSSocket).getPeerCertificate().fingerprint256.replaceAll(':', '').toLowerCase()
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
+      response.on('end', () => {
+        done({ status: response.statusCode, text, fingerprint })
+      })
+    })
+    asked.on('error', failed)
+    asked.end()
+  })
+}
+
+async function serveWithTls(): Promise<{ readonly app: FastifyInstance; readonly port: number; readonly fingerprint: string }> {
+  const dataFolder = makeDataFolder()
+  const written = await writeCertificate(join(dataFolder, 'tls'), Date.now())
+  if (!written.ok) throw new Error('no certificate')
+  const { certificate: KOYA_TLS_CERT, key: KOYA_TLS_KEY, fingerprint } = written.value
+  const settings = readServerSettings({ KOYA_DATA: dataFolder, KOYA_RESOURCES: resolve('resources'), PORT: '0', KOYA_TLS_CERT, KOYA_TLS_KEY })
+  if (!settings.ok) throw new Error('no settings')
+  const tls = readTls(settings.value)
+  if (!tls.ok) throw new Error('no TLS')
+  const app = await runStandalone(settings.value, { hasher: createFastHasher(), version: '1.2.3', tls: tls.value, logger: createLogger('silent') })
+  onTestFinished(() => app.close())
+  return { app, port: (app.server.address() as AddressInfo).port, fingerprint }
+}
+
+it('serves over TLS with the certificate of the centre, and nothing to whoever speaks plainly', async () => {
+  const { port, fingerprint } = await serveWithTls()
+  const health = await ask(port, '/api/health')
+  expect([health.status, JSON.parse(health.text)]).toEqual([200, { product: 'koya', version: '1.2.3', markingVersion: '3' }])
+  expect(health.fingerprint).toBe(fingerprint)
+  await expect(fetch(`http://127.0.0.1:${String(port)}/api/health`)).rejects.toThrow('fetch failed')
+})
+
+it('keeps its own answers to what is no address, over TLS too', async () => {
+  const { port } = await serveWithTls()
+  const odd = await ask(port, '/api/%ZZ')
+  expect([odd.status, JSON.parse(odd.text)]).toMatchObject([400, { error: { code: 'request/malformed' } }])
+})
+
+it.each([
+  [{ KOYA_TLS_CERT: 'cert.pem' }, 'KOYA_TLS_KEY'],
+  [{ KOYA_TLS_KEY: 'key.pem' }, 'KOYA_TLS_CERT']
+])('takes one of the two files for a mistake: %j', (environment, missing) => {
+  const settings = readServerSettings(environment)
+  expect(settings.ok ? null : Object.keys(settings.error.fields ?? {})).toEqual([missing])
+})

@@ -1,0 +1,285 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readingLevel } from '../../../../../src-server/content/bank/reading-level.ts'
+import { createContentLibrary } from '../../../../../src-server/content/catalogue/create-content-library.ts'
+import { readLearningSources } from '../../../../../src-server/learning/lessons/read-learning-sources.ts'
+import { toLearningRows } from '../../../../../src-server/learning/lessons/learning-rows.ts'
+import { worksOf } from '../../../../../src-server/content/sources/library-source.ts'
+import { checkCoverage } from '../../../../../src-server/content/check/check-coverage.ts'
+import { checkMarkup } from '../../../../../src-shared/content/check/check-markup.ts'
+import { classLevels } from '../../../../../src-shared/account/class-levels.ts'
+import { agreedVersions } from '../../../../support/agreed-versions.ts'
+import { makeSqlite } from '../../../../support/databases.ts'
+import { formulasOf, setFormula } from '../../../../support/set-formulas.ts'
+import { signIn } from '../../../../support/signed-in-learner.ts'
+import { openTestBackend } from '../../../../support/test-backend.ts'
+
+const folder = resolve('resources')
+const library = createContentLibrary(folder)
+const sources = await readLearningSources(folder, library)
+const { subjects, lessons, libraries, plans, addOns, ladders } = sources
+
+/** Every readable text by the name of its source. */
+const texts = [
+  ...lessons.map(({ slug, title, summary, sections }) => ({
+    id: slug,
+    parts: [title, summary, ...sections.flatMap((section) => [section.title, section.text])]
+  })),
+  ...libraries.map((source) => ({
+    id: source.serial,
+    parts: [
+      source.title,
+      source.summary,
+      ...worksOf(source).flatMap((work) => [work.title, work.kind === 'note' ? work.text : 'words' in work ? work.words : ''])
+    ]
+  }))
+]
+
+function findingsIn(id: string, parts: readonly string[]) {
+  const stimuli = parts.map((text) => ({ id, kind: 'passage' as const, title: id, text }))
+  return checkMarkup({ subject: id, title: id, version: 1, items: [], stimuli })
+}
+
+function stagesOf(levels: readonly string[]): string[] {
+  return classLevels.filter(({ slug }) => levels.includes(slug)).map(({ stage }) => stage)
+}
+
+describe('the built-in lessons and libraries', () => {
+  it('are enough: twelve subjects, 42 lessons of eight subjects over all stages, libraries that are open and that are not', () => {
+    expect(subjects.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(subjects.flatMap(({ stages }) => stages))).toEqual(new Set(['primary', 'junior', 'senior']))
+    expect(lessons.length).toBeGreaterThanOrEqual(42)
+    expect(new Set(lessons.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(8)
+    expect(new Set(lessons.flatMap((lesson) => stagesOf(lesson.classLevels)))).toEqual(new Set(['primary', 'junior', 'senior']))
+    expect([libraries.length >= 3, libraries.some(({ addOn }) => addOn !== undefined), libraries.some(({ addOn }) => addOn === undefined)]).toEqual([
+      true,
+      true,
+      true
+    ])
+  })
+
+  it('are there for every class', () => {
+    const taught = new Set(lessons.flatMap((lesson) => lesson.classLevels))
+    expect(classLevels.filter(({ slug }) => !taught.has(slug)).map(({ title }) => title)).toEqual([])
+  })
+
+  it('can be read by the learners of primary school, where they are for them', () => {
+    const theirs = lessons.filter(({ classLevels: levels }) => stagesOf(levels).includes('primary'))
+    expect(theirs.length).toBeGreaterThanOrEqual(10)
+    for (const { slug, sections } of theirs) {
+      const { grade, longestSentence } = readingLevel(sections.map(({ text }) => text))
+      // One lesson writes the alphabet out, which is 26 words.
+      expect([slug, grade <= 5, longestSentence <= 26], String(grade)).toEqual([slug, true, true])
+    }
+  })
+
+  it('have 500 to 900 words in four to eight parts, name common mistakes and end in short', () => {
+    for (const { slug, sections } of lessons) {
+      const titles = sections.map(({ title }) => title)
+      const wordCount = sections.flatMap(({ title, text }) => `${title} ${text}`.split(/\s+/)).length
+      expect([slug, wordCount, wordCount >= 500 && wordCount <= 900]).toEqual([slug, wordCount, true])
+      expect([slug, titles.length >= 4 && titles.length <= 8, titles.includes('Common mistakes'), titles.at(-1)]).toEqual([
+        slug,
+        true,
+        true,
+        'In short'
+      ])
+      expect([slug, new Set(titles).size]).toEqual([slug, titles.length])
+    }
+  })
+
+  it('have each a quiz of its own or none, of five items or more and for the same classes', async () => {
+    const quizzes = (await library.readDefinitions()).filter(({ kind }) => kind === 'quiz')
+    expect(quizzes.map(({ slug }) => slug).toSorted()).toEqual(lessons.flatMap(({ quiz }) => quiz ?? []).toSorted())
+    expect(quizzes.length).toBeGreaterThan(50)
+    for (const { slug, quiz, classLevels: levels } of lessons) {
+      if (quiz === undefined) continue
+      const its = quizzes.find((candidate) => candidate.slug === quiz)
+      expect([slug, (its?.draw?.itemCount ?? 0) >= 5, its?.classLevels]).toEqual([slug, true, levels])
+    }
+  })
+
+  it('have quizzes of what they teach, at their class: items by name wherever a topic of a bank is wider than the lesson', async () => {
+    const classesOf: Readonly<Record<string, readonly string[]>> = {
+      'primary-6': ['primary-5', 'primary-6'],
+      jss3: ['js-3'],
+      utme: ['ss-1', 'ss-2', 'ss-3']
+    }
+    // Their topics are what the lesson is about and nothing else.
+    const whole = ['quiz-words-near-and-opposite', 'quiz-finding-answers-in-a-passage']
+    // What a question of the lesson cannot do without, in its stem, options or explanation.
+    const marks: Readonly<Record<string, RegExp>> = {
+      'quiz-quadratic-equations': /x\^2|t\^2|\^2|root|product/,
+      'quiz-counting-chances': /probab|way|arrange|chosen|codes|shake|factorial|!|\\times/i,
+      'quiz-sine-cosine-and-the-far-bank': /\\(?:sin|cos|tan)|bearing|angle/,
+      'quiz-mendel-and-his-peas': /allele|dominant|recessive|genotype|gene/i,
+      'quiz-diffusion-and-osmosis': /osmosis|diffus|water|active transport/i
+    }
+    const quizzes = (await library.readDefinitions()).filter(({ kind }) => kind === 'quiz')
+    for (const {
+      slug,
+      profile: family,
+      subjects: [subject = ''],
+      draw,
+      classLevels: levels
+    } of quizzes) {
+      const profile = await library.readProfile(family, '2026-11-21')
+      const bank = profile?.bank ?? profile?.id ?? ''
+      if (bank === 'lesson-quiz' || profile === null) continue
+      expect([slug, levels.filter((level) => !classesOf[bank]?.includes(level))]).toEqual([slug, []])
+      expect([slug, draw?.items !== undefined || whole.includes(slug)]).toEqual([slug, true])
+      const content = (await library.readBankOf(profile, profile.subjects)).get(subject)
+      const named = (content?.items ?? []).filter(({ id }) => draw?.items?.includes(id))
+      expect([slug, named.length]).toEqual([slug, draw?.items?.length ?? 0])
+      const mark = marks[slug] ?? /./
+      expect([slug, named.filter((item) => !mark.test(JSON.stringify(item))).map(({ id }) => id)]).toEqual([slug, []])
+      expect([slug, named.filter(({ topic }) => draw?.topics?.includes(topic) === false).map(({ id }) => id)]).toEqual([slug, []])
+    }
+    const slugs = quizzes.map(({ slug }) => slug)
+    expect(slugs).not.toContain('quiz-fractions-of-a-whole')
+    const quadratic = quizzes.find(({ slug }) => slug === 'quiz-quadratic-equations')
+    // Partial variation.
+    expect(quadratic?.draw?.items).not.toContain('utme-mth-020')
+  })
+
+  it('leave no class of primary and junior school without English', () => {
+    const inEnglish = lessons.filter(({ subject }) => subject === 'english-language').flatMap((lesson) => lesson.classLevels)
+    const without = classLevels.filter(({ slug, stage }) => stage !== 'senior' && !inEnglish.includes(slug))
+    expect(without.map(({ slug }) => slug)).toEqual([])
+  })
+
+  it('belong to a stage that their subject is taught at', () => {
+    for (const { slug, subject, classLevels: levels } of lessons) {
+      const taught = subjects.find((candidate) => candidate.slug === subject)?.stages ?? []
+      expect([slug, stagesOf(levels).filter((stage) => !taught.some((one) => one === stage))]).toEqual([slug, []])
+    }
+  })
+
+  it('take between two and six minutes to read', () => {
+    for (const { slug, reading_minutes: minutes } of toLearningRows(sources).lesson)
+      expect([slug, minutes >= 2 && minutes <= 6]).toEqual([slug, true])
+  })
+
+  it.each(texts.map(({ id, parts }) => [id, parts] as const))('close every mark in %s and set every formula', (id, parts) => {
+    expect(findingsIn(id, parts)).toEqual([])
+    for (const tex of parts.flatMap(formulasOf)) expect(() => setFormula(tex), tex).not.toThrow()
+  })
+
+  it('would be noticed with an open mark', () => {
+    expect(findingsIn('open', ['Half of $x is a **number'])).toMatchObject([{ code: 'markup' }])
+  })
+
+  it('bear their slug or serial as file name', () => {
+    const names = (part: string) => readdirSync(join(folder, 'learning', part)).map((name) => name.replace('.json', ''))
+    expect(names('lessons')).toEqual(lessons.map(({ slug }) => slug))
+    expect(names('libraries')).toEqual(libraries.map(({ serial }) => serial))
+  })
+})
+
+describe('the built-in offers', () => {
+  it('are a free plan, one for a term, one for each stage of school, one for an exam and one for schools, and add-ons, priced in kobo', () => {
+    expect(plans.map(({ slug, price, period, audience }) => [slug, price.currency, price.amountMinor % 100, period, audience.kind])).toEqual([
+      ['free', 'NGN', 0, 'forever', 'learner'],
+      ['learner-term', 'NGN', 0, 'term', 'learner'],
+      ['primary-term', 'NGN', 0, 'term', 'class'],
+      ['junior-term', 'NGN', 0, 'term', 'class'],
+      ['senior-term', 'NGN', 0, 'term', 'class'],
+      ['utme-year', 'NGN', 0, 'year', 'exam'],
+      ['school-seat', 'NGN', 0, 'term', 'school']
+    ])
+    expect(addOns.map(({ slug, price }) => [slug, price.currency, price.amountMinor > 0])).toEqual([
+      ['chemistry-notes', 'NGN', true],
+      ['mathematics-worked-out', 'NGN', true],
+      ['reasoning-medals', 'NGN', true],
+      ['social-studies-medals', 'NGN', true],
+      ['literature-medals', 'NGN', true]
+    ])
+  })
+
+  it('open what their kind says: a library each, or ladders of the medal test, which no other add-on opens', () => {
+    const opened = addOns.map(({ slug, kind, opens }) => [slug, kind, libraries.filter(({ addOn }) => addOn === slug).length, opens?.ladders ?? []])
+    expect(opened).toEqual([
+      ['chemistry-notes', 'library', 1, []],
+      ['mathematics-worked-out', 'library', 1, []],
+      ['reasoning-medals', 'medal-pack', 0, ['primary-verbal-reasoning', 'primary-quantitative-reasoning']],
+      ['social-studies-medals', 'medal-pack', 0, ['junior-social-studies']],
+      ['literature-medals', 'medal-pack', 0, ['literature-in-english']]
+    ])
+  })
+
+  it('of a class bring ladders of that class, and say how many ladders are free', () => {
+    const paid = addOns.flatMap(({ slug, opens }) => (opens?.ladders ?? []).map((ladder) => ({ slug, ladder })))
+    for (const { slug, audience, includes } of plans) {
+      if (audience.kind !== 'class') continue
+      const classes = paid.filter((one) => includes.includes(one.slug)).map(({ ladder }) => ladders.find((one) => one.slug === ladder)?.classLevels)
+      expect([slug, classes.length > 0, new Set(classes.flat())]).toEqual([slug, true, new Set(audience.classLevels)])
+    }
+    expect([ladders.length - paid.length, plans[0]?.features.includes('Eleven ladders of the medal test')]).toEqual([11, true])
+  })
+})
+
+describe('the whole built-in content', () => {
+  it('is served to a learner as the contract says: two locked libraries, first levels open, a quiz that can be taken', async () => {
+    const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: folder })
+    const { token: bearer } = await signIn(backend)
+    const listed = (await backend.call('listSubjects', { bearer })).value.subjects
+    const physics = (await library.readBank('utme')).get('physics')
+    expect(physics?.items.length).toBeGreaterThan(100)
+    const physicsLessons = lessons.filter(({ subject }) => subject === 'physics').length
+    expect(listed.find(({ slug }) => slug === 'physics')).toMatchObject({ itemCount: physics?.items.length, lessonCount: physicsLessons })
+    for (const { slug, quizSlug } of (await backend.call('listLessons', { bearer })).value.lessons) {
+      expect((await backend.call('fetchLesson', { bearer, params: { slug } })).value.lesson.quizSlug).toBe(quizSlug)
+      if (quizSlug === null) continue
+      const body = { attemptId: crypto.randomUUID(), slug: quizSlug, ...agreedVersions }
+      expect((await backend.call('startAttempt', { bearer, body })).status).toBe(200)
+    }
+    const shelf = (await backend.call('listLibraries', { bearer })).value.libraries
+    expect(shelf.filter(({ access }) => !access.isOpen).map(({ serial }) => serial)).toEqual(['NOT-0004', 'NOT-0005'])
+    expect(shelf.map(({ opensWith }) => opensWith?.plans.map(({ slug }) => slug) ?? null)).toEqual([
+      ...[null, null, null],
+      ['learner-term', 'senior-term', 'utme-year', 'school-seat'],
+      ['learner-term', 'utme-year', 'school-seat']
+    ])
+    expect((await backend.call('listPlans', { bearer })).value.plans.map(({ isCurrent }) => isCurrent)).toEqual(plans.map((_, index) => index === 0))
+    expect((await backend.call('listAddOns', { bearer })).value.addOns.map(({ isOwned }) => isOwned)).toEqual(addOns.map(() => false))
+    const rungs = (await backend.call('listMedalLadders', { bearer })).value.ladders.map(({ slug, levels }) => [
+      slug,
+      levels.map(({ state }) => state)
+    ])
+    expect(rungs.toSorted()).toEqual(
+      ladders.map(({ slug, levels }) => [slug, levels.map((_, index) => (index === 0 ? 'open' : 'locked'))]).toSorted()
+    )
+  })
+})
+
+describe('the built-in quizzes and medal tests', () => {
+  it('can all be filled from the bank', async () => {
+    const utme = await library.readProfile('utme', '2026-11-21')
+    const bank = await library.readBank('utme')
+    const content = {
+      subjects: [...bank.values()],
+      profiles: [utme!],
+      assessments: (await library.readDefinitions()).filter(({ profile }) => profile === 'utme')
+    }
+    expect(checkCoverage(content)).toEqual([])
+    const tooMany = content.subjects.flatMap(({ items }) => items).length + 1
+    const greedy = content.assessments.map((one) => (one.draw ? { ...one, draw: { ...one.draw, itemCount: tooMany } } : one))
+    expect(checkCoverage({ ...content, assessments: greedy }).length).toBe(content.assessments.filter(({ draw }) => draw).length)
+  })
+
+  it('name only topics that their bank has, and find more than they ask for or exactly that', async () => {
+    for (const { slug, profile: name, subjects: slugs, draw } of await library.readDefinitions()) {
+      if (!draw) continue
+      const profile = (await library.readProfile(name, '2026-11-21'))!
+      const asked = profile.subjects.filter((subject) => slugs.includes(subject.slug))
+      const items = [...(await library.readBankOf(profile, asked)).values()].flatMap((content) => content.items)
+      const topics = new Set(items.map(({ topic }) => topic))
+      expect([slug, (draw.topics ?? []).filter((topic) => !topics.has(topic))]).toEqual([slug, []])
+      const drawable = items.filter(
+        ({ topic, difficulty }) => (draw.topics?.includes(topic) ?? true) && (draw.difficulties?.includes(difficulty) ?? true)
+      )
+      expect([slug, drawable.length >= draw.itemCount]).toEqual([slug, true])
+    }
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createContentLibrary } from '../../../../../src-server/content/catalogue/create-content-library.ts'
+import { readLearningSources } from '../../../../../src-server/learning/lessons/read-learning-sources.ts'
+import { isErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
+import { makeResourcesFolder, testAssessments } from '../../../../support/content-fixture.ts'
+import { makeSqlite } from '../../../../support/databases.ts'
+import { heardLibrary, openLibrary, testLadder, testLesson, testOffers } from '../../../../support/learning-fixture.ts'
+import { openTestBackend } from '../../../../support/test-backend.ts'
+
+/** What the start says with this file in the folder; null where it goes well. */
+async function faultWith(path: string, value: unknown): Promise<{ readonly code: unknown; readonly message: string } | null> {
+  const resources = makeResourcesFolder()
+  onTestFinished(resources.remove)
+  resources.write(path, value)
+  try {
+    await readLearningSources(resources.folder, createContentLibrary(resources.folder))
+    return null
+  } catch (error) {
+    return { code: (error as { code?: unknown }).code, message: String(error) }
+  }
+}
+
+const assessment = testAssessments[1]!
+const [testLevel] = testLadder.levels
+
+describe('A source that cannot be used', () => {
+  it.each<readonly [string, readonly [path: string, value: unknown, words: string]]>([
+    ['a file that is not JSON', ['learning/lessons/b.json', '{', 'lessons/b.json']],
+    ['a lesson without sections', ['learning/lessons/b.json', { ...testLesson, slug: 'b', sections: [] }, 'lessons/b.json: sections']],
+    ['a member that nobody knows', ['learning/lessons/b.json', { ...testLesson, slug: 'b', mark: 1 }, 'lessons/b.json']],
+    ['two lessons of one slug', ['learning/lessons/b.json', testLesson, 'more than one lesson is called adding-up']],
+    ['a lesson of an unknown subject', ['learning/lessons/b.json', { ...testLesson, slug: 'b', subject: 'music' }, 'the unknown subject music']],
+    ['a quiz that is no quiz', ['learning/lessons/b.json', { ...testLesson, slug: 'b', quiz: 'trial-sums' }, 'names trial-sums, which is no quiz']],
+    ['a library behind an unknown add-on', ['plans/trial.json', { plans: [], addOns: [] }, 'NOT-0002 names the unknown add-on extra-notes']],
+    ['a library without shelves', ['learning/libraries/b.json', { ...openLibrary, serial: 'NOT-0009', shelves: [] }, 'libraries/b.json: shelves']],
+    [
+      'an add-on that opens nothing',
+      ['plans/trial.json', { ...testOffers, addOns: [...testOffers.addOns!, { ...testOffers.addOns![0]!, slug: 'hollow' }] }, 'hollow opens nothing']
+    ],
+    [
+      'an add-on that opens a paper that is not there',
+      [
+        'plans/trial.json',
+        { ...testOffers, addOns: [{ ...testOffers.addOns![0]!, opens: { assessments: ['no-paper'] } }] },
+        'opens no-paper, which is no paper'
+      ]
+    ],
+    [
+      'an add-on that opens the quiz of a lesson',
+      [
+        'plans/trial.json',
+        { ...testOffers, addOns: [{ ...testOffers.addOns![0]!, opens: { assessments: ['quiz-adding-up'] } }] },
+        'quiz-adding-up, which is no paper'
+      ]
+    ],
+    [
+      'an add-on that opens a ladder that is not there',
+      ['plans/trial.json', { ...testOffers, addOns: [{ ...testOffers.addOns![0]!, opens: { ladders: ['music'] } }] }, 'the unknown ladder music']
+    ],
+    ['offers in a form of a later Koya', ['plans/trial.json', { ...testOffers, format: 2 }, 'plans/trial.json: format']],
+    ['plans without a free one', ['plans/trial.json', { ...testOffers, plans: testOffers.plans?.slice(1) }, 'exactly one plan must be for ever']],
+    ['an assessment called like a page', ['assessments/b.json', { assessments: [{ ...assessment, slug: 'lessons' }] }, 'assessments.0.slug']],
+    ['an assessment twice', ['assessments/b.json', { assessments: [assessment] }, 'more than one assessment is called trial-sums']],
+    ['two levels of one id', ['medal-test/b.json', { ...testLadder, levels: [testLevel, testLevel] }, 'two levels have one id']],
+    ['two ladders of one name', ['medal-test/b.json', testLadder, 'more than one ladder is called mathematics']],
+    [
+      'a ladder of an unknown subject',
+      ['medal-test/b.json', { ...testLadder, slug: 'b', subject: 'music' }, 'the ladder b is of an unknown subject']
+    ],
+    ['medals that do not rise', ['medal-test/b.json', { levels: [{ thresholds: { bronze: 70, silver: 60, gold: 90 } }] }, 'the medals do not rise']]
+  ])('ends the start: %s', async (_, [path, value, words]) => {
+    const fault = await faultWith(path, value)
+    expect([fault?.code, isErrorCode(fault?.code)]).toEqual(['content/damaged', true])
+    expect(fault?.message).toContain('content/damaged: ')
+    expect(fault?.message).toContain(words)
+  })
+
+  it('refuses every word that stands at an assessment’s place in a route', async () => {
+    for (const slug of ['lessons', 'list', 'start', 'start-page', 'report', 'review', 'pre-report']) {
+      expect([slug, (await faultWith('assessments/b.json', { assessments: [{ ...assessment, slug }] }))?.code]).toEqual([slug, 'content/damaged'])
+    }
+    expect(await faultWith('assessments/b.json', { assessments: [{ ...assessment, slug: 'reports' }] })).toBeNull()
+  })
+
+  it.each<readonly [string, unknown, string]>([
+    ['a work whose file is not there', { ...heardLibrary, serial: 'AUD-0002' }, 'the library AUD-0002: a-tone.wav is not there'],
+    [
+      'two works of one name',
+      { ...openLibrary, serial: 'NOT-0009', shelves: [...openLibrary.shelves, ...openLibrary.shelves] },
+      'more than one work called first'
+    ],
+    [
+      'a note with a mark that nothing closes',
+      { ...openLibrary, serial: 'NOT-0009', shelves: [{ title: 'Notes', works: [{ kind: 'note', id: 'open', title: 'Open', text: 'Half of $x' }] }] },
+      'a mark without its partner'
+    ]
+  ])('ends the start: a library with %s', async (_, library, words) => {
+    const resources = makeResourcesFolder()
+    onTestFinished(resources.remove)
+    resources.write('learning/libraries/b.json', library)
+    await expect(openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })).rejects.toThrow(words)
+  })
+
+  it('keeps the whole backend from starting', async () => {
+    const resources = makeResourcesFolder()
+    onTestFinished(resources.remove)
+    resources.write('learning/subjects/trial.json', { subjects: 'none' })
+    await expect(openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })).rejects.toThrow(
+      'content/damaged: subjects/trial.json'
+    )
+  })
+})

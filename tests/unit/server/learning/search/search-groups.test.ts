@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import type { Profile } from '../../../../../src-server/content/exams/profile.ts'
+import { emptyProfile, type LearnerProfile } from '../../../../../src-shared/account/learner-profile.ts'
+import { testProfile } from '../../../../support/content-fixture.ts'
+import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { openAttempt } from '../../../../support/open-attempt.ts'
+import { openSearchable as open, searchOf as search } from '../../../../support/open-searchable.ts'
+import { tellClass } from '../../../../support/signed-in-learner.ts'
+
+describeOnEachDatabase('The search of subjects, topics and lessons', (makeDatabase) => {
+  it('finds subjects, topics and lessons by their names, each with what opens it', async () => {
+    const { backend, bearer } = await open(await makeDatabase())
+    const groupsOf = async (words: string) => {
+      const { groups } = await search(backend, bearer, { words })
+      return [groups?.subjects.hits, groups?.headings.hits, groups?.lessons.hits]
+    }
+    const mathematics = { slug: 'mathematics', title: 'Mathematics' }
+    const algebra = { title: 'Algebra', exam: 'trial', name: 'Trial examination', subject: mathematics }
+    const lesson = { slug: 'adding-up', title: 'Adding up', summary: 'How to add.', subject: 'Mathematics' }
+    expect(await groupsOf('algebra')).toEqual([[], [algebra], []])
+    expect(await groupsOf('alg maths'), 'the beginning of a word, and the subject beside it').toEqual([[], [algebra], []])
+    expect(await groupsOf('algebra english')).toEqual([[], [], []])
+    expect(await groupsOf('Mathematics')).toEqual([[{ ...mathematics, lessonCount: 1 }], [], []])
+    expect(await groupsOf('how ADDING')).toEqual([[], [], [lesson]])
+    expect(await groupsOf('reading add')).toEqual([[], [], []])
+  })
+
+  it('finds topics by their names alone, so that an open study changes nothing of them', async () => {
+    const { backend, learner, bearer } = await open(await makeDatabase())
+    const before = (await search(backend, bearer, { words: 'sum' })).groups
+    expect([before?.headings.count, before?.headings.hits.length]).toEqual([60, 8])
+    await openAttempt(backend, learner, { slug: 'trial-sums', sittingMode: 'study' })
+    expect((await search(backend, bearer, { words: 'sum' })).groups).toEqual(before)
+  })
+
+  it('answers no subjects, topics and lessons where only questions can be as wished, and none on later pages', async () => {
+    const { backend, bearer } = await open(await makeDatabase())
+    for (const narrowed of [{ page: '2' }, { body: 'Koya' }, { topic: 'Algebra', subject: 'mathematics' }, { difficulty: 'hard' }]) {
+      expect((await search(backend, bearer, { words: 'algebra', ...narrowed })).groups).toBeUndefined()
+    }
+    expect((await search(backend, bearer, { words: 'reading', subject: 'mathematics' })).groups).toMatchObject({ lessons: { count: 0 } })
+  })
+
+  it('follows the class unless another one or every one is asked for', async () => {
+    const { backend, learner, bearer } = await open(await makeDatabase())
+    await tellClass(backend, learner.accountId, 'primary-2')
+    const counts = async (words: string, level?: string) => {
+      const { count, groups } = await search(backend, bearer, { words, ...(level === undefined ? {} : { level }) })
+      return [count, groups?.subjects.count, groups?.headings.count, groups?.lessons.count]
+    }
+    expect(await counts('parallelogram')).toEqual([0, 0, 0, 0])
+    expect(await counts('parallelogram', 'all')).toEqual([2, 0, 0, 0])
+    expect(await counts('parallelogram', 'ss-3')).toEqual([2, 0, 0, 0])
+    expect([await counts('adding'), await counts('adding', 'all'), await counts('adding', 'js-1')]).toEqual([
+      [0, 0, 0, 0],
+      [0, 0, 0, 1],
+      [0, 0, 0, 0]
+    ])
+    expect([await counts('reading'), await counts('english'), await counts('mathematics')]).toEqual([
+      [0, 0, 0, 1],
+      [0, 1, 0, 0],
+      [0, 0, 0, 0]
+    ])
+  })
+
+  it('follows the exam and the country', async () => {
+    const profile: Profile = { ...testProfile, targetExam: 'bece', country: 'GH' }
+    const { backend, learner, bearer } = await open(await makeDatabase(), { profile })
+    const countAs = async (facts: Partial<LearnerProfile>) => {
+      const told = JSON.stringify({ ...emptyProfile, classLevel: 'js-3', ...facts })
+      await backend.database.queries.updateTable('account').set({ profile: told }).where('account_id', '=', learner.accountId).execute()
+      const { count, groups } = await search(backend, bearer, { words: 'parallelogram' })
+      return [count, groups?.headings.count, (await search(backend, bearer, { words: 'shapes' })).groups?.headings.count]
+    }
+    expect(await countAs({ targetExam: 'bece', country: 'GH' })).toEqual([2, 0, 1])
+    expect(await countAs({ targetExam: 'bece', country: 'NG' })).toEqual([0, 0, 0])
+    expect(await countAs({ classLevel: 'js-2', country: 'GH' })).toEqual([0, 0, 0])
+  })
+})

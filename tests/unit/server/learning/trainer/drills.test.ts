@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import type { DrillRecord } from '../../../../../src-shared/learning/trainer/drill-record.ts'
+import { buildDrillRecord, buildRoom, buildTally } from '../../../../support/build-drill-record.ts'
+import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { signIn } from '../../../../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
+
+const keep = async ({ call }: TestBackend, bearer: string, body: DrillRecord) => (await call('keepDrill', { bearer, body })).value.drill
+const list = async ({ call }: TestBackend, bearer: string) => (await call('listDrills', { bearer })).value.drills
+
+describeOnEachDatabase('The trainer', (makeDatabase) => {
+  it('keeps two learners of one computer apart', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const [ada, ben] = [(await signIn(backend)).token, (await signIn(backend, 'ben@example.com')).token]
+    expect(await list(backend, ada)).toEqual([])
+    const [hers, his] = [buildDrillRecord(), buildDrillRecord({ revision: 40, lastTally: null })]
+    await keep(backend, ada, hers)
+    await keep(backend, ben, his)
+    expect([await list(backend, ada), await list(backend, ben)]).toEqual([[hers], [his]])
+  })
+
+  it('holds the newest revision of each drill, in whatever order and however often they arrive', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const [first, second, third] = [1, 2, 3].map((revision) => buildDrillRecord({ revision, lastTally: buildTally({ hits: revision }) }))
+    const mouse = buildDrillRecord({ drill: 'mouse', revision: 1 })
+    for (const record of [second!, mouse, first!, third!, second!, third!]) await keep(backend, token, record)
+    expect(await list(backend, token)).toEqual([third, mouse])
+    expect(await keep(backend, token, first!)).toEqual(third)
+    const changed = { ...third!, lastTally: null }
+    expect(await keep(backend, token, changed), 'a second record of the same revision').toEqual(third)
+  })
+
+  it('goes on with an unfinished drill after a restart of the backend', async () => {
+    const database = await makeDatabase()
+    const backend = await openTestBackend({ database })
+    const { token } = await signIn(backend)
+    const kept = await keep(backend, token, buildDrillRecord())
+    await backend.close()
+    const again = await openTestBackend({ database })
+    expect(await list(again, token)).toEqual([kept])
+  })
+
+  it('takes no drill that does not exist, no more recoveries than scares, and no room larger than a drill’s', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { token } = await signIn(backend)
+    const refusal = async (body: unknown) => (await backend.call('keepDrill', { bearer: token, body: body as DrillRecord })).error?.code
+    const record = buildDrillRecord()
+    const large = buildRoom({ seenItemIds: Array.from({ length: 21 }, (_, index) => `item-${index}`) })
+    expect(await refusal({ ...record, drill: 'flying' })).toBe('request/malformed')
+    expect(await refusal({ ...record, lastTally: buildTally({ scares: 1, recoveries: 2 }) })).toBe('request/malformed')
+    expect(await refusal({ ...record, round: { ...record.round, room: large } })).toBe('request/malformed')
+    expect(await refusal({ ...record, revision: 0 })).toBe('request/malformed')
+    expect(await list(backend, token)).toEqual([])
+    expect(await refusal(record)).toBeUndefined()
+  })
+})

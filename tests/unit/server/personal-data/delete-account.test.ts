@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { openSqlite, SQLITE_FILE } from '../../../../src-server/platform/database/open-sqlite.ts'
+import { createAccountDeletions } from '../../../../src-server/personal-data/account-deletions.ts'
+import { stances } from '../../../../src-server/personal-data/learner-tables.ts'
+import { buildOwnQuestion } from '../../../support/build-own-question.ts'
+import { buildSentItemReport } from '../../../support/build-item-report.ts'
+import { describeOnEachDatabase } from '../../../support/databases.ts'
+import { sitAndHandIn } from '../../../support/hand-in.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+import { openAttempt } from '../../../support/open-attempt.ts'
+import { pngPhoto } from '../../../support/photos.ts'
+import { signIn, signInAs, type SignedInLearner } from '../../../support/signed-in-learner.ts'
+import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
+
+const KEY = 'k'.repeat(22)
+
+function ask(
+  backend: TestBackend,
+  { token: bearer, password }: Pick<SignedInLearner, 'token' | 'password'>,
+  {
+    givesUp = false,
+    forgoesMoney = false,
+    ...key
+  }: { readonly givesUp?: boolean; readonly forgoesMoney?: boolean; readonly idempotencyKey?: string } = {}
+) {
+  return backend.call('deleteAccount', { bearer, body: { password, givesUp, forgoesMoney }, ...key })
+}
+
+/** Something of a learner in most tables; answers the ids and words by which it is known. */
+async function live(backend: TestBackend, learner: SignedInLearner): Promise<readonly string[]> {
+  const { token: bearer } = learner
+  await backend.call('savePhoto', { bearer, body: pngPhoto })
+  await backend.call('keepOwnQuestions', { bearer, body: { questions: [buildOwnQuestion()] } })
+  const attempt = await sitAndHandIn(backend, learner)
+  await backend.call('sendItemReport', { bearer, params: { attemptId: attempt.attemptId }, body: buildSentItemReport(attempt.paper) })
+  await backend.call('login', { body: { identifier: learner.email, password: 'wrong' } })
+  await ask(backend, { ...learner, password: 'wrong' })
+  return [learner.accountId, learner.email, attempt.attemptId]
+}
+
+/** In which tables any of these words stands, in whichever column; a whole word, since three letters stand in random secrets too. */
+async function tablesWith(backend: TestBackend, words: readonly string[]): Promise<string[]> {
+  const patterns = words.map((word) => new RegExp(`(?<![\\w+/=-])${word.replace(/[.+*/=]/gu, '[$&]')}(?![\\w+/=-])`, 'u'))
+  const found: string[] = []
+  for (const table of Object.keys(stances)) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(backend.database.queries)
+    const text = JSON.stringify(rows)
+    if (patterns.some((pattern) => pattern.test(text))) found.push(table)
+  }
+  return found
+}
+
+/** Asks until what is done after the reply is done; a reply says only that the account is closed. */
+async function finish(backend: TestBackend): Promise<void> {
+  await createAccountDeletions({ queries: backend.database.queries, now: backend.clock.now }).finish()
+}
+
+it('leaves no word of a deleted account in SQLite’s file, not even in what is free there', async () => {
+  const folder = makeTempFolder()
+  const backend = await openTestBackend({ database: { open: () => openSqlite(folder) } })
+  const ada = await signIn(backend)
+  const { attemptId } = await sitAndHandIn(backend, ada)
+  const isThere = () => [ada.email, attemptId].map((word) => readFileSync(join(folder, SQLITE_FILE)).includes(word))
+  const writeAll = () => sql`pragma wal_checkpoint(truncate)`.execute(backend.database.queries)
+  await writeAll()
+  // The control: as long as they stand in a row, they are found in the file.
+  expect(isThere()).toEqual([true, true])
+  await ask(backend, ada)
+  await finish(backend)
+  await writeAll()
+  expect(isThere()).toEqual([false, false])
+})
+
+describeOnEachDatabase('A deleted account', (makeDatabase) => {
+  it('leaves nothing that knows its learner, in any table, and a record that names nobody', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const ada = await signIn(backend)
+    const ben = await signIn(backend, 'ben@example.com')
+    const ofAda = await live(backend, ada)
+    const ofBen = await live(backend, ben)
+    const before = await tablesWith(backend, ofBen)
+    expect(await tablesWith(backend, ofAda)).toEqual(before)
+    expect((await ask(backend, ada)).value).toEqual({ kept: 'nothing' })
+    await finish(backend)
+    expect(await tablesWith(backend, ofAda)).toEqual([])
+    expect(await tablesWith(backend, ofBen)).toEqual(before)
+    const records = await backend.database.queries.selectFrom('account_deletion').selectAll().execute()
+    expect(records).toMatchObject([{ account_id: null, role: 'student', kept: 'nothing', attempt_count: 1, asked_at: backend.clock.now() }])
+  })
+
+  it.each(['nothing', 'results'] as const)('ends every session and every way in at once, where %s is kept', async (kept) => {
+    const backend = await openTestBackend({ database: await makeDatabase(), kept })
+    const ada = await signIn(backend)
+    const elsewhere = (await backend.call('login', { body: { identifier: ada.email, password: ada.password } })).value.metadata.token
+    await ask(backend, ada)
+    for (const bearer of [ada.token, elsewhere]) expect((await backend.call('fetchUser', { bearer })).error?.code).toBe('session/required')
+    expect((await backend.call('login', { body: { identifier: ada.email, password: ada.password } })).error?.code).toBe('session/wrong-credentials')
+    // The address is free for whoever has it.
+    expect((await signIn(backend)).accountId).not.toBe(ada.accountId)
+  })
+
+  it('needs the password, and says the same again where the reply was lost', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const ada = await signIn(backend)
+    expect((await ask(backend, { ...ada, password: 'wrong' })).error?.code).toBe('password/wrong-current')
+    expect((await backend.call('fetchUser', { bearer: ada.token })).status).toBe(200)
+    const replies = [await ask(backend, ada, { idempotencyKey: KEY }), await ask(backend, ada, { idempotencyKey: KEY })]
+    expect(replies.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(2).fill('200 {"kept":"nothing"}'))
+    expect(await backend.database.queries.selectFrom('account_deletion').select('kept').execute()).toHaveLength(1)
+    // The control: without its key the repeat comes from nobody.
+    expect((await ask(backend, ada)).error?.code).toBe('session/required')
+  })
+
+  it('is not kept by a stranger’s wrong passwords, and five wrong ones in its own sessions end the guessing', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const [ada, ben] = [await signIn(backend), await signIn(backend, 'ben@example.com')]
+    for (let count = 0; count < 10; count += 1) await backend.call('login', { body: { identifier: ada.email, password: 'wrong' } })
+    expect((await ask(backend, ada)).status).toBe(200)
+    for (let count = 0; count < 5; count += 1) expect((await ask(backend, { ...ben, password: 'wrong' })).error?.code).toBe('password/wrong-current')
+    expect((await ask(backend, ben)).error?.code).toBe('session/too-many-tries')
+  })
+
+  it('waits for an open paper to be handed in or given up', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const ada = await signIn(backend)
+    await openAttempt(backend, ada)
+    expect((await ask(backend, ada)).error?.code).toBe('account/attempt-open')
+    expect((await backend.call('fetchUser', { bearer: ada.token })).status).toBe(200)
+    expect((await ask(backend, ada, { givesUp: true })).status).toBe(200)
+    await finish(backend)
+    expect(await backend.database.queries.selectFrom('attempt').select('attempt_id').execute()).toEqual([])
+  })
+
+  it('is not that of the last admin', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const admin = await signInAs(backend, 'admin')
+    expect((await ask(backend, admin)).error?.code).toBe('account/last-admin')
+    await signInAs(backend, 'admin', 'second@example.com')
+    expect((await ask(backend, admin)).status).toBe(200)
+  })
+
+  it('leaves handed-in papers without a name where the school keeps results, and nothing else', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase(), kept: 'results' })
+    const ada = await signIn(backend)
+    await live(backend, ada)
+    await openAttempt(backend, ada)
+    expect((await backend.call('listOwnData', { bearer: ada.token })).value.kept).toBe('results')
+    const { queries } = backend.database
+    const { epoch } = await queries.selectFrom('account').select('epoch').executeTakeFirstOrThrow()
+    expect((await ask(backend, ada, { givesUp: true })).value).toEqual({ kept: 'results' })
+    await finish(backend)
+    expect(await queries.selectFrom('attempt').select('total').execute()).toHaveLength(1)
+    expect(await queries.selectFrom('attempt_report').select('receipt_id').execute()).toHaveLength(1)
+    const account = await queries.selectFrom('account').selectAll().executeTakeFirstOrThrow()
+    expect(account).toMatchObject({ name: '', email: null, recovery_hash: null, guardian_name: null, is_disabled: 1, epoch: epoch + 1 })
+    expect(await tablesWith(backend, [ada.email, 'Ada', pngPhoto.base64])).toEqual([])
+    for (const table of ['account_photo', 'own_question', 'answered_quarter'] as const) {
+      expect([table, await queries.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+    }
+  })
+
+  it('is finished at the next start where a crash came between', async () => {
+    const database = await makeDatabase()
+    const backend = await openTestBackend({ database })
+    const ada = await signIn(backend)
+    const ofAda = await live(backend, ada)
+    await sitAndHandIn(backend, ada)
+    let asked = 0
+    const { queries } = backend.database
+    const deletions = createAccountDeletions({ queries, now: backend.clock.now, isStopping: () => ++asked > 1 })
+    await deletions.ask(ada.accountId, { givesUp: true, forgoesMoney: false, kept: 'nothing' })
+    await deletions.finish()
+    // The control: something is left over.
+    expect(await tablesWith(backend, ofAda)).toContain('account_deletion')
+    await backend.close()
+    const next = await openTestBackend({ database })
+    await finish(next)
+    expect(await tablesWith(next, ofAda)).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { mergeQuarters } from '../../../../src-server/personal-data/merge-quarters.ts'
+
+const quarters = fc.uniqueArray(fc.integer({ min: 0, max: 50 }), { maxLength: 20 })
+
+it('keeps each list in its own order, has each quarter once, and changes nothing when it is done again', () => {
+  fc.assert(
+    fc.property(quarters, quarters, (here, brought) => {
+      const merged = mergeQuarters(here, brought)
+      expect(merged.filter((quarter) => here.includes(quarter))).toEqual(here)
+      const fresh = brought.filter((quarter) => !here.includes(quarter))
+      expect(merged.filter((quarter) => !here.includes(quarter))).toEqual(fresh)
+      expect(mergeQuarters(merged, brought)).toEqual(merged)
+    })
+  )
+})
+
+it('puts two histories with good clocks into the order of time', () => {
+  fc.assert(
+    fc.property(quarters, quarters, (here, brought) => {
+      const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other)
+      expect(mergeQuarters(sorted(here), sorted(brought))).toEqual(sorted([...new Set([...here, ...brought])]))
+    })
+  )
+})

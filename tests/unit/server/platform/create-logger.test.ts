@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { describeError, redact } from '../../../../src-server/platform/create-logger.ts'
+
+it('takes addresses, tokens and codes out of what is logged', () => {
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0xyz.c2lnbmF0dXJlLWFiYw'
+  expect(redact(`user ada@example.com with ${token} typed 12345678`)).toBe('user [address] with [token] typed [code]')
+})
+
+it('leaves user names as they are, which are no secrets', () => {
+  expect(redact('the user name ada4821 or ada12345678 is taken')).toBe('the user name ada4821 or ada12345678 is taken')
+})
+
+it('logs no members that a driver added to an error', () => {
+  const error = Object.assign(new Error('duplicate key (ada@example.com)'), { detail: 'Key (email)=(ada@example.com)', parameters: ['secret'] })
+  const logged = JSON.stringify(describeError(error))
+  expect(logged).toContain('duplicate key ([address])')
+  expect(logged).not.toMatch(/secret|ada@/)
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { migrate } from '../../../../../src-server/platform/database/migrate.ts'
+import type { Migration } from '../../../../../src-server/platform/database/migration.ts'
+import { allMigrations } from '../../../../../src-server/platform/database/migrations/all-migrations.ts'
+import type { Queries } from '../../../../../src-server/platform/database/open-database.ts'
+import { describeOnEachEmptyDatabase } from '../../../../support/databases.ts'
+
+const addNote: Migration = {
+  number: 2,
+  name: 'note',
+  up: async ({ schema }) => {
+    await schema.createTable('note').addColumn('text', 'text').execute()
+  }
+}
+const breakHalfway: Migration = {
+  number: 2,
+  name: 'broken',
+  up: async (queries) => {
+    await queries.schema.createTable('half').addColumn('text', 'text').execute()
+    throw new Error('the migration broke')
+  }
+}
+const addAuthor = async (queries: Queries): Promise<void> => {
+  await sql`alter table note add column author text`.execute(queries)
+}
+const first: Migration = { ...addNote, number: 1 }
+
+it('numbers the migrations from 1 in their order, with no gap', () => {
+  expect(allMigrations.map(({ number }) => number)).toEqual(allMigrations.map((_, index) => index + 1))
+})
+
+describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
+  it('bring up an empty database, and change nothing the second time', async () => {
+    const database = (await makeDatabase()).open()
+    await migrate(database, allMigrations)
+    await database.queries.insertInto('server_secret').values({ name: 'kept', value: 'kept' }).execute()
+    await migrate(database, allMigrations)
+    expect(await database.queries.selectFrom('server_secret').select('value').where('name', '=', 'kept').execute()).toEqual([{ value: 'kept' }])
+    await database.close()
+  })
+
+  it('add only what is new to a database of an older Koya', async () => {
+    const database = (await makeDatabase()).open()
+    await migrate(database, [first])
+    await migrate(database, [first, { ...addNote, up: addAuthor }])
+    await sql`insert into note (text, author) values ('a', 'b')`.execute(database.queries)
+    expect((await sql`select author from note`.execute(database.queries)).rows).toEqual([{ author: 'b' }])
+    await database.close()
+  })
+
+  it('run one that joins below the newest, once', async () => {
+    const database = (await makeDatabase()).open()
+    const addWriter: Migration = {
+      number: 3,
+      name: 'writer',
+      up: async (queries) => {
+        await sql`alter table note add column writer text`.execute(queries)
+      }
+    }
+    await migrate(database, [first, addWriter])
+    const joined = [first, { ...addNote, up: addAuthor }, addWriter]
+    await migrate(database, joined)
+    await migrate(database, joined)
+    await sql`insert into note (text, author, writer) values ('a', 'b', 'c')`.execute(database.queries)
+    expect((await sql`select author, writer from note`.execute(database.queries)).rows).toEqual([{ author: 'b', writer: 'c' }])
+    await database.close()
+  })
+
+  it('leave nothing of a migration that breaks', async () => {
+    const database = (await makeDatabase()).open()
+    await migrate(database, [first])
+    await expect(migrate(database, [first, breakHalfway])).rejects.toThrow('the migration broke')
+    await expect(sql`select * from half`.execute(database.queries)).rejects.toThrow(/half/)
+    await migrate(database, [first, { ...addNote, up: async ({ schema }) => schema.createTable('half').addColumn('text', 'text').execute() }])
+    await database.close()
+  })
+
+  it('refuse a database of a newer Koya', async () => {
+    const database = (await makeDatabase()).open()
+    await migrate(database, [first, { ...addNote, up: () => Promise.resolve() }])
+    await expect(migrate(database, [first])).rejects.toThrow('Install the newer Koya')
+    await database.close()
+  })
+})
+
+describeOnEachEmptyDatabase('Two servers that start at the same time', (makeDatabase) => {
+  it('make the schema once', async () => {
+    const source = await makeDatabase()
+    const [one, two] = [source.open(), source.open()]
+    if (one.kind === 'postgres') {
+      await Promise.all([migrate(one, allMigrations), migrate(two, allMigrations)])
+    } else {
+      // SQLite serves one process; the second one starts after the first.
+      await migrate(one, allMigrations)
+      await migrate(two, allMigrations)
+    }
+    expect((await sql<{ count: number }>`select count(*) as count from migration`.execute(two.queries)).rows).toEqual([
+      { count: allMigrations.length }
+    ])
+    await one.close()
+    await two.close()
+  })
+})

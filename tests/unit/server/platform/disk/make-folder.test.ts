@@ -1,0 +1,35 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, it } from 'vitest'
+import { makeFolder } from '../../../../../src-server/platform/disk/make-folder.ts'
+import { projectRoot } from '../../../../support/list-files.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+
+it('makes a folder and those above it, closed as it is told, and takes one that is there', () => {
+  const root = makeTempFolder()
+  makeFolder(join(root, 'a/b/c'), 0o700)
+  makeFolder(join(root, 'a/b/c'), 0o700)
+  expect(readdirSync(join(root, 'a/b'))).toEqual(['c'])
+  if (process.platform !== 'win32') expect(statSync(join(root, 'a/b/c')).mode & 0o777).toBe(0o700)
+})
+
+it('says what is in the way', () => {
+  const root = makeTempFolder()
+  writeFileSync(join(root, 'file'), '')
+  expect(() => makeFolder(join(root, 'file'))).toThrow('ENOTDIR')
+  expect(() => makeFolder(join(root, 'file/below'))).toThrow(/EEXIST|ENOTDIR/)
+  mkdirSync(join(root, 'there'))
+  expect(() => makeFolder(join(root, 'there', 'x'.repeat(300)))).toThrow('ENAMETOOLONG')
+})
+
+it.runIf(process.platform === 'linux')('ends where a file system denies that the folder above is there', () => {
+  // In a process of its own, since what does not end would take the test with it.
+  const source = pathToFileURL(join(projectRoot, 'src-server/platform/disk/make-folder.ts')).href
+  for (const folder of ['/proc/koya', '/proc/koya/data']) {
+    const program = `import(${JSON.stringify(source)}).then(({ makeFolder }) => makeFolder(${JSON.stringify(folder)})).catch((error) => console.log(error.code))`
+    const { status, stdout } = spawnSync(process.execPath, ['--no-warnings', '--eval', program], { encoding: 'utf8', timeout: 10_000 })
+    expect([folder, status, stdout.trim()]).toEqual([folder, 0, 'ENOENT'])
+  }
+})

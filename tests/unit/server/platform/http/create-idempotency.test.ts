@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import { migrate } from '../../../../../src-server/platform/database/migrate.ts'
+import { allMigrations } from '../../../../../src-server/platform/database/migrations/all-migrations.ts'
+import { createIdempotency } from '../../../../../src-server/platform/http/create-idempotency.ts'
+import { createIdempotentReplyRepository } from '../../../../../src-server/platform/http/idempotent-reply-repository.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../../../../support/databases.ts'
+import { createTestClock } from '../../../../support/test-clock.ts'
+
+const key = 'k'.repeat(22)
+const DAY_MS = 24 * 3_600_000
+
+describeOnEachDatabase('A request with an idempotency key', (makeDatabase) => {
+  const open = async (source: TestDatabase) => {
+    const database = source.open()
+    await migrate(database, allMigrations)
+    const clock = createTestClock()
+    const replies = createIdempotentReplyRepository(database.queries)
+    const idempotency = createIdempotency(replies, clock.now)
+    let runs = 0
+    const handle =
+      (status = 200) =>
+      async () => {
+        runs += 1
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        return { status, body: { run: runs } }
+      }
+    return { database, clock, replies, idempotency, handle, countRuns: () => runs }
+  }
+
+  it('is handled once, however often it comes, at the same time or later or with its members in another order', async () => {
+    const { database, idempotency, handle, countRuns } = await open(await makeDatabase())
+    const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: { a: 1, b: 2 } }
+    const racing = await Promise.all(Array.from({ length: 10 }, () => idempotency.once(request, handle())))
+    const later = await idempotency.once({ ...request, body: { b: 2, a: 1 } }, handle())
+    expect([...racing, later]).toEqual(Array.from({ length: 11 }, () => ({ status: 200, body: { run: 1 } })))
+    expect(countRuns()).toBe(1)
+    await database.close()
+  })
+
+  it('keeps a refusal as well, but not a trouble of the server', async () => {
+    const { database, idempotency, handle, countRuns } = await open(await makeDatabase())
+    const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: {} }
+    await expect(idempotency.once(request, () => Promise.reject(new Error('bug')))).rejects.toThrow('bug')
+    expect(await idempotency.once(request, handle(503))).toEqual({ status: 503, body: { run: 1 } })
+    expect(await idempotency.once(request, handle(400))).toEqual({ status: 400, body: { run: 2 } })
+    expect(await idempotency.once(request, handle())).toEqual({ status: 400, body: { run: 2 } })
+    expect(countRuns()).toBe(2)
+    await database.close()
+  })
+
+  it('is refused with another body, and free for another endpoint', async () => {
+    const { database, idempotency, handle } = await open(await makeDatabase())
+    await idempotency.once({ key, endpoint: 'POST /a', source: null, bearer: '', body: { a: 1 } }, handle())
+    expect(await idempotency.once({ key, endpoint: 'POST /a', source: null, bearer: '', body: { a: 2 } }, handle())).toMatchObject({
+      status: 400,
+      body: { error: { code: 'request/malformed' } }
+    })
+    expect(await idempotency.once({ key, endpoint: 'POST /b', source: null, bearer: '', body: { a: 2 } }, handle())).toMatchObject({ status: 200 })
+    await database.close()
+  })
+
+  it('is refused with a key that is too short to be random', async () => {
+    const { database, idempotency, handle, countRuns } = await open(await makeDatabase())
+    for (const bad of ['k'.repeat(21), 'k'.repeat(101), `${key} `, [key, key]]) {
+      expect(await idempotency.once({ key: bad, endpoint: 'POST /a', source: null, bearer: '', body: {} }, handle())).toMatchObject({ status: 400 })
+    }
+    expect(countRuns()).toBe(0)
+    await database.close()
+  })
+
+  it('has a reply of its own for each bearer, so that nobody gets what another was answered', async () => {
+    const { database, idempotency, handle } = await open(await makeDatabase())
+    const request = { key, endpoint: 'POST /a', source: null, body: {} }
+    const runs: unknown[] = []
+    for (const bearer of ['ada', 'ada', 'ben', '']) runs.push((await idempotency.once({ ...request, bearer }, handle())).body)
+    expect(runs).toEqual([{ run: 1 }, { run: 1 }, { run: 2 }, { run: 3 }])
+    await database.close()
+  })
+
+  it('is not answered from a row that somebody changed', async () => {
+    const { database, replies, idempotency, handle } = await open(await makeDatabase())
+    const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: {} }
+    await idempotency.once(request, handle())
+    const { key_hash: keyHash } = await database.queries.selectFrom('idempotent_reply').select('key_hash').executeTakeFirstOrThrow()
+    await replies.store(keyHash, 200, '{"run":7}')
+    await expect(idempotency.once(request, handle())).rejects.toThrow()
+    await database.close()
+  })
+
+  it('is forgotten after a day, and its key, its body and its reply are never written plainly', async () => {
+    const { database, clock, idempotency, handle, countRuns } = await open(await makeDatabase())
+    const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: { password: 'canary' } }
+    await idempotency.once(request, async () => ({ ...(await handle()()), body: { token: 'canary' } }))
+    const rows = await database.queries.selectFrom('idempotent_reply').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`canary|${key}`))
+    clock.advance(DAY_MS - 1)
+    await idempotency.once(request, handle())
+    expect(countRuns()).toBe(1)
+    clock.advance(1)
+    await idempotency.once(request, handle())
+    expect(countRuns()).toBe(2)
+    await database.close()
+  })
+
+  it('is handled by somebody else once whoever began has been silent for ten seconds', async () => {
+    const { database, clock, replies, idempotency, handle } = await open(await makeDatabase())
+    const request = { key, endpoint: 'POST /a', source: null, bearer: '', body: {} }
+    const dead = idempotency.once(request, () => new Promise(() => undefined))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const waiting = idempotency.once(request, handle())
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    clock.advance(10_000)
+    expect(await waiting).toEqual({ status: 200, body: { run: 1 } })
+    await replies.removeOlderThan(clock.now() + 1)
+    expect(await database.queries.selectFrom('idempotent_reply').selectAll().execute()).toEqual([])
+    expect(dead).toBeInstanceOf(Promise)
+    await database.close()
+  })
+})

@@ -1,0 +1,89 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createHttpServer } from '../../../../../src-server/platform/http/create-http-server.ts'
+import type { HandlerTable } from '../../../../../src-server/platform/http/handler-table.ts'
+import { registerEndpoints } from '../../../../../src-server/platform/http/register-endpoints.ts'
+import { openGuard } from '../../../../../src-server/platform/http/request-guard.ts'
+import { createLogger } from '../../../../../src-server/platform/create-logger.ts'
+import { endpoints } from '../../../../../src-shared/contracts/endpoints.ts'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { emptyProfile } from '../../../../../src-shared/account/learner-profile.ts'
+import { roles, type Role } from '../../../../../src-shared/kernel/http/roles.ts'
+import type { User } from '../../../../../src-shared/account/session-schemas.ts'
+
+const ada: User = { id: '1', name: 'Ada', email: 'a@b.co', username: null, role: 'student', hasPhoto: false, profile: emptyProfile }
+const health = { product: 'koya', version: '1', markingVersion: '3' } as const
+
+/** Routes over handlers of which only those given are asked, by someone with `role`. */
+function serve(handlers: Partial<HandlerTable>, role: Role = 'student') {
+  const broken = Object.fromEntries(Object.keys(endpoints).map((name) => [name, () => Promise.reject(new Error('not asked here'))]))
+  const app = createHttpServer({ guard: openGuard, trustedProxies: [], now: () => 7, logger: createLogger('silent') })
+  registerEndpoints(app, {
+    handlers: { ...broken, ...handlers } as HandlerTable,
+    authentication: {
+      readSession: () => Promise.resolve(succeed({ accountId: 'a', role, tokenId: 't', expiresAt: 1, isEnded: false })),
+      readCapability: () => Promise.resolve(null)
+    },
+    idempotency: { once: () => Promise.reject(new Error('not asked here')) },
+    sourceOf: () => 'a network'
+  })
+  onTestFinished(() => app.close())
+  return (url: string) => app.inject({ method: 'GET', url, headers: { authorization: 'Bearer a.b.c' } })
+}
+
+const fetchUser: HandlerTable['fetchUser'] = () => Promise.resolve(fail('session/expired'))
+
+it('answers what a handler answers, or its code with the status that belongs to it', async () => {
+  const get = serve({ readHealth: () => Promise.resolve(succeed(health)), fetchUser })
+  expect((await get('/api/health')).json()).toEqual(health)
+  const refused = await get('/api/user')
+  expect([refused.statusCode, refused.json()]).toMatchObject([401, { error: { code: 'session/expired' } }])
+})
+
+it('rather fails than sends more than the contract says, also where the contract would let it be stripped', async () => {
+  const withKey = { ...health, key: 'canary' }
+  const user = { ...ada, passwordHash: 'canary' }
+  const get = serve({ readHealth: () => Promise.resolve(succeed(withKey)), fetchUser: () => Promise.resolve(succeed({ user })) })
+  for (const url of ['/api/health', '/api/user']) {
+    const response = await get(url)
+    expect([response.statusCode, response.json()]).toMatchObject([500, { error: { code: 'request/internal' } }])
+    expect(response.body).not.toContain('canary')
+  }
+})
+
+it('says nothing of what went wrong inside when a handler throws', async () => {
+  const get = serve({ readHealth: () => Promise.reject(new Error('canary in /srv/koya')), fetchUser })
+  const response = await get('/api/health')
+  expect([response.statusCode, response.json(), response.headers['koya-time']]).toMatchObject([500, { error: { code: 'request/internal' } }, '7'])
+  expect(response.body).not.toContain('canary')
+})
+
+it('lets only the roles in that the endpoint names', async () => {
+  const listAccounts: HandlerTable['listAccounts'] = () => Promise.resolve(succeed({ accounts: [] }))
+  const statuses: [Role, number][] = []
+  for (const role of roles) statuses.push([role, (await serve({ listAccounts }, role)('/api/accounts')).statusCode])
+  expect(statuses).toEqual([
+    ['student', 403],
+    ['teacher', 403],
+    ['staff', 200],
+    ['admin', 200],
+    ['candidate', 403]
+  ])
+  expect((await serve({ listAccounts })('/api/accounts')).json()).toMatchObject({ error: { code: 'session/role-required' } })
+})
+
+it('hands on what follows the question mark as the endpoint reads it, and refuses the rest', async () => {
+  const asked: unknown[] = []
+  const fetchAssessment: HandlerTable['fetchAssessment'] = ({ query }) => {
+    asked.push(query)
+    return Promise.resolve(fail('assessment/not-found'))
+  }
+  const get = serve({ fetchAssessment, readHealth: () => Promise.resolve(succeed(health)) })
+  for (const tail of ['', '?', '?subject=english', '?subject=english&level=ss-3'])
+    expect((await get(`/api/assessments/mock${tail}`)).statusCode).toBe(404)
+  expect(asked).toEqual([{}, {}, { subject: 'english' }, { subject: 'english', level: 'ss-3' }])
+  for (const tail of ['?subject=', '?subject=A', '?subject=a&subject=b', '?level=ss-4', '?other=1', '?subject=%00', '?__proto__=a&__proto__[a]=b']) {
+    const response = await get(`/api/assessments/mock${tail}`)
+    expect([tail, response.statusCode, response.json()]).toMatchObject([tail, 400, { error: { code: 'request/malformed' } }])
+  }
+  expect((await get('/api/health?cache=no')).statusCode).toBe(200)
+})

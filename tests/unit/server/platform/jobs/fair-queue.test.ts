@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { createFairQueue, PlaceLost, type FairQueue, type Lane, type Place } from '../../../../../src-server/platform/jobs/fair-queue.ts'
+
+/** Jobs that end when the test says so, in the order in which they were begun. */
+function openQueue(rules: { readonly size?: number; readonly most?: number } = {}) {
+  const queue = createFairQueue({ size: rules.size ?? 1, most: rules.most ?? 100 })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const wait = (place: Place, name: string): Promise<string> =>
+    place.run(() => {
+      begun.push(name)
+      return new Promise((resolve) => ends.push(() => resolve(name)))
+    })
+  const finishAll = async (): Promise<void> => {
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  return { queue, begun, wait, finishAll }
+}
+
+function mustEnter(queue: FairQueue, lane: Lane, source: string): Place {
+  const place = queue.enter(lane, source)
+  if (!place) throw new Error('the lane is full')
+  return place
+}
+
+/** What became of a job. */
+function outcomeOf(job: Promise<string>): Promise<string> {
+  return job.catch((error: unknown) => (error instanceof PlaceLost ? 'lost' : String(error)))
+}
+
+describe('The queue before the password hasher', () => {
+  it('gives each source its turn, however much one of them sends', async () => {
+    const { queue, begun, wait, finishAll } = openQueue()
+    const flood = Array.from({ length: 50 }, (_, number) => wait(mustEnter(queue, 'password', 'flood'), `flood ${String(number)}`))
+    const others = ['ada', 'ben'].map((name) => wait(mustEnter(queue, 'password', name), name))
+    await finishAll()
+    await Promise.all([...flood, ...others])
+    expect(begun.slice(0, 5)).toEqual(['flood 0', 'flood 1', 'ada', 'ben', 'flood 2'])
+  })
+
+  it('lets PINs go before passwords, and a password after seven of them', async () => {
+    const { queue, begun, wait, finishAll } = openQueue()
+    const first = wait(mustEnter(queue, 'password', 'a'), 'first password')
+    const passwords = ['p1', 'p2'].map((name) => wait(mustEnter(queue, 'password', 'a'), name))
+    const pins = Array.from({ length: 9 }, (_, number) => wait(mustEnter(queue, 'pin', `seat ${String(number)}`), `pin ${String(number)}`))
+    await finishAll()
+    await Promise.all([first, ...passwords, ...pins])
+    expect(begun).toEqual(['first password', ...[0, 1, 2, 3, 4, 5, 6].map((number) => `pin ${String(number)}`), 'p1', 'pin 7', 'pin 8', 'p2'])
+  })
+
+  it('runs as many jobs at once as it was told, and no more', async () => {
+    const { queue, begun, wait, finishAll } = openQueue({ size: 2 })
+    const jobs = ['a', 'b', 'c'].map((name) => wait(mustEnter(queue, 'password', name), name))
+    expect(begun).toEqual(['a', 'b'])
+    await finishAll()
+    expect(await Promise.all(jobs)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('is bounded, in each lane for itself', () => {
+    const { queue, wait } = openQueue({ most: 3 })
+    for (const name of ['a', 'b', 'c']) void outcomeOf(wait(mustEnter(queue, 'password', name), name))
+    expect([queue.enter('password', 'd'), queue.countOf('password'), queue.countOf('pin')]).toEqual([null, 3, 0])
+    expect(queue.enter('pin', 'd')).not.toBeNull()
+  })
+
+  it('takes the newest place of the largest source for one that has fewer', async () => {
+    const { queue, begun, wait, finishAll } = openQueue({ most: 4 })
+    const flood = [0, 1, 2, 3].map((number) => outcomeOf(wait(mustEnter(queue, 'password', 'flood'), `flood ${String(number)}`)))
+    expect(queue.enter('password', 'flood')).toBeNull()
+    const ada = outcomeOf(wait(mustEnter(queue, 'password', 'ada'), 'ada'))
+    expect(queue.countOf('password')).toBe(4)
+    await finishAll()
+    expect([await Promise.all(flood), await ada]).toEqual([['flood 0', 'flood 1', 'flood 2', 'lost'], 'ada'])
+    expect(begun).toEqual(['flood 0', 'flood 1', 'ada', 'flood 2'])
+  })
+
+  it('takes no place from a source that has as few', () => {
+    const { queue } = openQueue({ most: 2 })
+    mustEnter(queue, 'password', 'ada')
+    mustEnter(queue, 'password', 'ben')
+    expect(queue.enter('password', 'eve')).toBeNull()
+  })
+
+  it('drops what waits when its client leaves, and never begins it', async () => {
+    const { queue, begun, wait, finishAll } = openQueue()
+    const running = wait(mustEnter(queue, 'password', 'a'), 'running')
+    const place = mustEnter(queue, 'password', 'a')
+    const left = outcomeOf(wait(place, 'left'))
+    place.leave()
+    place.leave()
+    expect([await left, queue.countOf('password')]).toEqual(['lost', 1])
+    await finishAll()
+    await running
+    expect(begun).toEqual(['running'])
+    expect(await outcomeOf(wait(place, 'too late'))).toBe('lost')
+  })
+
+  it('goes on after a job that failed', async () => {
+    const { queue, wait, finishAll } = openQueue()
+    const failed = outcomeOf(mustEnter(queue, 'password', 'a').run(() => Promise.reject(new Error('broken'))))
+    const next = wait(mustEnter(queue, 'password', 'b'), 'next')
+    expect(await failed).toBe('Error: broken')
+    await finishAll()
+    expect(await next).toBe('next')
+  })
+})

@@ -1,0 +1,287 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createPublicKey } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { judgeEnvelope } from '../../../../src-main/updates/judge-envelope.ts'
+import { openEnvelope } from '../../../../src-main/updates/open-envelope.ts'
+import { updateKeyIdOf, type BuiltInTrust } from '../../../../src-main/updates/read-trust.ts'
+import { readReleaseCommand } from '../../../../src-server/updates/read-release-command.ts'
+import { runReleaseCommand } from '../../../../src-server/commands/run-release-command.ts'
+import { signEnvelope } from '../../../../src-server/updates/release-signature.ts'
+import type { UpdateEnvelope } from '../../../../src-shared/updates/update-envelope.ts'
+import type { UpdateManifest } from '../../../../src-shared/updates/update-manifest.ts'
+import { makeTempFolder } from '../../../support/make-temp-folder.ts'
+import { buildStanding, self } from '../../../support/update-manifests.ts'
+import { hashOf, withBlockMap } from '../../../support/update-mirror.ts'
+
+const now = Date.parse('2026-11-22T12:00:00Z')
+const packageOf = (version: string): string => `koya-${version}-linux-x86_64.AppImage`
+
+/** Of the test that runs: what its checkout brings along. */
+let trustFile = ''
+
+async function run(...words: readonly string[]): Promise<readonly string[] | string> {
+  const command = readReleaseCommand(words)
+  const outcome = command.ok ? await runReleaseCommand(command.value, { now, trustFile }) : command
+  if (outcome.ok) return outcome.value
+  const fields = Object.keys(outcome.error.fields ?? {}).join()
+  return outcome.error.code === 'request/malformed' ? fields : `${outcome.error.code} ${fields}`
+}
+
+/** Two keys, a build that trusts both, and a folder with one package. */
+async function openRelease() {
+  const home = makeTempFolder()
+  const keyFiles = [join(home, 'first.pem'), join(home, 'second.pem')] as const
+  const pems: string[] = []
+  for (const keyFile of keyFiles) {
+    const lines = await run('keys', keyFile)
+    pems.push(JSON.parse(lines[1] ?? '""') as string)
+  }
+  const keys = new Map(pems.map((pem) => [updateKeyIdOf(createPublicKey(pem)), createPublicKey(pem)]))
+  const trust: BuiltInTrust = { feed: null, channel: 'stable', threshold: 2, leastSequence: 0, keys }
+  trustFile = join(home, 'trust.json')
+  writeFileSync(trustFile, JSON.stringify({ feed: null, channel: 'stable', threshold: 2, leastSequence: 0, keys: pems }))
+  const folder = makeTempFolder()
+  const put = (version: string) => {
+    const app = withBlockMap(Buffer.from(`Koya ${version} `.repeat(20_000)))
+    writeFileSync(join(folder, packageOf(version)), app.bytes)
+    return app
+  }
+  const envelope = (): string => readFileSync(join(folder, 'koya-update.json'), 'utf8')
+  const judged = (runningVersion = '1.0.0', isAskedFor = true) =>
+    judgeEnvelope(envelope(), { ...self, trust, runningVersion }, { standing: buildStanding(), now, isAskedFor })
+  const both = async (...words: readonly string[]): Promise<void> => {
+    expect(await run(...words, '--key', keyFiles[0])).toEqual(expect.any(Array))
+    expect(await run('sign', folder, '--key', keyFiles[1])).toEqual(expect.any(Array))
+  }
+  return { home, keyFiles, trust, folder, put, envelope, judged, both }
+}
+
+describe('a release', () => {
+  it('is taken once two people have signed it, and not before', async () => {
+    const { keyFiles, trust, folder, put, envelope, judged } = await openRelease()
+    const app = put('1.1.0')
+    writeFileSync(join(folder, 'notes.txt'), 'Papers open faster.\n\n  Fewer megabytes. \n')
+    await run('publish', folder, '--key', keyFiles[0], '--notes', join(folder, 'notes.txt'))
+    expect(openEnvelope(envelope(), trust)).toBeNull()
+    await run('sign', folder, '--key', keyFiles[0])
+    expect(openEnvelope(envelope(), trust)).toBeNull()
+    await run('sign', folder, '--key', keyFiles[1])
+    expect(judged()).toMatchObject({
+      sequence: 1,
+      outcome: {
+        version: '1.1.0',
+        notes: ['Papers open faster.', 'Fewer megabytes.'],
+        file: { name: packageOf('1.1.0'), sha512: hashOf(app.bytes), blockMapBytes: app.blockMapBytes, package: 'appimage', arch: 'x64' }
+      }
+    })
+  })
+
+  it('begins with nobody, is staged, paused and taken up again', async () => {
+    const { folder, put, judged, both } = await openRelease()
+    put('1.1.0')
+    await both('publish', folder)
+    expect(judged('1.0.0', false)).toMatchObject({ sequence: 1, outcome: 'not-yet' })
+    await both('stage', folder, '100')
+    expect(judged('1.0.0', false)).toMatchObject({ sequence: 2, outcome: { version: '1.1.0' } })
+    await both('pause', folder)
+    expect(judged()).toMatchObject({ sequence: 3, outcome: 'paused' })
+    await both('resume', folder)
+    expect(judged('1.0.0', false)).toMatchObject({ sequence: 4, outcome: { version: '1.1.0' } })
+  })
+
+  it('is recalled to a version that still lies there', async () => {
+    const { folder, put, judged, both, keyFiles } = await openRelease()
+    put('1.0.0')
+    put('1.1.0')
+    await both('publish', folder)
+    expect(await run('recall', folder, '1.1.0', '0.9.0', '--key', keyFiles[0])).toBe('to')
+    expect(await run('recall', folder, '1.0.0', '1.1.0', '--key', keyFiles[0])).toBe('recalls')
+    await both('recall', folder, '1.1.0', '1.0.0')
+    expect(judged('1.1.0', false)).toMatchObject({ sequence: 2, outcome: { version: '1.0.0', isRecall: true, file: { name: packageOf('1.0.0') } } })
+    expect(judged('1.0.0')).toMatchObject({ outcome: 'current' })
+  })
+
+  it('that was recalled is not published again, and the next is a higher one', async () => {
+    const { folder, put, judged, both, keyFiles } = await openRelease()
+    for (const version of ['1.0.0', '1.1.0']) put(version)
+    await both('publish', folder)
+    await both('recall', folder, '1.1.0', '1.0.0')
+    expect(await run('publish', folder, '--key', keyFiles[0])).toBe('folder')
+    put('1.2.0')
+    await both('publish', folder)
+    expect(judged('1.1.0')).toMatchObject({ sequence: 3, outcome: { version: '1.2.0', isRecall: false } })
+  })
+
+  it('stays in the channel of its folder', async () => {
+    const { folder, put, both, keyFiles } = await openRelease()
+    put('1.1.0')
+    await both('publish', folder, '--channel', 'trial')
+    put('1.2.0')
+    expect(await run('publish', folder, '--key', keyFiles[0], '--channel', 'stable')).toBe('channel')
+    await both('publish', folder)
+    expect((await run('show', folder))[0]).toContain('Koya 1.2.0, channel trial, sequence 2')
+  })
+
+  it('says what is not there', async () => {
+    const { home, folder, put, keyFiles } = await openRelease()
+    const nowhere = join(home, 'nowhere')
+    put('1.1.0')
+    writeFileSync(join(home, 'words.txt'), 'No key.')
+    expect(await run('publish', nowhere, '--key', keyFiles[0])).toBe('folder')
+    expect(await run('publish', folder, '--key', nowhere)).toBe('key')
+    expect(await run('publish', folder, '--key', join(home, 'words.txt'))).toBe('key')
+    expect(await run('publish', folder, '--key', keyFiles[0], '--notes', nowhere)).toBe('notes')
+    expect(existsSync(join(folder, 'koya-update.json'))).toBe(false)
+    await run('publish', folder, '--key', keyFiles[0])
+    expect(await run('sign', folder, '--key', nowhere)).toBe('key')
+    expect(await run('stick', folder, join(home, 'words.txt'))).toBe('target')
+    expect(await run('keys', join(nowhere, 'key.pem'))).toBe('keys')
+  })
+
+  it('is not signed where the packages are others than those of the manifest', async () => {
+    const { folder, put, keyFiles } = await openRelease()
+    put('1.1.0')
+    await run('publish', folder, '--key', keyFiles[0])
+    writeFileSync(join(folder, packageOf('1.1.0')), 'another')
+    expect(await run('sign', folder, '--key', keyFiles[1])).toBe('folder')
+  })
+
+  it('is not published twice, nor where nothing lies', async () => {
+    const { folder, put, both, keyFiles } = await openRelease()
+    expect(await run('publish', folder, '--key', keyFiles[0])).toBe('folder')
+    put('1.1.0')
+    await both('publish', folder)
+    expect(await run('publish', folder, '--key', keyFiles[0])).toBe('folder')
+  })
+
+  it('is copied to a stick as it is', async () => {
+    const { home, folder, put, both, envelope } = await openRelease()
+    put('1.0.0')
+    put('1.1.0')
+    await both('publish', folder)
+    await run('stick', folder, join(home, 'stick'))
+    expect(readdirSync(join(home, 'stick')).sort()).toEqual([packageOf('1.1.0'), 'koya-update.json'].sort())
+    expect(readFileSync(join(home, 'stick/koya-update.json'), 'utf8')).toBe(envelope())
+  })
+
+  it('is good for as long as was said', async () => {
+    const { folder, put, both } = await openRelease()
+    put('1.1.0')
+    await both('publish', folder, '--days', '10')
+    const lines = await run('show', folder)
+    expect(lines[0]).toBe('Koya 1.1.0, channel stable, sequence 1, 0 %, good until 2026-12-02T12:00:00.000Z')
+  })
+})
+
+describe('what lies in a folder is not signed anew', () => {
+  /** A folder with a release of both, in which somebody has rewritten what is said. */
+  async function openAltered(alter: (manifest: UpdateManifest) => object) {
+    const opened = await openRelease()
+    const { folder, put, both } = opened
+    for (const version of ['1.0.0', '1.1.0']) put(version)
+    await both('publish', folder)
+    const path = join(folder, 'koya-update.json')
+    const envelope = JSON.parse(opened.envelope()) as UpdateEnvelope
+    const manifest = JSON.parse(Buffer.from(envelope.manifest, 'base64').toString()) as UpdateManifest
+    const altered = { ...envelope, manifest: Buffer.from(JSON.stringify(alter(manifest))).toString('base64') }
+    writeFileSync(path, JSON.stringify(altered))
+    return { ...opened, path, altered }
+  }
+
+  const orders = [['stage', '100'], ['pause'], ['resume'], ['recall', '1.1.0', '1.0.0'], ['sign'], ['publish']]
+  it.each(orders)('where it was altered: %s', async (name = '', ...rest) => {
+    const { folder, put, keyFiles, envelope } = await openAltered((manifest) => ({ ...manifest, notes: ['Send your PIN to 0800.'], sequence: 900 }))
+    put('1.2.0')
+    const before = envelope()
+    expect(await run(name, folder, ...rest, '--key', keyFiles[0])).toBe('updates/not-signed folder')
+    expect(envelope()).toBe(before)
+  })
+
+  it.each(orders)('where strangers signed it: %s', async (name = '', ...rest) => {
+    const { home, folder, keyFiles, altered, path, put } = await openAltered((manifest) => manifest)
+    put('1.2.0')
+    await run('keys', join(home, 'stranger.pem'))
+    const stranger = readFileSync(join(home, 'stranger.pem'), 'utf8')
+    const forged = JSON.stringify(signEnvelope({ ...altered, signatures: [] }, stranger))
+    writeFileSync(path, forged)
+    expect(await run(name, folder, ...rest, '--key', keyFiles[0])).toBe('updates/not-signed folder')
+    expect(readFileSync(path, 'utf8')).toBe(forged)
+  })
+
+  it('by one who has not signed it, unless as many as must sign have', async () => {
+    const { home, folder, put, keyFiles } = await openRelease()
+    const pem = JSON.parse((await run('keys', join(home, 'third.pem')))[1] ?? '') as string
+    const trust = JSON.parse(readFileSync(trustFile, 'utf8')) as { keys: string[] }
+    const three = join(home, 'three.json')
+    writeFileSync(three, JSON.stringify({ ...trust, keys: [...trust.keys, pem] }))
+    const byThird = ['--key', join(home, 'third.pem'), '--trust', three]
+    put('1.1.0')
+    await run('publish', folder, '--key', keyFiles[0])
+    expect(await run('stage', folder, '5', ...byThird)).toBe('updates/not-signed folder')
+    await run('sign', folder, '--key', keyFiles[1])
+    expect(await run('stage', folder, '5', ...byThird)).toEqual(expect.arrayContaining(['1 of 2 that must sign']))
+  })
+
+  it('and shows who signed it, and how', async () => {
+    const { folder, put, both, trust, envelope } = await openRelease()
+    const [first, second] = [...trust.keys.keys()]
+    put('1.1.0')
+    await both('publish', folder)
+    expect((await run('show', folder)).slice(-3)).toEqual([`signed by ${first}`, `signed by ${second}`, '2 of 2 that must sign'])
+    const { manifest, signatures } = JSON.parse(envelope()) as UpdateEnvelope
+    const moved = [
+      { keyId: first, signature: signatures[1]?.signature },
+      { ...signatures[1], keyId: '0123456789abcdef' }
+    ]
+    writeFileSync(join(folder, 'koya-update.json'), JSON.stringify({ manifest, signatures: moved }))
+    expect((await run('show', folder)).slice(-3)).toEqual([
+      `signed by ${first}, wrongly`,
+      'signed by 0123456789abcdef, who is not trusted here',
+      '0 of 2 that must sign'
+    ])
+  })
+})
+
+it('takes no file of trust with a private key in it, and repeats nothing of it', async () => {
+  const { folder, put, keyFiles } = await openRelease()
+  put('1.1.0')
+  const pem = readFileSync(keyFiles[0], 'utf8')
+  const trust = JSON.parse(readFileSync(trustFile, 'utf8')) as { keys: string[] }
+  writeFileSync(trustFile, JSON.stringify({ ...trust, keys: [pem, trust.keys[1]] }))
+  const command = readReleaseCommand(['publish', folder, '--key', keyFiles[0]])
+  const outcome = command.ok ? await runReleaseCommand(command.value, { now, trustFile }) : command
+  expect(outcome).toMatchObject({ error: { code: 'request/malformed', fields: { trust: expect.any(String) as unknown } } })
+  expect(JSON.stringify(outcome)).not.toContain(pem.split('\n')[1])
+})
+
+describe('keys', () => {
+  it('are for their owner alone, and never written over', async () => {
+    const { keyFiles } = await openRelease()
+    const before = readFileSync(keyFiles[0], 'utf8')
+    expect(await run('keys', keyFiles[0])).toBe('keys')
+    expect(readFileSync(keyFiles[0], 'utf8')).toBe(before)
+    if (process.platform !== 'win32') expect(statSync(keyFiles[0]).mode & 0o777).toBe(0o600)
+  })
+})
+
+it.each([
+  [],
+  ['ship'],
+  ['publish'],
+  ['publish', 'folder'],
+  ['publish', 'folder', 'more', '--key', 'k'],
+  ['stage', 'folder', '--key', 'k'],
+  ['stage', 'folder', '101', '--key', 'k'],
+  ['stage', 'folder', '-1', '--key', 'k'],
+  ['stage', 'folder', 'NaN', '--key', 'k'],
+  ['stage', 'folder', '5.5', '--key', 'k'],
+  ['pause', 'folder', '--key', 'k', '--days', '0'],
+  ['pause', 'folder', '--key', 'k', '--days', 'many'],
+  ['pause', 'folder', '--key', 'k', '--notes', 'n'],
+  ['sign', 'folder'],
+  ['show', 'folder', '--force']
+])('says how it is called, and does nothing, for %j %j %j', async (...words) => {
+  expect(await run(...words)).toBe('usage')
+  expect(existsSync('folder')).toBe(false)
+})
