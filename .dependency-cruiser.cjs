@@ -13,9 +13,9 @@ const layer = (folder, allowed, door) => ({
 /** What a bundler or a process starts: nothing imports it. */
 const entries = [
   '^src-main/main\\.ts$',
-  '^src-main/attempt/journal-worker\\.ts$',
-  '^src-main/own-data/key-worker\\.ts$',
-  '^src-main/kiosk/pin-worker\\.ts$',
+  '^src-main/attempt/journal/journal-worker\\.ts$',
+  '^src-main/platform/key-worker\\.ts$',
+  '^src-main/device/kiosk/pin/pin-worker\\.ts$',
   '^src-server/(embedded|standalone)\\.ts$',
   '^src-server/account/password/password-worker\\.ts$',
   '^src-preload/preload\\.ts$',
@@ -65,8 +65,8 @@ module.exports = {
     {
       name: 'keytar-only-behind-the-keychain',
       severity: 'error',
-      comment: 'Only src-main/session/keychain.ts touches keytar: use the keychain handed down to you.',
-      from: { path: '^src-', pathNot: '^src-main/session/keychain\\.ts$' },
+      comment: 'Only src-main/platform/keychain.ts touches keytar: use the keychain handed down to you.',
+      from: { path: '^src-', pathNot: '^src-main/platform/keychain\\.ts$' },
       to: { path: 'node_modules/(keytar|@github/keytar)/' }
     },
     {

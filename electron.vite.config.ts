@@ -55,13 +55,13 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           main: resolve('src-main/main.ts'),
-          'journal-worker': resolve('src-main/attempt/journal-worker.ts'),
+          'journal-worker': resolve('src-main/attempt/journal/journal-worker.ts'),
           backend: resolve('src-server/embedded.ts'),
           server: resolve('src-server/standalone.ts'),
           bank: resolve('src-server/bank.ts'),
           release: resolve('src-server/release.ts'),
-          'key-worker': resolve('src-main/own-data/key-worker.ts'),
-          'pin-worker': resolve('src-main/kiosk/pin-worker.ts'),
+          'key-worker': resolve('src-main/platform/key-worker.ts'),
+          'pin-worker': resolve('src-main/device/kiosk/pin/pin-worker.ts'),
           'password-worker': resolve('src-server/account/password/password-worker.ts'),
           // What Piscina starts as a thread; it looks for it beside itself.
           [PISCINA_WORKER]: resolve('node_modules/piscina/dist/worker.js')

@@ -41,12 +41,12 @@ export default defineConfig(
     rules: walls(folder)
   })),
   { files: ['src-shared/kernel/schema/zod.ts'], rules: walls('src-shared', 'zod') },
-  { files: ['src-main/session/keychain.ts'], rules: walls('src-main', 'keytar') },
+  { files: ['src-main/platform/keychain.ts'], rules: walls('src-main', 'keytar') },
   // Start-up hands it to register-ipc.ts and does nothing else with it.
-  { files: ['src-main/ipc/register-ipc.ts', 'src-main/start-app.ts'], rules: walls('src-main', 'ipcMain') },
+  { files: ['src-main/platform/ipc/register-ipc.ts', 'src-main/start-app.ts'], rules: walls('src-main', 'ipcMain') },
   { files: ['src-preload/preload.ts'], rules: walls('src-preload', 'ipcRenderer') },
   // The composition hands it to single sign-on and does nothing else with it.
-  { files: ['src-main/windows/open-external.ts', 'src-main/compose-session.ts'], rules: walls('src-main', 'openExternal') },
+  { files: ['src-main/platform/windows/open-external.ts', 'src-main/app/compose/compose-session.ts'], rules: walls('src-main', 'openExternal') },
   {
     files: ['src-main/**/*.ts'],
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Main speaks HTTP through net.fetch of its own session partition.' }] }

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { ipcMain, Menu, protocol, session, type App } from 'electron'
-import { CHAT_SCHEME } from './chat/chat-page-words.ts'
-import { createCallTurns } from './ipc/call-turns.ts'
-import { registerIpc } from './ipc/register-ipc.ts'
-import { createLog } from './log/log.ts'
-import { openLogFile } from './log/open-log-file.ts'
-import { createMediaServer } from './windows/media-server.ts'
-import { createAppSchemeHandler } from './windows/app-scheme.ts'
-import { closeNetwork } from './windows/close-network.ts'
-import { guardAllContents } from './windows/guard-contents.ts'
-import { openMainWindow } from './windows/main-window.ts'
-import { endDrawing, endProcess } from './windows/page-stopped.ts'
-import { revivePage } from './windows/revive-page.ts'
-import { createWindowRegistry } from './windows/window-registry.ts'
-import { APP_SCHEME, windowRoles } from './windows/window-roles.ts'
+import { CHAT_SCHEME } from './support/chat-page-words.ts'
+import { createCallTurns } from './platform/ipc/call-turns.ts'
+import { registerIpc } from './platform/ipc/register-ipc.ts'
+import { createLog } from './platform/log/log.ts'
+import { openLogFile } from './platform/log/open-log-file.ts'
+import { createMediaServer } from './learning/library/media-server.ts'
+import { createAppSchemeHandler } from './platform/windows/app-scheme.ts'
+import { closeNetwork } from './platform/windows/close-network.ts'
+import { guardAllContents } from './platform/windows/guard-contents.ts'
+import { openMainWindow } from './platform/windows/main-window.ts'
+import { endDrawing, endProcess } from './platform/windows/page-stopped.ts'
+import { revivePage } from './platform/windows/revive-page.ts'
+import { createWindowRegistry } from './platform/windows/window-registry.ts'
+import { APP_SCHEME, windowRoles } from './platform/windows/window-roles.ts'
 
 /**
  * What must happen before Electron is ready, then the window at once and the rest beside it. The page is served while the app is composed; what
@@ -41,7 +41,7 @@ export function startApp(app: App, mainFolder: string): void {
     const window = openMainWindow({ preloadPath: join(buildFolder, 'preload/preload.cjs'), iconPath: join(resourcesFolder, 'icons/koya.png') })
     windows.add('main', window)
     revivePage({ window, log, endDrawing: endDrawing(app), endProcess, monotonicNow: () => performance.now() })
-    const answering = import('./compose-app.ts').then(({ composeApp }) =>
+    const answering = import('./app/compose/compose-app.ts').then(({ composeApp }) =>
       composeApp({ app, window, windows, log, logPath, mainFolder, resourcesFolder, serveMedia: media.readFrom, serveWorks: media.readWorksFrom })
     )
     registerIpc({ ipcMain, windows, answering, log, turns: createCallTurns({ monotonicNow: () => performance.now(), later: setImmediate }) })

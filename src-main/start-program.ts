@@ -1,8 +1,8 @@
 import type { App } from 'electron'
 import { findCommand, startWords } from './commands/find-command.ts'
 import { hasScreen } from './commands/has-screen.ts'
-import { faultsOfProgram, type InstalledProgram } from './install-seal/install-faults.ts'
-import { WATCH_SWITCH } from './kiosk/watch-switch.ts'
+import { faultsOfProgram, type InstalledProgram } from './platform/integrity/install-faults.ts'
+import { WATCH_SWITCH } from './device/kiosk/watch/watch-switch.ts'
 import { hasUpdateWork } from './updates/has-update-work.ts'
 
 /**
@@ -25,10 +25,10 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
     // Electron gets ready once this has been run: what needs that cannot be waited for here.
     if (command.kind !== 'readiness' || !hasScreen(program.platform, process.env)) await over
   } else if (faults.length > 0) {
-    const { refuseToStart } = await import('./install-seal/refuse-to-start.ts')
+    const { refuseToStart } = await import('./platform/integrity/refuse-to-start.ts')
     refuseToStart(app, faults)
   } else if (app.commandLine.hasSwitch(WATCH_SWITCH)) {
-    const { watchSeat } = await import('./kiosk/watch-seat.ts')
+    const { watchSeat } = await import('./device/kiosk/watch/watch-seat.ts')
     watchSeat({ app, value: app.commandLine.getSwitchValue(WATCH_SWITCH), mainFolder })
   } else if (!app.requestSingleInstanceLock()) {
     app.exit(0)
@@ -42,6 +42,6 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
 
 /** Before Electron is ready: what is installed is installed while nothing of the app is open. */
 async function workOnUpdates(app: App, mainFolder: string): Promise<'start' | 'leave'> {
-  const { workAtLaunch } = await import('./compose-launch-work.ts')
+  const { workAtLaunch } = await import('./app/compose/compose-launch-work.ts')
   return workAtLaunch(app, mainFolder)
 }

@@ -3,10 +3,10 @@ import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StepFailure } from '../run/step-failure.mjs'
 
-/** Where main looks for it (src-main/install-seal/seal.ts), from the folder of the executable. */
+/** Where main looks for it (src-main/platform/integrity/seal.ts), from the folder of the executable. */
 export const sealPath = 'resources/koya.seal'
 
-/** Made or changed after the seal, by the makers of packages (src-main/install-seal/find-install-faults.ts). */
+/** Made or changed after the seal, by the makers of packages (src-main/platform/integrity/find-install-faults.ts). */
 const madeLater = [sealPath, 'resources/package-type', 'resources/app-update.yml', 'resources/apparmor-profile']
 
 /**

@@ -7,7 +7,7 @@
  */
 
 const nodeMessage = 'No Node here: ask main through window.koya, or move the code to src-main or src-server.'
-const keytarMessage = 'Only src-main/session/keychain.ts touches keytar: use the keychain handed down to you.'
+const keytarMessage = 'Only src-main/platform/keychain.ts touches keytar: use the keychain handed down to you.'
 const otherFolders = ['src-main', 'src-preload', 'src-renderer', 'src-server']
 
 /** @type {Readonly<Record<string, { message: string, allowed: readonly string[] }>>} */
@@ -82,10 +82,10 @@ export function syntaxWall(folder, door) {
   const doors = [
     {
       name: 'ipcMain',
-      message: 'Only src-main/ipc/register-ipc.ts touches ipcMain: add the call to its contract in src-shared and to the handlers.'
+      message: 'Only src-main/platform/ipc/register-ipc.ts touches ipcMain: add the call to its contract in src-shared and to the handlers.'
     },
     { name: 'ipcRenderer', message: 'Only src-preload/preload.ts touches ipcRenderer: add the call to its contract in src-shared.' },
-    { name: 'openExternal', message: 'Only src-main/windows/open-external.ts calls shell.openExternal: it knows the allowed addresses.' }
+    { name: 'openExternal', message: 'Only src-main/platform/windows/open-external.ts calls shell.openExternal: it knows the allowed addresses.' }
   ].filter(({ name }) => folder.startsWith('src-') && name !== door)
   const lazyKeytar =
     folder.startsWith('src-') && door !== 'keytar' ? [{ selector: "ImportExpression[source.value='keytar']", message: keytarMessage }] : []

@@ -1,9 +1,9 @@
 import type { App, BrowserWindow, PowerMonitor } from 'electron'
-import type { AttemptRoom } from '../attempt/attempt-room-acts.ts'
-import type { AuditLog } from '../kiosk/audit-log.ts'
-import type { Kiosk } from '../kiosk/create-kiosk.ts'
-import type { Shutdown } from '../shutdown.ts'
-import { isPageOf, windowRoles } from '../windows/window-roles.ts'
+import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
+import type { AuditLog } from '../device/kiosk/audit-log.ts'
+import type { Kiosk } from '../device/kiosk/create-kiosk.ts'
+import type { Shutdown } from '../platform/program/shutdown.ts'
+import { isPageOf, windowRoles } from '../platform/windows/window-roles.ts'
 
 interface GuardClosingDeps {
   readonly app: Pick<App, 'on' | 'quit' | 'exit'>

@@ -1,4 +1,4 @@
-import { createPowerSaveHold } from './power-save-hold.ts'
+import { createPowerSaveHold } from '../platform/lifecycle/power-save-hold.ts'
 
 interface Stoppable {
   readonly stopForExam: () => void

@@ -1,9 +1,9 @@
 import type { billingContract } from '../../src-shared/billing/billing-contract.ts'
 import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
-import type { ApiClient } from '../backend/api-client.ts'
-import { createRepeatableChanges } from '../learner/repeatable-changes.ts'
-import type { Session } from '../session/session.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import { createRepeatableChanges } from '../account/repeatable-changes.ts'
+import type { Session } from '../account/session.ts'
 
 interface BillingHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>

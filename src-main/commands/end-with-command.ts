@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from 'electron'
-import type { InstallFault } from '../install-seal/find-install-faults.ts'
-import { faultsOfProgram, hasSeal, INSTALL_FAULT_EXIT_CODE, tellInstallFaults, type InstalledProgram } from '../install-seal/install-faults.ts'
-import { readSeat, type SeatReading } from '../kiosk/read-seat.ts'
+import type { InstallFault } from '../platform/integrity/find-install-faults.ts'
+import { faultsOfProgram, hasSeal, INSTALL_FAULT_EXIT_CODE, tellInstallFaults, type InstalledProgram } from '../platform/integrity/install-faults.ts'
+import { readSeat, type SeatReading } from '../device/policy/read-seat.ts'
 import type { Command } from './find-command.ts'
 import { hasScreen } from './has-screen.ts'
 import { runCommand, SOFTWARE_ERROR, type CommandPlace } from './run-command.ts'
@@ -51,7 +51,8 @@ function placeOf(app: App, program: InstalledProgram, mainFolder: string): Comma
     version: isTestBuild && isPackaged ? `${__KOYA_VERSION__} (a test package, never for users)` : __KOYA_VERSION__,
     readSeat: readThisSeat,
     hasScreen: hasScreen(program.platform, process.env),
-    lookAtReadiness: async () => (await import('../compose-readiness.ts')).lookAtReadiness({ app, resourcesFolder, readSeat: readThisSeat }),
+    lookAtReadiness: async () =>
+      (await import('../app/compose/compose-readiness.ts')).lookAtReadiness({ app, resourcesFolder, readSeat: readThisSeat }),
     readInput: () => readFileSync(STANDARD_INPUT, 'utf8'),
     findInstallFaults: () => {
       const faults = faultsOfProgram(program, 'all')

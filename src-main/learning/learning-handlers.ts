@@ -1,8 +1,8 @@
 import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import type { learningContract } from '../../src-shared/learning/lessons/learning-contract.ts'
-import type { ReadOwnResults } from '../attempt/read-own-results.ts'
-import type { ApiClient } from '../backend/api-client.ts'
-import type { Session } from '../session/session.ts'
+import type { ReadOwnResults } from '../attempt/delivery/read-own-results.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { Session } from '../account/session.ts'
 
 interface LearningHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>

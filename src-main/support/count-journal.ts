@@ -1,5 +1,5 @@
 import type { JournalState } from '../../src-shared/attempt/attempt-contract.ts'
-import type { JournalClient } from '../attempt/journal-client.ts'
+import type { JournalClient } from '../attempt/journal/journal-client.ts'
 import type { JournalCounts } from './support-bundle.ts'
 
 interface CountJournalDeps {

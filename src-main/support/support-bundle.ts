@@ -1,6 +1,6 @@
 import type { BackendState } from '../../src-shared/kernel/server/app-contract.ts'
 import type { SettingsView } from '../../src-shared/device/settings-contract.ts'
-import { redact } from '../log/redact.ts'
+import { redact } from '../platform/log/redact.ts'
 
 /** What the journal of this computer holds, as numbers: nobody's answers, names or papers. */
 export interface JournalCounts {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { PackageKind } from '../../src-shared/updates/update-manifest.ts'
 import type { UpdatesView } from '../../src-shared/updates/updates-contract.ts'
-import { appImageOf } from '../program/own-program.ts'
+import { appImageOf } from '../platform/program/own-program.ts'
 import { mayWriteIn } from './may-write-in.ts'
 
 /** How this copy came here, and who can replace it. */

@@ -1,6 +1,6 @@
 import { holdsOf, type InstallFacts } from '../../src-shared/updates/may-install.ts'
 import type { UpdateOffer } from '../../src-shared/updates/judge-manifest.ts'
-import type { Log } from '../log/log.ts'
+import type { Log } from '../platform/log/log.ts'
 import { judgeEnvelope, type UpdateSelf } from './judge-envelope.ts'
 import { clearSwap, putBack } from './swap-app-image.ts'
 import type { UpdateStore, UpdateTrial } from './update-store.ts'

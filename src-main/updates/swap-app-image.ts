@@ -2,7 +2,7 @@ import { chmodSync, closeSync, constants, copyFileSync, fsyncSync, linkSync, ope
 import { basename, dirname, join } from 'node:path'
 import { hashFileNow } from './hash-file.ts'
 import type { UpdateTrial } from './update-store.ts'
-import { syncFolder } from '../disk/write-durably.ts'
+import { syncFolder } from '../platform/disk/write-durably.ts'
 
 export type AppImageSwap = NonNullable<UpdateTrial['swap']>
 

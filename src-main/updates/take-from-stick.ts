@@ -8,7 +8,7 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import { MOST_ENVELOPE_BYTES } from '../../src-shared/updates/update-envelope.ts'
 import type { UpdateFile } from '../../src-shared/updates/update-manifest.ts'
 import { PENDING_FOLDER } from './updater-engine.ts'
-import { writeDurably } from '../disk/write-durably.ts'
+import { writeDurably } from '../platform/disk/write-durably.ts'
 
 /** The envelope in the file that was chosen; `updates/not-signed` where it is larger than one or cannot be read. */
 export async function readEnvelopeFile(path: string): Promise<Result<string>> {

@@ -12,7 +12,7 @@ import {
   type UpdateState
 } from '../../src-shared/updates/update-state.ts'
 import type { ShownOffer, updatesContract, UpdatesView } from '../../src-shared/updates/updates-contract.ts'
-import type { Log } from '../log/log.ts'
+import type { Log } from '../platform/log/log.ts'
 import type { Installation } from './find-installation.ts'
 import { judgeEnvelope, type JudgedEnvelope, type UpdateSelf } from './judge-envelope.ts'
 import { readEnvelopeFile, takeFromStick } from './take-from-stick.ts'

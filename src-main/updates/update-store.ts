@@ -7,7 +7,7 @@ import { updateChannelSchema } from '../../src-shared/updates/update-manifest.ts
 import { updateVersionSchema } from '../../src-shared/updates/update-version.ts'
 import { updateOutcomeSchema } from '../../src-shared/updates/updates-contract.ts'
 import { parseJson } from '../platform/disk/parse-json.ts'
-import { writeDurably } from '../disk/write-durably.ts'
+import { writeDurably } from '../platform/disk/write-durably.ts'
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/)
 

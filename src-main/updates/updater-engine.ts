@@ -6,11 +6,11 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { UpdateFile } from '../../src-shared/updates/update-manifest.ts'
-import type { Log } from '../log/log.ts'
+import type { Log } from '../platform/log/log.ts'
 import { guardRequests, HostileReplyError, type RequestMaker } from './guard-requests.ts'
 import { hashFile } from './hash-file.ts'
 import { AlteredFileError } from './swap-app-image.ts'
-import { writeDurably } from '../disk/write-durably.ts'
+import { writeDurably } from '../platform/disk/write-durably.ts'
 
 /** What a signed manifest says, and where its file lies. */
 export interface UpdateOrder {

@@ -1,5 +1,5 @@
-import type { Log } from '../log/log.ts'
-import type { StartedProgram } from '../program/spawn-program.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { StartedProgram } from '../platform/program/spawn-program.ts'
 import { giveBack } from './launch-work.ts'
 import type { UpdateStore, UpdateTrial } from './update-store.ts'
 

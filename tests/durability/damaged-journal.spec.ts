@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { journalPath } from '../../src-main/attempt/journal-path.ts'
+import { journalPath } from '../../src-main/attempt/journal/journal-path.ts'
 import { changeServer } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'

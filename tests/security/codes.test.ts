@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { makeRecoveryCode } from '../../src-main/session/recovery-code.ts'
+import { makeRecoveryCode } from '../../src-main/account/recovery-code.ts'
 import { createLogger } from '../../src-server/platform/create-logger.ts'
 import { createSmtpPostOffice } from '../../src-server/platform/mail/post-office.ts'
 import { describeOnEachDatabase, type TestDatabase } from '../support/databases.ts'

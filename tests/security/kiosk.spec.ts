@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { findAuditFault } from '../../src-main/kiosk/audit-log.ts'
+import { findAuditFault } from '../../src-main/device/kiosk/audit-log.ts'
 import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
 import type { SeatView } from '../../src-shared/device/kiosk-contract.ts'
 import { test } from '../support/app-test.ts'

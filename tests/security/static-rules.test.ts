@@ -11,17 +11,18 @@ import { listFiles, projectRoot } from '../support/list-files.ts'
 const folders = ['src-main', 'src-preload', 'src-renderer', 'src-server', 'src-shared']
 
 const reasons: Readonly<Record<string, string>> = {
-  'address outside: src-main/windows/open-external.ts': 'The one door to the browser: https and allowed origins only (S5).',
-  'another program: src-main/program/spawn-apart.ts': 'Starts Koya itself again and its watch, without a shell.',
+  'address outside: src-main/platform/windows/open-external.ts': 'The one door to the browser: https and allowed origins only (S5).',
+  'another program: src-main/platform/program/spawn-apart.ts': 'Starts Koya itself again and its watch, without a shell.',
   'bridge into a page: src-preload/preload.ts': 'The one bridge; what it holds is a golden list (S9).',
-  'code into a page: src-main/windows/revive-page.ts': 'Asks in a world of its own whether the page still answers; the code is a constant.',
-  'own trust: src-main/lan/look-at-certificate.ts': 'Reads the certificate that a server of the hall shows, and sends it nothing.',
-  'own trust: src-main/lan/open-partition.ts': 'Trusts the fingerprints that a dialog of main has confirmed (S23), and leaves all else to Chromium.',
-  'page without encryption: src-main/windows/close-network.ts': 'A proxy that does not exist: nothing can listen at port 0 (S21).',
+  'code into a page: src-main/platform/windows/revive-page.ts': 'Asks in a world of its own whether the page still answers; the code is a constant.',
+  'own trust: src-main/platform/network/look-at-certificate.ts': 'Reads the certificate that a server of the hall shows, and sends it nothing.',
+  'own trust: src-main/platform/network/open-partition.ts':
+    'Trusts the fingerprints that a dialog of main has confirmed (S23), and leaves all else to Chromium.',
+  'page without encryption: src-main/platform/windows/close-network.ts': 'A proxy that does not exist: nothing can listen at port 0 (S21).',
   'privileged scheme: src-main/start-app.ts': 'The scheme of our own pages, without CORS (S4), and that of the chat.',
   'switch of Chromium: src-main/main.ts': 'The language of Chromium’s own words; a constant.',
-  'window of its own: src-main/windows/main-window.ts': 'Its preferences are the table of roles (S1).',
-  'window of its own: src-main/windows/outside-window.ts': 'Its preferences are the table of roles (S1); no preload.'
+  'window of its own: src-main/platform/windows/main-window.ts': 'Its preferences are the table of roles (S1).',
+  'window of its own: src-main/platform/windows/outside-window.ts': 'Its preferences are the table of roles (S1); no preload.'
 }
 
 const isCallOf = (node: ts.Node, names: readonly string[]): boolean =>

@@ -1,6 +1,6 @@
-import type { JournalClient } from '../../src-main/attempt/journal-client.ts'
-import { journalFailureCode } from '../../src-main/attempt/journal-failure.ts'
-import type { Journal } from '../../src-main/attempt/journal-record.ts'
+import type { JournalClient } from '../../src-main/attempt/journal/journal-client.ts'
+import { journalFailureCode } from '../../src-main/attempt/journal/journal-failure.ts'
+import type { Journal } from '../../src-main/attempt/journal/journal-record.ts'
 import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 

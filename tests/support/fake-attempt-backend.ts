@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ApiClient } from '../../src-main/backend/api-client.ts'
+import type { ApiClient } from '../../src-main/platform/backend/api-client.ts'
 import { eventText, type AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'

@@ -1,5 +1,5 @@
 import type { BrowserWindow, WebFrameMain } from 'electron'
-import { APP_HOST, APP_SCHEME } from '../../src-main/windows/window-roles.ts'
+import { APP_HOST, APP_SCHEME } from '../../src-main/platform/windows/window-roles.ts'
 
 /** A frame as the sender check sees it; by default the main frame of Koya's own page. */
 export function fakeFrame({

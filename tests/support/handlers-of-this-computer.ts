@@ -1,9 +1,9 @@
-import { createExamSeatHandlers } from '../../src-main/exam-seat/exam-seat-handlers.ts'
-import { createKioskHandlers } from '../../src-main/kiosk/kiosk-handlers.ts'
-import { createLanHandlers } from '../../src-main/lan/lan-handlers.ts'
-import { createReadinessHandlers } from '../../src-main/readiness/readiness-handlers.ts'
+import { createExamSeatHandlers } from '../../src-main/exam-session/exam-seat-handlers.ts'
+import { createKioskHandlers } from '../../src-main/device/kiosk/kiosk-handlers.ts'
+import { createLanHandlers } from '../../src-main/device/lan/lan-handlers.ts'
+import { createReadinessHandlers } from '../../src-main/device/system-check/readiness-handlers.ts'
 import { createUpdateDesk } from '../../src-main/updates/update-desk.ts'
-import type { AllHandlers } from '../../src-main/ipc/register-ipc.ts'
+import type { AllHandlers } from '../../src-main/platform/ipc/register-ipc.ts'
 
 interface Traps {
   readonly api: never

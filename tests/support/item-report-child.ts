@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createJournal } from '../../src-main/attempt/journal.ts'
+import { createJournal } from '../../src-main/attempt/journal/journal.ts'
 
 // JOURNAL. Keeps reports of items without end and prints the item of each once it is kept, until it is killed.
 const journal = createJournal(process.argv[2] ?? '', Date.now)

@@ -1,4 +1,4 @@
-import type { Keytar } from '../../src-main/session/keychain.ts'
+import type { Keytar } from '../../src-main/platform/keychain.ts'
 
 export interface MemoryKeytar extends Keytar {
   readonly secrets: Map<string, string>

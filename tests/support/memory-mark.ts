@@ -1,4 +1,4 @@
-import type { ClockMark, ClockMarkFile } from '../../src-main/attempt/clock-mark.ts'
+import type { ClockMark, ClockMarkFile } from '../../src-main/attempt/room/clock-mark.ts'
 
 export interface MemoryMark extends ClockMarkFile {
   /** What a start of the app would find. */

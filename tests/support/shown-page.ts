@@ -1,4 +1,4 @@
-import type { AttemptRoom } from '../../src-main/attempt/attempt-room-acts.ts'
+import type { AttemptRoom } from '../../src-main/attempt/room/attempt-room-acts.ts'
 
 /** As often as the page says that it shows the attempt. */
 const CONFIRM_EVERY_MS = 500

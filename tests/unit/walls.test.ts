@@ -33,38 +33,38 @@ const breaks: readonly Break[] = [
   { file: 'src-renderer/a.ts', code: "import { readFileSync } from 'node:fs'", door: 'window.koya' },
   { file: 'src-shared/a.ts', code: "import { createHash } from 'node:crypto'", door: 'as a parameter' },
   { file: 'src-main/a.ts', code: "import { createBackend } from '../src-server/create-backend.ts'", door: 'HTTP' },
-  { file: 'src-server/account/a.ts', code: "import { createJournal } from '../../src-main/attempt/journal.ts'", door: 'src-shared' },
-  { file: 'src-renderer/app/a.ts', code: "import { createJournal } from '../../src-main/attempt/journal.ts'", door: 'window.koya' },
+  { file: 'src-server/account/a.ts', code: "import { createJournal } from '../../src-main/attempt/journal/journal.ts'", door: 'src-shared' },
+  { file: 'src-renderer/app/a.ts', code: "import { createJournal } from '../../src-main/attempt/journal/journal.ts'", door: 'window.koya' },
   { file: 'src-shared/a.ts', code: "import { theme } from '../src-renderer/app/theme.ts'", door: 'as a parameter' },
-  { file: 'src-preload/a.ts', code: "import { createJournal } from '../src-main/attempt/journal.ts'", door: 'channel-table.ts' },
+  { file: 'src-preload/a.ts', code: "import { createJournal } from '../src-main/attempt/journal/journal.ts'", door: 'channel-table.ts' },
   { file: 'src-server/a.ts', code: "import * as z from 'zod'", door: 'src-shared/kernel/schema/zod.ts' },
   { file: 'tests/unit/a.test.ts', code: "it('a', { retry: 2 }, () => undefined)", door: 'No second try' },
   { file: 'tests/unit/a.test.ts', code: "it.each([1])('a', { timeout: 1, retry: 2 }, () => undefined)", door: 'No second try' },
   { file: 'tests/app/a.spec.ts', code: 'test.describe.configure({ retries: 2 })', door: 'No second try' },
   { file: 'tests/unit/a.test.ts', code: "import { z } from 'zod'", door: 'src-shared/kernel/schema/zod.ts' },
-  { file: 'src-main/a.ts', code: "import keytar from 'keytar'", door: 'src-main/session/keychain.ts' },
-  { file: 'src-main/a.ts', code: "void import('keytar')", door: 'src-main/session/keychain.ts' },
-  { file: 'src-main/a.ts', code: "import { ipcMain } from 'electron'", door: 'src-main/ipc/register-ipc.ts' },
+  { file: 'src-main/a.ts', code: "import keytar from 'keytar'", door: 'src-main/platform/keychain.ts' },
+  { file: 'src-main/a.ts', code: "void import('keytar')", door: 'src-main/platform/keychain.ts' },
+  { file: 'src-main/a.ts', code: "import { ipcMain } from 'electron'", door: 'src-main/platform/ipc/register-ipc.ts' },
   {
     file: 'src-main/a.ts',
     code: "import * as electron from 'electron'\nelectron.ipcMain.handle('a', () => 1)",
-    door: 'src-main/ipc/register-ipc.ts'
+    door: 'src-main/platform/ipc/register-ipc.ts'
   },
   {
     file: 'src-main/a.ts',
     code: "import electron from 'electron'\nconst { ipcMain } = electron\nvoid ipcMain",
-    door: 'src-main/ipc/register-ipc.ts'
+    door: 'src-main/platform/ipc/register-ipc.ts'
   },
   { file: 'src-preload/a.ts', code: "import { ipcRenderer } from 'electron'", door: 'src-preload/preload.ts' },
   {
     file: 'src-main/a.ts',
     code: "import { shell } from 'electron'\nvoid shell.openExternal('https://koya.app')",
-    door: 'src-main/windows/open-external.ts'
+    door: 'src-main/platform/windows/open-external.ts'
   },
   {
     file: 'src-main/a.ts',
     code: "import { shell } from 'electron'\nvoid shell['openExternal']('https://koya.app')",
-    door: 'src-main/windows/open-external.ts'
+    door: 'src-main/platform/windows/open-external.ts'
   },
   { file: 'src-main/a.ts', code: "void fetch('https://koya.app')", door: 'net.fetch' },
   { file: 'src-renderer/a.ts', code: "void fetch('https://koya.app')", door: 'window.koya' },
@@ -80,14 +80,14 @@ const breaks: readonly Break[] = [
 
 const doors: readonly Omit<Break, 'door'>[] = [
   { file: 'src-shared/kernel/schema/zod.ts', code: "import * as z from 'zod'" },
-  { file: 'src-main/session/keychain.ts', code: "void import('keytar')" },
-  { file: 'src-main/ipc/register-ipc.ts', code: "import { ipcMain } from 'electron'" },
-  { file: 'src-main/compose-app.ts', code: "import type { IpcMain } from 'electron'" },
+  { file: 'src-main/platform/keychain.ts', code: "void import('keytar')" },
+  { file: 'src-main/platform/ipc/register-ipc.ts', code: "import { ipcMain } from 'electron'" },
+  { file: 'src-main/app/compose/compose-app.ts', code: "import type { IpcMain } from 'electron'" },
   {
     file: 'src-preload/preload.ts',
     code: "import { contextBridge, ipcRenderer } from 'electron'\nimport { channelTable } from '../src-shared/contracts/channel-table.ts'"
   },
-  { file: 'src-main/windows/open-external.ts', code: "import { shell } from 'electron'\nvoid shell.openExternal('https://koya.app')" },
+  { file: 'src-main/platform/windows/open-external.ts', code: "import { shell } from 'electron'\nvoid shell.openExternal('https://koya.app')" },
   { file: 'src-server/a.ts', code: "import { createHash } from 'node:crypto'\nimport { z } from '../src-shared/kernel/schema/zod.ts'" },
   { file: 'src-renderer/features/session/form/a.tsx', code: "import { state } from '../state.ts'\nimport { page } from '../../../ui/page.tsx'" },
   { file: 'src-shared/a.ts', code: `export function a(): void {\n${'  function b(): void {\n    a()\n  }\n  b()\n'.repeat(25)}}` }

@@ -1,4 +1,4 @@
-/** What kinds of window there are; `src-main/windows/window-roles.ts` says what each shows. */
+/** What kinds of window there are; `src-main/platform/windows/window-roles.ts` says what each shows. */
 export const windowRoleNames = ['main', 'checkout', 'chat'] as const
 
 export type WindowRoleName = (typeof windowRoleNames)[number]

@@ -62,18 +62,18 @@ const networkUse = /fromPartition\(|from 'node:(net|http|https|tls|dgram)'|impor
 
 /** What each such file is for: a phrase of “Where data goes”, or why nothing goes anywhere by it. */
 const toldOfNetwork: Readonly<Record<string, string | { readonly nothingLeaves: string }>> = {
-  'src-main/compose-packs.ts': 'An address of question packs',
-  'src-main/compose-updates.ts': 'The address of updates',
-  'src-main/lan/browse-lan.ts': 'The local network',
-  'src-main/lan/look-at-certificate.ts': 'The local network',
-  'src-main/lan/open-partition.ts': 'Your server.',
-  'src-main/windows/open-external.ts': 'Your browser',
-  'src-main/windows/outside-window.ts': 'A payment service',
-  'src-main/session/loopback-redirect.ts': 'Your school’s sign-in page',
-  'src-main/lan/find-servers.ts': { nothingLeaves: 'It reads the form of an address.' },
-  'src-main/packs/address-guard.ts': { nothingLeaves: 'It judges addresses.' },
-  'src-main/kiosk/watch-line.ts': { nothingLeaves: 'A pipe between Koya and its watch on this computer.' },
-  'src-main/kiosk/watch-seat.ts': { nothingLeaves: 'A pipe between Koya and its watch on this computer.' },
+  'src-main/app/compose/compose-packs.ts': 'An address of question packs',
+  'src-main/app/compose/compose-updates.ts': 'The address of updates',
+  'src-main/device/lan/browse-lan.ts': 'The local network',
+  'src-main/platform/network/look-at-certificate.ts': 'The local network',
+  'src-main/platform/network/open-partition.ts': 'Your server.',
+  'src-main/platform/windows/open-external.ts': 'Your browser',
+  'src-main/platform/windows/outside-window.ts': 'A payment service',
+  'src-main/account/loopback-redirect.ts': 'Your school’s sign-in page',
+  'src-main/device/lan/find-servers.ts': { nothingLeaves: 'It reads the form of an address.' },
+  'src-main/platform/backend/address-guard.ts': { nothingLeaves: 'It judges addresses.' },
+  'src-main/device/kiosk/watch/watch-line.ts': { nothingLeaves: 'A pipe between Koya and its watch on this computer.' },
+  'src-main/device/kiosk/watch/watch-seat.ts': { nothingLeaves: 'A pipe between Koya and its watch on this computer.' },
   'src-main/start-app.ts': { nothingLeaves: 'The app’s own scheme.' }
 }
 
@@ -105,7 +105,7 @@ describe('the privacy page', () => {
   })
 
   it('names the live chat, whose hosts are the ones that its window may ask', () => {
-    const widgets = readFileSync(join(root, 'src-main/chat/chat-widget.ts'), 'utf8')
+    const widgets = readFileSync(join(root, 'src-main/support/chat-widget.ts'), 'utf8')
     // `none` is no chat, and `script` one of the administrator’s own choice.
     const kinds = [...widgets.matchAll(/case '([a-z]+)'/g)].map(([, kind = '']) => kind).filter((kind) => !['none', 'script'].includes(kind))
     expect(kinds).toEqual(['tawk', 'crisp'])

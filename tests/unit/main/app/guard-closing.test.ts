@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { guardClosing } from '../../../../src-main/app/guard-closing.ts'
-import type { Happening } from '../../../../src-main/kiosk/audit-log.ts'
+import type { Happening } from '../../../../src-main/device/kiosk/audit-log.ts'
 
 /** A Koya whose window, system and seat the test moves. */
 function makeKoya({ isHeld = false, title = null as string | null } = {}) {

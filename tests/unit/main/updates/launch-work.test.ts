@@ -12,7 +12,7 @@ import { createUpdateStore, type UpdateTrial } from '../../../../src-main/update
 import type { UpdateEngine } from '../../../../src-main/updates/updater-engine.ts'
 import { updatesFolder } from '../../../../src-main/updates/updates-folder.ts'
 import { watchFirstStart } from '../../../../src-main/updates/watch-first-start.ts'
-import { createJournal } from '../../../../src-main/attempt/journal.ts'
+import { createJournal } from '../../../../src-main/attempt/journal/journal.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { buildManifest, buildUpdateFile, seal, self, today } from '../../../support/update-manifests.ts'

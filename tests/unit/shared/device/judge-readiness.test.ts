@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import words from '../../../../resources/locales/en/readiness.json'
-import { readinessText } from '../../../../src-main/readiness/readiness-text.ts'
+import { readinessText } from '../../../../src-main/commands/readiness-text.ts'
 import { updateOffs } from '../../../../src-shared/updates/update-state.ts'
 import { judgeReadiness, readinessNames, worstOf, type ReadinessFacts, type ReadinessName } from '../../../../src-shared/device/readiness.ts'
 

@@ -1,7 +1,7 @@
 import { Bonjour } from 'bonjour-service'
 import { expect, it, onTestFinished } from 'vitest'
-import { createBrowseLan } from '../../../../../src-main/lan/browse-lan.ts'
-import type { AnnouncedServer } from '../../../../../src-main/lan/find-servers.ts'
+import { createBrowseLan } from '../../../../../src-main/device/lan/browse-lan.ts'
+import type { AnnouncedServer } from '../../../../../src-main/device/lan/find-servers.ts'
 import { announceServer } from '../../../../../src-server/device/lan/announce-server.ts'
 import { hearSocketFaults } from '../../../../../src-shared/kernel/server/hear-socket-faults.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toSessionConfiguration } from '../../../../../src-main/session/session-configuration.ts'
-import { createTokenStore } from '../../../../../src-main/session/token-store.ts'
+import { toSessionConfiguration } from '../../../../../src-main/account/session-configuration.ts'
+import { createTokenStore } from '../../../../../src-main/account/token-store.ts'
 import { errorTable } from '../../../../../src-shared/kernel/errors/error-table.ts'
 import { platformConstants } from '../../../../../src-shared/kernel/values/platform-constants.ts'
 import { TOKEN_EXPIRY_MARGIN_MS, TOKEN_MAX_AGE_SECONDS } from '../../../../../src-shared/account/token-expiry.ts'

@@ -1,0 +1,20 @@
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
+import type { RawApiClient } from '../platform/backend/api-client.ts'
+import { readUserReply, type FetchedUser } from './read-user-reply.ts'
+import type { SessionConfiguration } from './session-configuration.ts'
+
+interface FetchUserDeps {
+  readonly api: RawApiClient
+  readonly configuration: Pick<SessionConfiguration, 'userField' | 'scopesProperty'>
+  readonly log: { error: (message: string) => void }
+}
+
+/** Asks the backend whose token it is. A reply without the configured field is logged, too (spec, section 7). */
+export function createFetchUser({ api, configuration, log }: FetchUserDeps): (bearer: string) => Promise<Result<FetchedUser>> {
+  return async (bearer) => {
+    const reply = await api.callRaw('fetchUser', { bearer })
+    const fetched = reply.ok ? readUserReply(reply.value, configuration) : reply
+    if (!fetched.ok && fetched.error.code === 'session/user-field-missing') log.error(fetched.error.message)
+    return fetched
+  }
+}

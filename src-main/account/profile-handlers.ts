@@ -1,0 +1,57 @@
+import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { profileContract } from '../../src-shared/account/profile-contract.ts'
+import type { User } from '../../src-shared/account/session-schemas.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { RememberedAccounts } from './remembered-accounts.ts'
+import type { Session } from './session.ts'
+import { createRepeatableChanges } from './repeatable-changes.ts'
+
+interface ProfileHandlersDeps {
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'withToken' | 'replaceToken' | 'takeUser'>
+  readonly remembered: Pick<RememberedAccounts, 'refresh'>
+}
+
+/** What the signed-in learner changes of their account. The session knows of it before the call resolves. */
+export function createProfileHandlers({ api, session, remembered }: ProfileHandlersDeps): Handlers<typeof profileContract> {
+  async function takeFrom(reply: Result<{ user: User }>): Promise<Result<User>> {
+    if (!reply.ok) return reply
+    const { user } = reply.value
+    await session.takeUser(user)
+    void remembered.refresh(user)
+    return succeed(user)
+  }
+
+  const changes = createRepeatableChanges()
+
+  return {
+    update: async (body) => takeFrom(await session.withToken((bearer) => api.call('updateProfile', { body, bearer }))),
+    async readPhoto() {
+      const reply = await session.withToken((bearer) => api.call('fetchPhoto', { bearer }))
+      return reply.ok ? succeed(reply.value.photo) : reply
+    },
+    savePhoto: async (body) => takeFrom(await session.withToken((bearer) => api.call('savePhoto', { body, bearer }))),
+    removePhoto: async () => takeFrom(await session.withToken((bearer) => api.call('removePhoto', { bearer }))),
+    async changePassword(passwords) {
+      let recoveryCode = ''
+      const replaced = await session.replaceToken(async (bearer) => {
+        const change = changes.begin([bearer, passwords.currentPassword, passwords.newPassword])
+        recoveryCode = change.recoveryCode
+        const body = { ...passwords, newRecoveryCode: recoveryCode }
+        const send = () => api.call('changePassword', { body, bearer, idempotencyKey: change.idempotencyKey })
+        let reply = await send()
+        // At once: meanwhile the calls that the change would have refused wait for the new token.
+        if (isLost(reply)) reply = await send()
+        if (!isLost(reply)) changes.end()
+        return reply.ok ? succeed(reply.value.metadata.token) : reply
+      })
+      return replaced.ok ? succeed({ recoveryCode }) : replaced
+    }
+  }
+}
+
+/** Whether the backend may have done it all the same. */
+function isLost(reply: Result<unknown>): boolean {
+  return !reply.ok && (reply.error.code === 'backend/unreachable' || reply.error.code === 'backend/malformed-reply')
+}

@@ -1,0 +1,87 @@
+import type { Photo } from '../../src-shared/account/learner-profile.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+import { rememberedAccountSchema, type RememberedAccount } from '../../src-shared/account/session-contract.ts'
+import type { User } from '../../src-shared/account/session-schemas.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { StoredValues } from '../platform/settings-file.ts'
+import type { Session } from './session.ts'
+
+export const storedAccountsSchema = z.object({
+  /** Who signed in on this computer before, newest first: what the login page shows, and nothing else of them. */
+  'auth.remembered': z.array(rememberedAccountSchema).optional()
+})
+
+const LARGEST_COUNT = 8
+/** Of a picture's data address, in characters. */
+const LARGEST_PICTURE = 8 * 1024
+
+/** Who signed in on this computer before. Name, identifier and a small picture; nothing else of anybody is kept. */
+export interface RememberedAccounts {
+  /** The latest first. */
+  list(): readonly RememberedAccount[]
+  /** Null where there is no list, or none that can be read: then nobody can tell who was remembered. */
+  accountIds(): readonly string[] | null
+  /** After a log-in: puts the learner first. Their picture follows once it was fetched. */
+  remember(user: User): Promise<void>
+  /** Takes a new name or picture of the signed-in learner, if they are remembered. */
+  refresh(user: User): Promise<void>
+  forget(accountId: string): Promise<void>
+}
+
+interface RememberedAccountsDeps {
+  readonly settings: StoredValues<z.infer<typeof storedAccountsSchema>>
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'withToken'>
+  /** A data address of the picture, made small where that can be done; one that is still too large is not kept. */
+  readonly shrinkPicture: (photo: Photo) => string
+}
+
+export function createRememberedAccounts({ settings, api, session, shrinkPicture }: RememberedAccountsDeps): RememberedAccounts {
+  const list = (): RememberedAccount[] => settings.get('auth.remembered') ?? []
+
+  async function fetchPicture(): Promise<string | null | undefined> {
+    const reply = await session.withToken((bearer) => api.call('fetchPhoto', { bearer }))
+    if (!reply.ok) return undefined
+    const picture = reply.value.photo === null ? null : shrinkPicture(reply.value.photo)
+    return picture !== null && picture.length <= LARGEST_PICTURE ? picture : null
+  }
+
+  /** Changes one account where it stands; does nothing where it was forgotten meanwhile. */
+  async function replace(accountId: string, toNext: (account: RememberedAccount) => RememberedAccount): Promise<void> {
+    const accounts = list()
+    if (!accounts.some((account) => account.accountId === accountId)) return
+    await settings.set(
+      'auth.remembered',
+      accounts.map((account) => (account.accountId === accountId ? toNext(account) : account))
+    )
+  }
+
+  async function refresh(user: User): Promise<void> {
+    await replace(user.id, (account) => ({ ...account, ...headingOf(user) }))
+    const picture = user.hasPhoto ? await fetchPicture() : null
+    if (picture !== undefined) await replace(user.id, (account) => ({ ...account, picture }))
+  }
+
+  return {
+    list,
+    accountIds: () => settings.get('auth.remembered')?.map(({ accountId }) => accountId) ?? null,
+    async remember(user) {
+      const accounts = list()
+      const picture = accounts.find(({ accountId }) => accountId === user.id)?.picture ?? null
+      const others = accounts.filter(({ accountId }) => accountId !== user.id)
+      await settings.set('auth.remembered', [{ accountId: user.id, ...headingOf(user), picture }, ...others].slice(0, LARGEST_COUNT))
+      await refresh(user)
+    },
+    refresh,
+    async forget(accountId) {
+      await settings.set(
+        'auth.remembered',
+        list().filter((account) => account.accountId !== accountId)
+      )
+    }
+  }
+}
+
+function headingOf({ name, email, username }: User): Pick<RememberedAccount, 'name' | 'identifier'> {
+  return { name, identifier: email ?? username ?? '' }
+}

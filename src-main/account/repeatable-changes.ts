@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { makeRecoveryCode } from './recovery-code.ts'
+
+/** What makes a request the same one when it is sent again. */
+export interface RepeatableChange {
+  readonly idempotencyKey: string
+  readonly recoveryCode: string
+}
+
+export interface RepeatableChanges {
+  /** A change by these words. The same words as those of a change that has no reply yet repeat that one. */
+  readonly begin: (words: readonly string[]) => RepeatableChange
+  /** It was answered: the same words would be another change. */
+  readonly end: () => void
+}
+
+const KEY_BYTES = 18
+
+/** Remembers the one change whose reply was lost, by a hash of its words, for as long as the app runs. */
+export function createRepeatableChanges(): RepeatableChanges {
+  let unanswered: (RepeatableChange & { readonly wordsHash: string }) | null = null
+  return {
+    begin(words) {
+      const wordsHash = createHash('sha256').update(JSON.stringify(words)).digest('hex')
+      if (unanswered?.wordsHash !== wordsHash)
+        unanswered = { wordsHash, idempotencyKey: randomBytes(KEY_BYTES).toString('base64url'), recoveryCode: makeRecoveryCode() }
+      return unanswered
+    },
+    end() {
+      unanswered = null
+    }
+  }
+}

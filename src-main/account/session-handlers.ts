@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+import type { sessionContract } from '../../src-shared/account/session-contract.ts'
+import type { User } from '../../src-shared/account/session-schemas.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { StoredValues } from '../platform/settings-file.ts'
+import { makeRecoveryCode } from './recovery-code.ts'
+import type { RememberedAccounts } from './remembered-accounts.ts'
+import type { Session } from './session.ts'
+
+export const storedRegistrationSchema = z.object({
+  /** The registration whose code is awaited, so that a restart between mail and code does not lose it. Opens nothing without the code. */
+  'auth.registration': z.object({ registrationId: z.string(), email: z.string() }).optional()
+})
+
+type RegistrationReply = Result<{ registrationId: string; mail: 'local' | 'sent' }>
+
+interface SessionHandlersDeps {
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'view' | 'login' | 'loginWithOpenId' | 'cancelOpenId' | 'logout'>
+  readonly remembered: Pick<RememberedAccounts, 'list' | 'remember' | 'forget'>
+  readonly settings: StoredValues<z.infer<typeof storedRegistrationSchema>>
+}
+
+/** The session's calls of the renderer. The id that opens a registration's mail stays here: the page can ask only for the one in progress. */
+export function createSessionHandlers({ api, session, remembered, settings }: SessionHandlersDeps): Handlers<typeof sessionContract> {
+  async function keepRegistration(email: string, reply: RegistrationReply): Promise<Result<{ mail: 'local' | 'sent' }>> {
+    if (!reply.ok) return reply
+    const { registrationId, mail } = reply.value
+    await settings.set('auth.registration', { registrationId, email })
+    return succeed({ mail })
+  }
+
+  function rememberIfIn(user: Result<User>): Result<User> {
+    if (user.ok) void remembered.remember(user.value)
+    return user
+  }
+
+  return {
+    read: () => Promise.resolve(succeed(session.view())),
+    register: async (body) => keepRegistration(body.email, await api.call('register', { body, idempotencyKey: makeKey() })),
+    async registerLearner(learner) {
+      const recoveryCode = makeRecoveryCode()
+      const reply = await api.call('registerLearner', { body: { ...learner, recoveryCode }, idempotencyKey: makeKey() })
+      return reply.ok ? succeed({ username: reply.value.username, recoveryCode }) : reply
+    },
+    async readMailbox() {
+      const registration = settings.get('auth.registration')
+      if (registration === undefined) return succeed({ messages: [] })
+      const reply = await api.call('readMailbox', { params: { registrationId: registration.registrationId } })
+      return !reply.ok && reply.error.code === 'mailbox/absent' ? succeed({ messages: [] }) : reply
+    },
+    async verifyEmail({ email, code }) {
+      const registration = settings.get('auth.registration')
+      if (registration === undefined) return fail('verification/code-expired')
+      const { registrationId } = registration
+      const recoveryCode = makeRecoveryCode()
+      const reply = await api.call('verifyEmail', { body: { email, registrationId, code, recoveryCode }, idempotencyKey: makeKey() })
+      if (!reply.ok) return reply
+      await settings.set('auth.registration', undefined)
+      return succeed({ recoveryCode })
+    },
+    async resendCode({ email }) {
+      const registration = settings.get('auth.registration')
+      // Another address has nothing to do with the registration that this computer began.
+      const body = registration?.email === email ? { email, registrationId: registration.registrationId } : { email }
+      return keepRegistration(email, await api.call('resendVerification', { body, idempotencyKey: makeKey() }))
+    },
+    login: async (credentials) => rememberIfIn(await session.login(credentials)),
+    loginWithOpenId: async () => rememberIfIn(await session.loginWithOpenId()),
+    cancelOpenId() {
+      session.cancelOpenId()
+      return Promise.resolve(succeed({}))
+    },
+    async logout() {
+      await session.logout()
+      return succeed({})
+    },
+    forgotPassword: (body) => api.call('forgotPassword', { body, idempotencyKey: makeKey() }),
+    async resetPassword(body) {
+      const recoveryCode = makeRecoveryCode()
+      const reply = await api.call('resetPassword', { body: { ...body, newRecoveryCode: recoveryCode }, idempotencyKey: makeKey() })
+      return reply.ok ? succeed({ recoveryCode }) : reply
+    },
+    listRemembered: () => Promise.resolve(succeed({ accounts: [...remembered.list()] })),
+    async forgetRemembered({ accountId }) {
+      await remembered.forget(accountId)
+      return succeed({})
+    }
+  }
+}
+
+function makeKey(): string {
+  return randomBytes(18).toString('base64url')
+}

@@ -1,0 +1,297 @@
+import { pathToFileURL } from 'node:url'
+import { nativeTheme, powerMonitor, type App, type BrowserWindow } from 'electron'
+import { createAppHandlers } from '../../platform/lifecycle/app-handlers.ts'
+import { guardClosing } from '../guard-closing.ts'
+import { holdForExam } from '../hold-for-exam.ts'
+import { makeDataFolder } from '../../platform/lifecycle/make-data-folder.ts'
+import { createKeptPlace } from '../../platform/lifecycle/kept-place.ts'
+import { createTroubleLog } from '../../platform/lifecycle/trouble-log.ts'
+import type { AttemptRoom } from '../../attempt/room/attempt-room-acts.ts'
+import type { ReadMedia } from '../../attempt/room/media-reader.ts'
+import type { ReadWorkPart } from '../../learning/library/read-work-part.ts'
+import { journalPath } from '../../attempt/journal/journal-path.ts'
+import type { BackendSwitch } from '../../platform/backend/backend-switch.ts'
+import type { LearnerAccess } from '../../account/learner-access.ts'
+import { composeAttemptLock, composeLearnerAccess, type ComposedAttemptLock } from './compose-attempt-lock.ts'
+import { createOwnResultsReader } from '../../attempt/delivery/read-own-results.ts'
+import { composeAttemptHandlers, composeAttempts, type Attempts } from './compose-attempts.ts'
+import { composeBackend } from './compose-backend.ts'
+import { composeDesks } from './compose-desks.ts'
+import { composeExamSeat } from './compose-exam-seat.ts'
+import { composeLanHandlers } from './compose-lan.ts'
+import { composeLetterHandlers } from './compose-letters.ts'
+import { composeKiosk } from './compose-kiosk.ts'
+import { composeLearnerHandlers, composeSession, type Account } from './compose-session.ts'
+import type { ExamSeat } from '../../exam-session/exam-seat.ts'
+import { composeServerChoice } from './compose-server-choice.ts'
+import { composeSavingHandlers } from './compose-saving.ts'
+import { composeSettingsHandlers } from './compose-settings.ts'
+import { followSurroundings } from './compose-surroundings.ts'
+import { composeUpdates } from './compose-updates.ts'
+import { followCurrent } from '../follow-current.ts'
+import type { FirstIntent } from '../../platform/deep-link/follow-intents.ts'
+import { createAnnouncers, type AllAnnouncers, type AllHandlers, type Answering } from '../../platform/ipc/register-ipc.ts'
+import { readSeat } from '../../device/policy/read-seat.ts'
+import { keepOwnSettings } from '../../account/keep-own-settings.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { openSettingsFile, type InstallSettings } from '../open-settings-file.ts'
+import { toSessionConfiguration } from '../../account/session-configuration.ts'
+import { occupantOnceKnown } from '../../account/occupant-once-known.ts'
+import { createSessionHandlers } from '../../account/session-handlers.ts'
+import { accountSettingsOf } from '../../account/account-settings-of.ts'
+import { applyAppearance } from '../../device/settings/apply-appearance.ts'
+import { followLearner } from '../../attempt/lock/follow-learner.ts'
+import { machineLayers } from '../../device/settings/machine-layers.ts'
+import { createSettings, type Settings } from '../../device/settings/settings.ts'
+import type { SettingsFile } from '../../platform/settings-file.ts'
+import { joinShutdown } from '../join-shutdown.ts'
+import { createShutdown } from '../../platform/program/shutdown.ts'
+import { createRaiseWindow } from '../../platform/windows/create-raise-window.ts'
+import type { WindowRegistry } from '../../platform/windows/window-registry.ts'
+
+/** When the backend starts at the latest, if nothing has asked for it before. */
+const FIRST_SCREEN_MS = 1000
+
+const build = { version: __KOYA_VERSION__, pinnedElectronVersion: __KOYA_ELECTRON_VERSION__, isTestBuild: __KOYA_TEST_BUILD__ }
+const monotonicNow = (): number => performance.now()
+const wallNow = (): number => Date.now()
+
+interface Platform {
+  readonly app: App
+  readonly window: BrowserWindow
+  readonly windows: WindowRegistry
+  readonly log: Log
+  readonly logPath: string
+  readonly mainFolder: string
+  readonly resourcesFolder: string
+  /** Told where the app's pages find the pictures and sounds of papers, anew with every backend. */
+  readonly serveMedia: (read: ReadMedia) => void
+  /** Told once where they find the works of libraries. */
+  readonly serveWorks: (read: ReadWorkPart) => void
+}
+
+interface Core extends Platform {
+  readonly dataFolder: string
+  readonly announce: AllAnnouncers
+}
+
+/** The only function that knows every module of main: makes each once, hands each what it needs, starts them, and answers what the windows may call and when. */
+export function composeApp(platform: Platform): Answering {
+  const core = openCore(platform)
+  const { window, log, dataFolder, announce } = core
+  const shutdown = createShutdown(log)
+
+  const file = openSettingsFile(dataFolder, wallNow)
+  const seatReading = readSeat({ dataFolder, isTestBuild: build.isTestBuild, log })
+  const { policy } = seatReading
+  const settings = createSettings({
+    file,
+    policy: seatReading.reading,
+    ...machineLayers(seatReading),
+    isAttemptOpen: () => room.occupiedBy() !== null,
+    async leaveBackend() {
+      await session.logout()
+      return session.occupant() === null && !session.view().busy
+    },
+    keepWithAccount: (values) => keepOwnSettings(account, values)
+  })
+  settings.followAccount(accountSettingsOf(file.get('auth.user') ?? null))
+  const backendName = (): string => settings.values().backend || 'embedded'
+  const backend = composeBackend(core, settings.values().backend)
+  const configuration = toSessionConfiguration(policy.session)
+  const { access, admission } = composeLearnerAccess({ seatReading, session: () => session, room: () => room })
+  const ofSession = { backend, backendName, configuration, admission, settings: file, policy, raiseWindow: createRaiseWindow(window) }
+  const account = composeSession({ ...core, ...ofSession, monotonicNow, wallNow })
+  const { api, session, remembered } = account
+  const occupied = holdForExam(() => [desks, updates])
+  const attemptsHere = (): Attempts =>
+    composeAttemptsAt(core, { account, access, lock: () => lock, backend, backendName, occupied, seat: () => examSeat.seat })
+  let attempts = attemptsHere()
+  const here = followAttempts(() => attempts)
+  const { room, journal, journalStatus, isAttemptOpen } = here
+  const desks = composeDesks(core, { account, backend, policy, room })
+  const seat = composeKiosk(core, { seatReading, room, wallNow, monotonicNow })
+  const lock = composeAttemptLock({ ...core, ...here, account, access, seat: () => examSeat.seat, file, seatReading, configuration })
+  const proven = { ...account, session: lock.provenSession }
+  const examSeat = composeExamSeat({ ...core, ...here, account, access, lock, file, settings, policy, version: build.version })
+  const choice = composeServerChoice(core, lock.openAttempt)
+  const updates = composeUpdates(core, { seatReading, settings, backend, api, isAttemptOpen })
+
+  settings.onChange((values, before) => {
+    if (values.backend !== before.backend) {
+      void attempts.leave()
+      backend.switchTo(values.backend)
+      attempts = attemptsHere()
+      attempts.openJournal()
+    }
+    announce.settings.changed(settings.view())
+  })
+  applyAppearance({ settings, contents: window.webContents, nativeTheme })
+  const firstIntent = followSurroundings(core, { room, seatKind: seatReading.seat.kind })
+  const { closeAnyway, end } = guardClosing({ ...core, powerMonitor, signals: process, room, shutdown, seat, closeAsked: announce.app.closeAsked })
+  const readOwnResults = createOwnResultsReader({ ...here, api, access })
+  const handlers: AllHandlers = {
+    app: composeAppHandlers(core, { file, backend, session, closeAnyway, firstIntent }),
+    session: createSessionHandlers({ api, session: lock.session, remembered, settings: file }),
+    attempt: composeAttemptHandlers(here, proven, { access, readOwnResults }),
+    attemptLock: lock.handlers,
+    ...composeLetterHandlers({ account: proven, journal, wake: here.wake, announce, wallNow }),
+    ...composeSavingHandlers(core, { account, journal, listAttempts: () => handlers.attempt.list({}) }),
+    ...lock.withLearner(composeLearnerHandlers(account, { policy, room, window, readOwnResults, keptFiles: desks.keptFiles })),
+    ...desks.handlers,
+    kiosk: seat.handlers(end),
+    examSeat: examSeat.handlers,
+    settings: composeSettingsHandlers(core, { build, account, settings, choice, backend, attempts: { journal, journalStatus } }),
+    ...composeLanHandlers(core, { account, settings, journalStatus, updates, choice }),
+    updates: updates.handlers
+  }
+
+  joinShutdown(shutdown, { seat, file, backend, room, stopSending: () => attempts.stopSending(), stopSeat: () => examSeat.seat.stop() })
+
+  beginSession({ ...here, account, access, backend, lock, settings, examSeat, announce })
+  return { handlers, guard: seat.start(lock.openAttempt) }
+}
+
+function openCore(platform: Platform): Core {
+  return { ...platform, dataFolder: makeDataFolder(platform.app), announce: createAnnouncers(platform.windows) }
+}
+
+interface SessionFollowers extends Pick<Core, 'announce'> {
+  readonly account: Pick<Account, 'session'>
+  readonly access: Pick<LearnerAccess, 'user' | 'onAdmitted'>
+  readonly backend: Pick<BackendSwitch, 'start'>
+  readonly lock: Pick<ComposedAttemptLock, 'followSession' | 'lookAfterFirstScreen'>
+  readonly room: Pick<AttemptRoom, 'checkOccupant'>
+  readonly settings: Pick<Settings, 'followAccount'>
+  readonly examSeat: { readonly seat: Pick<ExamSeat, 'noteOccupant'> }
+  readonly openJournal: () => void
+  readonly wake: () => void
+}
+
+/** Starts the session, and tells of its changes in the order that they need. */
+function beginSession({
+  account: { session },
+  access,
+  backend,
+  lock,
+  room,
+  settings,
+  examSeat,
+  announce,
+  openJournal,
+  wake
+}: SessionFollowers): void {
+  const followAccount = followLearner(settings, access)
+  session.onChange(() => {
+    lock.followSession()
+    // Before anyone is told who is signed in, so that the check of the file comes before what they ask of it.
+    if (session.occupant()) openJournal()
+    followAccount()
+    announce.session.changed(session.view())
+    room.checkOccupant()
+    examSeat.seat.noteOccupant()
+    if (session.occupant()) wake()
+  })
+  // The first screen of a guest needs neither; they must not compete with it for a slow processor.
+  setTimeout(() => {
+    backend.start()
+    openJournal()
+    lock.lookAfterFirstScreen()
+  }, FIRST_SCREEN_MS)
+  void session.start()
+}
+
+interface AppParts {
+  readonly file: SettingsFile<InstallSettings>
+  readonly backend: Pick<BackendSwitch, 'state'>
+  readonly session: Account['session']
+  readonly closeAnyway: () => void
+  readonly firstIntent: FirstIntent
+}
+
+function composeAppHandlers({ log }: Core, { file, backend, session, closeAnyway, firstIntent }: AppParts): AllHandlers['app'] {
+  return createAppHandlers({
+    build,
+    versions: process.versions,
+    backendState: backend.state,
+    closeAnyway,
+    place: createKeptPlace(file, () => firstIntent.take()),
+    occupantId: occupantOnceKnown(session),
+    reportTrouble: createTroubleLog({ log, monotonicNow })
+  })
+}
+
+interface AttemptsPlace {
+  readonly account: Account
+  readonly access: LearnerAccess
+  readonly lock: () => Pick<ComposedAttemptLock, 'bind'>
+  readonly backend: BackendSwitch
+  readonly backendName: () => string
+  readonly occupied: (isOccupied: boolean) => void
+  /** Told what becomes of the papers of candidates. */
+  readonly seat: () => Pick<ExamSeat, 'noteSubmitted' | 'noteDelivery'>
+}
+
+/** Attempts at the backend in force now; those at another keep to themselves. */
+function composeAttemptsAt(
+  { mainFolder, dataFolder, announce, log, serveMedia }: Core,
+  { account, access, lock, backend, backendName, occupied, seat }: AttemptsPlace
+): Attempts {
+  const { keychain, session, apiOf } = account
+  const attempts = composeAttempts({
+    journalPath: journalPath(dataFolder, backendName()),
+    workerUrl: new URL('./journal-worker.js', pathToFileURL(`${mainFolder}/`)),
+    api: apiOf(backend.current()),
+    keychain,
+    session,
+    access,
+    bind: (attempt) => lock().bind(attempt),
+    version: __KOYA_VERSION__,
+    announce: {
+      ...announce.attempt,
+      submitted: (receipt) => {
+        announce.attempt.submitted(receipt)
+        seat().noteSubmitted(receipt)
+      },
+      deliveryChanged: (delivery) => {
+        announce.attempt.deliveryChanged(delivery)
+        seat().noteDelivery(delivery)
+      }
+    },
+    itemReportsChanged: () => {
+      announce.itemReport.changed({})
+    },
+    supportChanged: () => {
+      announce.support.changed({})
+    },
+    occupied,
+    monotonicNow,
+    wallNow,
+    serverNow: account.serverNow,
+    log
+  })
+  serveMedia(attempts.readMedia)
+  return attempts
+}
+
+/** What stays the same while the backend, and the attempts with it, may change. */
+function followAttempts(current: () => Attempts): Pick<Attempts, 'room' | 'journal' | 'journalStatus' | 'capabilities' | 'prepared'> & {
+  readonly isAttemptOpen: () => boolean
+  readonly openJournal: () => void
+  readonly wake: () => void
+} {
+  return {
+    openJournal: () => {
+      current().openJournal()
+    },
+    wake: () => {
+      current().outbox.wake()
+    },
+    capabilities: followCurrent(() => current().capabilities),
+    prepared: followCurrent(() => current().prepared),
+    isAttemptOpen: () => current().room.occupiedBy() !== null,
+    room: followCurrent(() => current().room),
+    journal: followCurrent(() => current().journal),
+    journalStatus: followCurrent(() => current().journalStatus)
+  }
+}

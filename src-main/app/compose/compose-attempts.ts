@@ -1,0 +1,199 @@
+import type { AttemptLock } from '../../attempt/lock/attempt-lock.ts'
+import type { LearnerAccess } from '../../account/learner-access.ts'
+import type { AttemptLearner } from '../../../src-shared/attempt/attempt-contract.ts'
+import type { User } from '../../../src-shared/account/session-schemas.ts'
+import { createAttemptHandlers } from '../../attempt/room/attempt-handlers.ts'
+import { createFetchReport } from '../../attempt/delivery/fetch-report.ts'
+import type { ReadOwnResults } from '../../attempt/delivery/read-own-results.ts'
+import type { Account } from './compose-session.ts'
+import { createAttemptRoom } from '../../attempt/room/attempt-room.ts'
+import type { AttemptRoom } from '../../attempt/room/attempt-room-acts.ts'
+import { createCapabilityStore, type CapabilityStore } from '../../attempt/delivery/capability-store.ts'
+import { createJournalClient, type JournalClient } from '../../attempt/journal/journal-client.ts'
+import { createJournalStatus, type JournalStatus } from '../../attempt/journal/journal-status.ts'
+import { createOutbox, type Outbox } from '../../attempt/delivery/outbox.ts'
+import { createSupportCourier } from '../../support/support-courier.ts'
+import { createPreparedPapers, type PreparedPapers } from '../../exam-session/prepared-papers.ts'
+import { createItemReportCourier } from '../../attempt/item-report/item-report-courier.ts'
+import {
+  withClockFromLoad,
+  withCostlyRestart,
+  withEarlyAcknowledgement,
+  withLateSubmission,
+  withSessionBoundDelivery
+} from '../../attempt/room/seeded-defect.ts'
+import { createClockMark, type ClockMarkFile } from '../../attempt/room/clock-mark.ts'
+import { createMediaReader, type ReadMedia } from '../../attempt/room/media-reader.ts'
+import { createReadCheckedItem } from '../../attempt/room/read-checked-item.ts'
+import { createRestoreBroken } from '../../attempt/delivery/restore-broken.ts'
+import { createRestoreFromBackend } from '../../attempt/delivery/restore-from-backend.ts'
+import { createStartAttempt } from '../../attempt/room/start-attempt.ts'
+import type { ApiClient } from '../../platform/backend/api-client.ts'
+import type { AllAnnouncers, AllHandlers } from '../../platform/ipc/register-ipc.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Keychain } from '../../platform/keychain.ts'
+import type { Session } from '../../account/session.ts'
+
+interface ComposeAttemptsDeps {
+  readonly journalPath: string
+  readonly workerUrl: URL
+  /** Asks the one backend that these attempts belong to, and never another. */
+  readonly api: ApiClient
+  readonly keychain: Keychain
+  readonly session: Session
+  readonly access: LearnerAccess
+  /** Gives a new attempt what its learner is known by after a restart. */
+  readonly bind: AttemptLock['bind']
+  /** The version of this client. */
+  readonly version: string
+  readonly announce: AllAnnouncers['attempt']
+  readonly itemReportsChanged: () => void
+  readonly supportChanged: () => void
+  readonly occupied: (isOccupied: boolean) => void
+  readonly monotonicNow: () => number
+  readonly wallNow: () => number
+  readonly serverNow: () => number | null
+  readonly log: Log
+}
+
+/** All that this computer does about attempts at one backend. */
+export interface Attempts {
+  readonly journal: JournalClient
+  readonly journalStatus: JournalStatus
+  readonly outbox: Outbox
+  readonly room: AttemptRoom
+  readonly readMedia: ReadMedia
+  readonly capabilities: CapabilityStore
+  readonly prepared: PreparedPapers
+  /** Checks and opens the journal; repeats do nothing. */
+  openJournal(): void
+  /** Sends nothing more, neither answers nor reports. */
+  stopSending(): void
+  /** Stops sending, and closes room and journal; what is kept stays kept. */
+  leave(): Promise<void>
+}
+
+/** The journal in its worker, the outbox, and the room that works on both. */
+export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
+  const { api, keychain, session, access, announce, occupied, monotonicNow, wallNow, log } = deps
+  const journal = seeded(createJournalClient({ workerUrl: deps.workerUrl, path: deps.journalPath, log, onDamage: () => void room.repairJournal() }))
+  const capabilities = seededCapabilities(createCapabilityStore({ keychain, api, session }), session)
+  const isAttemptOpen = (): boolean => room.occupiedBy() !== null
+  const random = Math.random
+  const couriers = [
+    createItemReportCourier({ journal, api, session, isAttemptOpen, changed: deps.itemReportsChanged, random, log }),
+    createSupportCourier({ journal, api, session, isAttemptOpen, changed: deps.supportChanged, random, log })
+  ]
+  const afterRound = (): void => {
+    for (const courier of couriers) courier.wake()
+  }
+  const restore = createRestoreFromBackend({ api, capabilities, journal })
+  const journalStatus = createJournalStatus(announce.journalChanged)
+  /** The room that is open shows it, and nobody calls it missing any more. */
+  const showRestored = (attemptId: string): void => {
+    void room.takeRestored(attemptId)
+    void tellMissing({ journal, journalStatus })
+  }
+  const outbox = createOutbox({
+    journal,
+    api,
+    capabilities,
+    restore,
+    restored: showRestored,
+    announce: announce.deliveryChanged,
+    random,
+    afterRound,
+    log
+  })
+  const { clockTicked, stageChanged, submitted } = announce
+  const prepared = createPreparedPapers()
+  const startAttempt = prepared.before(createStartAttempt({ api, session, capabilities, journal, version: deps.version }))
+  const room: AttemptRoom = seededRoom(
+    createAttemptRoom({
+      journal,
+      outbox,
+      async startAttempt(choice, userId) {
+        const paper = await startAttempt(choice, userId)
+        if (paper.ok) await deps.bind({ attemptId: paper.value.attemptId, userId })
+        return paper
+      },
+      clockMark: seededMark(createClockMark(`${deps.journalPath}-clock`)),
+      restoreBroken: createRestoreBroken({ journal, restore, restored: showRestored }),
+      readCheckedItem: createReadCheckedItem({ api, capabilities }),
+      occupantId: () => access.userId(),
+      learner: () => toAttemptLearner(access.user()),
+      monotonicNow,
+      wallNow,
+      serverNow: deps.serverNow,
+      announce: { clockTicked, stageChanged, submitted, occupied, journalChanged: journalStatus.show }
+    })
+  )
+  let isOpening = false
+
+  return {
+    journal,
+    journalStatus,
+    outbox,
+    room,
+    readMedia: createMediaReader({ journal, api, session }),
+    capabilities,
+    prepared,
+    openJournal() {
+      if (isOpening) return
+      isOpening = true
+      void journal.open().then(async (opening) => {
+        journalStatus.show(opening.ok ? { failure: null, setAside: opening.value.setAsidePath } : { failure: opening.error, setAside: null })
+        await tellMissing({ journal, journalStatus })
+        outbox.wake()
+      })
+    },
+    stopSending() {
+      outbox.stop()
+      for (const courier of couriers) courier.stop()
+    },
+    async leave() {
+      this.stopSending()
+      await room.close()
+      await journal.close()
+    }
+  }
+}
+
+/** Says which exams damage has taken from this computer; of those that were restored nothing more. */
+async function tellMissing({ journal, journalStatus }: Pick<Attempts, 'journal' | 'journalStatus'>): Promise<void> {
+  const [missing, { failure, setAside, missing: told = [] }] = [await journal.listMissing(), journalStatus.read()]
+  if (missing.ok && missing.value.length + told.length > 0) journalStatus.show({ failure, setAside, missing: missing.value })
+}
+
+/** In a test build the journal of a negative control, where the run asks for it; in a release the journal as it is. So are those that follow. */
+function seeded(journal: JournalClient): JournalClient {
+  if (__KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'tick-before-commit') return withEarlyAcknowledgement(journal)
+  return __KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'late-submission' ? withLateSubmission(journal) : journal
+}
+
+function seededRoom(room: AttemptRoom): AttemptRoom {
+  return __KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'clock-from-load' ? withClockFromLoad(room) : room
+}
+
+function seededMark(file: ClockMarkFile): ClockMarkFile {
+  return __KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'costly-restart' ? withCostlyRestart(file) : file
+}
+
+function seededCapabilities(capabilities: CapabilityStore, session: Session): CapabilityStore {
+  const isSeeded = __KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'session-bound-delivery'
+  return isSeeded ? withSessionBoundDelivery(capabilities, session) : capabilities
+}
+
+function toAttemptLearner(user: User | null): AttemptLearner {
+  return { name: user?.name ?? '', identifier: user?.email ?? user?.username ?? null, isCandidate: user?.role === 'candidate' }
+}
+
+/** What the page may ask of attempts: the room's own calls, and the report of what was submitted in this run. */
+export function composeAttemptHandlers(
+  here: Pick<Attempts, 'room' | 'journal' | 'journalStatus' | 'capabilities'>,
+  { api, readingApi, session }: Pick<Account, 'api' | 'readingApi' | 'session'>,
+  { access, readOwnResults }: { readonly access: LearnerAccess; readonly readOwnResults: ReadOwnResults }
+): AllHandlers['attempt'] {
+  const fetchReport = createFetchReport({ ...here, api, session, access })
+  return createAttemptHandlers({ ...here, api: readingApi, session, journalState: here.journalStatus.read, fetchReport, readOwnResults })
+}

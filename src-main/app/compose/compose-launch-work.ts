@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { App } from 'electron'
+import { composeUpdater } from './compose-updater.ts'
+import { readSeat } from '../../device/policy/read-seat.ts'
+import { createLog } from '../../platform/log/log.ts'
+import { openLogFile } from '../../platform/log/open-log-file.ts'
+import { spawnProgram } from '../../platform/program/spawn-program.ts'
+import { runLaunchWork } from '../../updates/launch-work.ts'
+import type { UpdateTrial } from '../../updates/update-store.ts'
+import { watchFirstStart } from '../../updates/watch-first-start.ts'
+
+/**
+ * What is done about updates before the app starts, as long as no window, journal or backend is open. `leave`: another process is the app from now on.
+ * `mainFolder` is `out/<build>/main`.
+ */
+export async function workAtLaunch(app: App, mainFolder: string): Promise<'start' | 'leave'> {
+  const dataFolder = app.getPath('userData')
+  const log = createLog(() => openLogFile(join(dataFolder, 'logs/main.log')))
+  const seatReading = readSeat({ dataFolder, isTestBuild: __KOYA_TEST_BUILD__, log, isOnlyLooking: true })
+  const updater = composeUpdater({ app, dataFolder, resourcesFolder: join(mainFolder, '../../../resources'), seatReading, log })
+  const { self, store, engine, installation, readFacts } = updater
+  if (self === null) return 'start'
+
+  async function launch(trial: UpdateTrial | null): Promise<void> {
+    app.releaseSingleInstanceLock()
+    const { appImage } = installation
+    // An installer of the system's starts what it has installed.
+    if (appImage === null) return
+    const start = () => spawnProgram(appImage, process.argv.slice(1), process.env)
+    if (trial === null) start()
+    else await watchFirstStart(trial, { store, start, wait, monotonicNow: () => performance.now(), log })
+  }
+
+  const isLearnerInstalling = installation.installedBy === 'learner'
+  return runLaunchWork({ store, engine, self, isLearnerInstalling, readFacts: () => readFacts(false), launch, wallNow: Date.now, log })
+}

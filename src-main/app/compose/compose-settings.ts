@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { App, BrowserWindow } from 'electron'
+import type { BackendSwitch } from '../../platform/backend/backend-switch.ts'
+import { fetchAsStranger } from '../../platform/network/http-partition.ts'
+import { createTestBackend } from '../../platform/backend/test-backend.ts'
+import type { Attempts } from './compose-attempts.ts'
+import type { ServerChoice } from './compose-server-choice.ts'
+import type { Account } from './compose-session.ts'
+import { createAskSavePath } from '../../platform/documents/ask-save-path.ts'
+import type { AllHandlers } from '../../platform/ipc/register-ipc.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Settings } from '../../device/settings/settings.ts'
+import { createSettingsHandlers } from '../../device/settings/settings-handlers.ts'
+import { readLicences } from '../../support/read-licences.ts'
+import { createReadSupportFacts, type SupportFactsDeps } from '../../support/read-support-facts.ts'
+import { createSaveSupportBundle } from '../../support/save-support-bundle.ts'
+
+interface Surroundings {
+  readonly app: App
+  readonly window: BrowserWindow
+  readonly log: Log
+  readonly logPath: string
+  readonly mainFolder: string
+}
+
+interface SettingsParts extends Pick<SupportFactsDeps, 'build'> {
+  readonly account: Account
+  readonly settings: Settings
+  readonly choice: ServerChoice
+  readonly backend: BackendSwitch
+  readonly attempts: Pick<Attempts, 'journal' | 'journalStatus'>
+}
+
+/** The settings of this computer, and what its support asks for. */
+export function composeSettingsHandlers(
+  { app, window, log, logPath, mainFolder }: Surroundings,
+  { build, account, settings, choice, backend, attempts }: SettingsParts
+): AllHandlers['settings'] {
+  const { session, pins } = account
+  const homeFolder = app.getPath('home')
+  const language = (): string => app.getLocale()
+  return createSettingsHandlers({
+    settings,
+    ...choice,
+    testBackend: (address) => createTestBackend({ fetch: fetchAsStranger(pins.of(address)), version: build.version })(address),
+    saveSupportBundle: createSaveSupportBundle({
+      askPath: (suggestedName) => askBundlePath(createAskSavePath({ window, documentsFolder: app.getPath('documents') }), suggestedName),
+      readFacts: createReadSupportFacts({ build, homeFolder, logPath, language, backend, settings, session, ...attempts, wallNow: Date.now }),
+      log
+    }),
+    listLicences: () => readLicences(join(mainFolder, '../licences.json'))
+  })
+}
+
+/** Where the learner wants the support bundle; in a test build `KOYA_SUPPORT_BUNDLE_PATH` answers the dialog that no test can. */
+async function askBundlePath(askSavePath: ReturnType<typeof createAskSavePath>, suggestedName: string): Promise<string | null> {
+  if (__KOYA_TEST_BUILD__ && process.env['KOYA_SUPPORT_BUNDLE_PATH']) return process.env['KOYA_SUPPORT_BUNDLE_PATH']
+  return askSavePath(suggestedName, 'json')
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { App } from 'electron'
+import type { InstallFacts } from '../../../src-shared/updates/may-install.ts'
+import type { UpdateOff } from '../../../src-shared/updates/update-state.ts'
+import type { SeatReading } from '../../device/policy/read-seat.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { countOpenAttempts } from '../../updates/count-open-attempts.ts'
+import { findInstallation, type Installation } from '../../updates/find-installation.ts'
+import { updatesFolder } from '../../updates/updates-folder.ts'
+import type { UpdateSelf } from '../../updates/judge-envelope.ts'
+import { loadUpdater } from '../../updates/load-updater.ts'
+import { readTrust } from '../../updates/read-trust.ts'
+import { swapAppImage, swapOf } from '../../updates/swap-app-image.ts'
+import { createUpdateStore, type UpdateStore } from '../../updates/update-store.ts'
+import { createUpdaterEngine, type UpdateEngine, type UpdateOrder } from '../../updates/updater-engine.ts'
+
+interface UpdaterPlace {
+  readonly app: App
+  readonly dataFolder: string
+  readonly resourcesFolder: string
+  readonly seatReading: SeatReading
+  readonly log: Log
+}
+
+/** What the launch and the settings share of updates. */
+export interface Updater {
+  readonly installation: Installation
+  /** Null where this copy takes no updates; `off` says why. */
+  readonly self: UpdateSelf | null
+  readonly off: UpdateOff | null
+  readonly runningVersion: string
+  readonly channel: string
+  readonly feed: string | null
+  readonly store: UpdateStore
+  readonly engine: UpdateEngine
+  /** `isAttemptOpen`: a paper is being sat, so that its journal is left alone. */
+  readonly readFacts: (isAttemptOpen: boolean) => InstallFacts
+}
+
+export function composeUpdater({ app, dataFolder, resourcesFolder, seatReading, log }: UpdaterPlace): Updater {
+  const { policy, reading, seat } = seatReading
+  const trust = readTrust({ resourcesFolder, environment: process.env, isTestBuild: __KOYA_TEST_BUILD__ })
+  const installation = findInstallation({
+    // In a test build a checkout can say that it is an AppImage, whose file `APPIMAGE` names.
+    isPackaged: app.isPackaged || (__KOYA_TEST_BUILD__ && process.env['KOYA_UPDATE_INSTALLED'] === 'yes'),
+    platform: process.platform,
+    environment: process.env,
+    executable: process.execPath,
+    packageType: readPackageType()
+  })
+  // In a package the version is that of the package, in a checkout Electron would answer its own.
+  const runningVersion = app.isPackaged ? app.getVersion() : __KOYA_VERSION__
+  const channel = policy.updates?.channel ?? trust.channel
+  const store = createUpdateStore(updatesFolder(dataFolder))
+  const isExamSeat = seat.kind === 'exam'
+  const off = offOf(installation, trust.keys.size, policy.updates?.isOff === true)
+  const kind = installation.package
+  return {
+    installation,
+    self: off !== null || kind === null ? null : { trust, channel, runningVersion, platform: process.platform, arch: process.arch, package: kind },
+    off,
+    runningVersion,
+    channel,
+    feed: policy.updates?.feed ?? trust.feed,
+    store,
+    engine: createUpdaterEngine({
+      load: loadUpdater,
+      folder: store.folder,
+      runningVersion,
+      swap: swapInto(installation, store, runningVersion),
+      quit: () => undefined,
+      log
+    }),
+    readFacts: (isAttemptOpen) => {
+      const at = new Date()
+      return {
+        openAttempts: isAttemptOpen ? 1 : countOpenAttempts(dataFolder, { now: at.getTime(), isExamSeat }),
+        isPolicyKnown: reading.state.state === 'absent' || reading.state.state === 'valid',
+        isExamSeat,
+        hours: policy.updates?.hours ?? null,
+        examWindows: policy.updates?.examWindows ?? null,
+        examTimes: store.readExamTimes(),
+        now: at.getTime(),
+        at: { weekday: at.getDay(), minute: at.getHours() * 60 + at.getMinutes() }
+      }
+    }
+  }
+}
+
+function offOf({ package: kind }: Installation, keyCount: number, isOffByPolicy: boolean): UpdateOff | null {
+  if (isOffByPolicy) return 'policy'
+  if (kind === null) return 'not-installed'
+  return keyCount === 0 ? 'no-keys' : null
+}
+
+/** The trial is on the disk before the file has its new name: whichever version starts next knows what was under way. */
+function swapInto({ appImage }: Installation, store: UpdateStore, from: string): (installer: string, order: UpdateOrder) => void {
+  return (installer, { version: to, file: { sha512 } }) => {
+    if (appImage === null) throw new Error('this copy is no AppImage')
+    const swap = swapOf(appImage)
+    swapAppImage({ installer, sha512 }, swap, () => {
+      store.writeTrial({ from, to, sha512, swap, starts: 0, isReturned: false })
+    })
+  }
+}
+
+/** electron-builder writes the kind of a Linux package beside the app. */
+function readPackageType(): string | null {
+  try {
+    return readFileSync(join(process.resourcesPath, 'package-type'), 'utf8').trim()
+  } catch {
+    return null
+  }
+}

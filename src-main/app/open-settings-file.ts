@@ -1,0 +1,30 @@
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+import { storedPlaceSchema } from '../platform/lifecycle/kept-place.ts'
+import { storedSeatIdSchema } from '../exam-session/exam-seat.ts'
+import { storedSeatPapersSchema } from '../exam-session/wipe-papers.ts'
+import { storedPinsSchema } from '../platform/network/certificate-pins.ts'
+import { storedAccountsSchema } from '../account/remembered-accounts.ts'
+import { storedSessionSchema } from '../account/session-deps.ts'
+import { storedRegistrationSchema } from '../account/session-handlers.ts'
+import { storedExpirationsSchema } from '../account/token-store.ts'
+import { createSettingsFile, loadElectronStore, type SettingsFile } from '../platform/settings-file.ts'
+import { storedSettingsSchema } from '../device/settings/stored-settings.ts'
+
+/** The settings of this install. Names under `auth.` are the platform's (spec, section 9). No secret ever lies here. */
+const installSettingsSchema = z.object({
+  ...storedSettingsSchema.shape,
+  ...storedPlaceSchema.shape,
+  ...storedExpirationsSchema.shape,
+  ...storedSessionSchema.shape,
+  ...storedPinsSchema.shape,
+  ...storedRegistrationSchema.shape,
+  ...storedSeatIdSchema.shape,
+  ...storedSeatPapersSchema.shape,
+  ...storedAccountsSchema.shape
+})
+
+export type InstallSettings = z.infer<typeof installSettingsSchema>
+
+export function openSettingsFile(folder: string, now: () => number): SettingsFile<InstallSettings> {
+  return createSettingsFile(installSettingsSchema, { loadStore: loadElectronStore, folder, now })
+}

@@ -1,0 +1,76 @@
+import type { WebContents } from 'electron'
+import type { AttemptSummary } from '../../../src-shared/attempt/report/report.ts'
+import { sortResults } from '../../../src-shared/attempt/report/sort-results.ts'
+import type { documentsContract } from '../../../src-shared/attempt/report/documents-contract.ts'
+import { resultsCsv } from './results-csv.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { Handlers } from '../../../src-shared/kernel/ipc/contract.ts'
+import type { SaveDocument } from '../../platform/documents/save-document.ts'
+
+interface DocumentHandlersDeps {
+  readonly contents: Pick<WebContents, 'print' | 'printToPDF'>
+  readonly saveDocument: SaveDocument
+  readonly listAttempts: () => Promise<Result<{ attempts: AttemptSummary[] }>>
+  readonly log: { error: (message: string) => void }
+}
+
+/** A4 with its own margins; colours of the paper are the printer's, as in the print styles. */
+const pdfOptions = { pageSize: 'A4', printBackground: false, generateTaggedPDF: true, generateDocumentOutline: true } as const
+
+/** What Electron calls a print dialog that was closed. */
+const CANCELLED = 'Print job canceled'
+
+export function createDocumentHandlers(deps: DocumentHandlersDeps): Handlers<typeof documentsContract> {
+  const { contents, saveDocument, listAttempts, log } = deps
+  let isPrinting = false
+
+  async function makePdf(): Promise<Result<Uint8Array>> {
+    try {
+      return succeed(await contents.printToPDF(pdfOptions))
+    } catch (error) {
+      log.error(`pdf: ${String(error)}`)
+      return fail('document/not-made')
+    }
+  }
+
+  function print(): Promise<Result<{ isPrinted: boolean }>> {
+    return new Promise((resolve) => {
+      contents.print({ silent: false, printBackground: false }, (isPrinted, reason) => {
+        if (isPrinted || reason === CANCELLED) {
+          resolve(succeed({ isPrinted }))
+          return
+        }
+        log.error(`print: ${reason}`)
+        resolve(fail('document/not-printed'))
+      })
+    })
+  }
+
+  return {
+    async printPage() {
+      if (isPrinting) return fail('document/busy')
+      isPrinting = true
+      return print().finally(() => {
+        isPrinting = false
+      })
+    },
+    savePage: ({ title }) => saveDocument({ title, extension: 'pdf', make: makePdf }),
+    saveResults: ({ title, order, words }) =>
+      saveDocument({
+        title,
+        extension: 'csv',
+        async make() {
+          const listed = await listAttempts()
+          return listed.ok ? succeed(resultsCsv(sortResults(listed.value.attempts, order), words, writeLocalTime)) : listed
+        }
+      })
+  }
+}
+
+/** As spreadsheets read it, by this computer's clock: `2026-11-21 19:05`. */
+export function writeLocalTime(at: number): string {
+  const time = new Date(at)
+  const two = (part: number): string => String(part).padStart(2, '0')
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`
+}

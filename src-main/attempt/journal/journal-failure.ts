@@ -1,0 +1,76 @@
+import type { ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
+import { UnsafeJournalError } from './journal-database.ts'
+
+const SQLITE_ERROR = 1
+const SQLITE_READONLY = 8
+const SQLITE_IOERR = 10
+const SQLITE_CORRUPT = 11
+const SQLITE_FULL = 13
+const SQLITE_CANTOPEN = 14
+const SQLITE_NOTADB = 26
+/** Extended codes of SQLITE_IOERR (its low byte is 10). The file ends before the page that its header promises. */
+const SQLITE_IOERR_SHORT_READ = 522
+/** The file system itself found what it holds corrupt. */
+const SQLITE_IOERR_CORRUPTFS = 8458
+
+/** Thrown where a caller asks for what the journal's state does not allow; a bug of the caller. */
+export class JournalStateError extends Error {}
+
+/** Thrown where the paper that the journal holds is not the one that was given or agreed. */
+export class JournalPaperError extends Error {
+  readonly code: 'journal/paper-not-kept' | 'journal/paper-damaged'
+
+  constructor(code: JournalPaperError['code'], attemptId: string) {
+    super(`${code}: attempt ${attemptId}`)
+    this.code = code
+  }
+}
+
+/** The code of an expected failure of the journal; undefined for a bug. */
+export function journalFailureCode(error: unknown): ErrorCode | undefined {
+  if (error instanceof UnsafeJournalError) return 'journal/unsafe'
+  if (error instanceof JournalStateError) return undefined
+  if (error instanceof JournalPaperError) return error.code
+  if (isDamage(error)) return 'journal/write-failed'
+  switch (sqliteErrorCode(error)) {
+    case SQLITE_FULL:
+      return 'journal/disk-full'
+    case SQLITE_IOERR:
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+      return 'journal/write-failed'
+    case undefined:
+      return isFileError(error) ? 'journal/write-failed' : undefined
+    default:
+      return 'journal/write-failed'
+  }
+}
+
+/** Whether the error says that the file itself is damaged: SQLite's own word, a number that no row of ours can hold, or a paper that lost its hash. */
+export function isDamage(error: unknown): boolean {
+  if (error instanceof JournalPaperError) return error.code === 'journal/paper-damaged'
+  if (error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE') return true
+  const extendedCode = sqliteExtendedCode(error)
+  if (extendedCode === SQLITE_IOERR_SHORT_READ || extendedCode === SQLITE_IOERR_CORRUPTFS) return true
+  const code = sqliteErrorCode(error)
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
+}
+
+/** Whether a statement does not fit the tables. The statements never change in a release, so the tables have: damage, where a file is opened. */
+export function isSchemaError(error: unknown): boolean {
+  return sqliteErrorCode(error) === SQLITE_ERROR
+}
+
+/** The primary result code of an error of `node:sqlite`, else undefined. */
+function sqliteErrorCode(error: unknown): number | undefined {
+  const code = sqliteExtendedCode(error)
+  return code === undefined ? undefined : code & 0xff
+}
+
+function sqliteExtendedCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined
+}
+
+function isFileError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
+}

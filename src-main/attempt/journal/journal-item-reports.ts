@@ -1,0 +1,84 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { isErrorCode, type ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
+import { sentItemReportSchema, type SentItemReport } from '../../../src-shared/attempt/item-report.ts'
+
+/** A report of an item as the journal holds it: one for each item and learner. */
+export interface KeptItemReport extends SentItemReport {
+  readonly userId: string
+  /** Where the learner met the item. */
+  readonly attemptId: string
+  /** The revision that the backend has, 0 while it has none. */
+  readonly receivedRevision: number
+  /** The code with which the backend refused it for good; it stays here. */
+  readonly setAsideCode: ErrorCode | null
+}
+
+export type NewItemReport = Omit<KeptItemReport, 'revision' | 'receivedRevision' | 'setAsideCode'>
+
+export interface ItemReportRow {
+  report_id: string
+  user_id: string
+  attempt_id: string
+  item_id: string
+  revision: number
+  reason: string
+  words: string
+  made_at: number
+  received_revision: number
+  set_aside_code: string | null
+}
+
+/** Puts a report in the place of what this learner said of the item before, under that one's id. One that the backend has is answered as it stands. */
+export function writeItemReport(db: DatabaseSync, report: NewItemReport): KeptItemReport {
+  db.prepare(
+    `INSERT INTO item_report (report_id, user_id, attempt_id, item_id, revision, reason, words, made_at) VALUES (?, ?, ?, ?, 1, ?, ?, ?)
+     ON CONFLICT (user_id, item_id) DO UPDATE SET
+       attempt_id = excluded.attempt_id, revision = revision + 1, reason = excluded.reason, words = excluded.words,
+       made_at = excluded.made_at, set_aside_code = NULL
+     WHERE received_revision < revision`
+  ).run(report.reportId, report.userId, report.attemptId, report.itemId, report.reason, report.words, report.madeAt)
+  const row = db.prepare('SELECT * FROM item_report WHERE user_id = ? AND item_id = ?').get(report.userId, report.itemId)
+  const kept = itemReportFrom(row as unknown as ItemReportRow)
+  if (!kept) throw new Error(`the report of ${report.itemId} cannot be read back`)
+  return kept
+}
+
+/** A learner's own, in the order in which they were made; rows that damage has made unreadable are left out. */
+export function listItemReportRows(db: DatabaseSync, userId: string): KeptItemReport[] {
+  const rows = db.prepare('SELECT * FROM item_report WHERE user_id = ? ORDER BY rowid').all(userId) as unknown as ItemReportRow[]
+  return rows.flatMap((row) => itemReportFrom(row) ?? [])
+}
+
+/** Notes that the backend has this revision, or with which code it refused it. What was changed since is still to be sent. */
+export function markItemReportRow(db: DatabaseSync, reportId: string, { revision, setAsideCode }: ItemReportMark): void {
+  if (setAsideCode === null)
+    db.prepare('UPDATE item_report SET received_revision = max(received_revision, ?) WHERE report_id = ?').run(revision, reportId)
+  else db.prepare('UPDATE item_report SET set_aside_code = ? WHERE report_id = ? AND revision = ?').run(setAsideCode, reportId, revision)
+}
+
+export interface ItemReportMark {
+  readonly revision: number
+  readonly setAsideCode: ErrorCode | null
+}
+
+/** Puts a report back as it was read from a damaged file; a row that is there stays. */
+export function restoreItemReport(db: DatabaseSync, report: KeptItemReport): void {
+  const { reportId, userId, attemptId, itemId, revision, reason, words, madeAt, receivedRevision, setAsideCode } = report
+  db.prepare(
+    `INSERT INTO item_report (report_id, user_id, attempt_id, item_id, revision, reason, words, made_at, received_revision, set_aside_code)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
+  ).run(reportId, userId, attemptId, itemId, revision, reason, words, madeAt, receivedRevision, setAsideCode)
+}
+
+export function itemReportFrom(row: ItemReportRow): KeptItemReport | null {
+  const { report_id: reportId, user_id: userId, attempt_id: attemptId, item_id: itemId, revision, reason, words, made_at: madeAt } = row
+  const sent = sentItemReportSchema.safeParse({ reportId, revision, itemId, reason, words, madeAt })
+  if (!sent.success) return null
+  return {
+    ...sent.data,
+    userId,
+    attemptId,
+    receivedRevision: row.received_revision,
+    setAsideCode: isErrorCode(row.set_aside_code) ? row.set_aside_code : null
+  }
+}

@@ -1,0 +1,19 @@
+import type { JournalState } from '../../../src-shared/attempt/attempt-contract.ts'
+
+/** Whether answers can be saved now, for pages that ask after it happened as well as for those that listen. */
+export interface JournalStatus {
+  read(): JournalState
+  show(change: JournalState): void
+}
+
+/** A file that was moved away stays told for the rest of the run, and so do missing exams until a change names others. */
+export function createJournalStatus(announce: (state: JournalState) => void): JournalStatus {
+  let state: JournalState = { failure: null, setAside: null }
+  return {
+    read: () => state,
+    show({ failure, setAside, missing = state.missing }) {
+      state = { failure, setAside: setAside ?? state.setAside, ...(missing ? { missing } : {}) }
+      announce(state)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { sentSupportMessageSchema, type SentSupportMessage } from '../../../src-shared/attempt/record/sent-support-message.ts'
+import { isErrorCode, type ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
+
+/** A message to the staff as the journal holds it. */
+export interface KeptSupportMessage extends SentSupportMessage {
+  readonly userId: string
+  readonly isReceived: boolean
+  /** The code with which the backend refused it for good; it stays here. */
+  readonly setAsideCode: ErrorCode | null
+}
+
+export type NewKeptMessage = Omit<KeptSupportMessage, 'isReceived' | 'setAsideCode'>
+
+export interface SupportMessageRow {
+  message_id: string
+  thread_id: string
+  user_id: string
+  about: string
+  words: string
+  made_at: number
+  is_received: number
+  set_aside_code: string | null
+}
+
+export function writeSupportMessage(db: DatabaseSync, { messageId, threadId, userId, about, words, madeAt }: NewKeptMessage): void {
+  db.prepare('INSERT INTO support_message (message_id, thread_id, user_id, about, words, made_at) VALUES (?, ?, ?, ?, ?, ?)').run(
+    messageId,
+    threadId,
+    userId,
+    about,
+    words,
+    madeAt
+  )
+}
+
+/** A learner's own, in the order in which they were written; rows that damage has made unreadable are left out. */
+export function listSupportMessageRows(db: DatabaseSync, userId: string): KeptSupportMessage[] {
+  const rows = db.prepare('SELECT * FROM support_message WHERE user_id = ? ORDER BY rowid').all(userId) as unknown as SupportMessageRow[]
+  return rows.flatMap((row) => supportMessageFrom(row) ?? [])
+}
+
+/** Notes that the backend has it, or with which code it refused it. */
+export function markSupportMessageRow(db: DatabaseSync, messageId: string, setAsideCode: ErrorCode | null): void {
+  if (setAsideCode === null) db.prepare('UPDATE support_message SET is_received = 1 WHERE message_id = ?').run(messageId)
+  else db.prepare('UPDATE support_message SET set_aside_code = ? WHERE message_id = ?').run(setAsideCode, messageId)
+}
+
+/** True where it was there, of this learner and not received. */
+export function removeSupportMessageRow(db: DatabaseSync, userId: string, messageId: string): boolean {
+  const { changes } = db.prepare('DELETE FROM support_message WHERE message_id = ? AND user_id = ? AND is_received = 0').run(messageId, userId)
+  return changes === 1
+}
+
+/** Puts a message back as it was read from a damaged file; a row that is there stays. */
+export function restoreSupportMessage(db: DatabaseSync, message: KeptSupportMessage): void {
+  const { messageId, threadId, userId, about, words, madeAt, isReceived, setAsideCode } = message
+  db.prepare(
+    `INSERT INTO support_message (message_id, thread_id, user_id, about, words, made_at, is_received, set_aside_code)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
+  ).run(messageId, threadId, userId, about, words, madeAt, isReceived ? 1 : 0, setAsideCode)
+}
+
+export function supportMessageFrom(row: SupportMessageRow): KeptSupportMessage | null {
+  const { message_id: messageId, thread_id: threadId, user_id: userId, about, words, made_at: madeAt } = row
+  const sent = sentSupportMessageSchema.safeParse({ messageId, threadId, about, words, madeAt })
+  if (!sent.success) return null
+  return { ...sent.data, userId, isReceived: row.is_received === 1, setAsideCode: isErrorCode(row.set_aside_code) ? row.set_aside_code : null }
+}

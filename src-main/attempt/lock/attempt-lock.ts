@@ -1,0 +1,256 @@
+import type { AttemptProof, LockedAttempt, ProofKind, UnlockAnswer } from '../../../src-shared/attempt/attempt-lock.ts'
+import type { SittingMode } from '../../../src-shared/content/exams/sitting-mode.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { User } from '../../../src-shared/account/session-schemas.ts'
+import type { Strategy } from '../../../src-shared/device/strategies.ts'
+import type { AttemptRoom } from '../room/attempt-room-acts.ts'
+import { createQueue } from '../../platform/create-queue.ts'
+import type { OpenAttemptLock } from '../journal/journal-attempt-locks.ts'
+import type { JournalClient } from '../journal/journal-client.ts'
+import type { DeriveKey } from '../../platform/derive-key.ts'
+import type { Session } from '../../account/session.ts'
+import { isKeyOf, type AttemptVerifier } from '../record/attempt-verifier.ts'
+import type { LearnerAccess } from '../../account/learner-access.ts'
+import { keepLock } from './keep-lock.ts'
+import { headingOfLocked } from './locked-heading.ts'
+import type { ProofKeys } from './proof-keys.ts'
+import { createProofLimits } from './proof-limits.ts'
+import { switchLearner } from './switch-learner.ts'
+
+/** Of several that wait, as many are announced. */
+const ANNOUNCED_MOST = 5
+
+export interface AttemptLockDeps {
+  readonly journal: Pick<JournalClient, 'listOpenLocks' | 'readAttempt' | 'keepAttemptLock' | 'countWrongProof'>
+  readonly access: LearnerAccess
+  readonly session: Pick<Session, 'view' | 'occupant' | 'recall' | 'logout'> & { readonly login: (credentials: Credentials) => Promise<Result<User>> }
+  readonly keys: ProofKeys
+  readonly deriveKey: DeriveKey
+  readonly room: Pick<AttemptRoom, 'learnerId' | 'leaveForAnother'>
+  /** Signs a candidate in at this seat, as the seat's own page does. */
+  readonly signInAtSeat: (typed: { readonly number: string; readonly pin: string }) => Promise<Result<unknown>>
+  readonly strategy: Strategy
+  /** Whether this computer is an exam seat of a centre. */
+  readonly isExamSeat: boolean
+  /** Opens the journal and answers true, unless the first screen of a guest comes first. */
+  readonly tryOpenJournal: () => boolean
+  readonly monotonicNow: () => number
+  readonly log: { readonly warn: (message: string) => void }
+}
+
+interface Credentials {
+  readonly identifier: string
+  readonly password: string
+}
+
+export interface AttemptLock {
+  /** Looks once at what the last run left, as soon as the session is known; the other calls wait for it. */
+  begin(): Promise<void>
+  list(): Promise<Result<LockedAttempt[]>>
+  unlock(attemptId: string, proof: AttemptProof): Promise<Result<UnlockAnswer>>
+  /** Gives an attempt that has just been opened what its own learner is known by after a restart. */
+  bind(attempt: { readonly attemptId: string; readonly userId: string; readonly opensAtOnce?: boolean }): Promise<void>
+  /** Has the attempt in the room wait for its learner, and signs them out; `attempt/may-not-leave` for a candidate and on an exam seat. */
+  switchLearner(attemptId: string): Promise<Result<Record<string, never>>>
+  /** Open attempts of that learner are opened here by nothing but a sign-in from now on. */
+  closeTo(userId: string): Promise<void>
+  /** How the open attempt of the learner who is signed in is sat, also of one whose room no page has asked for; null where there is none. */
+  openSittingMode(): Promise<SittingMode | null>
+}
+
+/**
+ * Open attempts wait until their own learner has proved who they are: by a sign-in of their account, or to this computer alone by a secret of which
+ * the attempt holds a verifier of its own (docs/decisions/0055-unlock-an-open-attempt-only-for-its-own-learner.md).
+ */
+export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
+  const { journal, access, session, keys, deriveKey, monotonicNow, log } = deps
+  const limits = createProofLimits(monotonicNow)
+  let beginning: Promise<void> = Promise.resolve()
+  const enqueue = createQueue()
+
+  /** A seat whose session's rules say so goes on at once; a candidate who had not begun signs in again. */
+  async function lookAtStart(): Promise<void> {
+    if (access.userId() !== null || !deps.tryOpenJournal()) return
+    const signedIn = session.view().auth.user
+    const open = await journal.listOpenLocks()
+    if (!open.ok) return
+    const [own] = signedIn === null ? open.value : open.value.filter(({ userId }) => userId === signedIn.id)
+    if (own?.lock?.opensAtOnce === true) admit(own.userId, own.lock.learner)
+    else if (signedIn?.role === 'candidate' && own === undefined) await session.logout({ waitsForBackend: false })
+  }
+
+  function admit(userId: string, learner: User | null): boolean {
+    const isCurrent = session.occupant()?.id === userId
+    if (!isCurrent && (learner?.id !== userId || !session.recall(learner))) return false
+    access.admit(userId)
+    return true
+  }
+
+  async function list(): Promise<Result<LockedAttempt[]>> {
+    await beginning
+    if (session.view().isStarting || !deps.tryOpenJournal()) return succeed([])
+    const ownId = access.userId()
+    const open = await journal.listOpenLocks()
+    if (!open.ok) return open
+    const signedIn = session.view().auth.user?.id ?? null
+    const lastId = session.occupant()?.id ?? null
+    const mayShow = (userId: string): boolean => userId === ownId || (ownId === null && (signedIn === null || userId === signedIn))
+    const waiting = open.value.filter((one) => mayShow(one.userId) && isAnnounced(one))
+    const ordered = [...waiting.filter(({ userId }) => userId === lastId), ...waiting.filter(({ userId }) => userId !== lastId)]
+    const shown: LockedAttempt[] = []
+    for (const one of ordered.slice(0, ANNOUNCED_MOST)) {
+      const record = await journal.readAttempt(one.attemptId)
+      if (!record.ok || record.value === null || record.value.receipt !== null) continue
+      const locked = { ...headingOfLocked(record.value), ...facts(one), isOwn: ownId !== null }
+      // What was interrupted goes on at once for its learner; what they left they are asked about.
+      if (locked.isLeft || !locked.isOwn) shown.push(locked)
+    }
+    // Somebody may have proved who they are, have left, or gone on meanwhile.
+    return succeed(access.userId() === ownId && (ownId === null || deps.room.learnerId() === null) ? shown : [])
+  }
+
+  /** A candidate who goes on at another computer, or who can only be known by the centre's server, is not waited for by name. */
+  function isAnnounced(one: OpenAttemptLock): boolean {
+    return proofOf(one) !== 'candidate' || (one.lock?.verifier ?? null) !== null
+  }
+
+  function facts(one: OpenAttemptLock): Pick<LockedAttempt, 'learnerName' | 'proof' | 'mayBeLeft'> {
+    const learner = learnerOf(one)
+    const proof = proofOf(one)
+    return {
+      learnerName: learner?.name ?? '',
+      proof,
+      mayBeLeft: !deps.isExamSeat && proof !== 'candidate'
+    }
+  }
+
+  function learnerOf({ userId, lock }: OpenAttemptLock): User | null {
+    const last = session.occupant()
+    return lock?.learner ?? (last?.id === userId ? last : null)
+  }
+
+  function proofOf(one: OpenAttemptLock): ProofKind {
+    const learner = learnerOf(one)
+    if (learner?.role === 'candidate') return 'candidate'
+    if (one.lock?.proof === 'pin') return 'pin'
+    return deps.strategy === 'local' && learner !== null ? 'password' : 'sign-in'
+  }
+
+  async function unlockNow(attemptId: string, proof: AttemptProof): Promise<Result<UnlockAnswer>> {
+    await beginning
+    const open = await journal.listOpenLocks()
+    if (!open.ok) return open
+    const one = open.value.find((each) => each.attemptId === attemptId)
+    if (one === undefined) return fail('attempt/not-found')
+    if (access.userId() === one.userId) return succeed({ outcome: 'unlocked' })
+    const { user } = session.view().auth
+    if (access.userId() !== null || (user !== null && user.id !== one.userId)) return fail('attempt/not-owner')
+    if (session.view().busy) return fail('session/busy')
+    return proofOf(one) === proof.kind ? prove(one, proof) : fail('request/malformed')
+  }
+
+  async function prove(one: OpenAttemptLock, proof: AttemptProof): Promise<Result<UnlockAnswer>> {
+    const { attemptId, lock } = one
+    const before = lock?.wrongCount ?? 0
+    const waitMs = limits.waitMs(attemptId, before)
+    if (waitMs > 0) return succeed({ outcome: 'wait', waitMs })
+    // It counts as wrong before it is checked: neither a kill in between nor proofs at once give one back.
+    const counted = await journal.countWrongProof(attemptId, before + 1)
+    if (!counted.ok) return counted
+    const left = limits.count(attemptId, before + 1)
+    const reset = async (count: number): Promise<void> => {
+      limits.count(attemptId, count)
+      await journal.countWrongProof(attemptId, count)
+    }
+    const verifier = lock?.verifier ?? null
+    if (lock !== null && verifier !== null && (await isRight(attemptId, verifier, proof))) {
+      if (!admit(one.userId, lock.learner)) return fail('attempt/not-owner')
+      await reset(0)
+      void renewSession(one, proof)
+      return succeed({ outcome: 'unlocked' })
+    }
+    const signedIn = await signIn(one, proof)
+    if (signedIn.ok) {
+      const isOwn = access.userId() === one.userId
+      await reset(isOwn ? 0 : before)
+      return succeed({ outcome: isOwn ? 'unlocked' : 'other-candidate' })
+    }
+    const { code } = signedIn.error
+    if (isWrongProof(code) || (verifier !== null && isUnreachable(code))) return succeed({ outcome: 'wrong', ...left })
+    if (verifier === null) await reset(before)
+    return signedIn
+  }
+
+  async function isRight(attemptId: string, verifier: AttemptVerifier, proof: AttemptProof): Promise<boolean> {
+    const key = await deriveKey(secretOf(proof), Buffer.from(verifier.keySalt, 'base64'))
+    return isKeyOf(verifier, key, attemptId)
+  }
+
+  /** The same proof at the backend. A PIN of one exam is known to this computer alone. */
+  function signIn(one: OpenAttemptLock, proof: AttemptProof): Promise<Result<unknown>> {
+    if (proof.kind === 'candidate') return deps.signInAtSeat({ number: proof.number, pin: proof.pin })
+    const learner = learnerOf(one)
+    const identifier = learner?.email ?? learner?.username ?? null
+    if (proof.kind !== 'password' || identifier === null) return Promise.resolve(fail('backend/unreachable'))
+    return session.login({ identifier, password: proof.password })
+  }
+
+  /** Where the session has ended the learner is signed in again behind the open exam, if the backend can be reached. */
+  async function renewSession(one: OpenAttemptLock, proof: AttemptProof): Promise<void> {
+    if (session.view().auth.loggedIn || proof.kind === 'pin') return
+    const renewed = await signIn(one, proof)
+    if (!renewed.ok) log.warn(`attempt lock: the session was not renewed: ${renewed.error.code}`)
+  }
+
+  return {
+    begin() {
+      beginning = lookAtStart().catch((error: unknown) => {
+        log.warn(`attempt lock: ${error instanceof Error ? error.message : String(error)}`)
+      })
+      return beginning
+    },
+    list,
+    unlock: (attemptId, proof) => enqueue(() => unlockNow(attemptId, proof)),
+    async bind({ attemptId, userId, opensAtOnce = false }) {
+      const learner = access.user()
+      if (learner?.id !== userId) return
+      const kept = await keepLock({ journal, keys }, { attemptId, learner, opensAtOnce })
+      if (!kept.ok) log.warn(`attempt lock: attempt ${attemptId} got none: ${kept.error.code}`)
+    },
+    switchLearner: (attemptId) => enqueue(() => switchLearner(deps, attemptId)),
+    async closeTo(userId) {
+      const open = await journal.listOpenLocks()
+      for (const { lock } of open.ok ? open.value.filter((one) => one.userId === userId) : []) {
+        if (lock !== null) await journal.keepAttemptLock({ ...lock, verifier: null, opensAtOnce: false })
+      }
+    },
+    async openSittingMode() {
+      const userId = access.userId() ?? session.view().auth.user?.id ?? null
+      if (userId === null) return null
+      const open = await journal.listOpenLocks(userId)
+      const modes = open.ok ? open.value.map(({ sittingMode }) => sittingMode) : []
+      // Who has a damaged paper cannot go on with either, and must be able to leave.
+      return modes.includes(null) ? null : (modes[0] ?? null)
+    }
+  }
+}
+
+/** What a key is derived from. */
+export function secretOf(proof: AttemptProof): string {
+  switch (proof.kind) {
+    case 'password':
+      return proof.password
+    case 'pin':
+      return proof.pin
+    case 'candidate':
+      return `${proof.number} ${proof.pin}`
+  }
+}
+
+function isWrongProof(code: string): boolean {
+  return code === 'session/wrong-credentials' || code === 'exam-seat/wrong-pin'
+}
+
+function isUnreachable(code: string): boolean {
+  return code === 'backend/unreachable' || code === 'backend/starting'
+}

@@ -1,0 +1,296 @@
+import type { StartChoice } from '../../../src-shared/content/exams/assessment.ts'
+import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
+import type { Act, AttemptEvent, CandidateAct } from '../../../src-shared/attempt/record/attempt-event.ts'
+import { maySubmit } from '../../../src-shared/attempt/record/may-act.ts'
+import type { Receipt } from '../../../src-shared/attempt/report/report.ts'
+import { sittingModeOf } from '../../../src-shared/content/exams/sitting-mode.ts'
+import { isLastPart, stageOf } from '../../../src-shared/attempt/record/stage.ts'
+import { fail, succeed, type Failure, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { AttemptRoom } from './attempt-room-acts.ts'
+import type { AttemptRoomDeps } from './attempt-room-deps.ts'
+import { createQueue } from '../../platform/create-queue.ts'
+import { checkAct, isLeft, isOfChoice, openRoom, runClock, takeEvent, withDarkTime, type OpenRoom } from './open-room.ts'
+import { outageMsOf } from './outage.ts'
+import { repairJournal } from './repair-journal.ts'
+import { createRoomTime } from './room-time.ts'
+import { readRestored, takeStoredEvents, viewRoom } from './view-room.ts'
+import { writeLeft } from './write-left.ts'
+
+const TICK_MS = 1000
+
+/**
+ * The exam room of this computer: at most one attempt at a time. Everything that changes it goes through one queue, so an answer and the
+ * submission at zero never cross.
+ */
+export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
+  const { journal, outbox, occupantId, monotonicNow, wallNow, announce, clockMark } = deps
+  let room: OpenRoom | null = null
+  let ticker: NodeJS.Timeout | undefined
+  let shownFailure: Failure | null = null
+  /** Each event carries the time spent: a second that has one needs no record of its own, and no answer waits behind that. */
+  let hasWrittenSinceTick = false
+  const enqueue = createQueue()
+  const time = createRoomTime({
+    ...deps,
+    room: () => room,
+    mark: clockMark,
+    resumed(interruption) {
+      const current = room
+      if (interruption) void enqueue(async () => room === current && current && write(current, { kind: 'interrupted', ...interruption }))
+      scheduleTick()
+    }
+  })
+
+  function showJournal(failure: Failure | null): void {
+    if (failure?.code === shownFailure?.code) return
+    shownFailure = failure
+    announce.journalChanged({ failure, setAside: null })
+  }
+
+  function enter(next: OpenRoom): void {
+    room = next
+    runClock(next)
+    time.start()
+    announce.occupied(true)
+    scheduleTick()
+  }
+
+  function leave(): void {
+    clearTimeout(ticker)
+    room?.clock.pause()
+    time.stop()
+    room = null
+    announce.occupied(false)
+  }
+
+  /** At each whole second of what remains while the clock runs, and once it is zero, again and again until that is on the disk. */
+  function scheduleTick(): void {
+    clearTimeout(ticker)
+    if (!room || time.isAsleep() || room.progress.isPaused || !room.clock.isCounting()) return
+    // `resumed` schedules the next one.
+    if (!room.clock.isRunning() && room.clock.remainingMs() > 0) return
+    ticker = setTimeout(() => void enqueue(tick), room.clock.remainingMs() % TICK_MS || TICK_MS)
+  }
+
+  async function tick(): Promise<void> {
+    const current = room
+    if (!current || current.progress.isPaused) return
+    const { paper, clock } = current
+    announce.clockTicked({ attemptId: paper.attemptId, remainingMs: clock.remainingMs() })
+    if (clock.remainingMs() === 0) {
+      await endStage(current)
+    } else {
+      if (!hasWrittenSinceTick) await recordSpent(current)
+      hasWrittenSinceTick = false
+      const byMs = time.setByMs()
+      if (byMs !== null && room === current) await write(current, { kind: 'clock-set', byMs })
+    }
+    scheduleTick()
+  }
+
+  /** At zero: a part ends, the next one begins after its break, and the last one hands in. */
+  async function endStage(current: OpenRoom): Promise<void> {
+    const stage = stageOf(current.paper, current.progress)
+    if (stage.kind === 'break') await change(current, { kind: 'begin-part', partId: stage.next.id })
+    else if (stage.kind !== 'part' || isLastPart(current.paper, stage.part)) await submitNow(current, 'time-up')
+    else await change(current, { kind: 'end-part', partId: stage.part.id, reason: 'time-up' })
+  }
+
+  /** Writes an act that may close or open a part or stop the clock, and sets the clock of what follows. */
+  async function change(current: OpenRoom, act: Act): Promise<Result<AttemptEvent>> {
+    // A pause begins when it is asked for, however long the disk takes.
+    if (act.kind === 'pause') current.clock.pause()
+    const written = await write(current, act)
+    if (act.kind === 'pause' && !written.ok) runClock(current)
+    if (written.ok && (act.kind === 'begin-part' || act.kind === 'end-part')) {
+      scheduleTick()
+      announce.stageChanged({ attemptId: current.paper.attemptId })
+    }
+    if (written.ok && (act.kind === 'pause' || act.kind === 'resume')) {
+      // What the wall clock did in a pause is nobody's business.
+      time.look()
+      scheduleTick()
+    }
+    return written
+  }
+
+  async function recordSpent({ paper, clock }: OpenRoom): Promise<void> {
+    const recorded = await journal.recordSpent(paper.attemptId, clock.certainMs())
+    showJournal(recorded.ok ? null : recorded.error)
+  }
+
+  async function write(current: OpenRoom, act: Act): Promise<Result<AttemptEvent>> {
+    const written = await journal.append({ attemptId: current.paper.attemptId, act, spentMs: current.clock.spentMs(), at: wallNow() })
+    showJournal(written.ok ? null : written.error)
+    if (!written.ok) return written
+    hasWrittenSinceTick = true
+    await take(current, written.value)
+    outbox.wake()
+    return written
+  }
+
+  function note(act: Act): Promise<unknown> {
+    return enqueue(async () => room && write(room, act))
+  }
+
+  /** Into memory with what is on the disk: a commit that was called failed can lie there all the same, and then this event is not the next. */
+  async function take(current: OpenRoom, event: AttemptEvent): Promise<void> {
+    if (event.sequence === current.progress.lastSequence + 1) {
+      takeEvent(current, event)
+      return
+    }
+    await takeStoredEvents(deps, current)
+  }
+
+  async function submitNow(current: OpenRoom, reason: Receipt['reason']): Promise<Result<Receipt>> {
+    const { paper, clock } = current
+    const submitted = await journal.submit({
+      attemptId: paper.attemptId,
+      act: { kind: 'submit', reason },
+      spentMs: clock.spentMs(),
+      at: wallNow()
+    })
+    showJournal(submitted.ok ? null : submitted.error)
+    if (!submitted.ok) return submitted
+    leave()
+    void clockMark.clear()
+    announce.submitted(submitted.value)
+    outbox.wake()
+    return submitted
+  }
+
+  /** The room, if it is that attempt's and its candidate is at the computer. */
+  function roomOf(attemptId: string): Result<OpenRoom> {
+    if (room?.paper.attemptId !== attemptId) return fail('attempt/not-found')
+    return room.userId === occupantId() ? succeed(room) : fail('attempt/not-owner')
+  }
+
+  async function reopen(userId: string, isMoved = false): Promise<Result<OpenAttempt | null>> {
+    if (room?.userId === userId) return viewRoom(deps, room)
+    const kept = await readRestored(deps, userId)
+    if (!kept.ok) return kept
+    if (!kept.value || occupantId() !== userId) return succeed(null)
+    const darkMs = isMoved ? null : outageMsOf(kept.value, { wallNow: wallNow(), serverNow: deps.serverNow() })
+    const current = openRoom({ record: withDarkTime(kept.value, darkMs), isResumed: true, monotonicNow })
+    // What a slow disk takes before anybody sees the room is dark time, too.
+    current.clock.pause()
+    await write(current, { kind: 'interrupted', cause: isLeft(kept.value) && darkMs !== null ? 'switched' : 'restart', darkMs })
+    if (occupantId() !== userId) return succeed(null)
+    enter(current)
+    return viewRoom(deps, current)
+  }
+
+  async function startNow(choice: StartChoice): Promise<Result<OpenAttempt>> {
+    const userId = occupantId()
+    if (userId === null) return fail('session/required')
+    const open = await reopen(userId)
+    if (!open.ok) return open
+    if (open.value) return isOfChoice(open.value.paper, choice) ? succeed(open.value) : fail('attempt/already-open')
+    if (occupantId() !== userId) return fail('session/required')
+    const paper = await deps.startAttempt(choice, userId)
+    if (!paper.ok) return paper
+    // Whoever is at the computer by now may not see it; the journal keeps it for its own learner.
+    if (occupantId() !== userId) return fail('session/required')
+    const record = { userId, paper: paper.value, events: [], spentMs: 0, receivedSequence: 0 }
+    const current = openRoom({ record, isResumed: false, monotonicNow })
+    enter(current)
+    return viewRoom(deps, current)
+  }
+
+  async function appendNow(attemptId: string, act: CandidateAct): Promise<Result<{ sequence: number }>> {
+    const current = roomOf(attemptId)
+    if (!current.ok) return current
+    const isFit = checkAct(current.value, act)
+    if (!isFit.ok) return isFit
+    // Who answers sees the question, whatever the page has said.
+    if (act.kind === 'answer' || act.kind === 'clear' || act.kind === 'check') time.noteShown(false)
+    if (act.kind !== 'begin-part' && current.value.clock.remainingMs() === 0) return fail('attempt/time-is-up')
+    const event = await change(current.value, act)
+    return event.ok ? succeed({ sequence: event.value.sequence }) : event
+  }
+
+  async function submitOrRepeat(attemptId: string): Promise<Result<Receipt>> {
+    const current = roomOf(attemptId)
+    if (current.ok && current.value.progress.isPaused) return fail('attempt/paused')
+    if (current.ok) return maySubmit(current.value) ? submitNow(current.value, 'candidate') : fail('attempt/part-not-open')
+    const kept = await journal.readAttempt(attemptId)
+    if (!kept.ok) return kept
+    if (kept.value?.userId !== occupantId()) return fail('attempt/not-found')
+    return kept.value.receipt ? succeed(kept.value.receipt) : current
+  }
+
+  return {
+    start: (choice) => enqueue(() => startNow(choice)),
+    readOpen: (isMoved) =>
+      enqueue(() => {
+        const userId = occupantId()
+        return userId === null ? Promise.resolve(succeed(null)) : reopen(userId, isMoved)
+      }),
+    append: (attemptId, act) => enqueue(() => appendNow(attemptId, act)),
+    async readCheckedItem(attemptId, itemId) {
+      const current = roomOf(attemptId)
+      return current.ok ? deps.readCheckedItem(current.value, itemId) : current
+    },
+    submit: (attemptId) => enqueue(() => submitOrRepeat(attemptId)),
+    handInNow: (attemptId) =>
+      enqueue(async () => {
+        const current = roomOf(attemptId)
+        return current.ok ? submitNow(current.value, 'time-up') : current
+      }),
+    spentHere: () => room && { attemptId: room.paper.attemptId, spentMs: room.clock.spentMs() },
+    occupiedBy: () => room && { title: room.paper.title, sittingMode: sittingModeOf(room.paper) },
+    noteShown(attemptId, isHidden) {
+      const current = roomOf(attemptId)
+      if (current.ok) time.noteShown(isHidden)
+      return current.ok ? succeed({}) : current
+    },
+    notePageGone: time.notePageGone,
+    learnerId: () => room?.userId ?? null,
+    noteFocus: (hasFocus) => void note({ kind: 'focus', hasFocus }),
+    noteSeat: (happening) => void note({ kind: 'seat', ...happening }),
+    noteSleep() {
+      clearTimeout(ticker)
+      time.sleep()
+    },
+    noteWake() {
+      void enqueue(async () => {
+        const darkMs = time.wake()
+        if (room) await write(room, { kind: 'interrupted', cause: 'sleep', darkMs })
+        scheduleTick()
+      })
+    },
+    leaveForAnother: (attemptId, signOut) =>
+      enqueue(async () => {
+        const current = roomOf(attemptId)
+        const left = current.ok ? await writeLeft(current.value, (act) => write(current.value, act)) : current
+        if (!left.ok) return left
+        leave()
+        // Before anything else is asked of the room, which would open the attempt again.
+        signOut()
+        void clockMark.clear()
+        return left
+      }),
+    checkOccupant() {
+      if (room && room.userId !== occupantId()) leave()
+    },
+    takeRestored: (attemptId) =>
+      enqueue(async () => {
+        if (room?.paper.attemptId !== attemptId) return
+        const receipt = await takeStoredEvents(deps, room)
+        if (receipt) leave()
+        if (receipt) announce.submitted(receipt)
+        else announce.stageChanged({ attemptId })
+      }),
+    repairJournal: () =>
+      enqueue(async () => {
+        shownFailure = await repairJournal(deps, room, shownFailure)
+      }),
+    async close() {
+      await enqueue(async () => {
+        if (room) await journal.recordSpent(room.paper.attemptId, room.clock.spentMs())
+        if (room) leave()
+        await clockMark.close()
+      })
+    }
+  }
+}

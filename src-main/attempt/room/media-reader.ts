@@ -1,0 +1,48 @@
+import { measureSound } from '../../../src-shared/content/media/check-sound.ts'
+import { faultInSvg } from '../../../src-shared/content/media/check-svg.ts'
+import { soundTypeSchema } from '../../../src-shared/content/media/sound.ts'
+import type { ApiClient } from '../../platform/backend/api-client.ts'
+import type { Session } from '../../account/session.ts'
+import { fetchItemPicture, fetchOne, type MediaKind } from '../record/fetch-media.ts'
+import type { JournalClient } from '../journal/journal-client.ts'
+import type { KeptMedia } from '../record/kept-media.ts'
+
+export type WantedMedia =
+  | { readonly kind: MediaKind; readonly attemptId: string; readonly sha256: string }
+  | { readonly kind: 'item-picture'; readonly itemId: string; readonly sha256: string }
+
+/** A picture or sound of an attempt, or a picture of a question that was found, for the page that shows it; null where there is none. */
+export type ReadMedia = (wanted: WantedMedia) => Promise<KeptMedia | null>
+
+interface MediaReaderDeps {
+  readonly journal: Pick<JournalClient, 'readMedia'>
+  readonly api: ApiClient
+  readonly session: Pick<Session, 'withToken'>
+}
+
+/**
+ * An attempt that was started here has its pictures and sounds in the journal, and needs nobody. Only what is not there, such as those of a
+ * report that was earned at another computer, is asked of the backend.
+ */
+export function createMediaReader({ journal, api, session }: MediaReaderDeps): ReadMedia {
+  return async (wanted) => {
+    if (wanted.kind === 'item-picture') {
+      const found = await fetchItemPicture({ api, session }, wanted)
+      return found.ok && isHarmless(found.value) ? found.value : null
+    }
+    const kept = await journal.readMedia(wanted.sha256)
+    if (kept.ok && kept.value) return isOfKind(wanted.kind, kept.value) ? kept.value : null
+    const fetched = await fetchOne({ api, session }, wanted)
+    return fetched.ok && isOfKind(wanted.kind, fetched.value) && isHarmless(fetched.value) ? fetched.value : null
+  }
+}
+
+function isOfKind(kind: MediaKind, { type }: KeptMedia): boolean {
+  return soundTypeSchema.safeParse(type).success === (kind === 'sound')
+}
+
+function isHarmless({ type, bytes }: KeptMedia): boolean {
+  const sound = soundTypeSchema.safeParse(type)
+  if (sound.success) return typeof measureSound(sound.data, bytes) === 'number'
+  return type !== 'image/svg+xml' || faultInSvg(Buffer.from(bytes).toString('utf8')) === null
+}

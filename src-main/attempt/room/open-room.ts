@@ -1,0 +1,134 @@
+import type { StartChoice } from '../../../src-shared/content/exams/assessment.ts'
+import type { AttemptEvent, CandidateAct } from '../../../src-shared/attempt/record/attempt-event.ts'
+import { advance, foldProgress, type AttemptProgress } from '../../../src-shared/attempt/record/attempt-progress.ts'
+import { chargesInterruptions } from '../../../src-shared/attempt/record/interruptions.ts'
+import { JOTTINGS_MOST_CHARACTERS } from '../../../src-shared/attempt/record/jotting-limits.ts'
+import { isJotting, jottedCharacters } from '../../../src-shared/attempt/record/jotting.ts'
+import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
+import { placesOf, type ItemPlace } from '../../../src-shared/attempt/record/item-places.ts'
+import { refusalOf } from '../../../src-shared/attempt/record/may-act.ts'
+import { sittingModeOf } from '../../../src-shared/content/exams/sitting-mode.ts'
+import { stageOf } from '../../../src-shared/attempt/record/stage.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { isAcceptable, limitsOfItem, listsOption, type ItemLimits } from '../../../src-shared/content/item-types/item-types.ts'
+import { createAttemptClock, type AttemptClock } from './attempt-clock.ts'
+import type { AttemptRecord } from '../journal/journal-record.ts'
+
+/** The attempt that is being sat on this computer, as main holds it in memory beside the journal. */
+export interface OpenRoom {
+  readonly userId: string
+  readonly paper: Paper
+  readonly clock: AttemptClock
+  readonly isResumed: boolean
+  /** What may be answered to each item of the paper, by its id. */
+  readonly limits: ReadonlyMap<string, ItemLimits>
+  /** Where each item stands, by its id. */
+  readonly places: ReadonlyMap<string, ItemPlace>
+  events: AttemptEvent[]
+  progress: AttemptProgress
+  receivedSequence: number
+}
+
+interface RoomOpening {
+  readonly record: Pick<AttemptRecord, 'userId' | 'paper' | 'events' | 'spentMs' | 'receivedSequence'>
+  readonly isResumed: boolean
+  readonly monotonicNow: () => number
+}
+
+/** The room's clock runs from here, unless the candidate has paused. */
+export function openRoom({ record, isResumed, monotonicNow }: RoomOpening): OpenRoom {
+  const { userId, paper, events, spentMs, receivedSequence } = record
+  const progress = foldProgress(events)
+  const items = paper.subjects.flatMap((subject) => subject.items)
+  return {
+    userId,
+    paper,
+    clock: createAttemptClock({
+      ...stageOf(paper, progress),
+      spentBeforeMs: spentMs,
+      isStopped: progress.isPaused,
+      chargesStandstills: chargesInterruptions(paper),
+      monotonicNow
+    }),
+    isResumed,
+    limits: new Map(items.map((item) => [item.id, limitsOfItem(item)])),
+    events: [...events],
+    places: placesOf(paper),
+    progress,
+    receivedSequence
+  }
+}
+
+/** Takes an event that is on the disk into the room. */
+export function takeEvent(room: OpenRoom, event: AttemptEvent): void {
+  room.events.push(event)
+  room.progress = advance(room.progress, event)
+  if (event.act.kind === 'begin-part' || event.act.kind === 'end-part') room.clock.openStage(stageOf(room.paper, room.progress))
+  if (event.act.kind === 'resume') room.clock.resume()
+}
+
+/** Lets the clock run, unless the candidate has paused. */
+export function runClock({ clock, progress }: OpenRoom): void {
+  if (!progress.isPaused) clock.resume()
+}
+
+/** Takes all events as the journal holds them. */
+export function takeAllEvents(room: OpenRoom, events: readonly AttemptEvent[]): void {
+  const wasPaused = room.progress.isPaused
+  room.events = [...events]
+  room.progress = foldProgress(events)
+  room.clock.openStage(stageOf(room.paper, room.progress))
+  if (room.progress.isPaused) room.clock.pause()
+  else if (wasPaused) room.clock.resume()
+}
+
+/** Whether the act is one that the candidate may do now, an answer is one that its item can have, and a jotting still has room. */
+export function checkAct(room: OpenRoom, act: CandidateAct): Result<null> {
+  if (room.progress.isPaused && act.kind !== 'resume') return fail('attempt/paused')
+  const refusal = refusalOf(room, act)
+  if (refusal !== null) return fail(refusal)
+  if (isJotting(act)) return checkJotting(room, act)
+  if (act.kind !== 'answer') return succeed(null)
+  const limits = room.limits.get(act.itemId)
+  return limits !== undefined && isAcceptable(act.response, limits) ? succeed(null) : fail('attempt/unfit-response')
+}
+
+function checkJotting({ progress, limits }: OpenRoom, act: CandidateAct): Result<null> {
+  const itemLimits = act.kind === 'strike' ? limits.get(act.itemId) : undefined
+  if (act.kind === 'strike' && !(itemLimits && listsOption(itemLimits, act.optionId))) return fail('attempt/unknown-item')
+  const isRoomLeft = progress.jottedCharacters + jottedCharacters(act) <= JOTTINGS_MOST_CHARACTERS
+  return isRoomLeft ? succeed(null) : fail('attempt/jottings-full')
+}
+
+/** The room as a record that the journal can be given back. */
+export function recordOf(room: OpenRoom): AttemptRecord {
+  return {
+    attemptId: room.paper.attemptId,
+    userId: room.userId,
+    paper: room.paper,
+    events: room.events,
+    spentMs: room.clock.spentMs(),
+    receipt: null,
+    receivedSequence: room.receivedSequence,
+    serverReceiptId: null,
+    setAsideCode: null
+  }
+}
+
+/** Whether the paper can be what was chosen: of that assessment, to be sat in that way and, where one subject is meant, of that one alone. */
+export function isOfChoice(paper: Paper, choice: StartChoice): boolean {
+  const isOfSubject = choice.subject === undefined || paper.subjects.every((subject) => subject.slug === choice.subject)
+  return paper.slug === choice.slug && sittingModeOf(paper) === sittingModeOf(choice) && isOfSubject
+}
+
+/** The record as it is reopened: what the app was gone counts as spent where the exam's rules charge it, and not in a pause. */
+export function withDarkTime(record: AttemptRecord, darkMs: number | null): AttemptRecord {
+  if (darkMs === null || !chargesInterruptions(record.paper) || foldProgress(record.events).isPaused) return record
+  return { ...record, spentMs: record.spentMs + darkMs }
+}
+
+/** Whether its learner left it to wait while others use the computer, and has not come back. */
+export function isLeft({ events }: Pick<AttemptRecord, 'events'>): boolean {
+  const act = events.at(-1)?.act
+  return act?.kind === 'interrupted' && act.cause === 'switched' && act.darkMs === null
+}

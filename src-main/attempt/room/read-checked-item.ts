@@ -1,0 +1,28 @@
+import type { CheckedItem } from '../../../src-shared/attempt/record/checked-item.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { ApiClient } from '../../platform/backend/api-client.ts'
+import type { CapabilityStore } from '../delivery/capability-store.ts'
+import type { OpenRoom } from './open-room.ts'
+import { openSealedKey } from './open-sealed-key.ts'
+
+interface ReadCheckedItemDeps {
+  readonly api: ApiClient
+  readonly capabilities: Pick<CapabilityStore, 'obtain'>
+}
+
+export type ReadCheckedItem = (room: Pick<OpenRoom, 'paper' | 'userId' | 'progress'>, itemId: string) => Promise<Result<CheckedItem>>
+
+/**
+ * What is right of an item whose check lies on the disk of this computer (`attempt/not-checked` for any other): by what the paper carries,
+ * without internet, or else by the backend, once it has that check too.
+ */
+export function createReadCheckedItem({ api, capabilities }: ReadCheckedItemDeps): ReadCheckedItem {
+  return async ({ paper, userId, progress }, itemId) => {
+    if (!progress.checkedItemIds.includes(itemId)) return fail('attempt/not-checked')
+    const { attemptId } = paper
+    const capability = await capabilities.obtain(attemptId, userId)
+    if (capability === null) return fail('attempt/capability-refused')
+    const opened = openSealedKey(paper, itemId, capability)
+    return opened ? succeed(opened) : api.call('fetchCheckedItem', { params: { attemptId, itemId }, bearer: capability })
+  }
+}

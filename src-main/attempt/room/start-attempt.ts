@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { StartChoice } from '../../../src-shared/content/exams/assessment.ts'
+import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.ts'
+import { paperText, type Paper } from '../../../src-shared/attempt/record/paper.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { MARKING_VERSION } from '../../../src-shared/kernel/values/marking-version.ts'
+import type { ApiClient } from '../../platform/backend/api-client.ts'
+import type { Session } from '../../account/session.ts'
+import type { CapabilityStore } from '../delivery/capability-store.ts'
+import type { JournalClient } from '../journal/journal-client.ts'
+import { fetchMedia } from '../record/fetch-media.ts'
+import { hashOf } from '../record/paper-from.ts'
+
+interface StartAttemptDeps {
+  readonly api: ApiClient
+  readonly session: Pick<Session, 'withToken'>
+  readonly capabilities: CapabilityStore
+  readonly journal: JournalClient
+  /** The version of this client. */
+  readonly version: string
+}
+
+/**
+ * Has the backend draw a paper and resolves once the whole paper with its pictures, its sounds and its capability are kept on this computer: from
+ * then on no network is needed. Both sides say which versions they are of, and the paper's hash is taken anew from what came and from what was stored; the first
+ * event carries it back to the backend. A start whose reply was lost is repeated under the same id, so that it opens no second attempt.
+ */
+export function createStartAttempt({
+  api,
+  session,
+  capabilities,
+  journal,
+  version
+}: StartAttemptDeps): (choice: StartChoice, userId: string) => Promise<Result<Paper>> {
+  const pendingIds = new Map<string, string>()
+
+  return async (choice, userId) => {
+    const pendingKey = `${userId} ${canonicalJson(choice)}`
+    const attemptId = pendingIds.get(pendingKey) ?? randomUUID()
+    pendingIds.set(pendingKey, attemptId)
+    const body = { attemptId, ...choice, clientVersion: version, markingVersion: MARKING_VERSION }
+    const reply = await session.withToken((bearer) => api.call('startAttempt', { body, bearer }))
+    if (!reply.ok) return reply
+    const { paper, capability } = reply.value
+    if (paper.attemptId !== attemptId) return fail('backend/malformed-reply')
+    if (hashOf(paperText(paper)) !== paper.paperHash) return fail('attempt/paper-changed')
+    if (paper.markingVersion !== MARKING_VERSION) return fail('attempt/version-disagreement')
+    const media = await fetchMedia({ api, session }, paper)
+    if (!media.ok) return media
+    const kept = await journal.createAttempt({ userId, paper, media: media.value })
+    // The journal may hold another paper under this id: the next start asks for a new one.
+    if (!kept.ok && kept.error.code === 'journal/paper-not-kept') pendingIds.delete(pendingKey)
+    if (!kept.ok) return kept
+    await capabilities.keep(attemptId, capability)
+    pendingIds.delete(pendingKey)
+    return succeed(paper)
+  }
+}

@@ -1,0 +1,140 @@
+import type { OfferRef } from '../../src-shared/billing/offer.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Handlers, Announcer } from '../../src-shared/kernel/ipc/contract.ts'
+import type { checkoutContract, CheckoutWindowView } from '../../src-shared/billing/checkout-contract.ts'
+import type { CheckoutPlace, Purchase } from '../../src-shared/billing/purchase.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { BackendAddress } from '../platform/backend/backend-address.ts'
+import type { Session } from '../account/session.ts'
+import { checkoutRuleFor } from './checkout-address.ts'
+import { createHandOver } from './hand-over.ts'
+import type { CheckoutWindow, OpenCheckoutWindow } from './open-checkout-window.ts'
+
+interface CheckoutDeps {
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'withToken' | 'occupant' | 'onChange'>
+  /** Where the backend in force is asked. */
+  readonly address: () => Promise<Result<BackendAddress>>
+  readonly openWindow: OpenCheckoutWindow
+  readonly announce: Announcer<typeof checkoutContract>
+  /** Whether the policy closes buying on this computer, as that of an exam centre's seat does. */
+  readonly areLocked: boolean
+  readonly isAttemptOpen: () => boolean
+  /** The origin that plays the provider in a test build. */
+  readonly standIn?: string | undefined
+  readonly makeId: () => string
+}
+
+export interface CheckoutDesk {
+  readonly handlers: Handlers<typeof checkoutContract>
+  /** For an exam that begins, and a learner who leaves: nobody else sees the page. */
+  readonly closeWindow: () => void
+}
+
+type Phase = CheckoutWindowView['phase']
+
+interface Held {
+  readonly purchaseId: string
+  /** Which window it is of all that were opened: one payment can have several, one after the other. */
+  readonly number: number
+  readonly window: CheckoutWindow
+}
+
+/** Buying: one window at a time, whose page is believed in nothing. */
+export function createCheckoutDesk(deps: CheckoutDeps): CheckoutDesk {
+  const { api, session, openWindow, announce, areLocked, isAttemptOpen, makeId } = deps
+  const phone = createHandOver(deps)
+  let view: CheckoutWindowView = { purchaseId: null, phase: 'none' }
+  let held: Held | null = null
+  let opened = 0
+  let buyer = session.occupant()?.id ?? null
+
+  function enter(purchaseId: string, phase: Phase): void {
+    view = { purchaseId, phase }
+    announce.windowChanged(view)
+  }
+
+  function closeWindow(): void {
+    held?.window.close()
+  }
+
+  /** Where the backend does not hear of it, it looks at the purchase by itself. */
+  function tellBackend(purchaseId: string, window: 'done' | 'closed'): void {
+    void session.withToken((bearer) => api.call('checkPurchase', { params: { purchaseId }, body: { window }, bearer }))
+  }
+
+  async function open(purchase: Purchase, place: CheckoutPlace): Promise<Result<{ purchase: Purchase }>> {
+    const { purchaseId, provider, title } = purchase
+    const whose = buyer
+    const where = await deps.address()
+    if (!where.ok) return where
+    if (whose !== buyer) return fail('session/required')
+    const rule = checkoutRuleFor(place, { provider, apiBase: where.value.base, standIn: deps.standIn })
+    if (!rule) return fail('payment/unsafe-checkout')
+    if (isAttemptOpen()) return fail('call/not-during-exam')
+    closeWindow()
+    enter(purchaseId, 'opening')
+    opened += 1
+    const number = opened
+    let isOver = false
+    const window = openWindow({ place, rule, title }, (news) => {
+      if (news === 'closed' && held?.number === number) held = null
+      if (isOver) return
+      isOver = news !== 'open'
+      // An earlier window of the same payment may end after the next one was opened.
+      if (view.purchaseId === purchaseId && opened === number) enter(purchaseId, news)
+      if (isOver) tellBackend(purchaseId, news === 'done' ? 'done' : 'closed')
+    })
+    held = { purchaseId, number, window }
+    return succeed({ purchase: await phone.withSafeLink(purchase) })
+  }
+
+  async function start(offer: OfferRef): Promise<Result<{ purchase: Purchase }>> {
+    if (areLocked) return fail('payment/locked')
+    if (isAttemptOpen()) return fail('call/not-during-exam')
+    const started = await session.withToken((bearer) => api.call('startPurchase', { body: { purchaseId: makeId(), offer }, bearer }))
+    return started.ok ? open(started.value.purchase, started.value.checkout) : started
+  }
+
+  function windowOf(purchaseId: string): 'open' | 'done' | 'closed' {
+    if (held?.purchaseId === purchaseId) return 'open'
+    return view.purchaseId === purchaseId && view.phase === 'done' ? 'done' : 'closed'
+  }
+
+  session.onChange(() => {
+    const now = session.occupant()?.id ?? null
+    if (now === buyer) return
+    buyer = now
+    closeWindow()
+    view = { purchaseId: null, phase: 'none' }
+    announce.windowChanged(view)
+  })
+
+  return {
+    closeWindow,
+    handlers: {
+      list: async () => {
+        const listed = await session.withToken((bearer) => api.call('listPurchases', { bearer }))
+        if (!listed.ok) return listed
+        const purchases = await Promise.all(listed.value.purchases.map(phone.withSafeLink))
+        return succeed({ payment: areLocked ? { kind: 'none', provider: null } : listed.value.payment, purchases })
+      },
+      start: ({ offer }) => start(offer),
+      handOver: ({ offer }) => phone.begin(offer),
+      check: async ({ purchaseId }) => {
+        const body = { window: windowOf(purchaseId) }
+        const checked = await session.withToken((bearer) => api.call('checkPurchase', { params: { purchaseId }, body, bearer }))
+        return checked.ok ? succeed({ purchase: await phone.withSafeLink(checked.value.purchase) }) : checked
+      },
+      raise: () => {
+        held?.window.raise()
+        return Promise.resolve(succeed({ isOpen: held !== null }))
+      },
+      close: () => {
+        closeWindow()
+        return Promise.resolve(succeed({}))
+      },
+      readWindow: () => Promise.resolve(succeed(view))
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Announcer, Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { packsContract, PacksView } from '../../src-shared/content/packs/packs-contract.ts'
+import type { FoundPack, PackOffer } from '../../src-shared/content/packs/pack-work.ts'
+import type { BackendPacks } from './pack-library.ts'
+
+interface PackHandlersDeps {
+  /** Of the backend in force, once that can be asked; undefined where it is another computer's. */
+  readonly library: () => Promise<BackendPacks | undefined>
+  /** Whether the policy keeps what is installed as it is. */
+  readonly areLocked: boolean
+  readonly isAttemptOpen: () => boolean
+  /** Asks the learner which file; null where they change their mind. */
+  readonly askFile: () => Promise<string | null>
+  readonly announce: Announcer<typeof packsContract>
+}
+
+/** `stopForExam`: ends an installation, since nothing heavy runs beside a paper. */
+export interface PackDesk {
+  readonly handlers: Handlers<typeof packsContract>
+  readonly stopForExam: () => void
+}
+
+interface Chosen extends PackOffer {
+  readonly file: string
+}
+
+/** The settings' side of the library. A page never names a file: it is the one that the dialog answered. */
+export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile, announce }: PackHandlersDeps): PackDesk {
+  let chosen: Chosen | null = null
+  let choosing: Promise<Result<{ offer: PackOffer | null }>> | null = null
+  let found: readonly FoundPack[] = []
+  let isWorking = false
+
+  async function openLibrary(): Promise<Result<BackendPacks>> {
+    const packs = await library()
+    if (!packs) return fail('pack/elsewhere')
+    if (areLocked) return fail('settings/locked')
+    return isAttemptOpen() ? fail('call/not-during-exam') : succeed(packs)
+  }
+
+  async function choose(): Promise<Result<{ offer: PackOffer | null }>> {
+    const packs = await openLibrary()
+    if (!packs.ok) return packs
+    chosen = null
+    const file = await askFile()
+    if (file === null) return succeed({ offer: null })
+    const offer = await packs.value.ask({ kind: 'inspect', file })
+    if (!offer.ok) return offer
+    chosen = { ...offer.value, file }
+    return succeed({ offer: offer.value })
+  }
+
+  /** One at a time; `announce` says how far it is. */
+  async function alone<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    if (isWorking) return fail('pack/busy')
+    isWorking = true
+    return work().finally(() => {
+      isWorking = false
+    })
+  }
+
+  async function stop(): Promise<void> {
+    const packs = await library()
+    packs?.cancel()
+  }
+
+  const handlers: Handlers<typeof packsContract> = {
+    async read() {
+      const packs = await library()
+      if (!packs) return succeed<PacksView>({ changedBy: 'server', packs: [] })
+      const listed = await packs.ask({ kind: 'list' })
+      return listed.ok ? succeed<PacksView>({ changedBy: areLocked ? 'policy' : 'learner', packs: listed.value }) : listed
+    },
+    /** A page that asks again and again must not fill the screen with dialogs. */
+    choose: () =>
+      (choosing ??= choose().finally(() => {
+        choosing = null
+      })),
+    async look({ address }) {
+      const packs = await openLibrary()
+      if (!packs.ok) return packs
+      return alone(async () => {
+        found = []
+        const looked = await packs.value.ask({ kind: 'look', address })
+        if (looked.ok) found = looked.value.found
+        return looked
+      })
+    },
+    async fetch({ number }) {
+      const packs = await openLibrary()
+      if (!packs.ok) return packs
+      return alone(async () => {
+        const wanted = found[number]
+        if (wanted === undefined) return fail('pack/not-chosen')
+        chosen = null
+        const fetched = await packs.value.ask({ kind: 'fetch', number }, (bytes) => {
+          announce.progressed({ bytes, totalBytes: wanted.bytes })
+        })
+        if (!fetched.ok) return fetched
+        const { offer, file, fetchedBytes } = fetched.value
+        chosen = { ...offer, file }
+        return succeed({ offer, fetchedBytes })
+      })
+    },
+    async install({ consent }) {
+      const packs = await openLibrary()
+      if (!packs.ok) return packs
+      return alone(async () => {
+        if (chosen === null) return fail('pack/not-chosen')
+        const { file, summary: shown } = chosen
+        return packs.value.ask({ kind: 'install', file, consent, shown }, (bytes) => {
+          announce.progressed({ bytes, totalBytes: shown.bytes })
+        })
+      })
+    },
+    async cancel() {
+      await stop()
+      return succeed({})
+    },
+    async remove({ id }) {
+      const packs = await openLibrary()
+      return packs.ok ? packs.value.ask({ kind: 'remove', id }) : packs
+    }
+  }
+  return { handlers, stopForExam: () => void stop() }
+}

@@ -1,0 +1,109 @@
+import type { KioskPhase, LeaveAnswer } from '../../../src-shared/device/kiosk-contract.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { AuditLog } from './audit-log.ts'
+import type { HoldRecord } from './hold-record.ts'
+import { acquire, release, type Lock } from './locks/locks.ts'
+import type { PinDesk } from './pin/pin-desk.ts'
+
+/** How long a PIN that comes while another is looked at is told to wait. */
+const ONE_AT_A_TIME_MS = 1000
+
+type GivenBack = 'pin' | 'session-end' | 'closing'
+
+export interface Kiosk {
+  phase(): KioskPhase
+  /** Closes the seat off; repeats while it is under way or held do nothing. */
+  take(): Promise<void>
+  /** Resolves once nothing is being taken. */
+  settled(): Promise<void>
+  /** Opens the seat by the centre's PIN. */
+  leave(pin: string): Promise<Result<LeaveAnswer>>
+  /** Gives everything back as Koya ends. */
+  giveBack(why: Exclude<GivenBack, 'pin'>): Promise<void>
+}
+
+interface KioskDeps {
+  /** False on every computer but an exam seat that may be used. */
+  readonly isSeat: boolean
+  readonly locks: readonly Lock[]
+  /** Null on every computer but an exam seat: one without a PIN is locked. */
+  readonly pinDesk: PinDesk | null
+  readonly hold: HoldRecord
+  readonly audit: AuditLog
+  /** Told after each change of the phase. */
+  readonly changed: (phase: KioskPhase) => void
+  /** Into the attempt that is open, if one is. */
+  readonly noteSeat: (what: 'taken' | 'opened') => void
+  readonly log: Pick<Log, 'error'>
+}
+
+/** The phases of an exam seat, as drawn in `kiosk-contract.ts`. Taking, leaving and giving back happen one after the other. */
+export function createKiosk({ isSeat, locks, pinDesk, hold, audit, changed, noteSeat, log }: KioskDeps): Kiosk {
+  let phase: KioskPhase = { kind: 'none' }
+  let queue: Promise<unknown> = Promise.resolve()
+  let isLeaving = false
+
+  function enqueue<Value>(step: () => Promise<Value>): Promise<Value> {
+    const next = queue.then(step)
+    queue = next.catch(() => undefined)
+    return next
+  }
+
+  function enter(next: KioskPhase): void {
+    phase = next
+    changed(phase)
+  }
+
+  async function takeNow(): Promise<void> {
+    if (!isSeat || phase.kind === 'held') return
+    enter({ kind: 'taking' })
+    hold.put()
+    const acquired = await acquire(locks)
+    if (acquired.ok) {
+      audit.note({ what: 'taken', notOffered: acquired.notOffered })
+      noteSeat('taken')
+      enter({ kind: 'held', notOffered: acquired.notOffered })
+      return
+    }
+    const { lock, why, error } = acquired
+    hold.takeAway()
+    audit.note({ what: 'not-taken', lock })
+    log.error(`seat: ${lock} was not taken: ${why}${error instanceof Error ? ` (${error.message})` : ''}`)
+    enter({ kind: 'failed', lock, why })
+  }
+
+  async function openNow(why: GivenBack): Promise<void> {
+    await release(locks)
+    hold.takeAway()
+    audit.note({ what: 'given-back', why })
+    enter({ kind: 'open' })
+  }
+
+  async function leaveNow(pin: string): Promise<Result<LeaveAnswer>> {
+    if (pinDesk === null || (phase.kind !== 'held' && phase.kind !== 'failed')) return fail('kiosk/not-held')
+    const answer = await pinDesk.check(pin)
+    audit.note({ what: 'pin', outcome: answer.outcome })
+    if (answer.outcome !== 'right') return succeed(answer)
+    noteSeat('opened')
+    await openNow('pin')
+    return succeed({ outcome: 'opened' })
+  }
+
+  return {
+    phase: () => phase,
+    take: () => enqueue(takeNow),
+    settled: () => enqueue(() => Promise.resolve()),
+    async leave(pin) {
+      // A page that asks a thousand times at once gets one look, and nothing piles up behind it.
+      if (isLeaving) return succeed({ outcome: 'wait', waitMs: ONE_AT_A_TIME_MS })
+      isLeaving = true
+      try {
+        return await enqueue(() => leaveNow(pin))
+      } finally {
+        isLeaving = false
+      }
+    },
+    giveBack: (why) => enqueue(() => (phase.kind === 'held' ? openNow(why) : Promise.resolve()))
+  }
+}

@@ -1,0 +1,29 @@
+import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
+import type { Handlers } from '../../../src-shared/kernel/ipc/contract.ts'
+import type { kioskContract, SeatView } from '../../../src-shared/device/kiosk-contract.ts'
+import type { Kiosk } from './create-kiosk.ts'
+
+interface KioskHandlersDeps {
+  readonly view: () => SeatView
+  readonly kiosk: Kiosk
+  /** Ends Koya. */
+  readonly end: () => void
+}
+
+export function createKioskHandlers({ view, kiosk, end }: KioskHandlersDeps): Handlers<typeof kioskContract> {
+  return {
+    read: () => Promise.resolve(succeed(view())),
+    leave: ({ pin }) => kiosk.leave(pin),
+    async take() {
+      if (view().seat !== 'exam') return fail('kiosk/not-held')
+      await kiosk.take()
+      return succeed(view())
+    },
+    close() {
+      // A seat that nobody opened ends with the system's session alone.
+      if (kiosk.phase().kind !== 'open') return Promise.resolve(fail('kiosk/not-open'))
+      end()
+      return Promise.resolve(succeed({}))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { seatKinds } from '../../../src-shared/device/seat-kinds.ts'
+import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import { contradictionsOf, policySchema, type Policy } from '../../../src-shared/device/policy.ts'
+
+export interface ParsedPolicy {
+  /** The sections that are as they should be; a section with a mistake is left out whole. */
+  readonly policy: Policy
+  /** One line for each mistake, without the file's own values. */
+  readonly problems: readonly string[]
+  /** Whether the file may say what this computer is for, but not in a way that Koya understands. */
+  readonly isModeBroken: boolean
+}
+
+const MOST_PROBLEMS = 20
+/** A name of the file may be told, so that its writer finds it; whatever does not look like a name may not. */
+const kinds: ReadonlySet<string> = new Set(seatKinds)
+const seatWords: ReadonlySet<string> = new Set(['seat', 'mode', 'kiosk', 'pin', 'displays'])
+const NAME_FORM = /^[\w.-]{1,40}$/
+
+/** What the text of a policy file says. A mistake in one section takes no other with it: a seat whose `kiosk` is misspelt keeps its backend. */
+export function parsePolicy(text: string): ParsedPolicy {
+  const file = parseObject(text)
+  if (typeof file === 'string') return { policy: {}, problems: [file], isModeBroken: true }
+  const whole = policySchema.safeParse(file)
+  if (whole.success) return { policy: whole.data, problems: contradictionsOf(whole.data), isModeBroken: false }
+  const sections = Object.entries(policySchema.shape).flatMap(([name, schema]) => {
+    const section = Object.hasOwn(file, name) ? schema.safeParse(file[name]) : null
+    return section?.success ? [[name, section.data] as const] : []
+  })
+  const policy: Policy = Object.fromEntries(sections)
+  const problems = [...whole.error.issues.flatMap(linesOf), ...contradictionsOf(policy)].slice(0, MOST_PROBLEMS)
+  return { policy, problems, isModeBroken: policy.mode === undefined && maySayWhatFor(file) }
+}
+
+/** A `mode` with a mistake; a `kiosk` section, which only an exam seat has; or a section of an unknown name that may be one of the two, misspelt. */
+function maySayWhatFor(file: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(file).some(([name, section]) => {
+    if (name === 'mode' || name === 'kiosk') return true
+    return !Object.hasOwn(policySchema.shape, name) && (seatWords.has(name.toLowerCase()) || speaksOfSeat(section))
+  })
+}
+
+/** Whether a section says a kind of seat as its value, or has a key of `mode` or `kiosk`. */
+function speaksOfSeat(section: unknown): boolean {
+  if (typeof section === 'string') return kinds.has(section.trim().toLowerCase())
+  if (typeof section !== 'object' || section === null) return false
+  return Object.entries(section).some(
+    ([name, value]) => seatWords.has(name.toLowerCase()) || (typeof value === 'string' && kinds.has(value.trim().toLowerCase()))
+  )
+}
+
+function parseObject(text: string): Record<string, unknown> | string {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    return 'The file holds no JSON object.'
+  } catch (error) {
+    const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(error)) ?? []
+    return line && column ? `The file is not JSON: line ${line}, column ${column}.` : 'The file is not JSON.'
+  }
+}
+
+function linesOf(issue: z.core.$ZodIssue): string[] {
+  const place = issue.path.map((part) => tellable(String(part))).join('.')
+  if (issue.code !== 'unrecognized_keys') return [`${place}: ${issue.message}`]
+  return issue.keys.map((key) => `${[...(place ? [place] : []), tellable(key)].join('.')}: There is no such key.`)
+}
+
+function tellable(name: string): string {
+  return NAME_FORM.test(name) ? name : '(unreadable name)'
+}

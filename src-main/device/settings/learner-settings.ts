@@ -1,0 +1,45 @@
+import type { OwnSettings } from '../../../src-shared/device/own-settings.ts'
+import type { StoredValues } from '../../platform/settings-file.ts'
+import type { StoredSettings } from './stored-settings.ts'
+
+/** Of so many learners this computer knows how Koya looks and sounds to them; the one who changed nothing for longest is forgotten first. */
+export const KNOWN_LEARNERS_MOST = 60
+
+interface KnownLearner {
+  readonly accountId: string
+  readonly isCandidate: boolean
+}
+
+/** What learners have chosen on this computer whose accounts hold none of it. */
+export interface LearnerSettings {
+  of(accountId: string): Partial<OwnSettings>
+  /** Resolves to whether the disk took it. */
+  keep(learner: KnownLearner, changed: Partial<OwnSettings>): Promise<boolean>
+  forget(accountId: string): void
+  /** Forgets every candidate but that one. */
+  forgetCandidatesBut(accountId: string): void
+}
+
+export function createLearnerSettings(file: StoredValues<StoredSettings>): LearnerSettings {
+  const all = () => file.get('learner.settings') ?? []
+  const others = (accountId: string) => all().filter((each) => each.accountId !== accountId)
+  const of = (accountId: string): Partial<OwnSettings> => (all().find((each) => each.accountId === accountId)?.values ?? {}) as Partial<OwnSettings>
+
+  function keepOnly(left: ReturnType<typeof all>): void {
+    if (left.length < all().length) void file.set('learner.settings', left)
+  }
+
+  return {
+    of,
+    keep({ accountId, isCandidate }, changed) {
+      const kept = { accountId, values: { ...of(accountId), ...changed }, ...(isCandidate ? { isCandidate } : {}) }
+      return file.set('learner.settings', [kept, ...others(accountId)].slice(0, KNOWN_LEARNERS_MOST))
+    },
+    forget(accountId) {
+      keepOnly(others(accountId))
+    },
+    forgetCandidatesBut(accountId) {
+      keepOnly(all().filter((each) => each.isCandidate !== true || each.accountId === accountId))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { Handlers } from '../../../src-shared/kernel/ipc/contract.ts'
+import type { Licence, settingsContract, SettingsView } from '../../../src-shared/device/settings-contract.ts'
+import type { TestBackend } from '../../platform/backend/test-backend.ts'
+import type { ServerConsent } from '../server-choice/server-consent.ts'
+import type { ServerInquiry } from '../server-choice/server-inquiry.ts'
+import type { Settings } from './settings.ts'
+
+interface SettingsHandlersDeps {
+  readonly settings: Settings
+  readonly testBackend: TestBackend
+  readonly consent: ServerConsent
+  readonly inquire: ServerInquiry
+  readonly saveSupportBundle: () => Promise<Result<{ path: string | null }>>
+  readonly listLicences: () => Promise<readonly Licence[]>
+}
+
+export function createSettingsHandlers({
+  settings,
+  testBackend,
+  consent,
+  inquire,
+  saveSupportBundle,
+  listLicences
+}: SettingsHandlersDeps): Handlers<typeof settingsContract> {
+  /** A page can only ask for it: the person at this computer decides. What is in use already needs no question. */
+  async function changeBackend(backend: string): Promise<Result<SettingsView>> {
+    if (settings.isLocked('backend')) return fail('settings/locked')
+    const from = settings.values().backend
+    const refusal = from === backend ? null : await consent({ from, to: backend, certificate: null })
+    return refusal === null ? settings.change({ backend }) : fail(refusal)
+  }
+
+  return {
+    read: () => Promise.resolve(succeed(settings.view())),
+    change: (change) => settings.change(change),
+    changeBackend: ({ backend }) => changeBackend(backend),
+    // Where the policy names the backend there is none to choose, and so none to try.
+    testBackend: ({ address }) => (settings.isLocked('backend') ? Promise.resolve(fail('settings/locked')) : inquire(address, testBackend)),
+    saveSupportBundle,
+    listLicences: async () => succeed({ licences: [...(await listLicences())] })
+  }
+}

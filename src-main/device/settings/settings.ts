@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { SettingsView } from '../../../src-shared/device/settings-contract.ts'
+import { isOwnSetting, type OwnSettings } from '../../../src-shared/device/own-settings.ts'
+import { settingNames, type SettingName, type UserSettings } from '../../../src-shared/device/settings.ts'
+import type { PolicyReading } from '../policy/read-policy.ts'
+import { createLearnerSettings } from './learner-settings.ts'
+import { policyLayer, resolveSettings, type ResolvedSettings } from './resolve-settings.ts'
+import type { SettingsFile, StoredValues } from '../../platform/settings-file.ts'
+import type { StoredSettings } from './stored-settings.ts'
+
+export type SettingsChange = { readonly [Name in SettingName]?: UserSettings[Name] | undefined }
+
+export interface Settings {
+  values(): UserSettings
+  view(): SettingsView
+  isLocked(name: SettingName): boolean
+  /**
+   * Sets all the named values or none: `settings/locked` where the policy decides one, `call/not-during-exam` where the backend would change
+   * under an open attempt, `session/busy` where somebody signs in at the same moment. What the disk does not take holds for this run and is answered `settings/not-written`.
+   */
+  change(change: SettingsChange): Promise<Result<SettingsView>>
+  /**
+   * The learner at this computer; null where nobody is: then the computer's own values hold. With a learner theirs hold from then on, as their account or this
+   * computer has them, and a change of one of them is kept there, for nobody else.
+   */
+  followAccount(account: AccountSettings | null): void
+  /** Nothing stays of what this computer alone holds for that learner. */
+  forget(accountId: string): void
+  /** Told after every change, with what was in force before. */
+  onChange(listener: (values: UserSettings, before: UserSettings) => void): void
+}
+
+export interface AccountSettings {
+  readonly accountId: string
+  /** What the account holds; null where it holds nothing: then this computer does. */
+  readonly values: OwnSettings | null
+  /** Nothing of a candidate stays once another account follows. */
+  readonly isCandidate: boolean
+}
+
+interface SettingsDeps {
+  readonly file: StoredValues<StoredSettings> & Pick<SettingsFile<StoredSettings>, 'setAsidePath'>
+  readonly policy: Pick<PolicyReading, 'policy' | 'state'>
+  /** What this build sets; the platform's `{host}` (spec, section 7) is its `backend`. */
+  readonly build: Partial<UserSettings>
+  /** What an installer said of this computer; nothing where absent. */
+  readonly install?: Partial<UserSettings>
+  readonly isAttemptOpen: () => boolean
+  /** Ends the learner's session at the present backend; resolves to whether none is left or under way, so that no token can reach another. */
+  readonly leaveBackend: () => Promise<boolean>
+  /** Resolves to whether the account's backend took them. */
+  readonly keepWithAccount: (values: OwnSettings) => Promise<boolean>
+}
+
+export function createSettings({ file, policy, build, install = {}, isAttemptOpen, leaveBackend, keepWithAccount }: SettingsDeps): Settings {
+  const listeners: ((values: UserSettings, before: UserSettings) => void)[] = []
+  const learners = createLearnerSettings(file)
+  let account: AccountSettings | null = null
+  let resolved = resolve()
+  let changing: Promise<unknown> = Promise.resolve()
+  let keeping: Promise<unknown> = Promise.resolve()
+  /** Changes that the account's backend has not answered yet: until then its word is older than what holds here. */
+  let unanswered = 0
+
+  function resolve(): ResolvedSettings {
+    const ofComputer = Object.fromEntries(settingNames.map((name) => [name, file.get(name)])) as Partial<UserSettings>
+    const user = { ...ofComputer, ...(account === null || account.values !== null ? {} : learners.of(account.accountId)) }
+    return resolveSettings({ build, user, account: account?.values ?? {}, install, policy: policyLayer(policy.policy) })
+  }
+
+  function values(): UserSettings {
+    return Object.fromEntries(settingNames.map((name) => [name, resolved[name].value])) as UserSettings
+  }
+
+  function view(): SettingsView {
+    const origins = Object.fromEntries(settingNames.map((name) => [name, resolved[name].origin])) as SettingsView['origins']
+    return { values: values(), origins, policy: policy.state, setAside: file.setAsidePath }
+  }
+
+  function tell(before: UserSettings): void {
+    listeners.forEach((listener) => {
+      listener(values(), before)
+    })
+  }
+
+  /** One after the other, each with what holds by then: of two changes the later one is the last to arrive. */
+  function keepAccount(): Promise<boolean> {
+    unanswered += 1
+    const kept = keeping.then(() => (account?.values ? keepWithAccount(account.values) : false))
+    keeping = kept.catch(() => undefined)
+    return kept.finally(() => {
+      unanswered -= 1
+    })
+  }
+
+  /** Sets what is changed where it is kept; resolves to what the disk and the account's backend will have said. */
+  async function changeNow(change: SettingsChange): Promise<Result<readonly Promise<boolean>[]>> {
+    const names = settingNames.filter((name) => change[name] !== undefined)
+    if (names.some((name) => resolved[name].isLocked)) return fail('settings/locked')
+    const before = values()
+    if (change.backend !== undefined && change.backend !== before.backend) {
+      if (isAttemptOpen()) return fail('call/not-during-exam')
+      if (!(await leaveBackend())) return fail('session/busy')
+    }
+    const held = account
+    const written = names.filter((name) => held === null || !isOwnSetting(name)).map((name) => file.set(name, change[name]))
+    const ofLearner = held === null ? [] : names.filter(isOwnSetting)
+    const kept =
+      held === null || ofLearner.length === 0
+        ? []
+        : [
+            keepOwn(
+              held,
+              ofLearner.map((name) => [name, change[name]])
+            )
+          ]
+    resolved = resolve()
+    tell(before)
+    return succeed([...written, ...kept])
+  }
+
+  /** With the account where it holds such values, else on this computer for this learner alone. */
+  function keepOwn(held: AccountSettings, entries: readonly (readonly [string, unknown])[]): Promise<boolean> {
+    const changed = Object.fromEntries(entries) as Partial<OwnSettings>
+    if (held.values === null) return learners.keep(held, changed)
+    account = { ...held, values: { ...held.values, ...changed } }
+    return keepAccount()
+  }
+
+  return {
+    values,
+    view,
+    isLocked: (name) => resolved[name].isLocked,
+    change(change) {
+      const changed = changing.then(() => changeNow(change))
+      changing = changed.catch(() => undefined)
+      return changed.then(async (result) => {
+        if (!result.ok) return result
+        const isWritten = (await Promise.all(result.value)).every(Boolean)
+        return isWritten ? succeed(view()) : fail('settings/not-written')
+      })
+    },
+    followAccount(next) {
+      if (unanswered > 0 && next?.accountId === account?.accountId) return
+      if (isDeepStrictEqual(next, account)) return
+      const before = values()
+      // Where nobody is, the candidate may only have to prove who they are.
+      if (next !== null) learners.forgetCandidatesBut(next.accountId)
+      // What the account no longer holds stays as it is here.
+      if (next?.values === null && next.accountId === account?.accountId && account.values !== null) void learners.keep(next, account.values)
+      account = next
+      resolved = resolve()
+      tell(before)
+    },
+    forget: learners.forget,
+    onChange: (listener) => {
+      listeners.push(listener)
+    }
+  }
+}

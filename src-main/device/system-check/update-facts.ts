@@ -1,0 +1,26 @@
+import type { UpdateFacts } from '../../../src-shared/device/readiness.ts'
+import type { UpdateOff } from '../../../src-shared/updates/update-state.ts'
+import type { UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
+
+/** The part of what updates show that a look at the computer reads; a command has the state before it was made ready to be shown. */
+export interface SeenUpdates extends Pick<UpdatesView, 'hasFeed' | 'installedBy' | 'lookedAt' | 'isExpired'> {
+  readonly state:
+    | { readonly kind: 'off'; readonly reason: UpdateOff }
+    | { readonly kind: 'idle' | 'looking' }
+    | { readonly kind: 'offered' | 'fetching' | 'ready'; readonly offer: { readonly version: string } }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** `now` in milliseconds since 1970. A clock that was set back since the last look says nothing about it. */
+export function updateFactsOf({ state, hasFeed, installedBy, lookedAt, isExpired }: SeenUpdates, now: number): UpdateFacts {
+  if (state.kind === 'off') return state
+  return {
+    kind: 'on',
+    hasFeed,
+    installedBy,
+    isExpired,
+    lookedDaysAgo: lookedAt === null ? null : Math.max(0, Math.floor((now - lookedAt) / DAY_MS)),
+    waiting: 'offer' in state ? { version: state.offer.version, isHere: state.kind === 'ready' } : null
+  }
+}

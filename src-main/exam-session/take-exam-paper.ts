@@ -1,0 +1,122 @@
+import type { EndpointReply } from '../../src-shared/kernel/http/endpoint.ts'
+import type { Endpoints } from '../../src-shared/contracts/endpoints.ts'
+import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
+import { eventText, type AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
+import { paperText, type Paper } from '../../src-shared/attempt/record/paper.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { MARKING_VERSION } from '../../src-shared/kernel/values/marking-version.ts'
+import { assembleChain } from '../attempt/record/assemble-chain.ts'
+import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
+import type { CapabilityStore } from '../attempt/delivery/capability-store.ts'
+import { fetchMedia } from '../attempt/record/fetch-media.ts'
+import type { JournalClient } from '../attempt/journal/journal-client.ts'
+import { hashOf } from '../attempt/record/paper-from.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { Session } from '../account/session.ts'
+import type { PreparedPapers } from './prepared-papers.ts'
+
+/** What the backend answers a candidate who enters. */
+export type ExamEntry = EndpointReply<Endpoints['enterExam']>
+
+export interface TakePaperDeps {
+  readonly api: ApiClient
+  readonly session: Pick<Session, 'withToken'>
+  readonly journal: Pick<JournalClient, 'readAttempt' | 'createAttempt' | 'restoreAttempt' | 'recordSpent' | 'markReceived'>
+  readonly capabilities: Pick<CapabilityStore, 'keep'>
+  readonly room: Pick<AttemptRoom, 'start' | 'readOpen'>
+  readonly prepared: Pick<PreparedPapers, 'put'>
+  /** Sends what is waiting. */
+  readonly wake: () => void
+}
+
+/**
+ * Opens the exam room with what the backend answered: a new paper begins, and one that was begun goes on with everything that was done in it,
+ * here or at another computer, and with the time that was spent. `exam-seat/answers-differ` where this computer holds other events under the same
+ * numbers: neither side's are thrown away. `exam-seat/handed-in` where the paper was handed in here and waits to be delivered.
+ */
+export async function takeExamPaper(deps: TakePaperDeps, userId: string, entry: ExamEntry): Promise<Result<OpenAttempt>> {
+  const { journal, capabilities, wake } = deps
+  const { paper, capability, events } = entry
+  const { attemptId } = paper
+  const faults = faultIn(entry)
+  if (!faults.ok) return faults
+  const here = await journal.readAttempt(attemptId)
+  if (!here.ok) return here
+  if (here.value !== null && here.value.userId !== userId) return fail('attempt/not-owner')
+  if (!areOfOneChain(here.value?.events ?? [], events)) return fail('exam-seat/answers-differ')
+  await capabilities.keep(attemptId, capability)
+  if (here.value?.receipt) {
+    wake()
+    return fail('exam-seat/handed-in')
+  }
+  const isNew = here.value === null && events.length === 0 && entry.spentMs === 0
+  if (isNew) return begin(deps, userId, paper)
+  const isMoved = (events.at(-1)?.sequence ?? 0) > (here.value?.events.at(-1)?.sequence ?? 0)
+  return goOn(deps, { userId, isMoved }, entry)
+}
+
+/** As with any paper: the hash is taken anew from what came, and both sides mark alike. */
+function faultIn({ paper, events }: ExamEntry): Result<null> {
+  if (hashOf(paperText(paper)) !== paper.paperHash) return fail('attempt/paper-changed')
+  if (paper.markingVersion !== MARKING_VERSION) return fail('attempt/version-disagreement')
+  const areWhole = events.every((event) => event.hash === hashOf(eventText(paper.attemptId, event)))
+  const { chain } = assembleChain(paper.paperHash, events)
+  return areWhole && events.every((event, index) => event === chain[index]) ? succeed(null) : fail('backend/malformed-reply')
+}
+
+/** Whether neither has another event under a sequence of the other. */
+function areOfOneChain(one: readonly AttemptEvent[], other: readonly AttemptEvent[]): boolean {
+  const hashes = new Map(other.map(({ sequence, hash }) => [sequence, hash]))
+  return one.every(({ sequence, hash }) => (hashes.get(sequence) ?? hash) === hash)
+}
+
+async function begin(deps: TakePaperDeps, userId: string, paper: Paper): Promise<Result<OpenAttempt>> {
+  const { journal, room, prepared } = deps
+  const media = await fetchMedia(deps, paper)
+  if (!media.ok) return media
+  prepared.put(userId, {
+    slug: paper.slug,
+    keep: async () => {
+      const kept = await journal.createAttempt({ userId, paper, media: media.value })
+      return kept.ok ? succeed(paper) : kept
+    }
+  })
+  return room.start({ slug: paper.slug })
+}
+
+interface Return {
+  readonly userId: string
+  /** Whether there is more of it than this computer has written. */
+  readonly isMoved: boolean
+}
+
+async function goOn(deps: TakePaperDeps, { userId, isMoved }: Return, { paper, events, spentMs }: ExamEntry): Promise<Result<OpenAttempt>> {
+  const { journal, room } = deps
+  const { attemptId } = paper
+  const media = await fetchMedia(deps, paper)
+  if (!media.ok) return media
+  const record = {
+    attemptId,
+    userId,
+    paper,
+    events,
+    spentMs,
+    receipt: null,
+    receivedSequence: events.at(-1)?.sequence ?? 0,
+    serverReceiptId: null,
+    setAsideCode: null
+  }
+  // What is here already stays, and only what is missing is added.
+  for (const step of [
+    () => journal.restoreAttempt(record),
+    () => journal.createAttempt({ userId, paper, media: media.value }),
+    () => journal.recordSpent(attemptId, spentMs),
+    () => journal.markReceived(attemptId, record.receivedSequence)
+  ]) {
+    const done = await step()
+    if (!done.ok) return done
+  }
+  const opened = await room.readOpen(isMoved)
+  if (!opened.ok) return opened
+  return opened.value?.paper.attemptId === attemptId ? succeed(opened.value) : fail('attempt/not-found')
+}

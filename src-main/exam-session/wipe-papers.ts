@@ -1,0 +1,152 @@
+import type { EndpointBody } from '../../src-shared/kernel/http/endpoint.ts'
+import type { Endpoints } from '../../src-shared/contracts/endpoints.ts'
+import { fail, succeed, type Failure, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+import type { CapabilityStore } from '../attempt/delivery/capability-store.ts'
+import type { JournalClient } from '../attempt/journal/journal-client.ts'
+import type { AttemptRecord } from '../attempt/journal/journal-record.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { Session } from '../account/session.ts'
+import type { StoredValues } from '../platform/settings-file.ts'
+
+export const storedSeatPapersSchema = z.object({
+  /** Candidates whose papers are still here: until the backend has each, and then nothing of them is left. No names. */
+  'examSeat.papers': z.array(z.strictObject({ userId: z.string(), attemptId: z.uuid() })).optional()
+})
+
+/** A paper of a candidate on this computer. */
+interface SeatPaper {
+  readonly userId: string
+  readonly attemptId: string
+}
+
+export interface WipeDeps {
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'occupant' | 'logout'>
+  readonly journal: Pick<JournalClient, 'readAttempt' | 'forgetLearner'>
+  readonly capabilities: Pick<CapabilityStore, 'obtain' | 'forget'>
+  readonly settings: StoredValues<z.infer<typeof storedSeatPapersSchema>>
+  /** What that candidate has set here for themselves. */
+  readonly forgetSettings: (userId: string) => void
+  readonly seatName: string
+  readonly log: { readonly info: (message: string) => void; readonly warn: (message: string) => void }
+}
+
+/** What this computer still holds of candidates. */
+export interface SeatPapers {
+  list(): readonly SeatPaper[]
+  add(paper: SeatPaper): Promise<void>
+  /**
+   * Takes away everything of each candidate whose paper the backend says, when asked once more, that it holds and has marked: attempt, events,
+   * media, capability, session, settings. The same of each who was moved to another computer, once the backend says that nothing is here which it has not.
+   * What it does not say that of stays. Answers which are gone, and what kept the last of the others.
+   */
+  wipe(): Promise<{ readonly wiped: readonly string[]; readonly failure: Failure | null }>
+}
+
+export function createSeatPapers(deps: WipeDeps): SeatPapers {
+  const { settings } = deps
+  let turn: Promise<unknown> = Promise.resolve()
+  const list = (): readonly SeatPaper[] => settings.get('examSeat.papers') ?? []
+
+  async function remove(attemptId: string): Promise<void> {
+    await settings.set(
+      'examSeat.papers',
+      list().filter((paper) => paper.attemptId !== attemptId)
+    )
+  }
+
+  async function wipeAll(): Promise<{ wiped: string[]; failure: Failure | null }> {
+    const wiped: string[] = []
+    let failure: Failure | null = null
+    for (const paper of list()) {
+      const done = await wipeOne(deps, paper)
+      if (!done.ok) failure = done.error
+      else if (done.value) {
+        deps.forgetSettings(paper.userId)
+        await remove(paper.attemptId)
+        wiped.push(paper.attemptId)
+      }
+    }
+    return { wiped, failure }
+  }
+
+  return {
+    list,
+    async add(paper) {
+      if (list().some(({ attemptId }) => attemptId === paper.attemptId)) return
+      await settings.set('examSeat.papers', [...list(), { ...paper }])
+    },
+    wipe() {
+      const next = turn.then(wipeAll)
+      turn = next.catch(() => undefined)
+      return next
+    }
+  }
+}
+
+/** A wipe that a crash cut off: the rows are gone, and what was written last may stand in the journal's log still. */
+async function finishWipe(
+  { journal, capabilities }: Pick<WipeDeps, 'journal' | 'capabilities'>,
+  { userId, attemptId }: SeatPaper
+): Promise<Result<true>> {
+  const forgotten = await journal.forgetLearner(userId)
+  if (!forgotten.ok) return forgotten
+  await capabilities.forget(attemptId)
+  return succeed(true)
+}
+
+/** True where nothing is left of the paper here; false where the backend does not have everything yet. */
+async function wipeOne(deps: WipeDeps, paper: SeatPaper): Promise<Result<boolean>> {
+  const { api, session, journal, capabilities, log } = deps
+  const { userId, attemptId } = paper
+  const kept = await journal.readAttempt(attemptId)
+  if (!kept.ok) return kept
+  if (kept.value === null) return session.occupant()?.id === userId ? succeed(false) : finishWipe({ journal, capabilities }, { userId, attemptId })
+  const { serverReceiptId: receiptId } = kept.value
+  if (receiptId === null) return wipeLeft(deps, paper, endOf(kept.value))
+  const bearer = await capabilities.obtain(attemptId, userId)
+  if (bearer === null) return fail('attempt/capability-refused')
+  const params = { attemptId }
+  const confirmed = await api.call('noteSeatWiped', { params, body: { receiptId, isDone: false }, bearer })
+  if (!confirmed.ok) return confirmed
+  const forgotten = await journal.forgetLearner(userId)
+  if (!forgotten.ok) return forgotten
+  await capabilities.forget(attemptId)
+  if (session.occupant()?.id === userId) await session.logout()
+  log.info(`exam seat: attempt ${attemptId} wiped, receipt ${receiptId}`)
+  const noted = await api.call('noteSeatWiped', { params, body: { receiptId, isDone: true }, bearer })
+  if (!noted.ok) log.warn(`exam seat: the wipe of attempt ${attemptId} was not noted: ${noted.error.code}`)
+  return succeed(true)
+}
+
+type End = Pick<EndpointBody<Endpoints['noteSeatLeft']>, 'lastSequence' | 'lastHash'>
+
+function endOf({ events, paper }: Pick<AttemptRecord, 'events' | 'paper'>): End {
+  const last = events.at(-1)
+  return last ? { lastSequence: last.sequence, lastHash: last.hash } : { lastSequence: 0, lastHash: paper.paperHash }
+}
+
+/** What is here of a candidate who was moved away. Nothing of it is asked or touched while that candidate sits here, and so may be coming back. */
+async function wipeLeft(
+  { api, session, journal, capabilities, seatName, log }: WipeDeps,
+  { userId, attemptId }: SeatPaper,
+  end: End
+): Promise<Result<boolean>> {
+  const isHere = (): boolean => session.occupant()?.id === userId
+  if (isHere()) return succeed(false)
+  const bearer = await capabilities.obtain(attemptId, userId)
+  if (bearer === null) return succeed(false)
+  const params = { attemptId }
+  const confirmed = await api.call('noteSeatLeft', { params, body: { seatName, ...end, isDone: false }, bearer })
+  if (!confirmed.ok) return succeed(false)
+  // Who came back in between was given another capability, and sits here until the next one.
+  if ((await capabilities.obtain(attemptId, userId)) !== bearer || isHere()) return succeed(false)
+  const forgotten = await journal.forgetLearner(userId)
+  if (!forgotten.ok) return forgotten
+  await capabilities.forget(attemptId)
+  log.info(`exam seat: attempt ${attemptId} wiped, its candidate was moved away`)
+  const noted = await api.call('noteSeatLeft', { params, body: { seatName, ...end, isDone: true }, bearer })
+  if (!noted.ok) log.warn(`exam seat: the wipe of attempt ${attemptId} was not noted: ${noted.error.code}`)
+  return succeed(true)
+}

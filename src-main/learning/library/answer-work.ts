@@ -1,0 +1,83 @@
+import { errorTable } from '../../../src-shared/kernel/errors/error-table.ts'
+import { WORK_PART_BYTES } from '../../../src-shared/content/library/library.ts'
+import { WORK_ERROR_HEADER } from '../../../src-shared/content/library/work-address.ts'
+import type { ReadWorkPart, WantedWork, WorkStretch } from './read-work-part.ts'
+import { parseRange, rangeWithin, type ByteRange } from '../../platform/windows/byte-range.ts'
+
+/** A sound, film or document is that and nothing else: even where it is opened by itself, nothing in it runs or loads. */
+const headers = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+  'Accept-Ranges': 'bytes'
+}
+
+/** Answers the file of a work, or the range of it that `rangeHeader` asks for, part by part as the page takes them. */
+export async function answerWork(read: ReadWorkPart, wanted: WantedWork, rangeHeader: string | null): Promise<Response> {
+  const asked = parseRange(rangeHeader)
+  const first = await readFirst(read, wanted, asked)
+  if (!first.ok)
+    return new Response(null, { status: errorTable[first.error.code].status, headers: { ...headers, [WORK_ERROR_HEADER]: first.error.code } })
+  const { type, sizeBytes, sha256 } = first.value
+  const range = rangeWithin(asked ?? { from: 0, to: null }, sizeBytes)
+  if (range === null) return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${String(sizeBytes)}` } })
+  const { start, end } = range
+  return new Response(
+    streamOf((from, most) => read(wanted, from, most), range, first.value),
+    {
+      status: asked === null ? 200 : 206,
+      headers: {
+        ...headers,
+        'Content-Type': type,
+        // Another file under the same name has another.
+        ETag: `"${sha256}"`,
+        'Content-Length': String(end - start + 1),
+        ...(asked === null ? {} : { 'Content-Range': `bytes ${String(start)}-${String(end)}/${String(sizeBytes)}` })
+      }
+    }
+  )
+}
+
+/** Where the last bytes are asked for, they begin nobody knows where yet: then this is the size alone. */
+function readFirst(read: ReadWorkPart, wanted: WantedWork, asked: ReturnType<typeof parseRange>): ReturnType<ReadWorkPart> {
+  if (asked === null) return read(wanted, 0, WORK_PART_BYTES)
+  if ('last' in asked) return read(wanted, 0, 0)
+  const most = asked.to === null ? WORK_PART_BYTES : Math.min(WORK_PART_BYTES, asked.to - asked.from + 1)
+  return read(wanted, asked.from, most)
+}
+
+/**
+ * Ends with an error where a part does not come, as when the library was locked meanwhile, and where the file is another one by now: the page never
+ * gets parts of two.
+ */
+function streamOf(
+  readPart: (from: number, most: number) => ReturnType<ReadWorkPart>,
+  { start, end }: ByteRange,
+  first: WorkStretch
+): ReadableStream<Uint8Array> {
+  let at = start
+  let begun: Uint8Array | null = first.bytes.length > 0 ? first.bytes : null
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const bytes = begun ?? (await nextBytes())
+        begun = null
+        if (bytes === null) {
+          controller.error(new Error('the rest of the file did not come'))
+          return
+        }
+        // A backend that sends more than it was asked for must not make this longer than it was said to be.
+        const wanted = bytes.subarray(0, end - at + 1)
+        controller.enqueue(new Uint8Array(wanted))
+        at += wanted.length
+        if (at > end) controller.close()
+      }
+    },
+    { highWaterMark: 0 }
+  )
+
+  async function nextBytes(): Promise<Uint8Array | null> {
+    const part = await readPart(at, Math.min(WORK_PART_BYTES, end - at + 1))
+    return part.ok && part.value.sha256 === first.sha256 && part.value.bytes.length > 0 ? part.value.bytes : null
+  }
+}

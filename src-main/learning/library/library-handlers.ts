@@ -1,0 +1,29 @@
+import type { Handlers } from '../../../src-shared/kernel/ipc/contract.ts'
+import type { libraryContract } from '../../../src-shared/learning/library/library-contract.ts'
+import type { ApiClient } from '../../platform/backend/api-client.ts'
+import type { KeepDesk } from './keep-desk.ts'
+import type { Session } from '../../account/session.ts'
+
+interface LibraryHandlersDeps {
+  readonly keptFiles: KeepDesk['handlers']
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'withToken'>
+  readonly openOutside: Handlers<typeof libraryContract>['openOutside']
+}
+
+/** The libraries, where the signed-in learner stands in them, what of them is kept on this computer, and the way out of them. */
+export function createLibraryHandlers({
+  api,
+  session: { withToken },
+  openOutside,
+  keptFiles
+}: LibraryHandlersDeps): Handlers<typeof libraryContract> {
+  return {
+    ...keptFiles,
+    list: () => withToken((bearer) => api.call('listLibraries', { bearer })),
+    read: (params) => withToken((bearer) => api.call('fetchLibrary', { params, bearer })),
+    readReading: (params) => withToken((bearer) => api.call('fetchReading', { params, bearer })),
+    keepReading: ({ serial, reading }) => withToken((bearer) => api.call('keepReading', { params: { serial }, body: { reading }, bearer })),
+    openOutside
+  }
+}

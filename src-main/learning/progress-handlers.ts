@@ -1,0 +1,27 @@
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { progressContract } from '../../src-shared/learning/progress/progress-contract.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { Session } from '../account/session.ts'
+
+interface ProgressHandlersDeps {
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'withToken'>
+  /** This computer's time zone, such as Africa/Lagos. */
+  readonly timeZone: () => string
+}
+
+/** Where the signed-in learner stands; a day ends when it does where this computer is. */
+export function createProgressHandlers({ api, session: { withToken }, timeZone }: ProgressHandlersDeps): Handlers<typeof progressContract> {
+  return {
+    read: () => withToken((bearer) => api.call('fetchProgress', { query: { zone: timeZone() }, bearer })),
+    readHalfRead: () => withToken((bearer) => api.call('fetchHalfRead', { bearer })),
+    keepLessonPlace: ({ slug, place }) => withToken((bearer) => api.call('keepLessonPlace', { params: { slug }, body: place, bearer }))
+  }
+}
+
+/** As the system names it; Greenwich's where it names none that the language knows. */
+export function readTimeZone(): string {
+  // Typed as always there; a system without zone files gives nothing.
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() as { readonly timeZone?: string }
+  return timeZone === undefined || timeZone === '' || timeZone === 'Etc/Unknown' ? 'UTC' : timeZone
+}

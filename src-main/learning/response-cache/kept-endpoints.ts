@@ -1,0 +1,46 @@
+import type { EndpointReply } from '../../../src-shared/kernel/http/endpoint.ts'
+import type { EndpointName, Endpoints } from '../../../src-shared/contracts/endpoints.ts'
+import { GRACE_MS, type AccessVerdict } from '../../../src-shared/billing/may-open.ts'
+
+type MayShow<Name extends EndpointName> = (reply: EndpointReply<Endpoints[Name]>, now: number) => boolean
+
+const always = (): boolean => true
+
+/** Whether what was open when the backend said so still would be, had nothing changed since: until its end, and a week of grace. Pure. */
+export function isStillOpen({ isOpen, because, until }: AccessVerdict, now: number): boolean {
+  return isOpen && (until === null || now < until + (because === 'grace' ? 0 : GRACE_MS))
+}
+
+/**
+ * What a learner can read while a remote backend cannot be reached, from its last reply, and until when (`now`: wall clock, milliseconds since 1970).
+ * Only what is read and holds no key: no paper, no report of one, no item, no question of one's own, nothing of the account (docs/decisions/0045-cache-replies-for-reading-offline.md).
+ */
+export const keptEndpoints = {
+  listSubjects: always,
+  listLessons: always,
+  fetchLesson: always,
+  listAssessments: always,
+  listAttempts: always,
+  listMedalLadders: always,
+  listLibraries: always,
+  // As long as the backend itself would open it, had nothing changed.
+  fetchLibrary: ({ library: { access } }, now) => !access.isOpen || isStillOpen(access, now),
+  fetchReading: always,
+  fetchProgress: always,
+  listAnnouncements: always,
+  listDrills: always,
+  listPlans: always,
+  listSubscriptions: always,
+  listAddOns: always,
+  listAddOnSubscriptions: always
+} as const satisfies { readonly [Name in EndpointName]?: MayShow<Name> }
+
+export type KeptEndpoint = keyof typeof keptEndpoints
+
+export function isKeptEndpoint(name: EndpointName): name is KeptEndpoint {
+  return Object.hasOwn(keptEndpoints, name)
+}
+
+export function mayShow(name: KeptEndpoint, reply: unknown, now: number): boolean {
+  return (keptEndpoints[name] as (reply: unknown, now: number) => boolean)(reply, now)
+}

@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import { parseJson } from '../../platform/disk/parse-json.ts'
+
+/** Whose replies they are: a learner's, at one backend. */
+export interface ReplyOwner {
+  readonly backend: string
+  readonly accountId: string
+}
+
+export interface KeptReply {
+  /** Wall clock, milliseconds since 1970. */
+  readonly keptAt: number
+  readonly value: unknown
+}
+
+/** The last replies of a remote backend, for one learner at a time. What cannot be kept or read is as if it had never come. */
+export interface ReplyStore {
+  readonly keep: (owner: ReplyOwner, key: string, value: unknown) => Promise<void>
+  readonly read: (owner: ReplyOwner, key: string) => Promise<KeptReply | null>
+  /** Takes away what belongs to anybody else, and all of it where there is no owner. */
+  readonly keepOnly: (owner: ReplyOwner | null) => Promise<void>
+}
+
+export interface ReplyLimits {
+  readonly replyBytes: number
+  readonly totalBytes: number
+  readonly count: number
+  readonly ageMs: number
+}
+
+export const replyLimits: ReplyLimits = { replyBytes: 1024 ** 2, totalBytes: 16 * 1024 ** 2, count: 300, ageMs: 30 * 24 * 60 * 60 * 1000 }
+
+interface StoreDeps {
+  readonly folder: string
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+  readonly log: { warn: (message: string) => void }
+  readonly limits?: ReplyLimits
+}
+
+const fileSchema = z.strictObject({ key: z.string(), keptAt: z.number(), value: z.unknown() })
+
+/** Replies as files, a folder for each owner, in the app's own folder beside the journal: for the system's user alone. */
+export function createReplyStore({ folder, now, log, limits = replyLimits }: StoreDeps): ReplyStore {
+  /** One step after the other, so that what is taken away stays so. */
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function next<Value>(step: () => Promise<Value>, otherwise: Value): Promise<Value> {
+    const done = turn.then(step).catch((error: unknown) => {
+      log.warn(`kept replies: ${error instanceof Error && 'code' in error ? String(error.code) : String(error)}`)
+      return otherwise
+    })
+    turn = done
+    return done
+  }
+
+  const folderOf = ({ backend, accountId }: ReplyOwner): string => join(folder, nameOf(`${backend}\n${accountId}`))
+  const fileOf = (owner: ReplyOwner, key: string): string => join(folderOf(owner), `${nameOf(key)}.json`)
+
+  async function write(owner: ReplyOwner, key: string, value: unknown): Promise<void> {
+    const text = JSON.stringify({ key, keptAt: now(), value })
+    if (Buffer.byteLength(text) > limits.replyBytes) {
+      await rm(fileOf(owner, key), { force: true })
+      return
+    }
+    await mkdir(folderOf(owner), { recursive: true, mode: 0o700 })
+    const part = join(folderOf(owner), `${randomBytes(4).toString('hex')}.part`)
+    await writeFile(part, text, { mode: 0o600 })
+    await rename(part, fileOf(owner, key))
+    await prune(folderOf(owner), limits)
+  }
+
+  async function read(owner: ReplyOwner, key: string): Promise<KeptReply | null> {
+    const text = await readFile(fileOf(owner, key), 'utf8').catch(() => null)
+    const file = text === null ? null : fileSchema.safeParse(parseJson(text))
+    if (!file?.success || file.data.key !== key) return null
+    const { keptAt, value } = file.data
+    // A reply from the future was kept by another clock: nobody can say how old it is.
+    const ageMs = now() - keptAt
+    return ageMs < 0 || ageMs > limits.ageMs ? null : { keptAt, value }
+  }
+
+  return {
+    keep: (owner, key, value) => next(() => write(owner, key, value), undefined),
+    read: (owner, key) => next(() => read(owner, key), null),
+    keepOnly: (owner) =>
+      next(async () => {
+        const kept = owner === null ? null : folderOf(owner)
+        const found = await readdir(folder).catch(() => [])
+        const others = found.map((name) => join(folder, name)).filter((path) => path !== kept)
+        await Promise.all(others.map((path) => rm(path, { recursive: true, force: true })))
+      }, undefined)
+  }
+}
+
+/** Takes the oldest away until the rest is within the limits, and what a killed app left unfinished. */
+async function prune(folder: string, { totalBytes, count }: ReplyLimits): Promise<void> {
+  const paths = (await readdir(folder)).map((name) => join(folder, name))
+  const files = await Promise.all(paths.map(async (path) => ({ path, ...(await sizeAndTime(path)) })))
+  let bytes = 0
+  const gone = files
+    .sort((one, other) => other.changedAt - one.changedAt)
+    .filter(({ path, size }, index) => {
+      bytes += size
+      return path.endsWith('.part') || index >= count || bytes > totalBytes
+    })
+  await Promise.all(gone.map(({ path }) => rm(path, { force: true })))
+}
+
+async function sizeAndTime(path: string): Promise<{ readonly size: number; readonly changedAt: number }> {
+  const { size, mtimeMs } = await stat(path)
+  return { size, changedAt: mtimeMs }
+}
+
+function nameOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

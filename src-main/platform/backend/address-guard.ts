@@ -1,0 +1,65 @@
+import { BlockList, isIP } from 'node:net'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+
+interface AddressGuardDeps {
+  /** The network addresses of a name; throws or answers none where it has none. */
+  readonly resolve: (host: string) => Promise<readonly string[]>
+  /** Whether this computer itself may be asked: in tests alone. */
+  readonly allowsLoopback: boolean
+}
+
+/** Answers the address that is to be asked in place of the one that was named; `pack/source-refused` or `pack/source-unreachable`. */
+export type AddressGuard = (address: string) => Promise<Result<string>>
+
+/** Of RFC 6890 and the addresses at which clouds tell a machine its secrets. What schools call a LAN (RFC 1918, ULA) is not among them. */
+const forbiddenNetworks = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  ['100.100.100.200', 32, 'ipv4'],
+  ['::', 128, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+  ['fec0::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6'],
+  ['fd00:ec2::254', 128, 'ipv6'],
+  // An IPv4 address in another guise, which routers on the way unwrap.
+  ['64:ff9b::', 96, 'ipv6'],
+  ['64:ff9b:1::', 48, 'ipv6'],
+  ['2001::', 32, 'ipv6'],
+  ['2002::', 16, 'ipv6']
+] as const
+
+const loopbackNetworks = [
+  ['127.0.0.0', 8, 'ipv4'],
+  // With `::1` all that stands for an IPv4 address in the oldest way of writing it.
+  ['::', 96, 'ipv6']
+] as const
+
+/**
+ * Which addresses main asks for a page, which may be anybody's: `http` and `https`, and no place that only this computer can reach. Over `http` a
+ * name is asked by the address that was looked at here, so that it cannot lead elsewhere a moment later; over `https` the certificate sees to that.
+ */
+export function createAddressGuard({ resolve, allowsLoopback }: AddressGuardDeps): AddressGuard {
+  const forbidden = blockListOf(allowsLoopback ? forbiddenNetworks : [...forbiddenNetworks, ...loopbackNetworks])
+
+  return async (address) => {
+    if (!URL.canParse(address)) return fail('pack/source-refused')
+    const url = new URL(address)
+    if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return fail('pack/source-refused')
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const places = isIP(host) === 0 ? await resolve(host).catch(() => []) : [host]
+    const [place] = places
+    if (place === undefined) return fail('pack/source-unreachable')
+    if (places.some((one) => isIP(one) === 0 || forbidden.check(one, isIP(one) === 4 ? 'ipv4' : 'ipv6'))) return fail('pack/source-refused')
+    if (url.protocol === 'http:') url.hostname = isIP(place) === 6 ? `[${place}]` : place
+    return succeed(url.href)
+  }
+}
+
+function blockListOf(networks: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[]): BlockList {
+  const list = new BlockList()
+  for (const [network, bits, family] of networks) list.addSubnet(network, bits, family)
+  return list
+}

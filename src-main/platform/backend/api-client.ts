@@ -1,0 +1,134 @@
+import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../../src-shared/kernel/http/endpoint.ts'
+import { endpoints, type EndpointName, type Endpoints } from '../../../src-shared/contracts/endpoints.ts'
+import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messages.ts'
+import { isErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed, type Failure, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
+import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import { askWhenCrowded } from '../network/ask-when-crowded.ts'
+import type { BackendAddress } from './backend-address.ts'
+import { readTextUpTo } from '../network/read-text-up-to.ts'
+import { parseJson } from '../disk/parse-json.ts'
+
+const REQUEST_TIMEOUT_MS = 20_000
+/** No honest reply is larger; a report of 180 items takes about 0.3 MiB. */
+const REPLY_LIMIT_BYTES = 8 * 1024 * 1024
+
+/** Milliseconds of the years 2001 to 2286: a clock before or after them would call every token valid, or none. */
+const SERVER_TIME_FORM = /^[1-9]\d{12}$/
+
+const errorBodySchema = z.object({
+  error: z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() })
+})
+
+/** A reply whose form is not known before it is read. */
+const anyObjectSchema = z.record(z.string(), z.unknown())
+
+type Fields<E extends Endpoint> = (EndpointParams<E> extends undefined ? { params?: undefined } : { params: EndpointParams<E> }) &
+  (EndpointQuery<E> extends undefined ? { query?: undefined } : { query?: EndpointQuery<E> }) &
+  (EndpointBodyInput<E> extends undefined ? { body?: undefined } : { body: EndpointBodyInput<E> }) & { bearer?: string; idempotencyKey?: string }
+
+/** `Fields` of any endpoint. */
+interface PlainFields {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly body?: unknown
+  readonly bearer?: string
+  readonly idempotencyKey?: string
+}
+
+export interface ApiClient {
+  /** Succeeds once the backend can be asked, so that the next `call` is sent at once. */
+  ready(): Promise<Result<unknown>>
+  /** One request, and a few more where too many people sign in at that moment (`askWhenCrowded`). Fails with the backend's own code, `backend/unreachable` or `backend/malformed-reply`; never throws. */
+  call<Name extends EndpointName>(name: Name, input: Fields<Endpoints[Name]>): Promise<Result<EndpointReply<Endpoints[Name]>>>
+}
+
+/** For replies whose form is configured: the object comes as the backend sent it. */
+export interface RawApiClient {
+  callRaw<Name extends EndpointName>(name: Name, input: Fields<Endpoints[Name]>): Promise<Result<Record<string, unknown>>>
+}
+
+interface ApiClientDeps {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Resolves once the backend can be asked. */
+  readonly address: () => Promise<Result<BackendAddress>>
+  readonly learnServerTime: (serverTimeMs: number) => void
+}
+
+/**
+ * The one place of main that speaks HTTP with the backend. `Authorization` is added here, from what the caller hands in, and nowhere else; it
+ * goes to the configured address only, as no redirect is followed.
+ */
+export function createApiClient({ fetch, address, learnServerTime }: ApiClientDeps): ApiClient & RawApiClient {
+  async function ask(definition: Endpoint, fields: PlainFields, replySchema: z.ZodType): Promise<Result<unknown>> {
+    const where = await address()
+    if (!where.ok) return where
+    let response: Response
+    let text: string | null
+    try {
+      response = await fetch(addressOf(where.value, definition, fields), {
+        method: definition.method,
+        headers: headersOf(where.value, definition, fields),
+        ...(definition.method === 'POST' ? { body: JSON.stringify(fields.body ?? {}) } : {}),
+        credentials: 'include',
+        redirect: 'error',
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+      })
+      text = await readTextUpTo(response, REPLY_LIMIT_BYTES)
+    } catch {
+      return fail('backend/unreachable')
+    }
+    if (text === null) return fail('backend/malformed-reply')
+    const reply = replyFrom(response.ok, parseJson(text), replySchema)
+    const serverTime = response.headers.get(SERVER_TIME_HEADER) ?? ''
+    const isUnderstood = reply.ok || reply.error.code !== 'backend/malformed-reply'
+    if (isUnderstood && SERVER_TIME_FORM.test(serverTime)) learnServerTime(Number(serverTime))
+    return reply
+  }
+
+  return {
+    ready: address,
+    async call(name, input) {
+      const definition: Endpoint = endpoints[name]
+      const reply = await askWhenCrowded(() => ask(definition, input as PlainFields, definition.reply))
+      return reply as Result<EndpointReply<Endpoints[typeof name]>>
+    },
+    async callRaw(name, input) {
+      return (await ask(endpoints[name], input as PlainFields, anyObjectSchema)) as Result<Record<string, unknown>>
+    }
+  }
+}
+
+function headersOf({ headers }: BackendAddress, { method }: Endpoint, { bearer, idempotencyKey }: PlainFields): Record<string, string> {
+  const { tokenHeader, tokenType } = platformConstants
+  return {
+    Accept: 'application/json',
+    ...headers,
+    ...(bearer === undefined ? {} : { [tokenHeader]: `${tokenType} ${bearer}` }),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {})
+  }
+}
+
+function addressOf({ base }: BackendAddress, { path }: Endpoint, { params, query }: PlainFields): string {
+  const named = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+  const search = new URLSearchParams(Object.fromEntries(named)).toString()
+  return base + pathOf(path, params) + (search === '' ? '' : `?${search}`)
+}
+
+function replyFrom(isOk: boolean, value: unknown, schema: z.ZodType): Result<unknown> {
+  if (isOk) {
+    const reply = schema.safeParse(value)
+    return reply.success ? succeed(reply.data) : fail('backend/malformed-reply')
+  }
+  const body = errorBodySchema.safeParse(value)
+  if (!body.success || !isErrorCode(body.data.error.code)) return fail('backend/malformed-reply')
+  const { code, message, fields } = body.data.error
+  const failure: Failure = fields ? { code, message, fields } : { code, message }
+  return { ok: false, error: failure }
+}
+
+function pathOf(pattern: string, params: PlainFields['params']): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+}

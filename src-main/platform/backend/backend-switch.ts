@@ -1,0 +1,80 @@
+import type { BackendState } from '../../../src-shared/kernel/server/app-contract.ts'
+import type { Backend } from './backend.ts'
+
+type Announce = (state: BackendState) => void
+
+/** The backend in force, which the settings can change while the app runs. */
+export interface BackendSwitch<Packs = unknown> extends Backend {
+  /** The one in force now, for whoever must never speak to another. */
+  current(): Backend<Packs>
+  /** From the next request on `address` is asked, and the one before is stopped; empty is the backend that comes with Koya. */
+  switchTo(address: string): void
+}
+
+interface BackendSwitchDeps<Packs> {
+  readonly createEmbedded: (announce: Announce) => Backend<Packs>
+  readonly createRemote: (base: string, announce: Announce) => Backend<never>
+  /** Where it begins. */
+  readonly address: string
+  readonly announce: Announce
+}
+
+/** An embedded backend is made, and so started, only while no other address is set. */
+export function createBackendSwitch<Packs>({
+  createEmbedded,
+  createRemote,
+  address: first,
+  announce
+}: BackendSwitchDeps<Packs>): BackendSwitch<Packs> {
+  let turn = 0
+  /** Two embedded backends must never work on the same files: one that is made later waits until all before it are gone. */
+  let gone: Promise<void> = Promise.resolve()
+  let backend = create(first)
+
+  function create(address: string): Backend<Packs> {
+    const mine = ++turn
+    const announceWhileInForce: Announce = (state) => {
+      if (mine === turn) announce(state)
+    }
+    if (address !== '') return createRemote(address, announceWhileInForce)
+    return startingAfter(gone, createEmbedded(announceWhileInForce))
+  }
+
+  return {
+    current: () => backend,
+    switchTo(address) {
+      const before = backend
+      backend = create(address)
+      gone = gone.then(() => before.stop())
+      announce(backend.state())
+      backend.start()
+    },
+    start: () => {
+      backend.start()
+    },
+    address: () => backend.address(),
+    state: () => backend.state(),
+    noteReached: (isReached, fault) => {
+      backend.noteReached(isReached, fault)
+    },
+    noteShown: (keptAt) => {
+      backend.noteShown(keptAt)
+    },
+    async stop() {
+      await gone
+      await backend.stop()
+    }
+  }
+}
+
+function startingAfter<Packs>(turn: Promise<void>, backend: Backend<Packs>): Backend<Packs> {
+  return {
+    ...backend,
+    start: () => {
+      void turn.then(() => {
+        backend.start()
+      })
+    },
+    address: () => turn.then(() => backend.address())
+  }
+}

@@ -1,0 +1,176 @@
+import type { BackendState } from '../../../src-shared/kernel/server/app-contract.ts'
+import {
+  fromBackendSchema,
+  LAUNCH_SECRET_HEADER,
+  type FromBackend,
+  type TestPaymentFor,
+  type ToBackend
+} from '../../../src-shared/contracts/embedded-messages.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { BackendAddress } from './backend-address.ts'
+import type { PackLineDesk } from './pack-line-desk.ts'
+
+/** The part of Electron's `UtilityProcess` that is used. */
+export interface BackendProcess {
+  postMessage(message: ToBackend): void
+  on(event: 'message', listener: (message: unknown) => void): unknown
+  on(event: 'exit', listener: (code: number) => void): unknown
+  kill(): boolean
+}
+
+/** What speaks with the library of whichever process is in force. */
+interface PackLink<Packs> {
+  readonly packs: Packs
+  /** Takes a message of the process in force. */
+  readonly hear: (message: FromBackend) => void
+  /** Takes that the process has ended. */
+  readonly lose: () => void
+}
+
+interface EmbeddedBackendDeps<Packs> {
+  readonly fork: () => BackendProcess
+  readonly makeSecret: () => string
+  readonly dataFolder: string
+  readonly resourcesFolder: string
+  readonly version: string
+  /** Nobody where absent. */
+  readonly testPayment?: TestPaymentFor
+  readonly announce: (state: BackendState) => void
+  /** `send` answers whether there is a process that takes it. */
+  readonly createPacks: (send: (message: ToBackend) => boolean) => PackLink<Packs>
+  /** Speaks with other servers for it. */
+  readonly line: PackLineDesk
+  readonly log: { error: (message: string) => void }
+}
+
+export interface EmbeddedBackend<Packs> {
+  readonly packs: Packs
+  /** Repeats do nothing; the first need of the address starts it, too. */
+  start(): void
+  /** Resolves when the backend listens; fails with `backend/starting` when it has not within 20 s. */
+  address(): Promise<Result<BackendAddress>>
+  state(): BackendState
+  /** Resolves once the process is gone. */
+  stop(): Promise<void>
+}
+
+const START_TIMEOUT_MS = 20_000
+const RESTART_DELAYS_MS = [0, 250, 1000, 5000] as const
+/** A backend that ran this long starts the delays anew. */
+const STEADY_MS = 60_000
+
+/**
+ *   starting ──listening──▶ ready ──exit──▶ restarting ──listening──▶ ready
+ *      └──────────────────────────── stop ──▶ stopped
+ */
+type Phase =
+  | { readonly kind: 'starting' | 'restarting'; readonly process: BackendProcess | null }
+  | { readonly kind: 'ready'; readonly process: BackendProcess; readonly address: BackendAddress; readonly since: number }
+  | { readonly kind: 'stopped' }
+
+/** The backend of a fresh install: the same server code, in a process of its own, reached over loopback. There are never two: one is forked only after the last has exited. */
+export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): EmbeddedBackend<Packs> {
+  let phase: Phase = { kind: 'starting', process: null }
+  let restarts = 0
+  let waiting: ((address: Result<BackendAddress>) => void)[] = []
+  const { packs, hear, lose } = deps.createPacks((message) => {
+    if (phase.kind !== 'ready') return false
+    phase.process.postMessage(message)
+    return true
+  })
+
+  function enter(next: Phase): void {
+    phase = next
+    deps.announce(stateOf(next))
+    if (next.kind !== 'ready' && next.kind !== 'stopped') return
+    const result = next.kind === 'ready' ? succeed(next.address) : fail('backend/unreachable')
+    waiting.forEach((settle) => {
+      settle(result)
+    })
+    waiting = []
+  }
+
+  function launch(kind: 'starting' | 'restarting'): void {
+    const secret = deps.makeSecret()
+    const process = deps.fork()
+    enter({ kind, process })
+    process.on('message', (raw) => {
+      const message = messageFrom(raw)
+      // A message can outlive its process, and its process the wish to have one.
+      const isCurrent = phase.kind !== 'stopped' && phase.process === process
+      if (message?.kind === 'listening' && isCurrent) {
+        const address = { base: `http://127.0.0.1:${String(message.port)}`, headers: { [LAUNCH_SECRET_HEADER]: secret } }
+        enter({ kind: 'ready', process, address, since: performance.now() })
+      }
+      if (message && isCurrent) hear(message)
+      if (message?.kind === 'line-ask' && isCurrent) {
+        void deps.line.take(message.ask).then((result) => {
+          if (phase.kind !== 'stopped' && phase.process === process) process.postMessage({ kind: 'line-answer', number: message.number, result })
+        })
+      }
+      if (message?.kind === 'failed') deps.log.error(`backend: ${message.message}`)
+    })
+    process.on('exit', (code) => {
+      lose()
+      deps.line.closeAll()
+      if (phase.kind === 'stopped') return
+      deps.log.error(`backend exited with ${String(code)}`)
+      if (phase.kind === 'ready' && performance.now() - phase.since > STEADY_MS) restarts = 0
+      const delayMs = RESTART_DELAYS_MS[Math.min(restarts, RESTART_DELAYS_MS.length - 1)] ?? 0
+      restarts += 1
+      enter({ kind: 'restarting', process: null })
+      setTimeout(() => {
+        if (phase.kind === 'restarting' && !phase.process) launch('restarting')
+      }, delayMs)
+    })
+    const { dataFolder, resourcesFolder, version, testPayment } = deps
+    process.postMessage({ kind: 'start', dataFolder, resourcesFolder, launchSecret: secret, version, ...(testPayment ? { testPayment } : {}) })
+  }
+
+  function start(): void {
+    if (phase.kind === 'starting' && !phase.process) launch('starting')
+  }
+
+  return {
+    packs,
+    start,
+    address() {
+      start()
+      if (phase.kind === 'ready') return Promise.resolve(succeed(phase.address))
+      if (phase.kind === 'stopped') return Promise.resolve(fail('backend/unreachable'))
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          resolve(fail('backend/starting'))
+        }, START_TIMEOUT_MS)
+        waiting.push((address) => {
+          clearTimeout(timer)
+          resolve(address)
+        })
+      })
+    },
+    state: () => stateOf(phase),
+    stop() {
+      const process = phase.kind === 'stopped' ? null : phase.process
+      enter({ kind: 'stopped' })
+      if (!process) return Promise.resolve()
+      return new Promise((resolve) => {
+        process.on('exit', () => {
+          resolve()
+        })
+        process.postMessage({ kind: 'stop' })
+        process.on('message', (raw) => {
+          if (messageFrom(raw)?.kind === 'stopped') process.kill()
+        })
+      })
+    }
+  }
+}
+
+function messageFrom(raw: unknown): FromBackend | null {
+  const message = fromBackendSchema.safeParse(raw)
+  return message.success ? message.data : null
+}
+
+function stateOf(phase: Phase): BackendState {
+  return { kind: 'embedded', phase: phase.kind === 'stopped' ? 'unreachable' : phase.kind }
+}

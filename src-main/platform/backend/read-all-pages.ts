@@ -1,0 +1,19 @@
+import { succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+
+/** 20,000 entries: no learner has more attempts, and no server that never ends its list keeps us for ever. */
+const MOST_PAGES = 100
+
+/** Asks for one page after the other. Fails as the page failed that could not be read. */
+export async function readAllPages<Page extends { readonly next?: string | undefined }>(
+  fetchPage: (query: { readonly after?: string }) => Promise<Result<Page>>
+): Promise<Result<readonly Page[]>> {
+  const pages: Page[] = []
+  let after: string | undefined
+  do {
+    const page = await fetchPage(after === undefined ? {} : { after })
+    if (!page.ok) return page
+    pages.push(page.value)
+    after = page.value.next
+  } while (after !== undefined && pages.length < MOST_PAGES)
+  return succeed(pages)
+}

@@ -1,0 +1,18 @@
+import { certificateFaultOf } from '../network/certificate-error.ts'
+import type { Backend } from './backend.ts'
+import type { Fetch } from '../network/fetch-from-one-origin.ts'
+
+/** `fetch`, which tells the backend that was in force when it was called whether the request reached it. */
+export function tellReached(fetch: Fetch, current: () => Pick<Backend, 'noteReached'>): Fetch {
+  return async (url, init) => {
+    const asked = current()
+    try {
+      const response = await fetch(url, init)
+      asked.noteReached(true)
+      return response
+    } catch (error) {
+      asked.noteReached(false, certificateFaultOf(error))
+      throw error
+    }
+  }
+}

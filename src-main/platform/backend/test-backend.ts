@@ -1,0 +1,57 @@
+import { compareReleaseLines, versionSchema } from '../../../src-shared/kernel/server/release-line.ts'
+import { endpoints } from '../../../src-shared/contracts/endpoints.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { MARKING_VERSION } from '../../../src-shared/kernel/values/marking-version.ts'
+import { certificateFaultOf, codesOfFaults } from '../network/certificate-error.ts'
+import { readTextUpTo } from '../network/read-text-up-to.ts'
+
+const TIMEOUT_MS = 5000
+const REPLY_LIMIT_BYTES = 64 * 1024
+
+interface TestBackendDeps {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Of this copy of Koya. */
+  readonly version: string
+  readonly timeoutMs?: number
+}
+
+const refusals = { 'client-older': 'settings/client-too-old', 'backend-older': 'settings/server-too-old' } as const
+
+export type TestBackend = (address: string) => Promise<Result<{ version: string; markingVersion: string }>>
+
+/**
+ * Asks an address whether a Koya backend answers there at which this copy can start a paper: of the same release line, and marking alike. Sends
+ * nothing of the learner's: no token, no cookie. `backend/unreachable`, `lan/certificate-…`, `settings/not-a-backend`, `settings/client-too-old`,
+ * `settings/server-too-old` or `settings/backend-too-old` (it marks differently) where not.
+ */
+export function createTestBackend({ fetch, version: ownVersion, timeoutMs = TIMEOUT_MS }: TestBackendDeps): TestBackend {
+  return async (address) => {
+    let text: string | null
+    try {
+      const response = await fetch(address + endpoints.readHealth.path, {
+        headers: { Accept: 'application/json' },
+        credentials: 'omit',
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs)
+      })
+      text = await readTextUpTo(response, REPLY_LIMIT_BYTES)
+    } catch (error) {
+      const fault = certificateFaultOf(error)
+      return fail(fault === undefined ? 'backend/unreachable' : codesOfFaults[fault])
+    }
+    const health = endpoints.readHealth.reply.safeParse(parseJson(text))
+    if (!health.success || !versionSchema.safeParse(health.data.version).success) return fail('settings/not-a-backend')
+    const { version, markingVersion } = health.data
+    const order = compareReleaseLines(ownVersion, version)
+    if (order !== 'same-line') return fail(refusals[order], { clientVersion: ownVersion, backendVersion: version })
+    return markingVersion === MARKING_VERSION ? succeed({ version, markingVersion }) : fail('settings/backend-too-old')
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { rename, rm, writeFile } from 'node:fs/promises'
+import type { ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { documentName } from './document-name.ts'
+
+interface Named {
+  readonly title: string
+  readonly extension: 'pdf' | 'csv' | 'koyapack' | 'zip' | 'koyamove'
+}
+
+/** A document that is made whole before the learner is asked, or one that is written as it is made, to a path that is not there yet. */
+export type DocumentWish = Named &
+  ({ readonly make: () => Promise<Result<Uint8Array | string>> } | { readonly writeTo: (path: string) => Promise<Result<unknown>> })
+
+export type SaveDocument = (wish: DocumentWish) => Promise<Result<{ path: string | null }>>
+
+interface SaveDocumentDeps {
+  /** Asks the learner where to; null where they changed their mind. */
+  readonly askPath: (suggestedName: string, extension: string) => Promise<string | null>
+  readonly files: { readonly writeFile: typeof writeFile; readonly rename: typeof rename; readonly rm: typeof rm }
+  readonly log: { error: (message: string) => void }
+}
+
+/** What the system says of a disk that does not take a file. */
+const codes: Readonly<Record<string, ErrorCode>> = {
+  ENOSPC: 'document/disk-full',
+  EDQUOT: 'document/disk-full',
+  EROFS: 'document/read-only',
+  EACCES: 'document/read-only',
+  EPERM: 'document/read-only'
+}
+
+/**
+ * Writes a document where the learner says, one at a time: a page that asks again and again must not fill the screen with dialogs. What asks
+ * meanwhile gets `document/busy`. The file is there whole or not at all, and one of the same name stays as it was where the disk does not
+ * take the new one.
+ */
+export function createSaveDocument({ askPath, files, log }: SaveDocumentDeps): SaveDocument {
+  let isBusy = false
+
+  /** `writePart` makes the file under a name of its own, which becomes `path` once it is whole. */
+  async function write(path: string, writePart: (part: string) => Promise<Result<unknown>>): Promise<Result<{ path: string }>> {
+    const part = `${path}.${randomBytes(4).toString('hex')}.part`
+    try {
+      const written = await writePart(part)
+      if (!written.ok) {
+        await removePart(part)
+        return written
+      }
+      await files.rename(part, path)
+      return succeed({ path })
+    } catch (error) {
+      await removePart(part)
+      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+      log.error(`document: ${code}`)
+      return fail(codes[code] ?? 'document/not-written')
+    }
+  }
+
+  async function removePart(part: string): Promise<void> {
+    await files.rm(part, { force: true }).catch(() => undefined)
+  }
+
+  async function save(wish: DocumentWish): Promise<Result<{ path: string | null }>> {
+    const made = 'make' in wish ? await wish.make() : null
+    if (made !== null && !made.ok) return made
+    const path = await askPath(documentName(wish.title, wish.extension), wish.extension)
+    if (path === null) return succeed({ path: null })
+    return write(path, async (part) => {
+      if ('writeTo' in wish) return wish.writeTo(part)
+      await files.writeFile(part, made?.value ?? '', { flag: 'wx', flush: true })
+      return succeed(null)
+    })
+  }
+
+  return async (wish) => {
+    if (isBusy) return fail('document/busy')
+    isBusy = true
+    try {
+      return await save(wish)
+    } finally {
+      isBusy = false
+    }
+  }
+}

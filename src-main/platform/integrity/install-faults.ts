@@ -1,0 +1,45 @@
+import { dirname } from 'node:path'
+import words from '../../../resources/locales/en/install.json' with { type: 'json' }
+import { findInstallFaults, type InstallFault } from './find-install-faults.ts'
+import { readPackageMark, type PackageMark } from './package-mark.ts'
+import { seeingArchives } from './seeing-archives.ts'
+
+/** What main ends with where it is not what was made (docs/operations/packages.md). */
+export const INSTALL_FAULT_EXIT_CODE = 87
+
+export interface InstalledProgram {
+  readonly isPackaged: boolean
+  readonly platform: NodeJS.Platform
+  /** The executable, as `process.execPath` names it. */
+  readonly executable: string
+  /** The archive that main was loaded from. */
+  readonly appFolder: string
+  readonly isTestBuild: boolean
+}
+
+const MOST_TOLD = 10
+
+/** What is wrong with the program that runs: nothing in a checkout, and on Windows and macOS only a mark that is not its build's. */
+export function faultsOfProgram(program: InstalledProgram, reach: 'start' | 'all'): readonly InstallFault[] {
+  if (!program.isPackaged) return []
+  const mark = readPackageMark(program.appFolder)
+  // A test package takes a debugger, so a release never runs as one; nor may its mark be put on a test.
+  if (mark === null || mark.kind !== (program.isTestBuild ? 'test' : 'release')) return [{ kind: 'unsealed', path: 'package.json' }]
+  return hasSeal(program) ? faultsUnder(mark, program, reach) : []
+}
+
+/** Windows and macOS have Electron's own check of the archive, and signatures. */
+export function hasSeal({ isPackaged, platform }: Pick<InstalledProgram, 'isPackaged' | 'platform'>): boolean {
+  return isPackaged && platform === 'linux'
+}
+
+function faultsUnder({ sealKey }: PackageMark, { executable }: InstalledProgram, reach: 'start' | 'all'): readonly InstallFault[] {
+  return seeingArchives(() => findInstallFaults({ folder: dirname(executable), sealKey }, reach))
+}
+
+/** For people: what to do, then the first few faults by name. */
+export function tellInstallFaults(faults: readonly InstallFault[]): string {
+  const lines = faults.slice(0, MOST_TOLD).map(({ kind, path }) => `  ${words[kind].replace('{path}', path)}`)
+  const more = faults.length > MOST_TOLD ? [`  ${words.more.replace('{count}', String(faults.length - MOST_TOLD))}`] : []
+  return [words.refused, ...lines, ...more].join('\n')
+}

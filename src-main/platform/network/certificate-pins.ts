@@ -1,0 +1,55 @@
+import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import type { StoredValues } from '../settings-file.ts'
+
+export const storedPinsSchema = z.object({
+  /** The certificates that were confirmed here: SHA-256 by the origin of their server. */
+  'lan.pins': z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)).optional()
+})
+
+export type StoredPins = z.infer<typeof storedPinsSchema>
+
+/** The certificates that were confirmed on this computer, by the origin of their servers. */
+export interface CertificatePins {
+  /** The fingerprint of the one certificate that is accepted there; null where the system decides. */
+  of(origin: string): string | null
+  /** From now on that one is accepted there. Resolves to whether the disk took it. */
+  keep(address: string, fingerprint: string): Promise<boolean>
+}
+
+/** The server that the machine's policy names. */
+export interface PolicyServer {
+  readonly address: string
+  /** SHA-256 of the one certificate that is accepted there; null where the system decides. */
+  readonly fingerprint: string | null
+}
+
+interface CertificatePinsDeps {
+  readonly file: StoredValues<StoredPins>
+  /** For its address the policy alone names the certificate. Null where the policy names no server. */
+  readonly policyServer: PolicyServer | null
+}
+
+/** No school has more servers; the one that was confirmed longest ago makes room. */
+const MOST_PINS = 20
+
+export function createCertificatePins({ file, policyServer }: CertificatePinsDeps): CertificatePins {
+  const ofPolicy = policyServer && { origin: originOf(policyServer.address), fingerprint: policyServer.fingerprint }
+  return {
+    of(origin) {
+      if (ofPolicy?.origin === originOf(origin)) return ofPolicy.fingerprint
+      const pins = file.get('lan.pins') ?? {}
+      const name = originOf(origin)
+      return Object.hasOwn(pins, name) ? (pins[name] ?? null) : null
+    },
+    keep(address, fingerprint) {
+      const name = originOf(address)
+      const others = Object.entries(file.get('lan.pins') ?? {}).filter(([origin]) => origin !== name)
+      return file.set('lan.pins', Object.fromEntries([...others.slice(1 - MOST_PINS), [name, fingerprint]]))
+    }
+  }
+}
+
+/** Such as `https://192.168.1.5:8787`; what is no address, such as `embedded`, stands for itself. */
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : address
+}

@@ -1,0 +1,87 @@
+import type { Session } from 'electron'
+import { namingCertificateFaults } from './certificate-error.ts'
+import type { CertificatePins } from './certificate-pins.ts'
+import { openPartition } from './open-partition.ts'
+import { fetchFromOneOrigin, type Fetch } from './fetch-from-one-origin.ts'
+import { createSessionCookies, type CookieJar, type SessionCookies } from './session-cookies.ts'
+
+const PARTITION = 'persist:koya-http'
+const STRANGER_PARTITION = 'koya-stranger'
+
+export interface HttpPartition {
+  /** Towards the backend in force. */
+  readonly fetch: Fetch
+  /** Towards a backend that was left, which still takes what is owed to it: without cookies, and keeping none. */
+  readonly fetchAside: Fetch
+  readonly cookies: SessionCookies
+}
+
+interface HttpPartitionDeps {
+  readonly now: () => number
+  readonly pins: Pick<CertificatePins, 'of'>
+  /** The address of the backend in force, before it was first asked in this run. */
+  readonly backendName: () => string
+}
+
+interface Opened {
+  readonly partition: Session
+  readonly cookies: SessionCookies
+}
+
+/**
+ * Main's own HTTP towards the configured backend, with the system's proxy and certificates; a server whose certificate was confirmed here has a partition for that certificate alone
+ * (decision 52). Made at the first need: the first screen of a guest has none.
+ */
+export function createHttpPartition({ now, pins, backendName }: HttpPartitionDeps): HttpPartition {
+  const opened = new Map<string | null, Opened>()
+  const pinOf = (url: string): string | null => pins.of(new URL(url).origin)
+  const oneOrigin = fetchFromOneOrigin((url, init) => {
+    const pin = pinOf(url)
+    return namingCertificateFaults(open(pin).partition.fetch(url, init), pin !== null)
+  })
+  const present = (): Opened => open(pins.of(oneOrigin.origin() ?? backendName()))
+
+  function open(pin: string | null): Opened {
+    const before = opened.get(pin)
+    if (before) return before
+    const partition = openPartition(PARTITION, pin)
+    const made = { partition, cookies: createSessionCookies({ jar: cookieJarOf(partition), backend: oneOrigin.origin, now }) }
+    opened.set(pin, made)
+    return made
+  }
+
+  return {
+    fetch: oneOrigin.fetch,
+    fetchAside(url, init) {
+      const pin = pinOf(url)
+      return namingCertificateFaults(open(pin).partition.fetch(url, { ...init, credentials: 'omit' }), pin !== null)
+    },
+    cookies: {
+      beginNext: () => {
+        present().cookies.beginNext()
+      },
+      clearLast: () => present().cookies.clearLast(),
+      clearNext: () => present().cookies.clearNext(),
+      clear: () => present().cookies.clear()
+    }
+  }
+}
+
+/** Towards whoever is no backend of ours yet: without cookies, and keeping none. With a `pin` only that certificate is accepted. */
+export function fetchAsStranger(pin: string | null = null): Fetch {
+  return (url, init) => namingCertificateFaults(openPartition(STRANGER_PARTITION, pin).fetch(url, { ...init, credentials: 'omit' }), pin !== null)
+}
+
+function cookieJarOf(partition: Session): CookieJar {
+  const { cookies } = partition
+  return {
+    onChanged(listener) {
+      cookies.on('changed', (...[, cookie, , isRemoved]) => {
+        listener(cookie, isRemoved)
+      })
+    },
+    set: (cookie) => cookies.set(cookie),
+    remove: (url, name) => cookies.remove(url, name),
+    clear: () => partition.clearStorageData({ storages: ['cookies'] })
+  }
+}

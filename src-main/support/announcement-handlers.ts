@@ -1,0 +1,17 @@
+import type { announcementContract } from '../../src-shared/support/announcement-contract.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { Session } from '../account/session.ts'
+
+interface AnnouncementHandlersDeps {
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'withToken'>
+}
+
+/** What staff tell the signed-in learner, as the backend keeps it. */
+export function createAnnouncementHandlers({ api, session: { withToken } }: AnnouncementHandlersDeps): Handlers<typeof announcementContract> {
+  return {
+    list: () => withToken((bearer) => api.call('listAnnouncements', { bearer })),
+    putAway: (body) => withToken((bearer) => api.call('putAwayAnnouncement', { body, bearer }))
+  }
+}

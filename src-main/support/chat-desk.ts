@@ -1,0 +1,117 @@
+import type { chatContract, ChatView } from '../../src-shared/support/chat-contract.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
+import type { Announcer, Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { Session } from '../account/session.ts'
+import type { ChatWidget } from './chat-widget.ts'
+import type { ChatWindow, OpenChatWindow } from './open-chat-window.ts'
+
+/** A line that swallows what is sent fails by itself after minutes only. */
+const OPENS_WITHIN_MS = 30_000
+
+/** A page may change its title a thousand times a second; Koya's own is told of the last one of each such while. */
+const LISTENS_EACH_MS = 250
+
+interface ChatDeskDeps {
+  readonly widget: ChatWidget | null
+  readonly session: Pick<Session, 'occupant' | 'onChange'>
+  readonly openWindow: OpenChatWindow
+  readonly announce: Announcer<typeof chatContract>
+}
+
+export interface ChatDesk {
+  readonly handlers: Handlers<typeof chatContract>
+  /** For an exam that begins: the window and all that it kept are gone. */
+  readonly closeForExam: () => void
+}
+
+/** The third party's chat: one window for one learner, whose page is believed in nothing but how many messages it calls unread. */
+export function createChatDesk({ widget, session, openWindow, announce }: ChatDeskDeps): ChatDesk {
+  const atRest: ChatView = { state: widget === null ? 'none' : 'closed', unreadCount: 0 }
+  let view = atRest
+  let held: ChatWindow | null = null
+  let learner = session.occupant()?.id ?? null
+  let patience: NodeJS.Timeout | undefined
+  let hearing: NodeJS.Timeout | undefined
+  let heardCount = 0
+
+  function enter(next: ChatView): void {
+    if (next.state === view.state && next.unreadCount === view.unreadCount) return
+    view = next
+    announce.changed(view)
+  }
+
+  function end(next: ChatView = atRest): void {
+    clearTimeout(patience)
+    clearTimeout(hearing)
+    hearing = undefined
+    const window = held
+    held = null
+    window?.destroy()
+    enter(next)
+  }
+
+  function giveUp(): void {
+    end({ state: 'failed', unreadCount: 0 })
+  }
+
+  function hear(count: number): void {
+    heardCount = count
+    hearing ??= setTimeout(() => {
+      hearing = undefined
+      enter({ ...view, unreadCount: heardCount })
+    }, LISTENS_EACH_MS)
+  }
+
+  /** Throws what the opening throws, once the page is told that nothing opens. */
+  function openOrGiveUp(whose: ChatWidget): ChatWindow {
+    try {
+      const window = openWindow(whose, (news) => {
+        if (held !== window) return
+        if (news.kind === 'failed') giveUp()
+        else if (news.kind === 'gone') end()
+        else if (news.kind === 'unread') hear(news.count)
+        else {
+          clearTimeout(patience)
+          enter({ ...view, state: news.kind })
+        }
+      })
+      return window
+    } catch (error) {
+      giveUp()
+      throw error
+    }
+  }
+
+  function begin(whose: ChatWidget): void {
+    enter({ state: 'opening', unreadCount: 0 })
+    held = openOrGiveUp(whose)
+    patience = setTimeout(giveUp, OPENS_WITHIN_MS)
+  }
+
+  session.onChange(() => {
+    const now = session.occupant()?.id ?? null
+    if (now === learner) return
+    learner = now
+    end()
+  })
+
+  return {
+    closeForExam: () => {
+      end()
+    },
+    handlers: {
+      read: () => Promise.resolve(succeed(view)),
+      open: () => {
+        if (widget === null) return Promise.resolve(fail('chat/not-configured'))
+        if (learner === null) return Promise.resolve(fail('session/required'))
+        if (held === null) begin(widget)
+        else held.show()
+        return Promise.resolve(succeed(view))
+      },
+      close: () => {
+        end()
+        return Promise.resolve(succeed(view))
+      }
+    }
+  }
+}

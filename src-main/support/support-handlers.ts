@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { supportContract, supportDeskContract } from '../../src-shared/support/support-contract.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import type { JournalClient } from '../attempt/journal/journal-client.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import { readAllPages } from '../platform/backend/read-all-pages.ts'
+import type { Session } from '../account/session.ts'
+import { viewMessages, viewThread, viewThreads } from './support-views.ts'
+
+/** What the desk shows before somebody asks for more. */
+const THREADS_OF_A_PAGE = '50'
+
+export interface SupportHandlersDeps {
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'withToken' | 'occupant'>
+  readonly journal: Pick<JournalClient, 'keepSupportMessage' | 'listSupportMessages' | 'removeSupportMessage'>
+  /** Sends what is waiting. */
+  readonly wake: () => void
+  readonly changed: () => void
+  /** Wall clock, milliseconds since 1970. */
+  readonly wallNow: () => number
+}
+
+/** What the signed-in learner asks the staff: kept on this computer first, and read together from here and from the backend. */
+export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeof supportContract> {
+  const { api, session, journal, wake, changed, wallNow } = deps
+
+  /** All that the backend holds. */
+  async function readThreads() {
+    const pages = await session.withToken((bearer) => readAllPages((query) => api.call('listSupportThreads', { bearer, query })))
+    return pages.ok ? succeed(pages.value.flatMap(({ threads }) => threads)) : pages
+  }
+
+  async function readThread(userId: string, threadId: string) {
+    const kept = await journal.listSupportMessages(userId)
+    if (!kept.ok) return kept
+    const here = kept.value.filter((message) => message.threadId === threadId)
+    const held = await session.withToken((bearer) => api.call('fetchSupportThread', { params: { threadId }, bearer }))
+    const thread = viewThread(held.ok ? held.value.thread : undefined, here)
+    if (!thread) return held.ok ? fail('support/not-found') : held
+    const failure = held.ok || held.error.code === 'support/not-found' ? null : held.error
+    return succeed({ thread, messages: viewMessages(held.ok ? held.value.messages : [], here), failure, held: held.ok ? held.value.thread : null })
+  }
+
+  return {
+    async send({ threadId, about, words }) {
+      const user = session.occupant()
+      if (!user) return fail('session/required')
+      const message = { messageId: randomUUID(), threadId: threadId ?? randomUUID() }
+      const kept = await journal.keepSupportMessage({ ...message, userId: user.id, about, words, madeAt: wallNow() })
+      if (!kept.ok) return kept
+      wake()
+      return succeed(message)
+    },
+    async list() {
+      const user = session.occupant()
+      if (!user) return fail('session/required')
+      const kept = await journal.listSupportMessages(user.id)
+      if (!kept.ok) return kept
+      const held = await readThreads()
+      return succeed({ threads: viewThreads(held.ok ? held.value : [], kept.value), failure: held.ok ? null : held.error })
+    },
+    async read({ threadId }) {
+      const user = session.occupant()
+      if (!user) return fail('session/required')
+      const read = await readThread(user.id, threadId)
+      if (!read.ok) return read
+      const { held, ...view } = read.value
+      if (held !== null && held.unreadCount > 0) {
+        const body = { sequence: held.lastSequence }
+        const marked = await session.withToken((bearer) => api.call('markSupportThreadRead', { params: { threadId }, body, bearer }))
+        if (marked.ok) changed()
+      }
+      return succeed(view)
+    },
+    async remove({ messageId }) {
+      const user = session.occupant()
+      if (!user) return fail('session/required')
+      const removed = await journal.removeSupportMessage(user.id, messageId)
+      return removed.ok ? succeed({ isRemoved: removed.value }) : removed
+    },
+    async countUnread() {
+      const held = await readThreads()
+      return held.ok ? succeed({ unreadCount: held.value.reduce((sum, { unreadCount }) => sum + unreadCount, 0) }) : held
+    }
+  }
+}
+
+/** What staff do goes straight to the backend, which knows who is staff. */
+export function createSupportDeskHandlers({
+  api,
+  session: { withToken }
+}: Pick<SupportHandlersDeps, 'api' | 'session'>): Handlers<typeof supportDeskContract> {
+  return {
+    list: (query) => withToken((bearer) => api.call('listDeskThreads', { query: { ...query, limit: THREADS_OF_A_PAGE }, bearer })),
+    read: (params) => withToken((bearer) => api.call('fetchDeskThread', { params, bearer })),
+    async answer({ threadId, ...body }) {
+      const answered = await withToken((bearer) => api.call('answerSupportThread', { params: { threadId }, body, bearer }))
+      return answered.ok ? succeed({}) : answered
+    },
+    close: ({ threadId, ...body }) => withToken((bearer) => api.call('closeSupportThread', { params: { threadId }, body, bearer }))
+  }
+}

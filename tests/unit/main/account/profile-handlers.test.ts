@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { createProfileHandlers } from '../../../../src-main/account/profile-handlers.ts'
+import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
+import type { User } from '../../../../src-shared/account/session-schemas.ts'
+import { ada, credentials, hold, openDesk, signedIn, tokenWith, use, type SessionDesk } from '../../../support/open-session-desk.ts'
+import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
+
+const photo = { mediaType: 'image/png', base64: 'aGk=' } as const
+const passwords = { currentPassword: 'correct horse', newPassword: 'another horse' }
+
+async function openOffice() {
+  const desk = await signedIn()
+  const refreshed: User[] = []
+  const asked: unknown[] = []
+  const handlers = createProfileHandlers({
+    api: {
+      call: (name, input) => {
+        asked.push(input)
+        return answer(desk, name, (input as { bearer?: string }).bearer) as never
+      }
+    },
+    session: desk.session,
+    remembered: {
+      refresh(user) {
+        refreshed.push(user)
+        return Promise.resolve()
+      }
+    }
+  })
+  return { desk, handlers, refreshed, asked }
+}
+
+function answer({ answers, sent }: SessionDesk, name: string, bearer: string | undefined): Promise<Result<unknown>> {
+  sent.push({ name, bearer, at: 0 })
+  return answers[name]?.(bearer) ?? Promise.resolve(fail('request/not-found'))
+}
+
+const changed = { ...ada, name: 'Ada Lovelace', hasPhoto: true }
+
+test('what the learner changes is in the session, and announced, before the call resolves', async () => {
+  for (const name of ['update', 'savePhoto', 'removePhoto'] as const) {
+    const { desk, handlers, refreshed } = await openOffice()
+    const views: (string | undefined)[] = []
+    desk.session.onChange(() => views.push(desk.session.view().auth.user?.name))
+    const call = name === 'update' ? 'updateProfile' : name
+    desk.answers[call] = () => Promise.resolve(succeed({ user: changed }))
+    const inputs = { update: { name: 'Ada Lovelace', profile: ada.profile }, savePhoto: photo, removePhoto: {} }
+    expect(valueOf(await handlers[name](inputs[name] as never))).toEqual(changed)
+    expect(views).toEqual(['Ada Lovelace'])
+    expect(refreshed).toEqual([changed])
+    const next = openDesk({ before: desk })
+    next.answers['fetchUser'] = () => Promise.resolve(fail('backend/unreachable'))
+    await next.session.start()
+    expect(next.session.view().auth.user).toEqual(changed)
+  }
+})
+
+test('a change that is refused changes nothing here', async () => {
+  const { desk, handlers, refreshed } = await openOffice()
+  desk.answers['updateProfile'] = () => Promise.resolve(fail('profile/unknown-subject'))
+  expect(codeOf(await handlers.update({ name: 'X', profile: ada.profile }))).toBe('profile/unknown-subject')
+  expect(desk.session.view().auth.user).toEqual(ada)
+  expect(refreshed).toEqual([])
+})
+
+test('the picture is answered as it is, or as none', async () => {
+  const { desk, handlers } = await openOffice()
+  desk.answers['fetchPhoto'] = () => Promise.resolve(succeed({ photo }))
+  expect(valueOf(await handlers.readPhoto({}))).toEqual(photo)
+  desk.answers['fetchPhoto'] = () => Promise.resolve(succeed({ photo: null }))
+  expect(valueOf(await handlers.readPhoto({}))).toBeNull()
+})
+
+test('one learner’s reply never reaches the next, nor changes who they are', async () => {
+  const { desk, handlers, refreshed } = await openOffice()
+  const late = hold()
+  desk.answers['updateProfile'] = () => late.promise
+  desk.answers['fetchPhoto'] = () => late.promise.then(() => succeed({ photo }))
+  const calls = [handlers.update({ name: 'X', profile: ada.profile }), handlers.readPhoto({})]
+  await new Promise((resolve) => setImmediate(resolve))
+  const bola = { ...ada, id: 'bola', name: 'Bola' }
+  desk.answers['fetchUser'] = () => Promise.resolve(succeed({ user: bola }))
+  valueOf(await desk.session.login({ ...credentials, identifier: 'bola@example.com' }))
+  late.release(succeed({ user: changed }))
+  for (const call of calls) expect(codeOf(await call)).toBe('session/required')
+  expect(desk.session.view().auth.user).toEqual(bola)
+  expect(refreshed).toEqual([])
+})
+
+test('a changed password goes on with the new token, which the next start finds', async () => {
+  const { desk, handlers } = await openOffice()
+  const next = tokenWith({ jti: 'next' })
+  desk.answers['changePassword'] = () => Promise.resolve(succeed({ metadata: { token: next } }))
+  const { recoveryCode } = valueOf(await handlers.changePassword(passwords))
+  expect(recoveryCode).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{2,4}){6}$/)
+  await use(desk)
+  expect(desk.sent.at(-1)).toMatchObject({ name: 'listAssessments', bearer: next })
+  expect(desk.keytar.secrets.get('auth._token.local')).toBe(next)
+  expect(desk.session.view().auth.user).toEqual(ada)
+})
+
+test('calls under way while the password changes are asked again with the new token, and end no session', async () => {
+  const { desk, handlers } = await openOffice()
+  const next = tokenWith({ jti: 'next' })
+  const [changing, listing] = [hold(), hold()]
+  desk.answers['changePassword'] = () => changing.promise
+  desk.answers['listAssessments'] = (bearer) => (bearer === next ? Promise.resolve(succeed({ assessments: [] })) : listing.promise)
+  const early = use(desk)
+  const change = handlers.changePassword(passwords)
+  await new Promise((resolve) => setImmediate(resolve))
+  const late = use(desk)
+  listing.release(fail('session/expired'))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(desk.session.view().auth.loggedIn).toBe(true)
+  changing.release(succeed({ metadata: { token: next } }))
+  expect([codeOf(await change), codeOf(await early), codeOf(await late)]).toEqual(['done', 'done', 'done'])
+  expect(desk.sent.filter(({ name }) => name === 'listAssessments').map(({ bearer }) => bearer === next)).toEqual([false, true, true])
+})
+
+test('a wrong present password leaves the session as it was', async () => {
+  const { desk, handlers } = await openOffice()
+  desk.answers['changePassword'] = () => Promise.resolve(fail('password/wrong-current'))
+  expect(codeOf(await handlers.changePassword(passwords))).toBe('password/wrong-current')
+  expect(codeOf(await use(desk))).toBe('done')
+  expect(desk.session.view().auth.loggedIn).toBe(true)
+})
+
+test('a change whose reply was lost is asked again as the same one, at once, and the session goes on', async () => {
+  const { desk, handlers, asked } = await openOffice()
+  const next = tokenWith({ jti: 'next' })
+  let times = 0
+  desk.answers['changePassword'] = () => Promise.resolve(++times === 1 ? fail('backend/unreachable') : succeed({ metadata: { token: next } }))
+  const { recoveryCode } = valueOf(await handlers.changePassword(passwords))
+  expect(asked).toHaveLength(2)
+  expect(asked[1]).toEqual(asked[0])
+  expect(asked[0]).toMatchObject({ body: { ...passwords, newRecoveryCode: recoveryCode } })
+  expect((asked[0] as { idempotencyKey: string }).idempotencyKey).toMatch(/^[\w-]{24}$/)
+  await use(desk)
+  expect(desk.sent.at(-1)).toMatchObject({ bearer: next })
+})
+
+test('a learner who tries again after lost replies repeats the same change; other words, or an answer, make another one', async () => {
+  const { desk, handlers, asked } = await openOffice()
+  const keyOf = (place: number) => (asked.at(place) as { idempotencyKey: string }).idempotencyKey
+  desk.answers['changePassword'] = () => Promise.resolve(fail('backend/malformed-reply'))
+  for (let time = 0; time < 2; time += 1) expect(codeOf(await handlers.changePassword(passwords))).toBe('backend/malformed-reply')
+  expect(new Set(asked.map((input) => JSON.stringify(input))).size).toBe(1)
+  expect(desk.session.view().auth.loggedIn).toBe(true)
+  await handlers.changePassword({ ...passwords, newPassword: 'third horse' })
+  expect(keyOf(-1)).not.toBe(keyOf(0))
+  desk.answers['changePassword'] = () => Promise.resolve(fail('password/wrong-current'))
+  for (let time = 0; time < 2; time += 1) await handlers.changePassword(passwords)
+  expect(keyOf(-1)).not.toBe(keyOf(-2))
+})

@@ -1,0 +1,168 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createDocumentHandlers } from '../../../../../src-main/attempt/delivery/document-handlers.ts'
+import { documentName } from '../../../../../src-main/platform/documents/document-name.ts'
+import { createSaveDocument } from '../../../../../src-main/platform/documents/save-document.ts'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { buildAttempt } from '../../../../support/build-learning.ts'
+import { goodInputOf } from '../../../../support/good-inputs.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+import { readCsv } from '../../../../support/read-csv.ts'
+import { codeOf, valueOf } from '../../../../support/sit-in-room.ts'
+
+const PDF = Buffer.from('%PDF-1.4 a report')
+type Wish = Parameters<ReturnType<typeof createDocumentHandlers>['saveResults']>[0]
+const resultsWish = goodInputOf('documents:saveResults') as Wish
+
+interface DeskWish {
+  /** The name that the learner types into the dialog; null where they close it. */
+  readonly name?: string | null
+  /** What the printer says to a job. */
+  readonly printer?: readonly [isPrinted: boolean, reason: string]
+  /** The disk refuses with this code. */
+  readonly diskCode?: string
+  readonly brokenPdf?: boolean
+}
+
+function openDesk({ name = 'mine', printer = [true, ''], diskCode, brokenPdf = false }: DeskWish = {}) {
+  const folder = makeTempFolder()
+  const asked: string[] = []
+  const logged: string[] = []
+  const log = { error: (message: string) => logged.push(message) }
+  const refuse = () => Promise.reject(Object.assign(new Error('refused'), { code: diskCode }))
+  const saveDocument = createSaveDocument({
+    askPath: (suggestedName) => {
+      asked.push(suggestedName)
+      return Promise.resolve(name === null ? null : join(folder, name))
+    },
+    files: { writeFile, rename: diskCode === undefined ? rename : refuse, rm },
+    log
+  })
+  const printed: unknown[] = []
+  const handlers = createDocumentHandlers({
+    contents: {
+      printToPDF: () => (brokenPdf ? Promise.reject(new Error('no page')) : Promise.resolve(PDF)),
+      print: (options, done) => {
+        printed.push(options)
+        setTimeout(() => done?.(...printer), 1)
+      }
+    },
+    saveDocument,
+    listAttempts: () =>
+      Promise.resolve(
+        succeed({ attempts: [buildAttempt({ startedAt: 1 }), buildAttempt({ title: 'Later', startedAt: Date.UTC(2026, 10, 21, 12) })] })
+      ),
+    log
+  })
+  return { folder, asked, logged, printed, handlers }
+}
+
+describe('a page as a PDF', () => {
+  it('lies where the learner says, whole and under that name alone', async () => {
+    const { folder, asked, handlers } = openDesk({ name: 'report.pdf' })
+    expect(valueOf(await handlers.savePage({ title: 'UTME mock: science' }))).toEqual({ path: join(folder, 'report.pdf') })
+    expect(asked).toEqual(['Koya UTME mock science.pdf'])
+    expect(readdirSync(folder)).toEqual(['report.pdf'])
+    expect(readFileSync(join(folder, 'report.pdf'))).toEqual(PDF)
+  })
+
+  it('is written nowhere where the learner changes their mind', async () => {
+    const { folder, handlers } = openDesk({ name: null })
+    expect(valueOf(await handlers.savePage({ title: 'x' }))).toEqual({ path: null })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('that the page does not give is a coded failure, and nobody is asked where to', async () => {
+    const { asked, handlers } = openDesk({ brokenPdf: true })
+    expect(codeOf(await handlers.savePage({ title: 'x' }))).toBe('document/not-made')
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a disk that does not take the file', () => {
+  it.each([
+    ['ENOSPC', 'document/disk-full'],
+    ['EDQUOT', 'document/disk-full'],
+    ['EROFS', 'document/read-only'],
+    ['EACCES', 'document/read-only'],
+    ['EPERM', 'document/read-only'],
+    ['EIO', 'document/not-written']
+  ])('is told as such (%s: %s), keeps the file that was there, and is left without a half one', async (diskCode, code) => {
+    const { folder, logged, handlers } = openDesk({ diskCode, name: 'report.pdf' })
+    writeFileSync(join(folder, 'report.pdf'), 'before')
+    expect(codeOf(await handlers.savePage({ title: 'x' }))).toBe(code)
+    expect(readFileSync(join(folder, 'report.pdf'), 'utf8')).toBe('before')
+    expect(readdirSync(folder)).toEqual(['report.pdf'])
+    expect(logged).toEqual([`document: ${diskCode}`])
+  })
+
+  it('is told, too, where the real one refuses: a folder of that name, a folder that is not there', async () => {
+    const { folder, handlers } = openDesk({ name: 'taken' })
+    mkdirSync(join(folder, 'taken'))
+    expect(codeOf(await handlers.savePage({ title: 'x' }))).toBe('document/not-written')
+    expect(readdirSync(folder)).toEqual(['taken'])
+    expect(codeOf(await openDesk({ name: 'none/there.pdf' }).handlers.savePage({ title: 'x' }))).toBe('document/not-written')
+  })
+})
+
+describe('the results as a file', () => {
+  it('hold all results in the order asked for, with the words of the page', async () => {
+    const { folder, asked, handlers } = openDesk({ name: 'results.csv' })
+    valueOf(await handlers.saveResults(resultsWish))
+    expect(asked).toEqual(['Koya Results.csv'])
+    const [header, ...rows] = readCsv(readFileSync(join(folder, 'results.csv'), 'utf8'))
+    expect(header).toEqual(['Paper', 'Taken', 'State', 'Result', 'Of'])
+    expect(rows.map(([title]) => title)).toEqual(['Later', 'UTME mock'])
+    expect(rows[0]?.[1]).toMatch(/^2026-11-2[12] \d\d:\d\d$/)
+  })
+
+  it('are not asked for twice where the list cannot be had', async () => {
+    const { asked, logged } = openDesk()
+    const saveDocument = createSaveDocument({
+      askPath: (name) => Promise.resolve(asked.push(name)).then(() => null),
+      files: { writeFile, rename, rm },
+      log: { error: (message) => logged.push(message) }
+    })
+    expect(codeOf(await saveDocument({ title: 'x', extension: 'csv', make: () => Promise.resolve(fail('session/required')) }))).toBe(
+      'session/required'
+    )
+    expect(asked).toEqual([])
+  })
+})
+
+describe('printing', () => {
+  it('goes through the system’s own dialog, and tells a closed dialog from a printer that failed', async () => {
+    const desk = openDesk()
+    expect(valueOf(await desk.handlers.printPage({}))).toEqual({ isPrinted: true })
+    expect(desk.printed).toEqual([expect.objectContaining({ silent: false })])
+    expect(valueOf(await openDesk({ printer: [false, 'Print job canceled'] }).handlers.printPage({}))).toEqual({ isPrinted: false })
+    expect(codeOf(await openDesk({ printer: [false, 'Print job failed'] }).handlers.printPage({}))).toBe('document/not-printed')
+  })
+})
+
+describe('a page that was taken over', () => {
+  it('opens one dialog, however often it asks', async () => {
+    const { asked, printed, handlers } = openDesk({ name: null })
+    const saved = await Promise.all(Array.from({ length: 30 }, () => handlers.savePage({ title: 'x' })))
+    expect(saved.map(codeOf).filter((code) => code !== 'document/busy')).toEqual(['done'])
+    expect(asked).toHaveLength(1)
+    await Promise.all(Array.from({ length: 30 }, () => handlers.printPage({})))
+    expect(printed).toHaveLength(1)
+    expect(codeOf(await handlers.savePage({ title: 'x' }))).toBe('done')
+    expect(codeOf(await handlers.printPage({}))).toBe('done')
+  })
+
+  it.each([
+    ['../../etc/passwd', 'Koya etc passwd.pdf'],
+    ['C:\\Windows\\x', 'Koya C Windows x.pdf'],
+    ['.bashrc', 'Koya bashrc.pdf'],
+    ['a\u202Efdp.exe', 'Koya a fdp exe.pdf'],
+    ['\u0000<>|?*', 'Koya.pdf'],
+    ['Ìdánwò 1', 'Koya Ìdánwò 1.pdf'],
+    ['x'.repeat(500), `Koya ${'x'.repeat(80)}.pdf`]
+  ])('names no path of its own: %j becomes %j', (title, name) => {
+    expect(documentName(title, 'pdf')).toBe(name)
+  })
+})

@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { retryDelay } from '../../../../../src-main/attempt/delivery/delivery-loop.ts'
+import type { Fate } from '../../../../support/fake-attempt-backend.ts'
+import { expectDelivered, onDisk, openPost } from '../../../../support/open-post.ts'
+import { HOUR_MS, pass, useTestClock } from '../../../../support/sit-in-room.ts'
+import { byTier } from '../../../../support/tier.ts'
+import { pickBelow, pickOne, withSeeds } from '../../../../support/with-seeds.ts'
+
+useTestClock()
+
+describe('with a backend that answers', () => {
+  test('acts that follow each other travel together, and then the submission', async () => {
+    const post = openPost()
+    post.append(3)
+    post.outbox.wake()
+    post.append(2)
+    post.outbox.wake()
+    await pass(200)
+    expect(post.backend.requests).toEqual([{ name: 'appendEvents', bearer: 'capability-1', events: [1, 2, 3, 4, 5] }])
+    post.submit()
+    post.outbox.wake()
+    await pass(200)
+    expect(post.backend.requests.slice(1).map(({ name, events }) => [name, events])).toEqual([
+      ['appendEvents', [6]],
+      ['submitAttempt', []]
+    ])
+    expectDelivered(post)
+    expect(post.deliveries.at(-1)).toMatchObject({ phase: 'idle', keptSequence: 6, receivedSequence: 6, serverReceiptId: 'R-1', failure: null })
+    await pass(HOUR_MS)
+    expect(post.backend.requests).toHaveLength(3)
+  })
+
+  test('a backlog goes out in order, in batches of 200', async () => {
+    const post = openPost()
+    post.append(250)
+    post.submit()
+    post.outbox.wake()
+    await pass(1000)
+    expect(post.backend.requests.map(({ events }) => events.length)).toEqual([200, 51, 0])
+    expectDelivered(post)
+  })
+
+  test('a backlog of long notes goes out in bodies that the backend takes', async () => {
+    const post = openPost()
+    const { attemptId } = post.paper
+    for (let round = 0; round < 60; round += 1)
+      post.disk.append({ attemptId, act: { kind: 'note', text: `${round} ${'₦'.repeat(9_990)}` }, spentMs: round, at: round })
+    post.outbox.wake()
+    await pass(1000)
+    expectDelivered(post)
+    const sizes = post.backend.requests.map(({ events }) => Buffer.byteLength(JSON.stringify(post.backend.held.slice(events[0]! - 1, events.at(-1)))))
+    expect(sizes.length).toBeGreaterThan(1)
+    expect(Math.max(...sizes)).toBeLessThan(800 * 1024)
+  })
+
+  test('a storm of acts does not starve sending', async () => {
+    const post = openPost()
+    for (let act = 0; act < 100; act += 1) {
+      post.append(1)
+      post.outbox.wake()
+      await pass(20)
+    }
+    expect(post.backend.held.length).toBeGreaterThan(85)
+    expect(post.backend.requests.length).toBeLessThan(25)
+    await pass(300)
+    expectDelivered(post)
+  })
+
+  test('an act that is made while a batch is on its way follows by itself', async () => {
+    const post = openPost()
+    post.append(1)
+    post.backend.delay = async () => {
+      post.backend.delay = () => Promise.resolve()
+      post.append(1)
+      post.outbox.wake()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+    post.outbox.wake()
+    await pass(2000)
+    expectDelivered(post)
+  })
+})
+
+describe('with a network that fails', () => {
+  const fates: readonly Fate[] = ['arrives', 'arrives', 'lost', 'answer-lost', 'twice']
+
+  test('whatever is lost, doubled or delayed, and however often the app restarts, each event is applied once', { timeout: 60_000 }, async () => {
+    await withSeeds(byTier({ commit: 40, full: 200, release: 500 }), async (random) => {
+      const post = openPost()
+      let outbox = post.outbox
+      post.backend.fate = () => pickOne(fates, random)
+      post.backend.delay = () => new Promise((resolve) => setTimeout(resolve, pickBelow(3, random) * pickBelow(10_000, random)))
+      for (let step = 0; step < 8; step += 1) {
+        post.append(pickBelow(6, random))
+        outbox.wake()
+        await pass(pickBelow(3000, random))
+        if (random() < 0.3) outbox = post.restart()
+      }
+      post.submit()
+      outbox.wake()
+      await pass(HOUR_MS)
+      expectDelivered(post)
+    })
+  })
+
+  test('says that it waits, keeps trying with growing pauses, and drains when the backend is back', async () => {
+    const post = openPost()
+    post.append(200)
+    post.backend.fate = () => 'lost'
+    post.outbox.wake()
+    await pass(HOUR_MS)
+    expect(post.deliveries.at(-1)).toMatchObject({ phase: 'waiting', receivedSequence: 0, failure: { code: 'backend/unreachable' } })
+    // 0.25 + 0.5 + 1 + … + 15 s, then every 15 s.
+    expect(post.backend.requests.length).toBeGreaterThan(200)
+    expect(post.backend.requests.length).toBeLessThan(260)
+    post.backend.fate = () => 'arrives'
+    post.outbox.wake()
+    await pass(200)
+    expectDelivered(post)
+  })
+
+  test('a wake that comes while a try fails is heard at once', async () => {
+    const post = openPost()
+    post.append(1)
+    post.backend.fate = () => 'lost'
+    post.outbox.wake()
+    await pass(20 * 60_000)
+    post.backend.delay = async () => {
+      post.backend.delay = () => Promise.resolve()
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      post.backend.fate = () => 'arrives'
+      post.outbox.wake()
+    }
+    post.outbox.wake()
+    await pass(1500)
+    expectDelivered(post)
+  })
+
+  test('after a crash between the backend’s answer and the local mark it sends twice what is applied once', async () => {
+    const post = openPost()
+    post.append(4)
+    post.submit()
+    for (const mark of ['markReceived', 'markServerReceipt'] as const) {
+      post.faults.current = (call) => (call === mark ? { when: 'before', code: 'journal/unavailable' } : null)
+      post.restart().wake()
+      await pass(200)
+    }
+    expect(onDisk(post)).toMatchObject({ receivedSequence: 5, serverReceiptId: null })
+    post.faults.current = () => null
+    post.restart().wake()
+    await pass(200)
+    expect(post.backend.requests.map(({ name, events }) => [name, events.length])).toEqual([
+      ['appendEvents', 5],
+      ['appendEvents', 5],
+      ['submitAttempt', 0],
+      ['submitAttempt', 0]
+    ])
+    expectDelivered(post)
+  })
+
+  test('stops for good when told to', async () => {
+    const post = openPost()
+    post.append(1)
+    post.backend.fate = () => 'lost'
+    post.outbox.wake()
+    await pass(200)
+    post.outbox.stop()
+    post.outbox.wake()
+    await pass(HOUR_MS)
+    expect(post.backend.requests).toHaveLength(1)
+  })
+})
+
+test('the pause before a retry doubles up to half a minute, and no less than half of it is kept', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2000 }), fc.double({ min: 0, max: 0.999_999, noNaN: true }), (failuresInRow, random) => {
+      const whole = Math.min(500 * 2 ** (failuresInRow - 1), 30_000)
+      const delayMs = retryDelay(failuresInRow, random)
+      expect(delayMs).toBeGreaterThanOrEqual(whole / 2)
+      expect(delayMs).toBeLessThan(whole)
+    })
+  )
+})

@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createRestoreBroken } from '../../../../../src-main/attempt/delivery/restore-broken.ts'
+import type { ErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { codeOf } from '../../../../support/sit-in-room.ts'
+
+const missing = { attemptId: crypto.randomUUID(), userId: 'ada', isMissing: true, isSubmitted: false }
+
+function restoreWith(code: ErrorCode, changes: Partial<typeof missing> = {}): Promise<string> {
+  const listBroken = () => Promise.resolve(succeed([{ ...missing, ...changes }]))
+  const restore = createRestoreBroken({ journal: { listBroken }, restore: () => Promise.resolve(fail(code)), restored: () => undefined })
+  return restore('ada').then(codeOf)
+}
+
+test('no exam takes the place of a missing one while the backend cannot be reached', async () => {
+  expect(await restoreWith('backend/unreachable')).toBe('backend/unreachable')
+})
+
+test.each(['attempt/not-found', 'attempt/under-embargo'] as const)(
+  'a missing exam that the backend answers with %s keeps nobody waiting',
+  async (code) => {
+    expect(await restoreWith(code)).toBe('done')
+  }
+)
+
+test.each([{ isMissing: false }, { isSubmitted: true }])('an attempt that is here, or submitted, is opened or left as it is: %o', async (changes) => {
+  expect(await restoreWith('backend/unreachable', changes)).toBe('done')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Attempts that a backend restores after so many milliseconds each. */
+function restoreSlowly(...attempts: readonly ({ readonly takesMs: number } & Partial<typeof missing>)[]) {
+  vi.useFakeTimers()
+  const broken = attempts.map(({ takesMs, ...changes }, index) => ({ ...missing, attemptId: `attempt-${String(index + 1)}`, takesMs, ...changes }))
+  const told: string[] = []
+  const restore = createRestoreBroken({
+    journal: { listBroken: () => Promise.resolve(succeed(broken)) },
+    restore: ({ attemptId }) =>
+      new Promise<Result<null>>((resolve) => {
+        setTimeout(
+          () => {
+            resolve(succeed(null))
+          },
+          broken.find((one) => one.attemptId === attemptId)?.takesMs
+        )
+      }),
+    restored: (attemptId) => told.push(attemptId)
+  })
+  return { told, done: restore('ada').then(codeOf) }
+}
+
+test('what is restored after the wait is told all the same', async () => {
+  const { told, done } = restoreSlowly({ takesMs: 8000, isMissing: false })
+  await vi.advanceTimersByTimeAsync(6000)
+  expect([await done, told]).toEqual(['done', []])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(told).toEqual(['attempt-1'])
+})
+
+test('no exam takes the place of a missing one whose backend is slow', async () => {
+  const { done } = restoreSlowly({ takesMs: 1000, isMissing: false }, { takesMs: 8000 })
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(await done).toBe('backend/unreachable')
+})
+
+test('several attempts are waited for together', async () => {
+  const { told, done } = restoreSlowly({ takesMs: 5000 }, { takesMs: 5500 }, { takesMs: 9000, isSubmitted: true })
+  await vi.advanceTimersByTimeAsync(6000)
+  expect([await done, told]).toEqual(['done', ['attempt-1', 'attempt-2']])
+})

@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createJournal } from '../../../../../src-main/attempt/journal/journal.ts'
+import { journalFailureCode } from '../../../../../src-main/attempt/journal/journal-failure.ts'
+import type { AttemptRecord, Journal } from '../../../../../src-main/attempt/journal/journal-record.ts'
+import { eventText } from '../../../../../src-shared/attempt/record/attempt-event.ts'
+import { buildPaper } from '../../../../support/build-paper.ts'
+import { damageFile } from '../../../../support/damage-file.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+import { byTier } from '../../../../support/tier.ts'
+import { withSeeds } from '../../../../support/with-seeds.ts'
+
+const FILE = 'attempt-journal.sqlite'
+/** 20261305: a file that ends early, which SQLite calls an error of the disk (SQLITE_IOERR_SHORT_READ). */
+const seedsThatOnceFailed = [20_261_305]
+const FRAME_BYTES = 24 + 4096
+
+/** How much of the journal has moved from the log to the file: none, the first half, all (as after a close). */
+type Flavour = 'log-only' | 'half' | 'closed'
+const flavours: readonly Flavour[] = ['log-only', 'half', 'closed']
+
+interface Kept {
+  readonly folder: string
+  readonly submitted: AttemptRecord
+  readonly open: AttemptRecord
+  /** Size of the log after each acknowledged event of the open attempt. */
+  readonly logSizes: readonly number[]
+}
+
+/** The files of a journal with one submitted and one open attempt as a kill left them. */
+const keptJournals = new Map<Flavour, Kept>()
+const keepJournal = (flavour: Flavour): Kept => keptJournals.get(flavour) ?? makeJournal(flavour)
+
+afterAll(() => {
+  for (const { folder } of keptJournals.values()) rmSync(folder, { recursive: true })
+})
+
+function makeJournal(flavour: Flavour): Kept {
+  const folder = makeTempFolder()
+  const path = join(folder, FILE)
+  const journal = createJournal(path, Date.now)
+  journal.open()
+  const submitted = buildPaper({ itemCount: 40 })
+  journal.createAttempt({ userId: 'ada', paper: submitted })
+  append(journal, submitted.attemptId, 15)
+  journal.submit({ attemptId: submitted.attemptId, act: { kind: 'submit', reason: 'candidate' }, spentMs: 60_000, at: 60 })
+  const open = buildPaper({ itemCount: 40 })
+  journal.createAttempt({ userId: 'ada', paper: open })
+  const logSizes: number[] = []
+  for (let count = 0; count < 40; count += 1) {
+    if (count === 20 && flavour === 'half') new DatabaseSync(path).exec('PRAGMA wal_checkpoint(PASSIVE)')
+    append(journal, open.attemptId, 1)
+    logSizes.push(statSync(`${path}-wal`).size)
+  }
+  const kept = { submitted: journal.readAttempt(submitted.attemptId)!, open: journal.readAttempt(open.attemptId)!, logSizes }
+  if (flavour === 'closed') journal.close()
+  const copy = mkdtempSync(join(tmpdir(), 'koya-kept-'))
+  cpSync(folder, copy, { recursive: true })
+  journal.close()
+  keptJournals.set(flavour, { folder: copy, ...kept })
+  return { folder: copy, ...kept }
+}
+
+function append(journal: Journal, attemptId: string, count: number): void {
+  const before = journal.readAttempt(attemptId)?.events.length ?? 0
+  for (let sequence = before + 1; sequence <= before + count; sequence += 1) {
+    const act = { kind: 'answer' as const, itemId: `item-${1 + (sequence % 40)}`, response: { optionId: sequence % 2 ? 'v' : 'w' } }
+    journal.append({ attemptId, act, spentMs: sequence * 1000, at: sequence })
+  }
+}
+
+function copyOf({ folder }: Kept): string {
+  const copy = makeTempFolder()
+  cpSync(folder, copy, { recursive: true })
+  return join(copy, FILE)
+}
+
+/** Nothing that the journal says of an attempt may differ from what was acknowledged, but for a shorter end. */
+function expectOnlyTruth(journal: Journal, truth: AttemptRecord): AttemptRecord | null {
+  const record = journal.readAttempt(truth.attemptId)
+  if (!record) return null
+  expect(record.paper).toEqual(truth.paper)
+  expect(record.events).toEqual(truth.events.slice(0, record.events.length))
+  // Of a submission whose end is lost, only that it was made is known: its receipt tells of what is left, until the backend is asked.
+  const isShort = record.receipt !== null && record.receipt.lastSequence === record.events.length && record.events.at(-1)?.act.kind !== 'submit'
+  if (record.receipt && !isShort) expect({ ...record.receipt, serverReceiptId: null }).toEqual(truth.receipt)
+  if (record.events.some(({ act }) => act.kind === 'submit')) expect(record.receipt).not.toBeNull()
+  return record
+}
+
+/** What is acknowledged after the damage must be there at the next start, behind what was recovered. */
+function expectToGoOn(path: string, journal: Journal, { record, truth }: { readonly record: AttemptRecord; readonly truth: AttemptRecord }): void {
+  append(journal, record.attemptId, 3)
+  journal.close()
+  const next = createJournal(path, Date.now)
+  expect(next.open().setAsidePath).toBeNull()
+  const events = next.readAttempt(record.attemptId)?.events ?? []
+  expect(events.slice(0, record.events.length)).toEqual(record.events)
+  expect(events.slice(-3).map(({ at }) => at)).toEqual([1, 2, 3].map((number) => record.events.length + number))
+  // Between them stands at most the segment that tells of the break, with copies of what could still be read behind it.
+  const [first, ...copies] = events.slice(record.events.length, -3)
+  expect(['segment', undefined]).toContain(first?.act.kind)
+  const acknowledged = new Set(truth.events.map(({ act, at }) => JSON.stringify([act, at])))
+  expect(copies.filter(({ act, at }) => !acknowledged.has(JSON.stringify([act, at])))).toEqual([])
+  next.close()
+}
+
+describe.each(flavours)('a journal whose pages lie in the file: %s', (flavour) => {
+  test('meets random damage without a crash or a wrong answer, sets the file aside and goes on', { timeout: 60_000 }, async () => {
+    const kept = keepJournal(flavour)
+    const outcomes = { setAside: 0, whole: 0, shorter: 0, refused: 0 }
+    await withSeeds(
+      byTier({ commit: 40, full: 200, release: 400 }),
+      (random) => {
+        const path = copyOf(kept)
+        const how = damageFile(path, random)
+        const hadFile = existsSync(path) && statSync(path).size > 0
+        const journal = createJournal(path, Date.now)
+        try {
+          const opening = journal.open()
+          if (hadFile) expect(existsSync(opening.setAsidePath ?? path)).toBe(true)
+          expectOnlyTruth(journal, kept.submitted)
+          expect(journal.readOpenAttempt('bola')).toBeNull()
+          const record = expectOnlyTruth(journal, kept.open)
+          if (opening.setAsidePath) outcomes.setAside += 1
+          else outcomes[record?.events.length === kept.open.events.length ? 'whole' : 'shorter'] += 1
+          // Only a log can end early without a trace: damage in the file itself is seen, or has cost nothing.
+          if (flavour === 'closed' && hadFile && !opening.setAsidePath) expect(record).toEqual(kept.open)
+          if (record) expectToGoOn(path, journal, { record, truth: kept.open })
+        } catch (error) {
+          outcomes.refused += 1
+          if (journalFailureCode(error) !== 'journal/unsafe') throw new Error(`${how}: ${String(error)}`, { cause: error })
+        }
+      },
+      seedsThatOnceFailed
+    )
+    expect(outcomes.refused).toBeLessThan(2)
+    console.info(flavour, outcomes)
+  })
+})
+
+describe('a damage that SQLite does not see', () => {
+  /** In every copy, since a page that was split may still hold the rows that were moved out of it. */
+  const inFile = (path: string, find: string, replacement: string): void => {
+    const bytes = readFileSync(path)
+    expect(bytes.indexOf(find)).toBeGreaterThan(0)
+    for (let at = bytes.indexOf(find); at >= 0; at = bytes.indexOf(find, at + 1)) bytes.write(replacement, at)
+    writeFileSync(path, bytes)
+  }
+
+  test('in an answer costs that answer alone, and not what is acknowledged afterwards', () => {
+    const kept = keepJournal('closed')
+    const path = copyOf(kept)
+    const hit = kept.open.events[29]!
+    inFile(path, hit.hash, hit.hash.startsWith('f') ? 'e' : 'f')
+    const journal = createJournal(path, Date.now)
+    const opening = journal.open()
+    expect(opening.setAsidePath).not.toBeNull()
+    const record = expectOnlyTruth(journal, kept.open)!
+    // The 31st row names the hash too, as the one before it: whichever copy was hit, all before it are there.
+    expect(record.events.length).toBeGreaterThanOrEqual(29)
+    expectToGoOn(path, journal, { record, truth: kept.open })
+  })
+
+  test('in an answer whose own hash was made to fit shows in the next one', () => {
+    const kept = keepJournal('closed')
+    const path = copyOf(kept)
+    const { attemptId, events } = kept.open
+    const forged = { ...events[9]!, act: { kind: 'answer' as const, itemId: 'item-1', response: { optionId: 'y' } } }
+    const hash = createHash('sha256').update(eventText(attemptId, forged)).digest('hex')
+    const vandal = new DatabaseSync(path)
+    vandal.prepare('UPDATE event SET act = ?, hash = ? WHERE attempt_id = ? AND sequence = 10').run(JSON.stringify(forged.act), hash, attemptId)
+    vandal.close()
+    const journal = createJournal(path, Date.now)
+    expect(journal.open().setAsidePath).not.toBeNull()
+    expect(journal.readAttempt(attemptId)?.events).toHaveLength(10)
+  })
+
+  test('in a paper costs that attempt only', () => {
+    const kept = keepJournal('closed')
+    const path = copyOf(kept)
+    inFile(path, `"attemptId":"${kept.open.attemptId}","slug":"utme-mock"`, `"attemptId":"${kept.open.attemptId}","slug":"utme-mocK"`)
+    const journal = createJournal(path, Date.now)
+    expect(journal.open().setAsidePath).not.toBeNull()
+    expect(journal.readAttempt(kept.open.attemptId)).toBeNull()
+    expect(journal.readAttempt(kept.submitted.attemptId)).toEqual(kept.submitted)
+  })
+
+  test('in a receipt is mended from the submit event', () => {
+    const kept = keepJournal('closed')
+    const path = copyOf(kept)
+    inFile(path, `"answeredCount":${String(kept.submitted.receipt!.answeredCount)},"perSubject"`, '"answeredCount":99')
+    const journal = createJournal(path, Date.now)
+    journal.open()
+    expect(journal.readAttempt(kept.submitted.attemptId)?.receipt).toEqual(kept.submitted.receipt)
+  })
+})
+
+test('damage in an older attempt’s paper does not cost the open one', () => {
+  const kept = keepJournal('closed')
+  const path = copyOf(kept)
+  const bytes = readFileSync(path)
+  // The first four bytes of an overflow page name the next one; a page that cannot be makes SQLite stop at this row.
+  const at = bytes.indexOf('"slug":"utme-mock"')
+  const nextPageAt = Math.ceil(at / 4096) * 4096
+  bytes.fill(0xff, nextPageAt, nextPageAt + 4)
+  writeFileSync(path, bytes)
+  const journal = createJournal(path, Date.now)
+  expect(journal.open().setAsidePath).not.toBeNull()
+  expect(journal.readOpenAttempt('ada')?.events).toEqual(kept.open.events)
+})
+
+test.each(['missing', 'empty'])('a log whose file is %s is kept, where SQLite alone would delete it', (state) => {
+  const kept = keepJournal('log-only')
+  const path = copyOf(kept)
+  const log = readFileSync(`${path}-wal`)
+  if (state === 'missing') rmSync(path)
+  else truncateSync(path, 0)
+  const opening = createJournal(path, Date.now).open()
+  expect(opening.setAsidePath).not.toBeNull()
+  expect(readFileSync(`${String(opening.setAsidePath)}-wal`)).toEqual(log)
+})
+
+test('two files that are set aside in the same millisecond lie beside each other', () => {
+  const folder = makeTempFolder()
+  const path = join(folder, FILE)
+  for (const text of ['garbage of the first', 'garbage of the second']) {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+    writeFileSync(path, text.repeat(1000))
+    const journal = createJournal(path, () => 1_790_000_000_000)
+    expect(journal.open().setAsidePath).not.toBeNull()
+    journal.close()
+  }
+  expect(readdirSync(folder).filter((name) => name.includes('.damaged-') && !/-(wal|shm)$/.test(name))).toHaveLength(2)
+})
+
+test('a log torn at any byte of its last three frames keeps every event acknowledged before the tear', { timeout: 240_000 }, () => {
+  const kept = keepJournal('half')
+  const path = join(makeTempFolder(), FILE)
+  const file = readFileSync(join(kept.folder, FILE))
+  const log = readFileSync(join(kept.folder, `${FILE}-wal`))
+  const logEnd = kept.logSizes.at(-1)!
+  const step = byTier({ commit: 60, full: 6, release: 1 })
+  let torn = 0
+  for (let size = logEnd - 3 * FRAME_BYTES; size <= logEnd; size += size % FRAME_BYTES < 40 ? 1 : step) {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+    writeFileSync(path, file)
+    writeFileSync(`${path}-wal`, log.subarray(0, size))
+    const journal = createJournal(path, Date.now)
+    expect(journal.open().setAsidePath).toBeNull()
+    const acknowledged = kept.logSizes.filter((end) => end <= size).length
+    const events = journal.readAttempt(kept.open.attemptId)?.events ?? []
+    expect(events.length, `torn at ${size} of ${logEnd}`).toBeGreaterThanOrEqual(acknowledged)
+    expect(events).toEqual(kept.open.events.slice(0, events.length))
+    journal.close()
+    torn += 1
+  }
+  expect(torn).toBeGreaterThan(3 * 40)
+})
+
+test('exams that are gone with their whole journal are told with as many answers as were saved', () => {
+  const { folder } = makeJournal('log-only')
+  for (const name of [FILE, `${FILE}-wal`]) truncateSync(join(folder, name), 0)
+  const journal = createJournal(join(folder, FILE), Date.now)
+  journal.open()
+  const told = journal.listMissing().map(({ savedCount, isAtLeast }) => [savedCount, isAtLeast])
+  expect(told.sort()).toEqual([
+    [15, false],
+    [40, false]
+  ])
+  journal.close()
+})

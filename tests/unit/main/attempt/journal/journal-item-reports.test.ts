@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createJournal } from '../../../../../src-main/attempt/journal/journal.ts'
+import type { NewItemReport } from '../../../../../src-main/attempt/journal/journal-item-reports.ts'
+import type { Journal } from '../../../../../src-main/attempt/journal/journal-record.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+
+function openAt(path: string): Journal {
+  const journal = createJournal(path, Date.now)
+  journal.open()
+  onTestFinished(() => {
+    journal.close()
+  })
+  return journal
+}
+
+function report(change: Partial<NewItemReport> = {}): NewItemReport {
+  const ids = { reportId: crypto.randomUUID(), attemptId: crypto.randomUUID() }
+  return { ...ids, userId: 'ada', itemId: 'physics-1', reason: 'wrong-key', words: 'It is 12.', madeAt: 5, ...change }
+}
+
+describe('a report of an item in the journal', () => {
+  test('is one for each learner and item: what is said again takes its place, under the same id', () => {
+    const journal = openAt(join(makeTempFolder(), 'journal.sqlite'))
+    const first = journal.keepItemReport(report())
+    journal.keepItemReport(report({ userId: 'ben' }))
+    journal.keepItemReport(report({ itemId: 'physics-2' }))
+    const second = journal.keepItemReport(report({ reason: 'misprint', words: 'A comma.', madeAt: 6 }))
+    expect(second).toMatchObject({ reportId: first.reportId, revision: 2, reason: 'misprint', words: 'A comma.', madeAt: 6, receivedRevision: 0 })
+    expect(journal.listItemReports('ada').map(({ itemId, revision }) => [itemId, revision])).toEqual([
+      ['physics-1', 2],
+      ['physics-2', 1]
+    ])
+  })
+
+  test('stays as it is once the backend has it', () => {
+    const journal = openAt(join(makeTempFolder(), 'journal.sqlite'))
+    const kept = journal.keepItemReport(report())
+    journal.markItemReport(kept.reportId, { revision: 1, setAsideCode: null })
+    expect(journal.keepItemReport(report({ words: 'Late.' }))).toEqual({ ...kept, receivedRevision: 1 })
+  })
+
+  test('is still to be sent where it was changed while its first words were under way', () => {
+    const journal = openAt(join(makeTempFolder(), 'journal.sqlite'))
+    const { reportId } = journal.keepItemReport(report())
+    journal.keepItemReport(report({ words: 'It is 13.' }))
+    journal.markItemReport(reportId, { revision: 1, setAsideCode: null })
+    expect(journal.listItemReports('ada')).toMatchObject([{ words: 'It is 13.', revision: 2, receivedRevision: 1 }])
+    journal.markItemReport(reportId, { revision: 1, setAsideCode: 'attempt/unknown-item' })
+    expect(journal.listItemReports('ada')[0]?.setAsideCode).toBe(null)
+  })
+
+  test('is there after kill -9, if it was said to be kept', { timeout: 60_000 }, async () => {
+    const path = join(makeTempFolder(), 'journal.sqlite')
+    const script = resolve(import.meta.dirname, '../../../../support/item-report-child.ts')
+    const child = spawn(process.execPath, [script, path], {
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      stdio: ['ignore', 'pipe', 'inherit']
+    })
+    let printed = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+      if (printed.includes('item-40\n')) child.kill('SIGKILL')
+    })
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+    const said = printed.split('\n').slice(0, -1)
+    const kept = openAt(path).listItemReports('ada')
+    expect(said.length).toBeGreaterThanOrEqual(40)
+    expect(kept.slice(0, said.length).map(({ words }) => words)).toEqual(said)
+  })
+
+  test('survives a journal of before there were reports, and damage elsewhere in the file', () => {
+    const folder = makeTempFolder()
+    const path = join(folder, 'journal.sqlite')
+    const before = createJournal(path, Date.now)
+    before.open()
+    before.close()
+    const former = new DatabaseSync(path)
+    former.exec('DROP TABLE support_message; DROP TABLE item_report; PRAGMA user_version = 2')
+    former.close()
+    const journal = createJournal(path, Date.now)
+    journal.open()
+    const kept = journal.keepItemReport(report())
+    journal.close()
+    const hurt = new DatabaseSync(path)
+    hurt.prepare('INSERT INTO attempt (attempt_id, user_id, paper) VALUES (?, ?, ?)').run('a', 'ada', 'no paper')
+    hurt.close()
+    const next = createJournal(path, Date.now)
+    expect(next.open().setAsidePath).not.toBe(null)
+    expect(next.listItemReports('ada')).toEqual([kept])
+    next.close()
+  })
+})

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test } from 'vitest'
+import { createJournal } from '../../../../../src-main/attempt/journal/journal.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+
+describe('a message to the staff in the journal', () => {
+  test('is kept over a restart, from before there were any, and over damage elsewhere in the file', () => {
+    const path = join(makeTempFolder(), 'journal.sqlite')
+    const message = (words: string) =>
+      ({ messageId: crypto.randomUUID(), threadId: crypto.randomUUID(), userId: 'ada', about: 'other', words, madeAt: 5 }) as const
+    const former = createJournal(path, Date.now)
+    former.open()
+    former.close()
+    const old = new DatabaseSync(path)
+    old.exec('DROP TABLE support_message; PRAGMA user_version = 3')
+    old.close()
+    const journal = createJournal(path, Date.now)
+    journal.open()
+    const [one, two] = [message('one'), message('two')]
+    journal.keepSupportMessage(one)
+    journal.keepSupportMessage(two)
+    journal.markSupportMessage(one.messageId, null)
+    journal.markSupportMessage(two.messageId, 'support/thread-full')
+    journal.close()
+    const kept = [
+      { ...one, isReceived: true, setAsideCode: null },
+      { ...two, isReceived: false, setAsideCode: 'support/thread-full' }
+    ]
+    const again = createJournal(path, Date.now)
+    expect(again.open().setAsidePath).toBe(null)
+    expect(again.listSupportMessages('ada')).toEqual(kept)
+    again.close()
+    const hurt = new DatabaseSync(path)
+    hurt.prepare('INSERT INTO attempt (attempt_id, user_id, paper) VALUES (?, ?, ?)').run('a', 'ada', 'no paper')
+    hurt.close()
+    const next = createJournal(path, Date.now)
+    expect(next.open().setAsidePath).not.toBe(null)
+    expect(next.listSupportMessages('ada')).toEqual(kept)
+    next.close()
+  })
+})

@@ -1,0 +1,287 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createJournal } from '../../../../../src-main/attempt/journal/journal.ts'
+import { openJournalDatabase, UnsafeJournalError } from '../../../../../src-main/attempt/journal/journal-database.ts'
+import { JournalStateError, journalFailureCode } from '../../../../../src-main/attempt/journal/journal-failure.ts'
+import type { Journal } from '../../../../../src-main/attempt/journal/journal-record.ts'
+import type { Act } from '../../../../../src-shared/attempt/record/attempt-event.ts'
+import type { Paper } from '../../../../../src-shared/attempt/record/paper.ts'
+import { buildPaper } from '../../../../support/build-paper.ts'
+import { expectChain } from '../../../../support/expect-chain.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+
+interface Desk {
+  readonly folder: string
+  readonly path: string
+  readonly journal: Journal
+  readonly paper: Paper
+}
+
+function sitDown(): Desk {
+  const folder = makeTempFolder()
+  const path = join(folder, 'attempt-journal.sqlite')
+  const journal = createJournal(path, Date.now)
+  journal.open()
+  const paper = buildPaper()
+  journal.createAttempt({ userId: 'ada', paper })
+  return { folder, path, journal, paper }
+}
+
+const answerOf = (number: number, optionId = 'v'): Act => ({ kind: 'answer', itemId: `item-${number}`, response: { optionId } })
+
+/** The journal as the next start finds it after a kill: its files as they lie on the disk, without the goodbye of `close`. */
+function afterKill({ folder, path }: Desk): Journal {
+  const copy = makeTempFolder()
+  cpSync(folder, copy, { recursive: true })
+  const journal = createJournal(path.replace(folder, copy), Date.now)
+  journal.open()
+  return journal
+}
+
+const submitOf = ({ attemptId }: Paper): Parameters<Journal['submit']>[0] => ({
+  attemptId,
+  act: { kind: 'submit', reason: 'candidate' },
+  spentMs: 5000,
+  at: 2
+})
+
+const actArbitrary: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({
+    kind: fc.constant('answer' as const),
+    itemId: fc.string({ maxLength: 50, unit: 'grapheme' }).filter((itemId) => itemId.length <= 100),
+    optionId: fc.constantFrom('v', 'w')
+  }),
+  fc.record({
+    kind: fc.constant('answer' as const),
+    itemId: fc.constantFrom('item-1', 'item-2'),
+    response: fc.oneof(
+      fc.record({ text: fc.string({ maxLength: 100, unit: 'grapheme' }).filter((text) => text.length <= 100) }),
+      fc.record({ optionId: fc.constantFrom('v', 'w') })
+    )
+  }),
+  fc.record({ kind: fc.constant('clear' as const), itemId: fc.constantFrom('item-1', 'item-2') }),
+  fc.record({ kind: fc.constant('flag' as const), itemId: fc.constantFrom('item-1', 'item-2'), isFlagged: fc.boolean() }),
+  fc.record({ kind: fc.constant('focus' as const), hasFocus: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('interrupted' as const),
+    cause: fc.constantFrom('restart' as const, 'sleep' as const),
+    darkMs: fc.option(fc.nat())
+  }),
+  fc.record({ kind: fc.constant('clock-set' as const), byMs: fc.integer() })
+)
+
+describe('appending', () => {
+  test('chains whatever acts there are from the hash of the paper on, and reads back what it acknowledged', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(actArbitrary, fc.nat({ max: 7_200_000 }), fc.integer()), { maxLength: 12 }), (acts) => {
+        const folder = makeTempFolder()
+        const journal = createJournal(join(folder, 'journal.sqlite'), Date.now)
+        const paper = buildPaper({ itemCount: 4 })
+        journal.createAttempt({ userId: 'ada', paper })
+        const acknowledged = acts.map(([act, spentMs, at]) => journal.append({ attemptId: paper.attemptId, act, spentMs, at }))
+        expectChain(paper, acknowledged)
+        journal.close()
+        expect(createJournal(join(folder, 'journal.sqlite'), Date.now).readAttempt(paper.attemptId)?.events).toEqual(acknowledged)
+      }),
+      { numRuns: 25 }
+    )
+  })
+
+  test('keeps every acknowledged event through a kill', () => {
+    const desk = sitDown()
+    const acknowledged = Array.from({ length: 30 }, (_, index) =>
+      desk.journal.append({ attemptId: desk.paper.attemptId, act: answerOf(1 + (index % 20)), spentMs: index, at: index })
+    )
+    const record = afterKill(desk).readOpenAttempt('ada')
+    expect(record?.events).toEqual(acknowledged)
+    expect(record?.paper).toEqual(desk.paper)
+    expect(record?.spentMs).toBe(29)
+  })
+
+  test('refuses an attempt that is not there, and one that was submitted, as bugs of the caller', () => {
+    const desk = sitDown()
+    const event = { attemptId: desk.paper.attemptId, act: answerOf(1), spentMs: 0, at: 0 }
+    expect(() => desk.journal.append({ ...event, attemptId: 'none' })).toThrow(JournalStateError)
+    desk.journal.submit(submitOf(desk.paper))
+    expect(() => desk.journal.append(event)).toThrow(JournalStateError)
+    expect(desk.journal.readAttempt(desk.paper.attemptId)?.events).toHaveLength(1)
+  })
+})
+
+describe('submitting', () => {
+  test('writes the submit event and the receipt together', () => {
+    const desk = sitDown()
+    desk.journal.append({ attemptId: desk.paper.attemptId, act: answerOf(1), spentMs: 10, at: 1 })
+    const receipt = desk.journal.submit(submitOf(desk.paper))
+    expect(receipt).toMatchObject({
+      lastSequence: 2,
+      answeredCount: 1,
+      itemCount: 20,
+      reason: 'candidate',
+      spentMs: 5000,
+      submittedAt: 2,
+      serverReceiptId: null
+    })
+    expect(receipt.perSubject.map(({ itemCount, answeredCount }) => [itemCount, answeredCount])).toEqual([
+      [10, 1],
+      [10, 0]
+    ])
+    const record = afterKill(desk).readAttempt(desk.paper.attemptId)
+    expect(record?.receipt).toEqual(receipt)
+    expect(record?.events.at(-1)).toMatchObject({ sequence: 2, hash: receipt.lastHash, act: { kind: 'submit' } })
+    expect(afterKill(desk).readOpenAttempt('ada')).toBeNull()
+  })
+
+  test('writes neither when the receipt cannot be written', () => {
+    const desk = sitDown()
+    new DatabaseSync(desk.path).exec("CREATE TRIGGER no_receipt BEFORE UPDATE OF receipt ON attempt BEGIN SELECT raise(ABORT, 'no'); END")
+    expect(() => desk.journal.submit(submitOf(desk.paper))).toThrow('no')
+    expect(desk.journal.readOpenAttempt('ada')?.events).toEqual([])
+  })
+
+  test('answers a repeat with the first receipt, whatever the repeat says', () => {
+    const desk = sitDown()
+    const first = desk.journal.submit(submitOf(desk.paper))
+    expect(desk.journal.submit({ ...submitOf(desk.paper), act: { kind: 'submit', reason: 'time-up' }, spentMs: 9999, at: 77 })).toEqual(first)
+    expect(afterKill(desk).readAttempt(desk.paper.attemptId)?.events).toHaveLength(1)
+  })
+})
+
+describe('the file', () => {
+  test('runs in WAL with synchronous FULL, read back on the connection that writes', () => {
+    const database = openJournalDatabase(join(makeTempFolder(), 'journal.sqlite'))
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+    expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 6 })
+  })
+
+  test('refuses a journal of a newer release and leaves it as it is', () => {
+    const desk = sitDown()
+    desk.journal.close()
+    const newer = new DatabaseSync(desk.path)
+    newer.exec('PRAGMA user_version = 7')
+    newer.close()
+    const before = readFileSync(desk.path)
+    expect(() => createJournal(desk.path, Date.now).open()).toThrow(UnsafeJournalError)
+    expect(readFileSync(desk.path)).toEqual(before)
+  })
+})
+
+describe('a paper', () => {
+  /** What the journal says of a call, as a code. */
+  const codeFrom = (call: () => unknown): string => {
+    try {
+      call()
+      return 'done'
+    } catch (error) {
+      return journalFailureCode(error) ?? String(error)
+    }
+  }
+
+  test('that does not lie in the file as it came is not kept at all', () => {
+    const path = join(makeTempFolder(), 'attempt-journal.sqlite')
+    const journal = createJournal(path, Date.now, (at) => {
+      const database = openJournalDatabase(at)
+      // A disk or program that changes what is written.
+      database.exec(`CREATE TEMP TRIGGER change AFTER INSERT ON attempt WHEN new.user_id = 'ada'
+        BEGIN UPDATE attempt SET paper = json_set(paper, '$.budgetMs', 1) WHERE attempt_id = new.attempt_id; END`)
+      return database
+    })
+    journal.open()
+    const paper = buildPaper()
+    expect(codeFrom(() => journal.createAttempt({ userId: 'ada', paper }))).toBe('journal/paper-not-kept')
+    expect(journal.listAttempts('ada')).toEqual([])
+    expect(codeFrom(() => journal.createAttempt({ userId: 'bola', paper }))).toBe('done')
+    expect(codeFrom(() => journal.createAttempt({ userId: 'bola', paper }))).toBe('done')
+    expect(codeFrom(() => journal.createAttempt({ userId: 'chi', paper }))).toBe('journal/paper-not-kept')
+    expect(journal.readOpenAttempt('bola')?.paper).toEqual(paper)
+  })
+
+  test('that lost its hash is not opened, but told', () => {
+    const { journal, path, paper } = sitDown()
+    expect(journal.readOpenAttempt('ada')?.paper).toEqual(paper)
+    const other = new DatabaseSync(path)
+    other.exec(`UPDATE attempt SET paper = json_set(paper, '$.title', 'Another')`)
+    other.close()
+    expect(codeFrom(() => journal.readOpenAttempt('ada'))).toBe('journal/paper-damaged')
+    expect(codeFrom(() => journal.readOpenAttempt('bola'))).toBe('done')
+  })
+})
+
+describe('reading', () => {
+  test('answers the newest open attempt of that learner only', () => {
+    const { journal, paper } = sitDown()
+    const newer = buildPaper()
+    journal.createAttempt({ userId: 'ada', paper: newer })
+    journal.createAttempt({ userId: 'bola', paper: buildPaper() })
+    expect(journal.readOpenAttempt('ada')?.attemptId).toBe(newer.attemptId)
+    expect(journal.readOpenAttempt('chi')).toBeNull()
+    expect(journal.listAttempts('ada').map(({ attemptId }) => attemptId)).toEqual([newer.attemptId, paper.attemptId])
+  })
+
+  test('lists as undelivered what has events to send or a submission without the backend’s receipt', () => {
+    const { journal, paper } = sitDown()
+    expect(journal.listUndelivered()).toEqual([])
+    journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
+    expect(journal.listUndelivered()).toMatchObject([{ keptSequence: 1, receivedSequence: 0, isSubmitted: false }])
+    journal.markReceived(paper.attemptId, 1)
+    expect(journal.listUndelivered()).toEqual([])
+    const { lastHash } = journal.submit(submitOf(paper))
+    journal.markReceived(paper.attemptId, 2)
+    expect(journal.listUndelivered()).toMatchObject([{ keptSequence: 2, receivedSequence: 2, isSubmitted: true, lastHash }])
+    journal.markServerReceipt(paper.attemptId, 'R-1')
+    expect(journal.listUndelivered()).toEqual([])
+    expect(journal.readAttempt(paper.attemptId)?.receipt?.serverReceiptId).toBe('R-1')
+  })
+
+  test('writes what was received with the next event, so that nothing waits for it, and when it is closed', () => {
+    const { journal, path, paper } = sitDown()
+    const received = (): unknown => new DatabaseSync(path, { readOnly: true }).prepare('SELECT received_sequence FROM attempt').get()
+    journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
+    journal.markReceived(paper.attemptId, 1)
+    expect(journal.readAttempt(paper.attemptId)?.receivedSequence).toBe(1)
+    expect(received()).toEqual({ received_sequence: 0 })
+    journal.append({ attemptId: paper.attemptId, act: answerOf(2), spentMs: 2, at: 2 })
+    expect(received()).toEqual({ received_sequence: 1 })
+    journal.markReceived(paper.attemptId, 2)
+    journal.close()
+    expect(received()).toEqual({ received_sequence: 2 })
+  })
+
+  test('keeps what the backend refused, but lists it no more', () => {
+    const { journal, paper } = sitDown()
+    journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
+    journal.markSetAside(paper.attemptId, 'attempt/chain-broken')
+    expect(journal.listUndelivered()).toEqual([])
+    expect(journal.readAttempt(paper.attemptId)).toMatchObject({ setAsideCode: 'attempt/chain-broken', events: [{ sequence: 1 }] })
+  })
+
+  test('hands out events after a sequence, in order, as many as asked for', () => {
+    const { journal, paper } = sitDown()
+    for (let count = 1; count <= 9; count += 1) journal.append({ attemptId: paper.attemptId, act: answerOf(count), spentMs: count, at: 0 })
+    expect(journal.readEventsAfter(paper.attemptId, 3, 4).map(({ sequence }) => sequence)).toEqual([4, 5, 6, 7])
+    expect(journal.readEventsAfter(paper.attemptId, 9, 4)).toEqual([])
+  })
+
+  test('never lowers the time spent', () => {
+    const { journal, paper } = sitDown()
+    for (const spentMs of [1000, 400, 2000, 1999]) journal.recordSpent(paper.attemptId, spentMs)
+    expect(journal.readAttempt(paper.attemptId)?.spentMs).toBe(2000)
+    journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1500, at: 0 })
+    expect(journal.readAttempt(paper.attemptId)?.spentMs).toBe(2000)
+  })
+})
+
+test('puts an attempt back from memory: missing rows are added, those that are there stay', () => {
+  const { journal, paper } = sitDown()
+  const events = [1, 2, 3].map((number) => journal.append({ attemptId: paper.attemptId, act: answerOf(number), spentMs: number, at: 0 }))
+  const record = journal.readAttempt(paper.attemptId)!
+  const other = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
+  other.restoreAttempt({ ...record, events: events.slice(0, 1) })
+  other.restoreAttempt(record)
+  other.restoreAttempt(record)
+  expect(other.readOpenAttempt('ada')).toEqual(record)
+})

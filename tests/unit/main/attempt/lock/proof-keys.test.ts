@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createProofKeys, type ProofKeys } from '../../../../../src-main/attempt/lock/proof-keys.ts'
+
+/** One run of the app; `kept` is the keychain, which outlives it. */
+function openRun(kept = new Map<string, string>()): { readonly keys: ProofKeys; readonly kept: Map<string, string>; readonly asked: string[] } {
+  const asked: string[] = []
+  function ask<Value>(what: string, answer: Value): Promise<Value> {
+    asked.push(what)
+    return Promise.resolve(answer)
+  }
+  const keychain = {
+    read: (account: string) => ask('read', kept.get(account) ?? null),
+    write: (account: string, secret: string) => ask('write', kept.set(account, secret).has(account)),
+    remove: (account: string) => ask('remove', kept.delete(account))
+  }
+  const deriveKey = (secret: string): Promise<Buffer> => Promise.resolve(Buffer.from(secret))
+  return { keys: createProofKeys({ keychain: keychain as never, deriveKey, log: { warn: () => undefined } }), kept, asked }
+}
+
+async function keptAfterSignIn(): Promise<Map<string, string>> {
+  const { keys, kept } = openRun()
+  await keys.learn('ada', 'password', 'harmattan-2026')
+  expect(kept.size).toBe(1)
+  return kept
+}
+
+test.each([['nobody', null] as const, ['somebody else', 'bola'] as const])(
+  'the key of a learner whom an earlier run left signed in goes when they leave for %s',
+  async (_, next) => {
+    const { keys, kept, asked } = openRun(await keptAfterSignIn())
+    keys.keepOnly('ada')
+    keys.keepOnly('ada')
+    keys.keepOnly(next)
+    expect(await keys.keyOf('ada')).toBeNull()
+    expect([kept.size, asked[0]]).toEqual([0, 'remove'])
+  }
+)
+
+test('it stays while they are here, and the next learner’s own stays with them', async () => {
+  const { keys, kept } = openRun(await keptAfterSignIn())
+  keys.keepOnly('ada')
+  expect(await keys.keyOf('ada')).toMatchObject({ userId: 'ada', kind: 'password' })
+  keys.keepOnly('bola')
+  await keys.learn('bola', 'password', 'rainy-season-7')
+  keys.keepOnly('bola')
+  expect(await keys.keyOf('bola')).toMatchObject({ userId: 'bola' })
+  expect([...kept.values()].join()).toContain('bola')
+})
+
+test('a start at which nobody is known does not ask the keychain', async () => {
+  const { keys, asked } = openRun()
+  keys.keepOnly(null)
+  keys.keepOnly(null)
+  await new Promise(setImmediate)
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,121 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, rmdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { createJournal } from '../../../../../src-main/attempt/journal/journal.ts'
+import type { Journal } from '../../../../../src-main/attempt/journal/journal-record.ts'
+import { createSavedMarks, type SavedMark } from '../../../../../src-main/attempt/record/saved-marks.ts'
+import type { Paper } from '../../../../../src-shared/attempt/record/paper.ts'
+import { buildPaper } from '../../../../support/build-paper.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+
+/** Makes a mark that can be neither opened nor removed, as one that another program holds on Windows: a folder that is not empty stands in its place. */
+function holdMark(path: string): { release: () => void } {
+  rmSync(path, { force: true })
+  mkdirSync(join(path, 'held'), { recursive: true })
+  return {
+    release() {
+      rmdirSync(join(path, 'held'))
+      rmdirSync(path)
+    }
+  }
+}
+
+interface Desk {
+  readonly path: string
+  readonly journal: Journal
+  readonly paper: Paper
+  readonly markPath: string
+}
+
+function openJournal(path = join(makeTempFolder(), 'journal.sqlite')): Desk {
+  const journal = createJournal(path, Date.now)
+  journal.open()
+  onTestFinished(() => {
+    journal.close()
+  })
+  const paper = buildPaper()
+  return { path, journal, paper, markPath: join(`${path}-marks`, `${paper.attemptId}.mark`) }
+}
+
+function answer({ journal, paper }: Desk, number: number): number {
+  const act = { kind: 'answer' as const, itemId: `item-${String(number)}`, response: { optionId: 'v' } }
+  return journal.append({ attemptId: paper.attemptId, act, spentMs: number * 1000, at: number }).sequence
+}
+
+test('a mark that another program holds fails no call whose work is on the disk', () => {
+  const desk = openJournal()
+  const { journal, paper } = desk
+  const { attemptId } = paper
+  holdMark(desk.markPath)
+  journal.createAttempt({ userId: 'ada', paper })
+  expect([answer(desk, 1), answer(desk, 2)]).toEqual([1, 2])
+  const { events } = journal.readAttempt(attemptId)!
+  journal.refill({ attemptId, userId: 'ada', paper, events })
+  expect(journal.submit({ attemptId, act: { kind: 'submit', reason: 'candidate' }, spentMs: 5000, at: 3 }).answeredCount).toBe(2)
+  journal.endBroken(attemptId)
+  journal.markServerReceipt(attemptId, 'receipt-1')
+  journal.forgetLearner('ada')
+  expect(journal.readAttempt(attemptId)).toBeNull()
+})
+
+test('a mark that missed an answer proves nothing any more, neither in this run nor in the next', () => {
+  const desk = openJournal()
+  const { journal, paper, path } = desk
+  journal.createAttempt({ userId: 'ada', paper })
+  const held = holdMark(desk.markPath)
+  answer(desk, 1)
+  expect(journal.readRecovery(paper.attemptId)).toEqual({ kind: 'unproven' })
+  held.release()
+  answer(desk, 2)
+  journal.close()
+  const [next] = createSavedMarks(`${path}-marks`).list()
+  expect(next).toMatchObject({ lastSequence: 2, savedCounts: [2], isWhole: false })
+})
+
+test('control: a mark that nobody holds counts every answer and is whole', () => {
+  const desk = openJournal()
+  desk.journal.createAttempt({ userId: 'ada', paper: desk.paper })
+  answer(desk, 1)
+  expect(desk.journal.readRecovery(desk.paper.attemptId)).toEqual({ kind: 'whole' })
+})
+
+test('an answer that is on the disk and cannot be counted is saved all the same', () => {
+  const desk = openJournal()
+  // Without a mark all is counted anew, which reads the damaged paper.
+  holdMark(desk.markPath)
+  desk.journal.createAttempt({ userId: 'ada', paper: desk.paper })
+  answer(desk, 1)
+  const vandal = new DatabaseSync(desk.path)
+  vandal.exec(`UPDATE attempt SET paper = '{'`)
+  vandal.close()
+  expect(answer(desk, 2)).toBe(2)
+})
+
+const markOf = (attemptId: string): SavedMark => ({
+  attemptId,
+  userId: 'ada',
+  title: 'UTME',
+  lastSequence: 1,
+  savedCounts: [1],
+  at: 1,
+  isSubmitted: false,
+  isWhole: true
+})
+
+test('a mark that could not be removed is removed when it is free, and one that is written over is not whole', () => {
+  const folder = makeTempFolder()
+  const marks = createSavedMarks(folder)
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+  const aside = join(makeTempFolder(), 'first.mark')
+  for (const attemptId of [first, second]) marks.write(markOf(attemptId))
+  renameSync(join(folder, `${first}.mark`), aside)
+  const held = [first, second].map((attemptId) => holdMark(join(folder, `${attemptId}.mark`)))
+  for (const attemptId of [first, second]) marks.remove(attemptId)
+  expect(marks.read(first)).toBeNull()
+  for (const { release } of held) release()
+  renameSync(aside, join(folder, `${first}.mark`))
+  marks.write(markOf(second))
+  expect(marks.list()).toEqual([{ ...markOf(second), isWhole: false }])
+  expect(readdirSync(folder)).toEqual([`${second}.mark`])
+})

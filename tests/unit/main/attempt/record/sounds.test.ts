@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fetchMedia } from '../../../../../src-main/attempt/record/fetch-media.ts'
+import { createJournal } from '../../../../../src-main/attempt/journal/journal.ts'
+import { createMediaReader } from '../../../../../src-main/attempt/room/media-reader.ts'
+import { createMediaServer } from '../../../../../src-main/learning/library/media-server.ts'
+import type { ApiClient } from '../../../../../src-main/platform/backend/api-client.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { buildPaper } from '../../../../support/build-paper.ts'
+import { createDirectJournal } from '../../../../support/direct-journal.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+import { sha256Of, squarePicture, squareSvg } from '../../../../support/pictures.ts'
+import { toneSound, toneWav } from '../../../../support/sounds.ts'
+
+type Sent = Result<{ type: string; content: string }>
+
+const sent = (file: string | Buffer, type = 'audio/wav'): Sent => succeed({ type, content: Buffer.from(file).toString('base64') })
+const tone = { sha256: toneSound.sha256, type: 'audio/wav', bytes: toneWav } as const
+const { transcript: _, ...paperSound } = toneSound
+const noise = '<html>no sound</html>'
+
+function backendOf(replies: Readonly<Record<string, Sent>>) {
+  const asked: string[] = []
+  const api = {
+    call(name: string) {
+      asked.push(name)
+      return Promise.resolve(replies[name] ?? fail('request/internal'))
+    }
+  } as unknown as ApiClient
+  return { api, session: { withToken: <Value>(step: (token: string) => Promise<Result<Value>>) => step('token') }, asked }
+}
+
+test('the sounds of a paper are fetched behind its pictures, each from its own address', async () => {
+  const paper = { ...buildPaper(), pictures: [squarePicture], sounds: [paperSound] }
+  const backend = backendOf({ fetchPicture: sent(squareSvg, 'image/svg+xml'), fetchSound: sent(toneWav) })
+  const fetched = await fetchMedia(backend, paper)
+  expect(fetched.ok && fetched.value.map(({ type }) => type)).toEqual(['image/svg+xml', 'audio/wav'])
+  expect(backend.asked).toEqual(['fetchPicture', 'fetchSound'])
+})
+
+test.each([
+  ['of another hash', { sound: paperSound, reply: sent(Buffer.concat([toneWav, toneWav])), code: 'attempt/sound-changed' }],
+  ['of another kind', { sound: paperSound, reply: sent(toneWav, 'audio/ogg'), code: 'attempt/sound-changed' }],
+  ['of another duration', { sound: { ...paperSound, durationMs: 900 }, reply: sent(toneWav), code: 'attempt/sound-changed' }],
+  ['no sound, though the hash fits', { sound: { ...paperSound, sha256: sha256Of(noise) }, reply: sent(noise), code: 'attempt/sound-changed' }],
+  ['missing', { sound: paperSound, reply: fail('attempt/sound-missing'), code: 'attempt/sound-missing' }]
+])('nothing is started where a sound is %s', async (_case, { sound, reply, code }) => {
+  const backend = backendOf({ fetchSound: reply })
+  expect(await fetchMedia(backend, { ...buildPaper(), sounds: [sound] })).toMatchObject({ ok: false, error: { code } })
+})
+
+const attemptId = '6f3f6f0e-9a55-4b0c-9a53-0d2f6f2f9a11'
+
+function openServer(isKept: boolean, reply: Sent = sent(toneWav)) {
+  const journal = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
+  journal.open()
+  if (isKept) journal.createAttempt({ userId: 'ada', paper: buildPaper(), media: [tone] })
+  const backend = backendOf({ fetchSound: reply, fetchPicture: reply })
+  const server = createMediaServer()
+  server.readFrom(createMediaReader({ ...backend, journal: createDirectJournal(journal) }))
+  return { server, asked: backend.asked }
+}
+
+test('a page gets a sound from this computer, whole, under a policy that lets nothing run', async () => {
+  const { server, asked } = openServer(true)
+  const response = await server.serve(`/sounds/${attemptId}/${tone.sha256}`)
+  expect([response?.status, Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer()).equals(toneWav), asked]).toEqual([200, true, []])
+  expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
+    'content-type': 'audio/wav',
+    'content-length': String(toneWav.length),
+    'accept-ranges': 'none',
+    'content-security-policy': "default-src 'none'; sandbox"
+  })
+})
+
+test('a sound is no picture: under the other address there is none', async () => {
+  for (const isKept of [true, false]) expect((await openServer(isKept).server.serve(`/pictures/${attemptId}/${tone.sha256}`))?.status).toBe(404)
+})
+
+test('what another computer kept comes from the backend, if it is a sound', async () => {
+  const elsewhere = openServer(false)
+  expect((await elsewhere.server.serve(`/sounds/${attemptId}/${tone.sha256}`))?.status).toBe(200)
+  expect(elsewhere.asked).toEqual(['fetchSound'])
+  expect((await openServer(false, sent(noise)).server.serve(`/sounds/${attemptId}/${sha256Of(noise)}`))?.status).toBe(404)
+})

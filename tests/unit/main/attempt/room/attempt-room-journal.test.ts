@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test } from 'vitest'
+import { actsOnDisk, answer, codeOf, kill, pass, sitInRoom, startedAt, useTestClock, valueOf } from '../../../../support/sit-in-room.ts'
+
+useTestClock()
+
+describe('a journal that fails', () => {
+  test('is told within a second, once, and so is its recovery', async () => {
+    const desk = sitInRoom()
+    const { paper } = await startedAt(desk)
+    await pass(2000)
+    desk.journal.fault = () => ({ when: 'before', code: 'journal/disk-full' })
+    await pass(1000)
+    expect(desk.told.journal).toMatchObject([{ failure: { code: 'journal/disk-full' }, setAside: null }])
+    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('journal/disk-full')
+    await pass(5000)
+    expect(desk.told.journal).toHaveLength(1)
+    desk.journal.fault = () => null
+    await pass(1000)
+    expect(desk.told.journal.slice(1)).toEqual([{ failure: null, setAside: null }])
+    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('done')
+    expect(valueOf(await desk.room.readOpen())?.progress.answers).toEqual({ 'item-1': { optionId: 'v' } })
+  })
+
+  test('and lost its file gets everything back from the room', async () => {
+    const desk = sitInRoom()
+    const { paper } = await startedAt(desk)
+    for (let number = 1; number <= 5; number += 1) await desk.room.append(paper.attemptId, answer(number))
+    await pass(3000)
+    desk.disk.close()
+    writeFileSync(desk.path, 'no journal '.repeat(5000))
+    await desk.room.repairJournal()
+    expect(desk.told.journal).toMatchObject([{ failure: null, setAside: expect.stringContaining('.damaged-') as string }])
+    expect(actsOnDisk(desk, paper.attemptId)).toEqual([1, 2, 3, 4, 5].map((number) => answer(number)))
+    expect(codeOf(await desk.room.append(paper.attemptId, answer(6)))).toBe('done')
+    expect(desk.disk.readOpenAttempt('ada')?.spentMs).toBe(3000)
+  })
+
+  test('and holds a paper without its hash opens no room: it says so, and the file is set aside', async () => {
+    const before = sitInRoom()
+    await startedAt(before)
+    kill(before)
+    const desk = sitInRoom({ path: before.path })
+    const damaging = new DatabaseSync(desk.path)
+    damaging.exec(`UPDATE attempt SET paper = json_set(paper, '$.budgetMs', 1)`)
+    damaging.close()
+    expect(codeOf(await desk.room.readOpen())).toBe('journal/paper-damaged')
+    expect(codeOf(await desk.room.start({ slug: 'utme-mock' }))).toBe('journal/paper-damaged')
+    expect(desk.told.occupied).toEqual([])
+    await desk.room.repairJournal()
+    expect(desk.told.journal).toMatchObject([{ failure: null, setAside: expect.stringContaining('.damaged-') as string }])
+    expect(valueOf(await desk.room.readOpen())).toBeNull()
+    expect((await startedAt(desk)).isResumed).toBe(false)
+  })
+
+  test('and cannot take everything back says so', async () => {
+    const desk = sitInRoom()
+    await startedAt(desk)
+    desk.journal.fault = (call) => (call === 'restoreAttempt' ? { when: 'before', code: 'journal/disk-full' } : null)
+    await desk.room.repairJournal()
+    expect(desk.told.journal).toMatchObject([{ failure: { code: 'journal/disk-full' } }])
+    desk.journal.fault = (call) => (call === 'open' ? { when: 'before', code: 'journal/write-failed' } : null)
+    await desk.room.repairJournal()
+    expect(desk.told.journal.at(-1)).toMatchObject({ failure: { code: 'journal/write-failed' } })
+  })
+})

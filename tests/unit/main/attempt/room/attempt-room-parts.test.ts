@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { paperSchema } from '../../../../../src-shared/attempt/record/paper.ts'
+import {
+  actsOnDisk,
+  answer,
+  codeOf,
+  HOUR_MS,
+  kill,
+  pass,
+  sitInRoom,
+  startedAt,
+  useTestClock,
+  valueOf,
+  type Desk
+} from '../../../../support/sit-in-room.ts'
+import { pickBelow, withSeeds } from '../../../../support/with-seeds.ts'
+
+useTestClock()
+
+const parts = { budgetsMs: [60_000, 40_000], breakMs: 20_000 } as const
+const begin = (partId: string) => ({ kind: 'begin-part' as const, partId })
+const end = (partId: string) => ({ kind: 'end-part' as const, partId, reason: 'candidate' as const })
+
+async function remaining(desk: Desk): Promise<number | undefined> {
+  return valueOf(await desk.room.readOpen())?.remainingMs
+}
+
+describe('a paper with parts', () => {
+  test('waits for the candidate before its first part, and charges nothing for it', async () => {
+    const desk = sitInRoom({ paper: { parts } })
+    const { paper } = await startedAt(desk)
+    expect(paperSchema.parse(paper)).toEqual(paper)
+    await pass(HOUR_MS)
+    expect(desk.told.ticks).toEqual([])
+    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('attempt/part-not-open')
+    expect(codeOf(await desk.room.append(paper.attemptId, begin('second')))).toBe('attempt/part-not-open')
+    expect(codeOf(await desk.room.append(paper.attemptId, begin('first')))).toBe('done')
+    await pass(5000)
+    expect(await remaining(desk)).toBe(55_000)
+  })
+
+  test('runs each part on its own clock, through the break, to the end', async () => {
+    const desk = sitInRoom({ paper: { parts } })
+    const { paper } = await startedAt(desk)
+    await desk.room.append(paper.attemptId, begin('first'))
+    await desk.room.append(paper.attemptId, answer(1))
+    await pass(60_000)
+    expect(await remaining(desk)).toBe(20_000)
+    expect(codeOf(await desk.room.append(paper.attemptId, answer(2)))).toBe('attempt/part-not-open')
+    await pass(20_000)
+    expect(await remaining(desk)).toBe(40_000)
+    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('attempt/part-not-open')
+    expect(codeOf(await desk.room.append(paper.attemptId, answer(11)))).toBe('done')
+    await pass(40_000)
+    expect(desk.told.submitted).toMatchObject([{ reason: 'time-up', spentMs: 100_000, answeredCount: 2 }])
+    expect(desk.told.stageChanges).toBe(3)
+    expect(actsOnDisk(desk, paper.attemptId)).toEqual([
+      begin('first'),
+      answer(1),
+      { kind: 'end-part', partId: 'first', reason: 'time-up' },
+      begin('second'),
+      answer(11),
+      { kind: 'submit', reason: 'time-up' }
+    ])
+  })
+
+  test('can be ended part by part, and its break cut short; what is left of a part is not added to the next', async () => {
+    const desk = sitInRoom({ paper: { parts } })
+    const { paper } = await startedAt(desk)
+    await desk.room.append(paper.attemptId, begin('first'))
+    await pass(10_000)
+    expect(codeOf(await desk.room.submit(paper.attemptId))).toBe('attempt/part-not-open')
+    await desk.room.append(paper.attemptId, end('first'))
+    expect(await remaining(desk)).toBe(20_000)
+    expect(codeOf(await desk.room.append(paper.attemptId, begin('first')))).toBe('attempt/part-not-open')
+    await pass(3000)
+    await desk.room.append(paper.attemptId, begin('second'))
+    expect(await remaining(desk)).toBe(40_000)
+    await pass(1000)
+    expect(codeOf(await desk.room.append(paper.attemptId, end('second')))).toBe('attempt/part-not-open')
+    expect(valueOf(await desk.room.submit(paper.attemptId))).toMatchObject({ reason: 'candidate', spentMs: 11_000 })
+  })
+
+  test('waits between two parts where the exam has no break', async () => {
+    const desk = sitInRoom({ paper: { parts: { ...parts, breakMs: 0 } } })
+    const { paper } = await startedAt(desk)
+    await desk.room.append(paper.attemptId, begin('first'))
+    await pass(60_000)
+    await pass(HOUR_MS)
+    expect(valueOf(await desk.room.readOpen())?.progress).toMatchObject({ openPartId: null, endedPartIds: ['first'] })
+    expect(desk.told.submitted).toEqual([])
+    await desk.room.append(paper.attemptId, begin('second'))
+    expect(await remaining(desk)).toBe(40_000)
+  })
+
+  test('gives extra time in each part, and in no break', async () => {
+    const desk = sitInRoom({ paper: { parts, extraTimeMs: 30_000 } })
+    const { paper } = await startedAt(desk)
+    await desk.room.append(paper.attemptId, begin('first'))
+    expect(await remaining(desk)).toBe(90_000)
+    await desk.room.append(paper.attemptId, end('first'))
+    expect(await remaining(desk)).toBe(20_000)
+    await pass(20_000)
+    expect(await remaining(desk)).toBe(70_000)
+  })
+
+  test('reopens after a crash at any moment in the same part or break with the same time, dark time uncharged', async () => {
+    await withSeeds(10, async (random) => {
+      let desk = sitInRoom({ paper: { parts } })
+      const { paper } = await startedAt(desk)
+      await desk.room.append(paper.attemptId, begin('first'))
+      for (let crash = 0; crash < 4; crash += 1) {
+        await pass(pickBelow(25_000, random))
+        const before = valueOf(await desk.room.readOpen())
+        kill(desk)
+        await pass(60_000)
+        desk = sitInRoom({ path: desk.path })
+        const after = valueOf(await desk.room.readOpen())
+        expect(after?.progress.openPartId).toBe(before?.progress.openPartId)
+        expect(after?.progress.endedPartIds).toEqual(before?.progress.endedPartIds)
+        const lostMs = (after?.remainingMs ?? 0) - (before?.remainingMs ?? 0)
+        expect([lostMs >= 0, lostMs <= 1000]).toEqual([true, true])
+      }
+      kill(desk)
+    })
+  })
+})
+
+describe('an exam that goes forward only', () => {
+  test('refuses to change what was left and to go back to it', async () => {
+    const desk = sitInRoom({ paper: { navigation: 'forward-only' } })
+    const { paper } = await startedAt(desk)
+    const append = async (act: Parameters<typeof desk.room.append>[1]) => codeOf(await desk.room.append(paper.attemptId, act))
+    expect([await append({ kind: 'move', itemId: 'item-1' }), await append(answer(1)), await append(answer(1, 'w'))]).toEqual([
+      'done',
+      'done',
+      'done'
+    ])
+    expect(await append({ kind: 'move', itemId: 'item-2' })).toBe('done')
+    for (const act of [answer(1), { kind: 'clear', itemId: 'item-1' }, { kind: 'move', itemId: 'item-1' }] as const) {
+      expect([act.kind, await append(act)]).toEqual([act.kind, 'attempt/item-left'])
+    }
+  })
+
+  test('by section: lets a candidate go back within the section only', async () => {
+    const desk = sitInRoom({ paper: { navigation: 'by-section' } })
+    const { paper } = await startedAt(desk)
+    const append = async (act: Parameters<typeof desk.room.append>[1]) => codeOf(await desk.room.append(paper.attemptId, act))
+    expect([await append({ kind: 'move', itemId: 'item-5' }), await append({ kind: 'move', itemId: 'item-2' })]).toEqual(['done', 'done'])
+    expect(await append({ kind: 'move', itemId: 'item-11' })).toBe('done')
+    expect([await append(answer(2)), await append({ kind: 'move', itemId: 'item-10' })]).toEqual(['attempt/item-left', 'attempt/item-left'])
+    expect(await append({ kind: 'move', itemId: 'item-15' })).toBe('done')
+    expect(await append(answer(12))).toBe('done')
+  })
+})

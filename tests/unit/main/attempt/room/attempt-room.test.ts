@@ -1,0 +1,250 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { CandidateAct } from '../../../../../src-shared/attempt/record/attempt-event.ts'
+import { actsOnDisk, answer, codeOf, HOUR_MS, kill, pass, sitInRoom, startedAt, useTestClock, valueOf } from '../../../../support/sit-in-room.ts'
+import { pickBelow, pickOne, withSeeds } from '../../../../support/with-seeds.ts'
+
+useTestClock()
+
+describe('the scratch pad', () => {
+  test('is on the disk before it counts as kept, and there again after a crash', async () => {
+    const desk = sitInRoom()
+    const { paper } = await startedAt(desk)
+    for (const text of ['E = mc', 'E = mc²\u0000\ud800']) valueOf(await desk.room.append(paper.attemptId, { kind: 'note', text }))
+    expect(actsOnDisk(desk, paper.attemptId)).toContainEqual({ kind: 'note', text: 'E = mc²\u0000\ud800' })
+    kill(desk)
+    const next = sitInRoom({ path: desk.path })
+    expect(valueOf(await next.room.readOpen())?.progress.note).toBe('E = mc²\u0000\ud800')
+  })
+
+  test('takes no more once an attempt holds four million characters of it, and answers go on', async () => {
+    const desk = sitInRoom()
+    const { paper } = await startedAt(desk)
+    const codes: string[] = []
+    // Each of these characters takes six in the journal.
+    const text = '\u0001'.repeat(10_000)
+    for (let round = 0; round < 68; round += 1) codes.push(codeOf(await desk.room.append(paper.attemptId, { kind: 'note', text })))
+    expect(codes.indexOf('attempt/jottings-full')).toBe(66)
+    expect(codeOf(await desk.room.append(paper.attemptId, { kind: 'note', text: '' }))).toBe('done')
+    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('done')
+  })
+})
+
+describe('starting', () => {
+  test('opens the whole paper with all of its time, and again the same attempt', async () => {
+    const desk = sitInRoom()
+    const opened = await startedAt(desk)
+    expect(opened).toMatchObject({ remainingMs: 7_200_000, isResumed: false, progress: { answers: {}, lastSequence: 0 } })
+    expect(desk.disk.readAttempt(opened.paper.attemptId)?.paper).toEqual(opened.paper)
+    expect(desk.told.occupied).toEqual([true])
+    await pass(1500)
+    const again = valueOf(await desk.room.start({ slug: 'utme-mock' }))
+    expect(again.paper).toEqual(opened.paper)
+    expect(again.remainingMs).toBe(7_198_500)
+    expect(valueOf(await desk.room.readOpen())?.paper).toEqual(opened.paper)
+  })
+
+  test('refuses a second paper beside the open one, and anyone who is not signed in', async () => {
+    const desk = sitInRoom()
+    await startedAt(desk)
+    expect(codeOf(await desk.room.start({ slug: 'other-paper' }))).toBe('attempt/already-open')
+    desk.at.occupantId = null
+    desk.room.checkOccupant()
+    expect(codeOf(await desk.room.start({ slug: 'utme-mock' }))).toBe('session/required')
+    expect(valueOf(await desk.room.readOpen())).toBeNull()
+  })
+
+  test('shows nobody the paper of a learner who left while it was drawn', async () => {
+    const desk = sitInRoom()
+    desk.at.beforePaper = () => {
+      desk.at.occupantId = 'bola'
+      desk.room.checkOccupant()
+      return Promise.resolve()
+    }
+    expect(codeOf(await desk.room.start({ slug: 'utme-mock' }))).toBe('session/required')
+    expect(desk.room.occupiedBy()).toBeNull()
+    desk.at.occupantId = 'ada'
+    expect(valueOf(await desk.room.readOpen())?.paper.slug).toBe('utme-mock')
+  })
+
+  test('shows nobody the open attempt of a learner who left while it was read', async () => {
+    const desk = sitInRoom()
+    await startedAt(desk)
+    const next = sitInRoom({ path: desk.path })
+    next.journal.fault = (call) => {
+      if (call === 'readOpenAttempt') next.at.occupantId = 'bola'
+      return null
+    }
+    expect(valueOf(await next.room.readOpen())).toBeNull()
+    expect(next.room.occupiedBy()).toBeNull()
+  })
+
+  test('starts nothing where the paper cannot be kept', async () => {
+    const desk = sitInRoom()
+    desk.journal.fault = (call) => (call === 'createAttempt' ? { when: 'before', code: 'journal/disk-full' } : null)
+    expect(codeOf(await desk.room.start({ slug: 'utme-mock' }))).toBe('journal/disk-full')
+    expect(desk.room.occupiedBy()).toBeNull()
+  })
+})
+
+describe('after a crash', () => {
+  test('what a slow disk takes before the room can be seen is not charged', async () => {
+    const desk = sitInRoom()
+    await startedAt(desk)
+    await pass(5000)
+    kill(desk)
+    const next = sitInRoom({ path: desk.path })
+    next.journal.fault = (call) => {
+      if (call === 'append') vi.advanceTimersByTime(900)
+      return null
+    }
+    expect(valueOf(await next.room.readOpen())?.remainingMs).toBe(7_195_000)
+  })
+
+  test('the attempt is as it was, the dark time is recorded and not charged', async () => {
+    const desk = sitInRoom()
+    const { paper } = await startedAt(desk)
+    await pass(10_400)
+    await desk.room.append(paper.attemptId, answer(3, 'w'))
+    await desk.room.append(paper.attemptId, { kind: 'move', itemId: 'item-4' })
+    await pass(5_300)
+    const shownMs = desk.told.ticks.at(-1)!
+    kill(desk)
+    await pass(HOUR_MS)
+    const next = sitInRoom({ path: desk.path })
+    const opened = valueOf(await next.room.readOpen())!
+    expect(opened.isResumed).toBe(true)
+    expect(opened.progress).toMatchObject({ answers: { 'item-3': { optionId: 'w' } }, currentItemId: 'item-4' })
+    expect(Math.abs(opened.remainingMs - shownMs)).toBeLessThanOrEqual(1000)
+    expect(actsOnDisk(next, paper.attemptId).at(-1)).toEqual({ kind: 'interrupted', cause: 'restart', darkMs: HOUR_MS + 700 })
+    await pass(2000)
+    expect(valueOf(await next.room.readOpen())!.remainingMs).toBe(opened.remainingMs - 2000)
+  })
+
+  test('an attempt whose time was up is handed in within 2 s', async () => {
+    const desk = sitInRoom({ budgetMs: 10_000 })
+    await startedAt(desk)
+    desk.journal.fault = (call) => (call === 'submit' ? { when: 'before', code: 'journal/unavailable' } : null)
+    await pass(11_000)
+    kill(desk)
+    const next = sitInRoom({ path: desk.path })
+    expect(valueOf(await next.room.readOpen())?.remainingMs).toBeLessThanOrEqual(1000)
+    await pass(2000)
+    expect(next.told.submitted).toMatchObject([{ reason: 'time-up', spentMs: 10_000 }])
+  })
+})
+
+describe('appending', () => {
+  test.each<[string, CandidateAct]>([
+    ['an unknown item', answer(99)],
+    ['an item named like a method', { kind: 'clear', itemId: 'toString' }],
+    ['an unknown item to flag', { kind: 'flag', itemId: 'item-0', isFlagged: true }],
+    ['a stem that is not there', { kind: 'highlight', part: 'stem', id: 'item-0', start: 0, end: 4, isOn: true }],
+    ['an option to rule out that the item has not', { kind: 'strike', itemId: 'item-1', optionId: 'z', isStruck: true }],
+    ['an option of no item to rule out', { kind: 'strike', itemId: 'item-0', optionId: 'v', isStruck: true }],
+    ['a passage that is not there', { kind: 'highlight', part: 'stimulus', id: 'item-1', start: 0, end: 4, isOn: true }]
+  ])('refuses %s', async (_, act) => {
+    const desk = sitInRoom()
+    const { paper } = await startedAt(desk)
+    expect(codeOf(await desk.room.append(paper.attemptId, act))).toBe('attempt/unknown-item')
+    expect(actsOnDisk(desk, paper.attemptId)).toEqual([])
+  })
+
+  test.each<[string, CandidateAct]>([
+    ['an option of no item', answer(1, 'z')],
+    ['a name that every object has', { kind: 'answer', itemId: 'item-1', response: { optionId: 'constructor' } }],
+    ['an answer of another type', { kind: 'answer', itemId: 'item-1', response: { text: 'v' } }],
+    ['several options where one is asked for', { kind: 'answer', itemId: 'item-1', response: { optionIds: ['v', 'w'] } }]
+  ])('refuses %s', async (_, act) => {
+    const desk = sitInRoom()
+    const { paper } = await startedAt(desk)
+    expect(codeOf(await desk.room.append(paper.attemptId, act))).toBe('attempt/unfit-response')
+    expect(actsOnDisk(desk, paper.attemptId)).toEqual([])
+  })
+
+  test('refuses another attempt, another learner, and whatever comes after the time is up', async () => {
+    const desk = sitInRoom({ budgetMs: 5000 })
+    const { paper } = await startedAt(desk)
+    expect(codeOf(await desk.room.append('00000000-0000-4000-8000-000000000000', answer(1)))).toBe('attempt/not-found')
+    desk.at.occupantId = 'bola'
+    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('attempt/not-owner')
+    expect(codeOf(await desk.room.submit(paper.attemptId))).toBe('attempt/not-found')
+    desk.at.occupantId = 'ada'
+    desk.journal.fault = (call) => (call === 'submit' ? { when: 'before', code: 'journal/unavailable' } : null)
+    await pass(6000)
+    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('attempt/time-is-up')
+    expect(actsOnDisk(desk, paper.attemptId)).toEqual([])
+  })
+
+  test('shows in the room exactly what is on the disk, in whatever order acts arrive together', async () => {
+    await withSeeds(10, async (random) => {
+      const desk = sitInRoom()
+      const { paper } = await startedAt(desk)
+      const acts = Array.from({ length: 40 }, () => answer(1 + pickBelow(20, random), pickOne(['v', 'w', 'x', 'y'], random)))
+      const sequences = await Promise.all(acts.map((act) => desk.room.append(paper.attemptId, act)))
+      expect(sequences.map((result) => valueOf(result).sequence)).toEqual(acts.map((_, index) => index + 1))
+      expect(actsOnDisk(desk, paper.attemptId)).toEqual(acts)
+      const last = new Map(acts.map(({ itemId, response }) => [itemId, response]))
+      expect(valueOf(await desk.room.readOpen())?.progress.answers).toEqual(Object.fromEntries(last))
+    })
+  })
+
+  test('stays in step with the disk where a commit that was called failed lies there all the same', async () => {
+    const desk = sitInRoom()
+    const { paper } = await startedAt(desk)
+    desk.journal.fault = (call) => (call === 'append' ? { when: 'after', code: 'journal/write-failed' } : null)
+    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('journal/write-failed')
+    desk.journal.fault = () => null
+    expect(codeOf(await desk.room.append(paper.attemptId, answer(2)))).toBe('done')
+    expect(actsOnDisk(desk, paper.attemptId)).toEqual([answer(1), answer(2)])
+    expect(valueOf(await desk.room.readOpen())?.progress).toMatchObject({
+      answers: { 'item-1': { optionId: 'v' }, 'item-2': { optionId: 'v' } },
+      lastSequence: 2
+    })
+  })
+})
+
+describe('submitting', () => {
+  test('answers a repeat with the same receipt, also after a restart, and only its own learner', async () => {
+    const desk = sitInRoom()
+    const { paper } = await startedAt(desk)
+    await desk.room.append(paper.attemptId, answer(1))
+    const both = await Promise.all([desk.room.submit(paper.attemptId), desk.room.submit(paper.attemptId)])
+    const [receipt, repeat] = both.map(valueOf)
+    expect(receipt).toMatchObject({ reason: 'candidate', answeredCount: 1, lastSequence: 2 })
+    expect(repeat).toEqual(receipt)
+    expect(desk.told.submitted).toEqual([receipt])
+    expect(desk.told.occupied).toEqual([true, false])
+    const next = sitInRoom({ path: desk.path })
+    expect(valueOf(await next.room.submit(paper.attemptId))).toEqual(receipt)
+    next.at.occupantId = 'bola'
+    expect(codeOf(await next.room.submit(paper.attemptId))).toBe('attempt/not-found')
+    next.at.occupantId = null
+    expect(codeOf(await next.room.submit(paper.attemptId))).toBe('attempt/not-found')
+    expect(codeOf(await next.room.submit('00000000-0000-4000-8000-000000000000'))).toBe('attempt/not-found')
+    expect(actsOnDisk(next, paper.attemptId).filter(({ kind }) => kind === 'submit')).toHaveLength(1)
+  })
+
+  test('a submission that was called failed but lies on the disk ends the room at the next try', async () => {
+    const desk = sitInRoom()
+    const { paper } = await startedAt(desk)
+    desk.journal.fault = (call) => (call === 'submit' ? { when: 'after', code: 'journal/write-failed' } : null)
+    expect(codeOf(await desk.room.submit(paper.attemptId))).toBe('journal/write-failed')
+    desk.journal.fault = () => null
+    const receipt = valueOf(await desk.room.submit(paper.attemptId))
+    expect(receipt.reason).toBe('candidate')
+    expect(desk.room.occupiedBy()).toBeNull()
+    expect(actsOnDisk(desk, paper.attemptId)).toHaveLength(1)
+  })
+
+  test('at zero is tried until the journal takes it', async () => {
+    const desk = sitInRoom({ budgetMs: 3000 })
+    const { paper } = await startedAt(desk)
+    desk.journal.fault = () => ({ when: 'before', code: 'journal/unavailable' })
+    await pass(6000)
+    expect(desk.told.submitted).toEqual([])
+    desk.journal.fault = () => null
+    await pass(1100)
+    expect(desk.told.submitted).toMatchObject([{ reason: 'time-up', spentMs: 3000 }])
+    expect(actsOnDisk(desk, paper.attemptId)).toEqual([{ kind: 'submit', reason: 'time-up' }])
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { actsOnDisk, answer, HOUR_MS, kill, pass, sitInRoom, startedAt, useTestClock, valueOf, type Desk } from '../../../../support/sit-in-room.ts'
+
+useTestClock()
+
+const BUDGET_MS = 7_200_000
+const YEAR_MS = 365 * 24 * HOUR_MS
+const charged = { paper: { interruptions: 'charged' as const } }
+
+/** An attempt with one answer after four seconds, whose computer goes out; answers the desk of the next start, so much later. */
+async function goOut(awayMs: number, wish: Parameters<typeof sitInRoom>[0] = charged): Promise<{ next: Desk; attemptId: string }> {
+  const desk = sitInRoom(wish)
+  const { paper } = await startedAt(desk)
+  await pass(4000)
+  valueOf(await desk.room.append(paper.attemptId, answer(1)))
+  kill(desk)
+  await pass(awayMs)
+  const next = sitInRoom({ path: desk.path })
+  return { next, attemptId: paper.attemptId }
+}
+
+/** What is left after the reopening, and what it recorded. */
+async function reopened(next: Desk, attemptId: string, isMoved?: boolean) {
+  const open = valueOf(await next.room.readOpen(isMoved))
+  return { remainingMs: open?.remainingMs, act: actsOnDisk(next, attemptId).at(-1) }
+}
+
+const uncharged = { remainingMs: BUDGET_MS - 4000, act: { kind: 'interrupted', cause: 'restart', darkMs: null } }
+
+describe('an outage that is charged', () => {
+  test.each([6 * YEAR_MS, BUDGET_MS + HOUR_MS, -HOUR_MS, -6 * YEAR_MS])(
+    'is none of %d ms because the PC’s clock was set between two starts',
+    async (byMs) => {
+      const { next, attemptId } = await goOut(60_000)
+      next.at.wallShiftMs = byMs
+      expect(await reopened(next, attemptId)).toEqual(uncharged)
+      expect(next.told.submitted).toEqual([])
+    }
+  )
+
+  test('is unknown to a computer to which the exam was moved, whatever the two clocks say', async () => {
+    const { next, attemptId } = await goOut(60_000)
+    next.at.wallShiftMs = HOUR_MS
+    expect(await reopened(next, attemptId, true)).toEqual(uncharged)
+  })
+
+  test('is at most what has passed since the start by the server’s clock', async () => {
+    const { next, attemptId } = await goOut(10 * 60_000)
+    next.at.wallShiftMs = HOUR_MS
+    next.at.serverNow = Date.now()
+    expect(await reopened(next, attemptId)).toEqual(uncharged)
+  })
+
+  test('is charged whole where the server’s clock confirms it, also beyond the end', async () => {
+    const { next, attemptId } = await goOut(5 * HOUR_MS)
+    next.at.serverNow = Date.now()
+    expect(await reopened(next, attemptId)).toEqual({ remainingMs: 0, act: { ...uncharged.act, darkMs: 5 * HOUR_MS } })
+  })
+
+  test('is charged by the PC’s clock alone up to the length of the exam', async () => {
+    const { next, attemptId } = await goOut(HOUR_MS)
+    expect(await reopened(next, attemptId)).toEqual({ remainingMs: BUDGET_MS - 4000 - HOUR_MS, act: { ...uncharged.act, darkMs: HOUR_MS } })
+  })
+})
+
+test('an outage that is not charged is recorded however long it was', async () => {
+  const { next, attemptId } = await goOut(48 * HOUR_MS, {})
+  expect(await reopened(next, attemptId)).toEqual({ remainingMs: BUDGET_MS - 4000, act: { ...uncharged.act, darkMs: 48 * HOUR_MS } })
+})

@@ -1,0 +1,186 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createCapabilityStore } from '../../../../../src-main/attempt/delivery/capability-store.ts'
+import { createJournal } from '../../../../../src-main/attempt/journal/journal.ts'
+import { hashOf } from '../../../../../src-main/attempt/record/paper-from.ts'
+import { createStartAttempt } from '../../../../../src-main/attempt/room/start-attempt.ts'
+import type { ApiClient } from '../../../../../src-main/platform/backend/api-client.ts'
+import { createKeychain } from '../../../../../src-main/platform/keychain.ts'
+import { paperText, type Paper } from '../../../../../src-shared/attempt/record/paper.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { agreedVersions, TEST_VERSION } from '../../../../support/agreed-versions.ts'
+import { buildPaper } from '../../../../support/build-paper.ts'
+import { buildUser } from '../../../../support/build-user.ts'
+import { createDirectJournal } from '../../../../support/direct-journal.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+import { createMemoryKeytar } from '../../../../support/memory-keytar.ts'
+import { squarePicture, squareSvg } from '../../../../support/pictures.ts'
+import { codeOf, valueOf } from '../../../../support/sit-in-room.ts'
+
+interface Body {
+  readonly attemptId: string
+  readonly slug: string
+  readonly markingVersion: string
+}
+
+function openOffice() {
+  const disk = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
+  const journal = createDirectJournal(disk)
+  const keytar = createMemoryKeytar()
+  const asked: { name: string; bearer: string | undefined; body: Body | undefined }[] = []
+  const backend = {
+    start: ({ attemptId, slug }: Body): Result<{ paper: Paper; capability: string }> =>
+      succeed({ paper: buildPaper({ attemptId, slug }), capability: `cap-${attemptId}` }),
+    picture: (): Result<{ type: string; content: string }> => fail('attempt/picture-missing'),
+    issue: (): Result<{ capability: string }> => succeed({ capability: 'issued-anew' })
+  }
+  const at = { userId: 'ada' as string | null }
+  const api: ApiClient = {
+    ready: () => Promise.resolve(succeed({})),
+    call(name, input) {
+      const { bearer, body } = input as { bearer?: string; body?: Body }
+      asked.push({ name, bearer, body })
+      if (name === 'fetchPicture') return Promise.resolve(backend.picture()) as never
+      return Promise.resolve(name === 'startAttempt' && body ? backend.start(body) : backend.issue()) as never
+    }
+  }
+  const view = {
+    auth: { user: null, loggedIn: false },
+    busy: false,
+    isStarting: false,
+    isExpired: false,
+    keychain: 'available',
+    strategy: 'local',
+    openId: 'idle',
+    failure: null,
+    scopes: []
+  } as const
+  const session = {
+    withToken: <Value>(step: (token: string) => Promise<Result<Value>>) =>
+      at.userId === null ? Promise.resolve(fail('session/required')) : step('token'),
+    view: () => ({ ...view, scopes: [], auth: { user: at.userId === null ? null : buildUser({ id: at.userId }), loggedIn: at.userId !== null } })
+  }
+  const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 100, log: { warn: () => undefined } })
+  const capabilities = createCapabilityStore({ keychain, api, session })
+  return {
+    disk,
+    journal,
+    keytar,
+    asked,
+    backend,
+    at,
+    capabilities,
+    start: createStartAttempt({ api, session, capabilities, journal, version: TEST_VERSION })
+  }
+}
+
+test('resolves once paper and capability are kept on this computer', async () => {
+  const office = openOffice()
+  const paper = valueOf(await office.start({ slug: 'utme-mock' }, 'ada'))
+  expect(office.asked).toEqual([
+    { name: 'startAttempt', bearer: 'token', body: { attemptId: paper.attemptId, slug: 'utme-mock', ...agreedVersions } }
+  ])
+  expect(office.disk.readOpenAttempt('ada')?.paper).toEqual(paper)
+  expect([...office.keytar.secrets]).toEqual([[`attempt.${paper.attemptId}`, `cap-${paper.attemptId}`]])
+})
+
+test('a start whose reply was lost, or could not be kept, is repeated under the same id; the next paper gets its own', async () => {
+  const office = openOffice()
+  const { start } = office.backend
+  office.backend.start = () => fail('backend/unreachable')
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('backend/unreachable')
+  office.backend.start = start
+  office.journal.fault = () => ({ when: 'before', code: 'journal/disk-full' })
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('journal/disk-full')
+  office.journal.fault = () => null
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'bola'))).toBe('done')
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('done')
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('done')
+  const ids = office.asked.map(({ body }) => body?.attemptId)
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[3]).toBe(ids[0])
+  expect(new Set(ids).size).toBe(3)
+})
+
+test('a paper with pictures is kept with them; while one is missing or changed nothing is started, and the next start asks under the same id', async () => {
+  const office = openOffice()
+  office.backend.start = ({ attemptId, slug }) =>
+    succeed({ paper: rehashed({ ...buildPaper({ attemptId, slug }), pictures: [squarePicture] }), capability: 'cap' })
+  const send = (svg: string) => succeed({ type: 'image/svg+xml', content: Buffer.from(svg).toString('base64') })
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('attempt/picture-missing')
+  office.backend.picture = () => send(squareSvg.replace('40', '41'))
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('attempt/picture-changed')
+  expect([office.disk.readOpenAttempt('ada'), office.keytar.secrets.size]).toEqual([null, 0])
+  office.backend.picture = () => send(squareSvg)
+  const paper = valueOf(await office.start({ slug: 'utme-mock' }, 'ada'))
+  expect(new Set(office.asked.flatMap(({ body }) => body?.attemptId ?? []))).toEqual(new Set([paper.attemptId]))
+  expect(Buffer.from(office.disk.readMedia(squarePicture.sha256)?.bytes ?? []).toString()).toBe(squareSvg)
+})
+
+/** Two texts change places, as where shuffling reached one side only: the ids stay. */
+function swapTwoOptions(paper: Paper): Paper {
+  const changed = structuredClone(paper)
+  const item = changed.subjects[0]?.items[0]
+  const [one, two] = item && 'options' in item ? item.options : []
+  if (!one || !two) throw new Error('the paper has no options')
+  ;[one.text, two.text] = [two.text, one.text]
+  return changed
+}
+
+function rehashed(paper: Paper): Paper {
+  return { ...paper, paperHash: hashOf(paperText(paper)) }
+}
+
+test('a paper that this computer keeps in another form opens nothing, and the next start asks for a new one', async () => {
+  const office = openOffice()
+  const { start } = office.backend
+  const papers = new Map<string, Paper>()
+  office.backend.start = (body) => {
+    const reply = valueOf(start(body))
+    // Of what a backend drew anew, such as after its disk was restored.
+    if (papers.size === 0) office.disk.createAttempt({ userId: 'ada', paper: rehashed({ ...reply.paper, title: 'As it was drawn first' }) })
+    papers.set(body.attemptId, reply.paper)
+    return succeed(reply)
+  }
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe('journal/paper-not-kept')
+  expect(office.keytar.secrets.size).toBe(0)
+  const opened = valueOf(await office.start({ slug: 'utme-mock' }, 'ada'))
+  expect([...papers.keys()].indexOf(opened.attemptId)).toBe(1)
+  expect(office.disk.readAttempt(opened.attemptId)?.paper).toEqual(opened)
+})
+
+test.each<[string, string, (paper: Paper) => Paper]>([
+  ['of another attempt', 'backend/malformed-reply', () => buildPaper()],
+  ['that was changed on its way', 'attempt/paper-changed', (paper) => ({ ...paper, budgetMs: paper.budgetMs + 1 })],
+  ['whose options were changed on their way', 'attempt/paper-changed', swapTwoOptions],
+  ['that marks in another way', 'attempt/version-disagreement', (paper) => rehashed({ ...paper, markingVersion: 'another' })],
+  ['whose hash is another’s', 'attempt/paper-changed', (paper) => ({ ...paper, paperHash: 'f'.repeat(64) })]
+])('keeps no paper %s', async (_, code, change) => {
+  const office = openOffice()
+  const { start } = office.backend
+  office.backend.start = (body) => {
+    const reply = valueOf(start(body))
+    return succeed({ ...reply, paper: change(reply.paper) })
+  }
+  expect(codeOf(await office.start({ slug: 'utme-mock' }, 'ada'))).toBe(code)
+  expect(office.disk.readOpenAttempt('ada')).toBeNull()
+  expect(office.keytar.secrets.size).toBe(0)
+})
+
+test('a capability comes from the keychain, else anew for its own learner, else not at all', async () => {
+  const office = openOffice()
+  await office.capabilities.keep('a', 'kept')
+  expect(await office.capabilities.obtain('a', 'ada')).toBe('kept')
+  office.at.userId = null
+  expect(await office.capabilities.obtain('a', 'ada')).toBe('kept')
+  await office.capabilities.forget('a')
+  expect(await office.capabilities.obtain('a', 'ada')).toBeNull()
+  office.at.userId = 'bola'
+  expect(await office.capabilities.obtain('a', 'ada')).toBeNull()
+  expect(office.asked).toEqual([])
+  office.at.userId = 'ada'
+  expect(await office.capabilities.obtain('a', 'ada')).toBe('issued-anew')
+  expect(office.keytar.secrets.get('attempt.a')).toBe('issued-anew')
+  office.backend.issue = () => fail('backend/unreachable')
+  expect(await office.capabilities.obtain('b', 'ada')).toBeNull()
+})

@@ -1,0 +1,128 @@
+import { createDecipheriv, hkdfSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { sealKeys, toChecked } from '../../../../../src-server/attempt/events/seal-keys.ts'
+import { openSealedKey } from '../../../../../src-main/attempt/room/open-sealed-key.ts'
+import { SEALED_KEY_BYTES, SEALED_NONCE_BYTES, SEALED_TAG_BYTES, STUDY_KEY_PURPOSE } from '../../../../../src-shared/attempt/record/checked-item.ts'
+import type { Paper } from '../../../../../src-shared/attempt/record/paper.ts'
+import { buildPaper } from '../../../../support/build-paper.ts'
+import { actsOnDisk, answer, codeOf, kill, sitInRoom, TEST_CAPABILITY, useTestClock, valueOf } from '../../../../support/sit-in-room.ts'
+
+useTestClock()
+
+const sittingMode = 'study' as const
+const check = (number: number) => ({ kind: 'check' as const, itemId: `item-${number}` })
+
+function keyOf(id: string) {
+  return { id, key: { type: 'single-choice' as const, optionId: 'w', why: { v: `${id} is not v` } }, topic: 'Motion', explanation: `Why of ${id}` }
+}
+
+/** A paper as the backend makes it for a study under a capability. */
+function seal(paper: Paper, capability = TEST_CAPABILITY): Paper {
+  const answerKey = paper.subjects.map(({ slug, items }) => ({ slug, items: items.map(({ id }) => keyOf(id)) }))
+  return sealKeys({ paper, answerKey }, capability).paper
+}
+
+async function study(finish: (paper: Paper) => Paper = seal) {
+  const desk = sitInRoom({ paper: { sittingMode }, finish })
+  const { paper } = valueOf(await desk.room.start({ slug: 'utme-mock', sittingMode }))
+  const act = async (next: Parameters<typeof desk.room.append>[1]) => codeOf(await desk.room.append(paper.attemptId, next))
+  return { desk, paper, act, read: (number: number) => desk.room.readCheckedItem(paper.attemptId, `item-${number}`) }
+}
+
+/** What AES-256-GCM hid under `key`, without looking at its tag. */
+function unwrap(wrapped: string, key: Buffer): Buffer {
+  const bytes = Buffer.from(wrapped, 'base64')
+  const body = SEALED_NONCE_BYTES + SEALED_TAG_BYTES
+  return createDecipheriv('aes-256-gcm', key, bytes.subarray(0, SEALED_NONCE_BYTES)).update(bytes.subarray(body))
+}
+
+describe('a check while studying', () => {
+  test('is had of what is answered, once, and keeps the answer as it is', async () => {
+    const { desk, paper, act } = await study()
+    expect(await act(check(1))).toBe('attempt/cannot-check')
+    await act(answer(1))
+    expect([await act(check(1)), await act(check(1))]).toEqual(['done', 'attempt/item-checked'])
+    expect([await act(answer(1, 'w')), await act({ kind: 'clear', itemId: 'item-1' })]).toEqual(['attempt/item-checked', 'attempt/item-checked'])
+    expect([await act({ kind: 'flag', itemId: 'item-1', isFlagged: true }), await act(answer(2))]).toEqual(['done', 'done'])
+    expect(actsOnDisk(desk, paper.attemptId).map(({ kind }) => kind)).toEqual(['answer', 'check', 'flag', 'answer'])
+  })
+
+  test('is not had in any other paper', async () => {
+    for (const mode of [undefined, 'timed-practice'] as const) {
+      const desk = sitInRoom({ paper: mode ? { sittingMode: mode } : {} })
+      const { attemptId } = valueOf(await desk.room.start({ slug: 'utme-mock', sittingMode: mode })).paper
+      await desk.room.append(attemptId, answer(1))
+      expect(codeOf(await desk.room.append(attemptId, check(1)))).toBe('attempt/cannot-check')
+    }
+  })
+
+  test('opens the key of that item, without a backend, over the end of the app, and of no other item', async () => {
+    const { desk, paper, act, read } = await study()
+    await act(answer(1))
+    await act(answer(2))
+    expect(codeOf(await read(1))).toBe('attempt/not-checked')
+    await act(check(1))
+    expect(valueOf(await read(1))).toEqual(toChecked(keyOf('item-1')))
+    expect(codeOf(await read(2))).toBe('attempt/not-checked')
+    kill(desk)
+    const again = sitInRoom({ path: desk.path })
+    expect(valueOf(await again.room.readOpen())?.progress.checkedItemIds).toEqual(['item-1'])
+    expect(valueOf(await again.room.readCheckedItem(paper.attemptId, 'item-1')).explanation).toBe('Why of item-1')
+    expect(codeOf(await again.room.readCheckedItem(paper.attemptId, 'item-2'))).toBe('attempt/not-checked')
+  })
+
+  test('that is not on the disk opens nothing', async () => {
+    const { desk, act, read } = await study()
+    await act(answer(1))
+    desk.journal.fault = (call) => (call === 'append' ? { when: 'before', code: 'journal/write-failed' } : null)
+    expect([await act(check(1)), codeOf(await read(1))]).toEqual(['journal/write-failed', 'attempt/not-checked'])
+  })
+
+  test('asks the backend where the paper was sealed under another capability', async () => {
+    const { act, read } = await study((paper) => seal(paper, 'another'))
+    await act(answer(1))
+    await act(check(1))
+    expect(codeOf(await read(1))).toBe('backend/unreachable')
+  })
+})
+
+describe('what a study paper carries', () => {
+  const paper = seal(buildPaper({ itemCount: 4, sittingMode }))
+  const sealed = paper.sealedKeys ?? []
+
+  test('says nothing without the capability, not even by its length', () => {
+    const long = sealKeys(
+      { paper, answerKey: [{ slug: 'physics', items: [{ ...keyOf('item-1'), explanation: 'a longer explanation '.repeat(10) }] }] },
+      TEST_CAPABILITY
+    ).paper.sealedKeys?.[0]
+    expect(long?.sealed.length).toBe(sealed[0]?.sealed.length)
+    const bytes = sealed.flatMap((one) => [one.wrappedKey, one.sealed]).map((text) => Buffer.from(text, 'base64').toString('latin1'))
+    expect(bytes.join('')).not.toMatch(/Why of|Motion|optionId/)
+    expect(JSON.stringify(sealed)).not.toMatch(/Why of|optionId/)
+    expect(new Set(sealed.map(({ wrappedKey }) => wrappedKey)).size).toBe(4)
+  })
+
+  test('has a key of its own for each item, so that one that is opened opens no other', () => {
+    const study = Buffer.from(hkdfSync('sha256', TEST_CAPABILITY, paper.attemptId, STUDY_KEY_PURPOSE, SEALED_KEY_BYTES))
+    const itemKeys = sealed.map(({ wrappedKey }) => unwrap(wrappedKey, study).toString('hex'))
+    expect(new Set([...itemKeys, study.toString('hex')]).size).toBe(5)
+  })
+
+  test('opens as what it is alone: in another place, of another attempt, or changed, it does not', () => {
+    const [one, two] = sealed
+    if (!one || !two) throw new Error('the paper has four items')
+    const open = (changed: Partial<Paper>) => openSealedKey({ ...paper, ...changed }, 'item-1', TEST_CAPABILITY)
+    expect(open({})).toEqual(toChecked(keyOf('item-1')))
+    const flipped = `${one.sealed.slice(0, -5)}${one.sealed.at(-5) === 'A' ? 'B' : 'A'}${one.sealed.slice(-4)}`
+    const papers: Partial<Paper>[] = [
+      { sealedKeys: [{ ...two, itemId: 'item-1' }] },
+      { sealedKeys: [{ ...one, sealed: two.sealed }] },
+      { sealedKeys: [{ ...one, wrappedKey: one.sealed, sealed: one.wrappedKey }] },
+      { sealedKeys: [{ ...one, sealed: flipped }] },
+      { sealedKeys: [{ ...one, sealed: '' }] },
+      { sealedKeys: [] },
+      { attemptId: crypto.randomUUID() }
+    ]
+    expect(papers.map(open)).toEqual(papers.map(() => null))
+  })
+})

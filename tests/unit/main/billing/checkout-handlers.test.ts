@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { createCheckoutDesk } from '../../../../src-main/billing/checkout-handlers.ts'
+import type { CheckoutWish, TellCheckout } from '../../../../src-main/billing/open-checkout-window.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import type { CheckoutWindowView } from '../../../../src-shared/billing/checkout-contract.ts'
+import { buildPurchase } from '../../../support/build-purchase.ts'
+
+const offer = { kind: 'plan' as const, slug: 'learner-term' }
+const origin = 'http://127.0.0.1:5001'
+const checkout = { address: `${origin}/pay/token`, doneAddress: `${origin}/pay/done`, cancelledAddress: `${origin}/pay/cancelled` }
+
+interface Wish {
+  readonly areLocked?: boolean
+  readonly isAttemptOpen?: () => boolean
+  readonly checkoutOrigin?: string
+  /** The link that the backend gives. */
+  readonly link?: string
+  readonly provider?: 'paystack' | 'test'
+  readonly standIn?: string
+  /** What the backend calls the purchase, in place of the id that it is asked for: it is the payment of a link that is out. */
+  readonly purchaseId?: string
+  /** Windows are told to close, and say so when a test makes them. */
+  readonly endsLate?: boolean
+}
+
+/** A desk over a backend that takes everything, with windows that a test moves. */
+function openDesk({ areLocked = false, isAttemptOpen = () => false, checkoutOrigin = origin, provider = 'test', endsLate, ...wish }: Wish = {}) {
+  const told: CheckoutWindowView[] = []
+  const asked: unknown[] = []
+  const windows: { readonly wish: CheckoutWish; readonly tell: TellCheckout; isOpen: boolean }[] = []
+  const listeners: (() => void)[] = []
+  let learner: string | null = 'ada'
+  const place = Object.fromEntries(Object.entries(checkout).map(([name, address]) => [name, address.replace(origin, checkoutOrigin)]))
+  const call = (name: string, { body, params }: { body?: { purchaseId?: string; window?: string }; params?: { purchaseId: string } }) => {
+    asked.push(name === 'checkPurchase' ? `${name} ${String(body?.window)}` : name)
+    const handOver = wish.link === undefined ? null : { link: wish.link, holdsUntil: 1 }
+    const purchase = buildPurchase({ purchaseId: wish.purchaseId ?? body?.purchaseId ?? params?.purchaseId ?? '', provider, handOver })
+    if (name === 'listPurchases') return Promise.resolve(succeed({ payment: { kind: 'test', provider: 'test' }, purchases: [purchase] }))
+    return Promise.resolve(succeed(name === 'startPurchase' ? { purchase, checkout: place } : { purchase }))
+  }
+  const desk = createCheckoutDesk({
+    api: { call } as unknown as Parameters<typeof createCheckoutDesk>[0]['api'],
+    session: {
+      withToken: (step) => step('token'),
+      occupant: () => (learner === null ? null : ({ id: learner } as never)),
+      onChange: (listener) => {
+        listeners.push(listener)
+      }
+    },
+    address: () => Promise.resolve(succeed({ base: 'http://127.0.0.1:5000', headers: {} })),
+    openWindow: (wish, tell) => {
+      const window = { wish, tell, isOpen: true }
+      windows.push(window)
+      return {
+        raise: () => undefined,
+        close: () => {
+          window.isOpen = false
+          if (endsLate !== true) tell('closed')
+        }
+      }
+    },
+    announce: { windowChanged: (view) => told.push(view) },
+    areLocked,
+    isAttemptOpen,
+    standIn: wish.standIn,
+    makeId: () => crypto.randomUUID()
+  })
+  const leave = (): void => {
+    learner = null
+    for (const listener of listeners) listener()
+  }
+  return { desk, told, asked, windows, leave, phases: () => told.map(({ phase }) => phase) }
+}
+
+describe('buying', () => {
+  it('opens the window and tells the backend that the page said paid', async () => {
+    const { desk, asked, windows, phases } = openDesk()
+    expect((await desk.handlers.start({ offer })).ok).toBe(true)
+    windows[0]?.tell('open')
+    windows[0]?.tell('done')
+    windows[0]?.tell('closed')
+    expect([phases(), asked]).toEqual([
+      ['opening', 'open', 'done'],
+      ['startPurchase', 'checkPurchase done']
+    ])
+  })
+
+  it.each([
+    ['closed by the learner', ['open', 'closed'], 'closed'],
+    ['left by the way back', ['open', 'cancelled', 'closed'], 'cancelled'],
+    ['closed before it showed anything', ['closed'], 'closed'],
+    ['closed since its page could not be opened', ['failed', 'closed'], 'failed']
+  ] as const)('says so and tells the backend where the window was %s', async (_how, news, phase) => {
+    const { desk, asked, windows, phases } = openDesk()
+    await desk.handlers.start({ offer })
+    for (const one of news) windows[0]?.tell(one)
+    expect([phases().at(-1), asked.at(-1)]).toEqual([phase, 'checkPurchase closed'])
+  })
+
+  it('has one window at a time', async () => {
+    const { desk, windows } = openDesk()
+    await desk.handlers.start({ offer })
+    await desk.handlers.start({ offer })
+    expect(windows.map(({ isOpen }) => isOpen)).toEqual([false, true])
+    expect(await desk.handlers.raise({})).toEqual(succeed({ isOpen: true }))
+  })
+
+  it('keeps hold of the newest window also where an earlier one of the same payment ends late', async () => {
+    const purchaseId = crypto.randomUUID()
+    const { desk, windows, phases } = openDesk({ purchaseId, endsLate: true })
+    await desk.handlers.start({ offer })
+    await desk.handlers.start({ offer })
+    windows[1]?.tell('open')
+    windows[0]?.tell('closed')
+    expect([phases(), await desk.handlers.raise({})]).toEqual([['opening', 'opening', 'open'], succeed({ isOpen: true })])
+    // An exam that begins closes the one that is there.
+    desk.closeWindow()
+    expect(windows.map(({ isOpen }) => isOpen)).toEqual([false, false])
+  })
+
+  it('opens nothing during an exam, where the policy locks it, or at a place that is not to be trusted', async () => {
+    const desks = [openDesk({ isAttemptOpen: () => true }), openDesk({ areLocked: true }), openDesk({ checkoutOrigin: 'http://127.0.0.1:5000' })]
+    const replies = await Promise.all(desks.map(({ desk }) => desk.handlers.start({ offer })))
+    expect(replies).toEqual([fail('call/not-during-exam'), fail('payment/locked'), fail('payment/unsafe-checkout')])
+    expect(desks.flatMap(({ windows }) => windows)).toEqual([])
+    // Of an exam or a lock the backend is not even told.
+    expect(desks.map(({ asked }) => asked)).toEqual([[], [], ['startPurchase']])
+  })
+
+  it('opens nothing where an exam began while the backend was asked', async () => {
+    const answers = [false, true]
+    const { desk, windows } = openDesk({ isAttemptOpen: () => answers.shift() ?? true })
+    expect(await desk.handlers.start({ offer })).toEqual(fail('call/not-during-exam'))
+    expect(windows).toEqual([])
+  })
+
+  it('closes the window where the learner leaves, and tells the next one nothing of it', async () => {
+    const { desk, windows, leave } = openDesk()
+    await desk.handlers.start({ offer })
+    leave()
+    expect(windows.map(({ isOpen }) => isOpen)).toEqual([false])
+    expect(await desk.handlers.readWindow({})).toEqual(succeed({ purchaseId: null, phase: 'none' }))
+  })
+
+  it('closes the window for an exam', async () => {
+    const { desk, windows } = openDesk()
+    await desk.handlers.start({ offer })
+    desk.closeWindow()
+    expect(windows.map(({ isOpen }) => isOpen)).toEqual([false])
+  })
+})
+
+/** The links that a page is told of, whichever way it asks: begun, listed, looked at. */
+async function linksShown({ desk }: ReturnType<typeof openDesk>): Promise<readonly (string | null | undefined)[]> {
+  const begun = await desk.handlers.handOver({ offer })
+  const listed = await desk.handlers.list({})
+  const checked = await desk.handlers.check({ purchaseId: '33333333-3333-4333-8333-333333333333' })
+  const purchases = [
+    begun.ok ? begun.value.purchase : undefined,
+    ...(listed.ok ? listed.value.purchases : []),
+    checked.ok ? checked.value.purchase : undefined
+  ]
+  return purchases.map((purchase) => purchase?.handOver?.link)
+}
+
+describe('a link for a phone', () => {
+  it.each([
+    ['the provider’s own page', 'paystack', 'https://checkout.paystack.com/0peioxfhpn'],
+    ['the stand-in of a test build', 'paystack', 'http://127.0.0.1:7001/hosted/h1'],
+    ['the checkout of the backend on this computer', 'test', 'http://127.0.0.1:5001/phone/token']
+  ] as const)('is shown where it leads to %s', async (_where, provider, link) => {
+    expect(await linksShown(openDesk({ provider, link, standIn: 'http://127.0.0.1:7001' }))).toEqual([link, link, link])
+  })
+
+  it.each([
+    ['elsewhere', 'paystack', 'https://checkout.paystack.com.evil.example/x'],
+    ['another provider', 'paystack', 'https://checkout.flutterwave.com/v3/hosted/pay/x'],
+    ['the provider without TLS', 'paystack', 'http://checkout.paystack.com/x'],
+    ['this computer, for a real provider', 'paystack', 'http://127.0.0.1:5001/phone/token'],
+    ['the backend itself', 'test', 'http://127.0.0.1:5000/phone/token'],
+    ['a house’s network', 'test', 'http://192.168.1.1/phone/token'],
+    ['a stand-in, in a release', 'paystack', 'http://127.0.0.1:7001/hosted/h1']
+  ] as const)('is never shown where it leads to %s', async (_where, provider, link) => {
+    const desk = openDesk({ provider, link })
+    expect(await desk.desk.handlers.handOver({ offer })).toEqual(fail('payment/unsafe-link'))
+    expect(await linksShown(desk)).toEqual([undefined, null, null])
+    expect(await desk.desk.handlers.start({ offer })).toMatchObject({ ok: true, value: { purchase: { handOver: { link: null } } } })
+  })
+
+  it('is neither asked for nor shown during an exam, or where buying is locked', async () => {
+    const link = 'https://checkout.paystack.com/x'
+    const exam = openDesk({ provider: 'paystack', link, isAttemptOpen: () => true })
+    const locked = openDesk({ provider: 'paystack', link, areLocked: true })
+    expect([await exam.desk.handlers.handOver({ offer }), await locked.desk.handlers.handOver({ offer })]).toEqual([
+      fail('call/not-during-exam'),
+      fail('payment/locked')
+    ])
+    expect([exam.asked, locked.asked]).toEqual([[], []])
+    expect([await linksShown(exam), await linksShown(locked)]).toEqual([
+      [undefined, null, null],
+      [undefined, null, null]
+    ])
+  })
+
+  it('is not shown where an exam began, or the learner left, while the backend was asked', async () => {
+    const link = 'https://checkout.paystack.com/x'
+    const answers = [false, false, true]
+    const exam = openDesk({ provider: 'paystack', link, isAttemptOpen: () => answers.shift() ?? true })
+    expect(await exam.desk.handlers.handOver({ offer })).toEqual(fail('call/not-during-exam'))
+    const left = openDesk({ provider: 'paystack', link })
+    const begun = left.desk.handlers.handOver({ offer })
+    left.leave()
+    expect(await begun).toEqual(fail('session/required'))
+  })
+})

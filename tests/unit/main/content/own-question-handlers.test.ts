@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createOwnQuestionHandlers } from '../../../../src-main/content/own-question-handlers.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { codeOf } from '../../../support/sit-in-room.ts'
+
+const wish = { sets: ['Tides'], title: 'Tides', licence: 'CC0-1.0' }
+
+function open({ isRefused = false } = {}) {
+  const written: string[] = []
+  const handlers = createOwnQuestionHandlers({
+    api: { call: () => Promise.resolve(isRefused ? fail('own-question/nothing-whole') : succeed({ base64: 'cGFjaw==', count: 3 })) as never },
+    session: { withToken: (step) => step('token') },
+    saveDocument: async (document) => {
+      if (!('make' in document)) throw new Error('a pack is whole before its author is asked')
+      const { title, extension } = document
+      const made = await document.make()
+      if (!made.ok) return made
+      written.push(`${title}.${extension}: ${Buffer.from(made.value).toString()}`)
+      return succeed({ path: '/home/ada/own.koyapack' })
+    }
+  })
+  return { handlers, written }
+}
+
+test('a pack is written where its author says, with the bytes that the backend made', async () => {
+  const { handlers, written } = open()
+  expect(await handlers.savePack(wish)).toEqual(succeed({ path: '/home/ada/own.koyapack', count: 3 }))
+  expect(written).toEqual(['Tides.koyapack: pack'])
+})
+
+test('nothing is written where there is nothing to write', async () => {
+  const { handlers, written } = open({ isRefused: true })
+  expect([codeOf(await handlers.savePack(wish)), written]).toEqual(['own-question/nothing-whole', []])
+})

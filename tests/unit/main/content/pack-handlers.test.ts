@@ -1,0 +1,169 @@
+import { expect, it, vi } from 'vitest'
+import { createBackendPacks } from '../../../../src-main/content/pack-library.ts'
+import { createPackHandlers } from '../../../../src-main/content/pack-handlers.ts'
+import type { ToBackend } from '../../../../src-shared/contracts/embedded-messages.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import type { PackWork } from '../../../../src-shared/content/packs/pack-work.ts'
+import { buildPackSummary } from '../../../support/build-pack-summary.ts'
+
+const summary = buildPackSummary()
+
+interface Place {
+  readonly isRemote?: boolean
+  readonly areLocked?: boolean
+  readonly isAttemptOpen?: boolean
+  readonly file?: string | null
+}
+
+/** Handlers over a backend whose messages are read and answered by the test. */
+function openDesk({ isRemote = false, areLocked = false, isAttemptOpen = false, file = '/stick/my.koyapack' }: Place = {}) {
+  const sent: ToBackend[] = []
+  const progressed = vi.fn()
+  const askFile = vi.fn(() => Promise.resolve(file))
+  const backend = createBackendPacks((message) => {
+    sent.push(message)
+    return true
+  })
+  const { handlers, stopForExam } = createPackHandlers({
+    library: () => Promise.resolve(isRemote ? undefined : backend.packs),
+    areLocked,
+    isAttemptOpen: () => isAttemptOpen,
+    askFile,
+    announce: { progressed }
+  })
+  /** The work that was asked last, once there is one of this kind. */
+  const asked = async (kind: PackWork['kind']) =>
+    vi.waitUntil(() => sent.findLast((message) => message.kind === 'pack-work' && message.work.kind === kind) as ToBackend & { kind: 'pack-work' })
+  const answer = async (kind: PackWork['kind'], result: unknown): Promise<void> => {
+    backend.hear({ kind: 'pack-done', number: (await asked(kind)).number, result })
+  }
+  const offer = async (refusal: unknown = null): Promise<void> => {
+    const chosen = handlers.choose({})
+    await answer('inspect', succeed({ summary, refusal }))
+    expect((await chosen).ok).toBe(true)
+  }
+  return { handlers, stopForExam, backend, sent, asked, answer, offer, askFile, progressed }
+}
+
+it('installs the file that the dialog answered, and nothing but what was shown', async () => {
+  const { handlers, answer, asked, offer } = openDesk()
+  await offer()
+  const installed = handlers.install({ consent: { isOwn: true } })
+  expect((await asked('install')).work).toEqual({ kind: 'install', file: '/stick/my.koyapack', consent: { isOwn: true }, shown: summary })
+  await answer('install', succeed(summary))
+  expect(await installed).toEqual(succeed(summary))
+})
+
+it('tells how far it is, and ends it when it is cancelled or an exam begins', async () => {
+  const { handlers, answer, asked, backend, offer, progressed, sent, stopForExam } = openDesk()
+  await offer()
+  for (const stop of [() => void handlers.cancel({}), stopForExam]) {
+    const installed = handlers.install({ consent: {} })
+    const { number } = await asked('install')
+    backend.hear({ kind: 'pack-progress', number, bytes: 1000 })
+    expect(progressed).toHaveBeenLastCalledWith({ bytes: 1000, totalBytes: summary.bytes })
+    expect(await handlers.install({ consent: {} })).toMatchObject({ error: { code: 'pack/busy' } })
+    stop()
+    await vi.waitUntil(() => sent.at(-1)?.kind === 'pack-cancel')
+    expect(sent.at(-1)).toEqual({ kind: 'pack-cancel', number })
+    await answer('install', fail('pack/cancelled'))
+    expect(await installed).toMatchObject({ error: { code: 'pack/cancelled' } })
+    sent.length = 0
+  }
+})
+
+it.each([
+  ['another computer’s backend', { isRemote: true }, 'pack/elsewhere'],
+  ['a policy that keeps packs as they are', { areLocked: true }, 'settings/locked'],
+  ['an exam that is open', { isAttemptOpen: true }, 'call/not-during-exam']
+])('changes nothing with %s, and opens no dialog', async (_, place, code) => {
+  const { handlers, sent, askFile } = openDesk(place)
+  for (const result of [
+    await handlers.choose({}),
+    await handlers.look({ address: 'http://10.0.0.1' }),
+    await handlers.fetch({ number: 0 }),
+    await handlers.install({ consent: {} }),
+    await handlers.remove({ id: 'my-sums' })
+  ]) {
+    expect(result).toMatchObject({ ok: false, error: { code } })
+  }
+  expect([sent, askFile.mock.calls]).toEqual([[], []])
+})
+
+it('lists packs with who may change them', async () => {
+  const { handlers, answer } = openDesk({ areLocked: true })
+  const read = handlers.read({})
+  const packs = [{ kind: 'installed', summary, standing: 'practice' }]
+  await answer('list', succeed(packs))
+  expect(await read).toEqual(succeed({ changedBy: 'policy', packs }))
+  expect(await openDesk({ isRemote: true }).handlers.read({})).toEqual(succeed({ changedBy: 'server', packs: [] }))
+})
+
+it('has nothing to install before a file was chosen, or once a choice was left', async () => {
+  const { handlers } = openDesk({ file: null })
+  expect(await handlers.install({ consent: {} })).toMatchObject({ error: { code: 'pack/not-chosen' } })
+  expect(await handlers.choose({})).toEqual(succeed({ offer: null }))
+  expect(await handlers.install({ consent: {} })).toMatchObject({ error: { code: 'pack/not-chosen' } })
+})
+
+it('installs what was fetched, which a page names by its number among what was found, and never by its file', async () => {
+  const { handlers, answer, asked, backend, progressed } = openDesk()
+  expect(await handlers.fetch({ number: 0 })).toMatchObject({ error: { code: 'pack/not-chosen' } })
+  const looked = handlers.look({ address: 'http://10.0.0.1' })
+  const found = [{ number: 0, name: 'My sums', bytes: 5000, summary, heldVersion: null, keptBytes: 0 }]
+  expect((await asked('look')).work).toEqual({ kind: 'look', address: 'http://10.0.0.1' })
+  await answer('look', succeed({ found }))
+  expect(await looked).toEqual(succeed({ found }))
+  expect(await handlers.fetch({ number: 1 })).toMatchObject({ error: { code: 'pack/not-chosen' } })
+  const fetched = handlers.fetch({ number: 0 })
+  const { number } = await asked('fetch')
+  backend.hear({ kind: 'pack-progress', number, bytes: 100 })
+  expect(progressed).toHaveBeenLastCalledWith({ bytes: 100, totalBytes: 5000 })
+  expect(await handlers.look({ address: 'http://10.0.0.2' })).toMatchObject({ error: { code: 'pack/busy' } })
+  const offer = { summary, refusal: null }
+  await answer('fetch', succeed({ offer, file: '/data/fetched-packs/a.part', fetchedBytes: 4000 }))
+  expect(await fetched).toEqual(succeed({ offer, fetchedBytes: 4000 }))
+  const installed = handlers.install({ consent: {} })
+  expect((await asked('install')).work).toEqual({ kind: 'install', file: '/data/fetched-packs/a.part', consent: {}, shown: summary })
+  await answer('install', succeed(summary))
+  expect(await installed).toEqual(succeed(summary))
+})
+
+it('ends a download when it is cancelled or an exam begins', async () => {
+  const { handlers, answer, asked, sent, stopForExam } = openDesk()
+  const looked = handlers.look({ address: 'http://10.0.0.1' })
+  await answer('look', succeed({ found: [{ number: 0, name: 'My sums', bytes: 5000, summary, heldVersion: null, keptBytes: 0 }] }))
+  await looked
+  for (const stop of [() => void handlers.cancel({}), stopForExam]) {
+    const fetched = handlers.fetch({ number: 0 })
+    const { number } = await asked('fetch')
+    stop()
+    await vi.waitUntil(() => sent.at(-1)?.kind === 'pack-cancel')
+    expect(sent.at(-1)).toEqual({ kind: 'pack-cancel', number })
+    await answer('fetch', fail('pack/cancelled'))
+    expect(await fetched).toMatchObject({ error: { code: 'pack/cancelled' } })
+    sent.length = 0
+  }
+})
+
+it('opens one dialog at a time', async () => {
+  const { handlers, answer, askFile } = openDesk()
+  const both = [handlers.choose({}), handlers.choose({})]
+  await answer('inspect', succeed({ summary, refusal: null }))
+  await Promise.all(both)
+  expect(askFile).toHaveBeenCalledTimes(1)
+})
+
+it('is told of a backend that goes meanwhile, is not there, or answers what is no answer', async () => {
+  const { handlers, asked, answer, backend, sent } = openDesk()
+  const lost = handlers.remove({ id: 'my-sums' })
+  await asked('remove')
+  backend.lose()
+  expect(await lost).toMatchObject({ error: { code: 'backend/unreachable' } })
+  sent.length = 0
+  const odd = handlers.remove({ id: 'my-sums' })
+  await answer('remove', { ok: true, value: { id: 7 } })
+  expect(await odd).toMatchObject({ error: { code: 'backend/malformed-reply' } })
+  const none = createBackendPacks(() => false)
+  expect(await none.packs.ask({ kind: 'list' })).toMatchObject({ error: { code: 'backend/unreachable' } })
+})

@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Happening } from '../../../../../src-main/device/kiosk/audit-log.ts'
+import { createKiosk } from '../../../../../src-main/device/kiosk/create-kiosk.ts'
+import { createHoldRecord, holdSchema } from '../../../../../src-main/device/kiosk/hold-record.ts'
+import { createKeptFile } from '../../../../../src-main/platform/disk/kept-file.ts'
+import type { Lock, Taking } from '../../../../../src-main/device/kiosk/locks/locks.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+
+interface SeatOptions {
+  readonly isSeat?: boolean
+  /** What the second lock answers, one after the other; `held` from then on. */
+  readonly takings?: Taking[]
+}
+
+function makeSeat({ isSeat = true, takings = [] }: SeatOptions = {}) {
+  const held = new Set<string>()
+  const phases: string[] = []
+  const notes: Happening[] = []
+  const acts: string[] = []
+  const file = createKeptFile(join(makeTempFolder(), 'seat-held.json'), holdSchema)
+  const lock = (name: Lock['name'], answer: () => Taking): Lock => ({
+    name,
+    take() {
+      const taking = answer()
+      if (taking === 'held') held.add(name)
+      return taking
+    },
+    release: () => void held.delete(name)
+  })
+  const kiosk = createKiosk({
+    isSeat,
+    locks: [lock('displays', () => 'held'), lock('window', () => takings.shift() ?? 'held'), lock('capture', () => 'not-offered')],
+    pinDesk: isSeat
+      ? { check: (pin) => Promise.resolve(pin === 'right' ? { outcome: 'right' } : { outcome: 'wrong', triesLeft: 4, waitMs: 0 }) }
+      : null,
+    hold: createHoldRecord(file, () => 1000),
+    audit: { note: (happening) => notes.push(happening) },
+    changed: ({ kind }) => phases.push(kind),
+    noteSeat: (what) => acts.push(what),
+    log: { error: () => undefined }
+  })
+  return { kiosk, held, phases, notes, acts, isRecorded: () => file.read() !== null }
+}
+
+describe('an exam seat', () => {
+  test('is taken whole, says what the system does not offer, and is on record while it is held', async () => {
+    const { kiosk, held, phases, notes, acts, isRecorded } = makeSeat()
+    await kiosk.take()
+    expect(kiosk.phase()).toEqual({ kind: 'held', notOffered: ['capture'] })
+    expect([...held]).toEqual(['displays', 'window'])
+    expect(phases).toEqual(['taking', 'held'])
+    expect(notes).toEqual([{ what: 'taken', notOffered: ['capture'] }])
+    expect([acts, isRecorded()]).toEqual([['taken'], true])
+  })
+
+  test('that is refused holds nothing, says which lock it was, and can be tried again', async () => {
+    const { kiosk, held, notes, isRecorded } = makeSeat({ takings: [{ refused: 'not-taken' }] })
+    await kiosk.take()
+    expect(kiosk.phase()).toEqual({ kind: 'failed', lock: 'window', why: 'not-taken' })
+    expect([held.size, isRecorded()]).toEqual([0, false])
+    expect(notes).toEqual([{ what: 'not-taken', lock: 'window' }])
+    await kiosk.take()
+    expect(kiosk.phase().kind).toBe('held')
+  })
+
+  test('opens by the PIN alone, gives everything back, and can be taken again', async () => {
+    const { kiosk, held, notes, acts, isRecorded } = makeSeat()
+    await kiosk.take()
+    expect(await kiosk.leave('wrong')).toMatchObject({ ok: true, value: { outcome: 'wrong' } })
+    expect(held.size).toBe(2)
+    expect(await kiosk.leave('right')).toEqual({ ok: true, value: { outcome: 'opened' } })
+    expect([kiosk.phase().kind, held.size, isRecorded()]).toEqual(['open', 0, false])
+    expect(notes.slice(1)).toEqual([
+      { what: 'pin', outcome: 'wrong' },
+      { what: 'pin', outcome: 'right' },
+      { what: 'given-back', why: 'pin' }
+    ])
+    await kiosk.take()
+    expect([kiosk.phase().kind, acts]).toEqual(['held', ['taken', 'opened', 'taken']])
+  })
+
+  test('looks at one PIN of a thousand that come at once', async () => {
+    const { kiosk, notes } = makeSeat()
+    await kiosk.take()
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => kiosk.leave('wrong')))
+    expect(answers.filter((answer) => answer.ok && answer.value.outcome === 'wait')).toHaveLength(999)
+    expect(notes.filter(({ what }) => what === 'pin')).toHaveLength(1)
+    expect(await kiosk.leave('right')).toMatchObject({ ok: true, value: { outcome: 'opened' } })
+  })
+
+  test('is given back as the session ends, and leaves no record for a restart', async () => {
+    const { kiosk, held, isRecorded } = makeSeat()
+    await kiosk.take()
+    await kiosk.giveBack('session-end')
+    expect([held.size, isRecorded()]).toEqual([0, false])
+  })
+
+  test('settles once it is held or refused, also for who asked in the middle', async () => {
+    const { kiosk } = makeSeat()
+    void kiosk.take()
+    await kiosk.settled()
+    expect(kiosk.phase().kind).toBe('held')
+  })
+
+  test('takes nothing on a computer that is none, and opens nothing', async () => {
+    const { kiosk, held, phases } = makeSeat({ isSeat: false })
+    await kiosk.take()
+    expect(await kiosk.leave('right')).toMatchObject({ ok: false, error: { code: 'kiosk/not-held' } })
+    expect([held.size, phases]).toEqual([0, []])
+  })
+})
+
+describe('the record of a held seat', () => {
+  test('is found by the next start, counts ends that follow each other, and lets a Koya that cannot start rest within the ten seconds', () => {
+    const file = createKeptFile(join(makeTempFolder(), 'seat-held.json'), holdSchema)
+    let now = 1_900_000_000_000
+    const start = () => createHoldRecord(file, () => now)
+    expect([start().wasFound, start().restMs]).toEqual([false, 0])
+    start().put()
+    const rests: number[] = []
+    for (let end = 0; end < 6; end += 1) {
+      now += 5000
+      const record = start()
+      expect(record.wasFound).toBe(true)
+      rests.push(record.restMs)
+      record.put()
+    }
+    expect(rests).toEqual([0, 0, 0, 2000, 2000, 2000])
+    now += 10 * 60_000
+    expect(start().restMs).toBe(0)
+    start().put()
+    expect(file.read()).toMatchObject({ isWatched: false })
+    start().putWatched()
+    expect(file.read()).toMatchObject({ isWatched: true })
+    start().takeAway()
+    expect(start().wasFound).toBe(false)
+  })
+})

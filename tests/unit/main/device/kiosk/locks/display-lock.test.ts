@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createDisplayLock, type Bounds, type SeenDisplay } from '../../../../../../src-main/device/kiosk/locks/display-lock.ts'
+import type { Taking } from '../../../../../../src-main/device/kiosk/locks/locks.ts'
+
+const display = (id: number): SeenDisplay => ({ id, bounds: { x: (id - 1) * 1366, y: 0, width: 1366, height: 768 } })
+
+interface Desk {
+  readonly take: () => Taking
+  readonly release: () => void
+  readonly plug: (...ids: readonly number[]) => void
+  readonly move: (id: number, bounds: Bounds) => void
+  /** Somebody closes every cover there is. */
+  readonly loseCovers: () => void
+  /** The exam's window is moved to that display, and no event tells of it. */
+  readonly moveExam: (id: number) => void
+  /** Where covers lie now. */
+  readonly covered: () => readonly Bounds[]
+  readonly counts: readonly number[]
+  readonly listenerCount: () => number
+}
+
+function makeDesk(ids: readonly number[], { onlyOne = false } = {}): Desk {
+  let seen = ids.map(display)
+  let examId = 1
+  const listeners = new Set<() => void>()
+  const covers = new Set<{ bounds: Bounds; lost: () => void }>()
+  const counts: number[] = []
+  const lock = createDisplayLock({
+    displays: {
+      list: () => seen,
+      ofExam: () => examId,
+      onChange(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      }
+    },
+    openCover(bounds, lost) {
+      const cover = { bounds, lost }
+      covers.add(cover)
+      return {
+        moveTo: (place) => (cover.bounds = place),
+        close() {
+          covers.delete(cover)
+          // As Electron does: whoever closed it is told, too.
+          lost()
+        }
+      }
+    },
+    onlyOne,
+    changed: (count) => counts.push(count)
+  })
+  const tell = (): void => listeners.forEach((listener) => listener())
+  return {
+    take: () => lock.take() as Taking,
+    release: () => void lock.release(),
+    plug(...now) {
+      seen = now.map(display)
+      tell()
+    },
+    move(id, bounds) {
+      seen = seen.map((one) => (one.id === id ? { id, bounds } : one))
+      tell()
+    },
+    loseCovers() {
+      for (const cover of [...covers]) {
+        covers.delete(cover)
+        cover.lost()
+      }
+    },
+    moveExam: (id) => (examId = id),
+    covered: () => [...covers].map(({ bounds }) => bounds),
+    counts,
+    listenerCount: () => listeners.size
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('K3: the displays of a seat', () => {
+  test('that has none is refused', () => {
+    const desk = makeDesk([])
+    expect(desk.take()).toEqual({ refused: 'no-display' })
+    expect(desk.listenerCount()).toBe(0)
+  })
+
+  test('that has one needs no cover', () => {
+    const desk = makeDesk([1])
+    expect(desk.take()).toBe('held')
+    expect(desk.covered()).toEqual([])
+  })
+
+  test('that has three is covered on the two that the exam is not on', () => {
+    const desk = makeDesk([1, 2, 3])
+    expect(desk.take()).toBe('held')
+    expect(desk.covered()).toEqual([display(2).bounds, display(3).bounds])
+  })
+
+  test('where the centre allows one, a second refuses the seat, and one that comes later is covered and told', () => {
+    expect(makeDesk([1, 2], { onlyOne: true }).take()).toEqual({ refused: 'many-displays' })
+    const desk = makeDesk([1], { onlyOne: true })
+    expect(desk.take()).toBe('held')
+    desk.plug(1, 2)
+    expect(desk.covered()).toEqual([display(2).bounds])
+    expect(desk.counts).toEqual([2])
+  })
+
+  test('are followed as they come, go and change, and each change is told with how many there are', () => {
+    const desk = makeDesk([1])
+    desk.take()
+    desk.plug(1, 2)
+    desk.plug(1, 2, 3)
+    desk.plug(1, 3)
+    expect(desk.covered()).toEqual([display(3).bounds])
+    const turned = { x: 1366, y: 0, width: 768, height: 1366 }
+    desk.move(3, turned)
+    expect(desk.covered()).toEqual([turned])
+    desk.plug(1)
+    expect(desk.covered()).toEqual([])
+    expect(desk.counts).toEqual([2, 3, 2, 2, 1])
+  })
+
+  test('are uncovered as the seat is given back, and followed no longer', () => {
+    const desk = makeDesk([1, 2])
+    desk.take()
+    desk.release()
+    expect([desk.covered(), desk.listenerCount()]).toEqual([[], 0])
+    desk.plug(1, 2, 3)
+    expect([desk.covered(), desk.counts]).toEqual([[], []])
+  })
+
+  test('are covered anew where somebody closes the covers, and not once the seat is given back', () => {
+    vi.useFakeTimers()
+    const desk = makeDesk([1, 2, 3])
+    desk.take()
+    for (let round = 0; round < 3; round += 1) {
+      desk.loseCovers()
+      expect(desk.covered()).toEqual([])
+      vi.advanceTimersByTime(500)
+      expect(desk.covered()).toEqual([display(2).bounds, display(3).bounds])
+    }
+    desk.loseCovers()
+    desk.release()
+    vi.advanceTimersByTime(5000)
+    expect(desk.covered()).toEqual([])
+  })
+
+  test('are looked at again once the system has moved the exam to the display that is left', () => {
+    vi.useFakeTimers()
+    const desk = makeDesk([1, 2])
+    desk.take()
+    desk.plug(2)
+    expect(desk.covered()).toEqual([display(2).bounds])
+    desk.moveExam(2)
+    vi.advanceTimersByTime(500)
+    expect(desk.covered()).toEqual([])
+    desk.release()
+  })
+})

@@ -1,0 +1,253 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { bringBack } from '../../../../../../src-main/device/kiosk/watch/bring-back.ts'
+import {
+  BEAT,
+  openWatchLine,
+  RELEASED,
+  watchLinePath,
+  type WatchEar,
+  type WatchLine
+} from '../../../../../../src-main/device/kiosk/watch/watch-line.ts'
+import { createWatchLock } from '../../../../../../src-main/device/kiosk/watch/watch-lock.ts'
+import { isLeftHeld, parseWatchSwitch, watchSwitchValue } from '../../../../../../src-main/device/kiosk/watch/watch-switch.ts'
+
+const lines: WatchLine[] = []
+
+afterEach(() => {
+  for (const line of lines.splice(0)) line.close()
+  vi.useRealTimers()
+})
+
+const makeName = (): string => randomBytes(16).toString('hex')
+
+/** A caller on a line, as the second process is, and what it heard by the time that the line closed. */
+async function call(path: string): Promise<{ socket: Socket; heard: Promise<string> }> {
+  const socket = connect(path)
+  const chunks: string[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
+  socket.on('error', () => undefined)
+  const heard = new Promise<string>((resolve) => socket.once('close', () => resolve(chunks.join(''))))
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return { socket, heard }
+}
+
+const beats: string[] = []
+
+function openLine(): { line: WatchLine; path: string; connected: Promise<void> } {
+  const path = watchLinePath(makeName(), process.platform)
+  let line: WatchLine | undefined
+  const connected = new Promise<void>((resolve) => {
+    line = openWatchLine(path, { connected: resolve, beat: () => beats.push(path) })
+  })
+  if (line === undefined) throw new Error('no line')
+  lines.push(line)
+  return { line, path, connected }
+}
+
+describe('the line between a seat and its second process', () => {
+  test('says that main ends on purpose, where it does', async () => {
+    const { line, path, connected } = openLine()
+    const { heard } = await call(path)
+    await connected
+    line.release()
+    expect(await heard).toBe(RELEASED)
+  })
+
+  test('closes without a word where main is gone', async () => {
+    const { line, path, connected } = openLine()
+    const { heard } = await call(path)
+    await connected
+    line.close()
+    expect(await heard).toBe('')
+  })
+
+  test('tells of every sign of life', async () => {
+    const { path, connected } = openLine()
+    const { socket } = await call(path)
+    await connected
+    socket.write(BEAT)
+    await expect.poll(() => beats).toContain(path)
+  })
+
+  test('has one caller: a second hears nothing of it', async () => {
+    const { line, path, connected } = openLine()
+    const { heard } = await call(path)
+    await connected
+    const stranger = connect(path)
+    const isRefused = new Promise<boolean>((resolve) => {
+      stranger.once('error', () => resolve(true))
+      stranger.once('close', () => resolve(true))
+    })
+    expect(await isRefused).toBe(true)
+    line.release()
+    expect(await heard).toBe(RELEASED)
+  })
+
+  test('that never stood leaves a seat held where main left its record, and none where main said that it ends', () => {
+    const end = { wasReleased: false, hasCalled: true, isRecordThere: true }
+    expect(isLeftHeld(end)).toBe(true)
+    expect(isLeftHeld({ ...end, isRecordThere: false })).toBe(true)
+    expect(isLeftHeld({ ...end, hasCalled: false })).toBe(true)
+    expect(isLeftHeld({ ...end, hasCalled: false, isRecordThere: false })).toBe(false)
+    expect(isLeftHeld({ ...end, wasReleased: true })).toBe(false)
+  })
+
+  test('has a path that fits into a socket’s name', () => {
+    expect(watchLinePath(makeName(), 'linux').length).toBeLessThan(108)
+    expect(watchLinePath('0a'.repeat(16), 'win32')).toBe(`\\\\.\\pipe\\koya-seat-${'0a'.repeat(16)}`)
+  })
+
+  test('is named to the second process by a switch that nothing else fits into', () => {
+    const name = makeName()
+    expect(parseWatchSwitch(watchSwitchValue(name, 2000))).toEqual({ name, restMs: 2000 })
+    for (const value of ['', name, `${name}:`, `${name}:x`, `../${name}:0`, `${name}:0:0`, `${name}:999999`])
+      expect(parseWatchSwitch(value)).toBeNull()
+  })
+})
+
+describe('the second process', () => {
+  function makeWatch({ canStart = true } = {}) {
+    const started: { name: string; exit: () => void; isEnded: boolean; ear: WatchEar | null }[] = []
+    const ears = new Map<string, WatchEar>()
+    const said: string[] = []
+    const calls: number[] = []
+    const renewed: number[] = []
+    const lock = createWatchLock({
+      start: canStart
+        ? (name) => {
+            const one = { name, exit: (): void => undefined, isEnded: false, ear: ears.get(name) ?? null }
+            started.push(one)
+            one.ear?.connected()
+            return {
+              onExit: (listener) => (one.exit = listener),
+              end() {
+                one.isEnded = true
+                said.push(`${name} ended`)
+              }
+            }
+          }
+        : null,
+      openLine(name, ear) {
+        ears.set(name, ear)
+        return { release: () => said.push(`${name} released`), close: () => said.push(`${name} closed`) }
+      },
+      makeName: () => `line-${String(started.length)}`,
+      restMs: () => 0,
+      called: () => calls.push(started.length),
+      renewed: () => renewed.push(started.length)
+    })
+    return { lock, started, said, calls, renewed }
+  }
+
+  test('is started with the seat and let go with it', async () => {
+    const { lock, started, said, calls } = makeWatch()
+    expect(await lock.take()).toBe('held')
+    expect([started.length, calls.length]).toEqual([1, 1])
+    await lock.release()
+    expect(said).toEqual(['line-0 released'])
+    started[0]?.exit()
+    expect(started).toHaveLength(1)
+  })
+
+  test('is started anew, with a line of its own, where it died', async () => {
+    vi.useFakeTimers()
+    const { lock, started, said, renewed } = makeWatch()
+    await lock.take()
+    started[0]?.exit()
+    expect(said).toEqual(['line-0 ended', 'line-0 closed'])
+    vi.advanceTimersByTime(1000)
+    expect([started.length, renewed.length]).toEqual([2, 1])
+    await lock.release()
+    expect(said.at(-1)).toBe('line-1 released')
+  })
+
+  test('is ended and started anew where it hangs, before it hears the line close, and left alone while it beats', async () => {
+    vi.useFakeTimers()
+    const { lock, started, said } = makeWatch()
+    await lock.take()
+    for (let beat = 0; beat < 30; beat += 1) {
+      vi.advanceTimersByTime(2000)
+      started[0]?.ear?.beat()
+    }
+    expect(said).toEqual([])
+    vi.advanceTimersByTime(10_000)
+    expect(said).toEqual(['line-0 ended', 'line-0 closed'])
+    vi.advanceTimersByTime(1000)
+    expect(started).toHaveLength(2)
+    await lock.release()
+  })
+
+  test('is tried again for as long as the seat is held, more slowly where it always dies', async () => {
+    vi.useFakeTimers()
+    const { lock, started } = makeWatch()
+    await lock.take()
+    for (let death = 0; death < 30; death += 1) {
+      started.at(-1)?.exit()
+      vi.advanceTimersByTime(death < 20 ? 1000 : 60_000)
+    }
+    expect(started).toHaveLength(31)
+    await lock.release()
+  })
+
+  test('of a seat that was opened and closed off again is not counted for the one before it', async () => {
+    vi.useFakeTimers()
+    const { lock, started, renewed } = makeWatch()
+    await lock.take()
+    await lock.release()
+    await lock.take()
+    started[0]?.exit()
+    vi.advanceTimersByTime(5000)
+    expect([started.length, renewed.length]).toEqual([2, 0])
+    await lock.release()
+  })
+
+  test('is not offered where there is none', async () => {
+    expect(await makeWatch({ canStart: false }).lock.take()).toBe('not-offered')
+  })
+})
+
+describe('a seat that is brought back', () => {
+  interface Run {
+    /** -1 is a signal; null goes on living. */
+    readonly code: number | null
+    /** What that run makes of the record before it ends; nothing where it is left out. */
+    readonly record?: { text: string; isWatched: boolean } | null
+  }
+
+  async function bring(runs: readonly Run[]): Promise<number> {
+    let record: { text: string; isWatched: boolean } | null = { text: 'of the first', isWatched: true }
+    let starts = 0
+    await bringBack({
+      start() {
+        const run = runs[Math.min(starts, runs.length - 1)]
+        starts += 1
+        if (run?.record !== undefined) record = run.record
+        return { exitCode: () => run?.code ?? null }
+      },
+      readRecord: () => record,
+      wait: () => Promise.resolve()
+    })
+    return starts
+  }
+
+  test('lives, or has ended on purpose, and is let be', async () => {
+    expect(await bring([{ code: null }])).toBe(1)
+    expect(await bring([{ code: 0 }])).toBe(1)
+    expect(await bring([{ code: 1, record: null }])).toBe(1)
+  })
+
+  test('is brought back again where it was killed before it had a second process of its own', async () => {
+    expect(await bring([{ code: -1 }, { code: null }])).toBe(2)
+    expect(await bring([{ code: -1, record: { text: 'of the second', isWatched: false } }, { code: 70 }, { code: null }])).toBe(3)
+  })
+
+  test('is left to that process where it had one', async () => {
+    expect(await bring([{ code: -1, record: { text: 'of the second', isWatched: true } }])).toBe(1)
+  })
+
+  test('is given up where it always ends', async () => {
+    expect(await bring([{ code: -1 }])).toBe(10)
+  })
+})

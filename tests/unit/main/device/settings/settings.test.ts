@@ -1,0 +1,287 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openSettingsFile } from '../../../../../src-main/app/open-settings-file.ts'
+import { createSettings, type Settings } from '../../../../../src-main/device/settings/settings.ts'
+import { KNOWN_LEARNERS_MOST } from '../../../../../src-main/device/settings/learner-settings.ts'
+import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { settingsViewSchema } from '../../../../../src-shared/device/settings-contract.ts'
+import type { OwnSettings } from '../../../../../src-shared/device/own-settings.ts'
+import { defaultSettings, settingNames, type UserSettings } from '../../../../../src-shared/device/settings.ts'
+import type { Policy } from '../../../../../src-shared/device/policy.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+import { codeOf, valueOf } from '../../../../support/sit-in-room.ts'
+
+interface Bench {
+  readonly settings: Settings
+  readonly folder: string
+  readonly steps: string[]
+  isAttemptOpen: boolean
+  hasLeft: boolean
+  /** What the account's backend was asked to keep, and what it answers. */
+  readonly kept: OwnSettings[]
+  answerKeep: () => Promise<boolean>
+}
+
+function openBench({
+  policy = {},
+  build = {},
+  folder = makeTempFolder()
+}: { policy?: Policy; build?: Partial<UserSettings>; folder?: string } = {}): Bench {
+  const steps: string[] = []
+  const kept: OwnSettings[] = []
+  const bench = { folder, steps, kept, isAttemptOpen: false, hasLeft: true, answerKeep: () => Promise.resolve(true) }
+  const settings = createSettings({
+    file: openSettingsFile(folder, () => 1),
+    policy: { policy, state: { state: Object.keys(policy).length === 0 ? 'absent' : 'valid', path: '/etc/koya/policy.json', problems: [] } },
+    build,
+    isAttemptOpen: () => bench.isAttemptOpen,
+    leaveBackend: () => {
+      steps.push(`leave ${settings.values().backend || 'embedded'}`)
+      return Promise.resolve(bench.hasLeft)
+    },
+    keepWithAccount: (values) => {
+      kept.push(values)
+      return bench.answerKeep()
+    }
+  })
+  settings.onChange((values, before) => steps.push(`${before.backend || 'embedded'} to ${values.backend || 'embedded'}`))
+  return Object.assign(bench, { settings })
+}
+
+const school = 'https://koya.school.example'
+
+describe('the settings', () => {
+  test('begin as the defaults, in the form of their contract', () => {
+    const { settings } = openBench()
+    expect(settings.values()).toEqual(defaultSettings)
+    expect(settingsViewSchema.parse(settings.view())).toEqual(settings.view())
+    expect(settings.view().origins).toEqual(Object.fromEntries(settingNames.map((name) => [name, 'default'])))
+  })
+
+  test('hold what the user sets, at the next start too, and say that it is the user’s', async () => {
+    const { settings, folder } = openBench()
+    const view = valueOf(await settings.change({ theme: 'contrast', zoom: 1.5, dataSaver: true }))
+    expect(view.values).toEqual({ ...defaultSettings, theme: 'contrast', zoom: 1.5, dataSaver: true })
+    expect(view.origins.zoom).toBe('user')
+    expect(view.origins.language).toBe('default')
+    expect(openBench({ folder }).settings.values()).toEqual(view.values)
+    expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toEqual({ theme: 'contrast', zoom: 1.5, dataSaver: true })
+  })
+
+  test('take a value of a wrong kind in the file for absent', () => {
+    const folder = makeTempFolder()
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify({ zoom: 'huge', theme: 'dark', backend: 'http://evil.example' }))
+    expect(openBench({ folder }).settings.values()).toEqual({ ...defaultSettings, theme: 'dark' })
+  })
+
+  test('of the policy are locked: a change that names one sets nothing at all', async () => {
+    const { settings, folder, steps } = openBench({ policy: { backend: { address: school } } })
+    expect(settings.isLocked('backend')).toBe(true)
+    expect(settings.view().origins.backend).toBe('policy')
+    expect(codeOf(await settings.change({ theme: 'dark', backend: '' }))).toBe('settings/locked')
+    expect(settings.values()).toEqual({ ...defaultSettings, backend: school })
+    expect(openBench({ folder }).settings.values().theme).toBe('system')
+    expect(steps).toEqual([])
+    expect(valueOf(await settings.change({ theme: 'dark' })).values.theme).toBe('dark')
+  })
+
+  test('of the build hold until the user says otherwise, also that the backend is the one that comes with Koya', async () => {
+    const { settings, folder } = openBench({ build: { backend: school } })
+    expect(settings.view()).toMatchObject({ values: { backend: school }, origins: { backend: 'build' } })
+    await settings.change({ backend: '' })
+    expect(openBench({ build: { backend: school }, folder }).settings.view()).toMatchObject({ values: { backend: '' }, origins: { backend: 'user' } })
+  })
+
+  test('that the disk does not take hold for this run and say so', async () => {
+    const { settings, folder } = openBench()
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, 'a file where the folder was')
+    expect(codeOf(await settings.change({ zoom: 2 }))).toBe('settings/not-written')
+    expect(settings.values().zoom).toBe(2)
+    rmSync(folder)
+  })
+})
+
+describe('another backend', () => {
+  test('is asked only after the session at the one before has ended', async () => {
+    const { settings, steps } = openBench()
+    valueOf(await settings.change({ backend: school }))
+    expect(steps).toEqual(['leave embedded', `embedded to ${school}`])
+  })
+
+  test('is refused while an attempt is open, and nothing is set', async () => {
+    const bench = openBench()
+    bench.isAttemptOpen = true
+    expect(codeOf(await bench.settings.change({ backend: school, zoom: 2 }))).toBe('call/not-during-exam')
+    expect(bench.settings.values()).toEqual(defaultSettings)
+    expect(bench.steps).toEqual([])
+    expect(await bench.settings.change({ backend: '', zoom: 2 })).toMatchObject(succeed({ values: { zoom: 2 } }))
+  })
+
+  test('is refused where somebody signs in at that moment: no token may reach it', async () => {
+    const bench = openBench()
+    bench.hasLeft = false
+    expect(codeOf(await bench.settings.change({ backend: school }))).toBe('session/busy')
+    expect(bench.settings.values().backend).toBe('')
+  })
+
+  test('that is set twice at once is left and taken one after the other', async () => {
+    const { settings, steps } = openBench()
+    await Promise.all([settings.change({ backend: school }), settings.change({ backend: '' })])
+    expect(steps).toEqual(['leave embedded', `embedded to ${school}`, `leave ${school}`, `${school} to embedded`])
+  })
+})
+
+const { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes, voice, voiceRate } = defaultSettings
+const adasWay: OwnSettings = { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes, voice, voiceRate }
+
+describe('what an account holds', () => {
+  test('is in force while its learner is there, and leaves the computer’s own as it was', async () => {
+    const { settings, folder } = openBench()
+    await settings.change({ zoom: 1.25 })
+    settings.followAccount({ isCandidate: false, accountId: 'ada', values: { ...adasWay, theme: 'contrast', zoom: 2 } })
+    expect(settings.values()).toMatchObject({ theme: 'contrast', zoom: 2 })
+    expect(settings.view().origins).toMatchObject({ zoom: 'account', dataSaver: 'default', backend: 'default' })
+    settings.followAccount(null)
+    expect(settings.values()).toMatchObject({ theme: 'system', zoom: 1.25 })
+    expect(openBench({ folder }).settings.values().zoom).toBe(1.25)
+  })
+
+  test('is overridden by the policy', () => {
+    const { settings } = openBench({ policy: { language: 'en' } })
+    settings.followAccount({ isCandidate: false, accountId: 'ada', values: adasWay })
+    expect(settings.view().origins).toMatchObject({ language: 'policy', zoom: 'account' })
+  })
+
+  test('brings its voice along, and the computer has its own again afterwards', async () => {
+    const { settings, kept, folder } = openBench()
+    const [daniel, ezinne] = [
+      { name: 'Daniel', lang: 'en-GB' },
+      { name: 'Ezinne', lang: 'en-NG' }
+    ]
+    await settings.change({ voice: daniel, voiceRate: 0.8 })
+    settings.followAccount({ isCandidate: false, accountId: 'ada', values: adasWay })
+    expect(settings.values()).toMatchObject({ voice: null, voiceRate: 1 })
+    valueOf(await settings.change({ voice: ezinne, voiceRate: 1.2 }))
+    expect(kept).toEqual([{ ...adasWay, voice: ezinne, voiceRate: 1.2 }])
+    settings.followAccount(null)
+    expect(settings.values()).toMatchObject({ voice: daniel, voiceRate: 0.8 })
+    valueOf(await settings.change({ voice: null }))
+    expect(openBench({ folder }).settings.values()).toMatchObject({ voice: null, voiceRate: 0.8 })
+  })
+
+  test('takes a change at once, which goes to the account and not to this computer', async () => {
+    const { settings, kept, folder } = openBench()
+    settings.followAccount({ isCandidate: false, accountId: 'ada', values: adasWay })
+    valueOf(await settings.change({ zoom: 1.5, dataSaver: true }))
+    expect(kept).toEqual([{ ...adasWay, zoom: 1.5 }])
+    expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toEqual({ dataSaver: true })
+  })
+
+  test('holds for this run where the backend does not take it, and says so', async () => {
+    const bench = openBench()
+    bench.answerKeep = () => Promise.resolve(false)
+    bench.settings.followAccount({ isCandidate: false, accountId: 'ada', values: adasWay })
+    expect(codeOf(await bench.settings.change({ zoom: 1.5 }))).toBe('settings/not-written')
+    expect(bench.settings.values().zoom).toBe(1.5)
+  })
+
+  test('does not jump back while the backend has not answered, and the last change is the last to arrive', async () => {
+    const bench = openBench()
+    const answers: (() => void)[] = []
+    bench.answerKeep = () =>
+      new Promise((resolve) => {
+        answers.push(() => {
+          resolve(true)
+        })
+      })
+    const { settings, kept } = bench
+    settings.followAccount({ isCandidate: false, accountId: 'ada', values: adasWay })
+    const changes = [settings.change({ zoom: 1.1 }), settings.change({ zoom: 1.25 })]
+    await expect.poll(() => settings.values().zoom).toBe(1.25)
+    await expect.poll(() => answers.length).toBe(1)
+    // The reply to the first one, which is older than what holds here.
+    settings.followAccount({ isCandidate: false, accountId: 'ada', values: { ...adasWay, zoom: 1.1 } })
+    expect(settings.values().zoom).toBe(1.25)
+    answers[0]?.()
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]?.()
+    await Promise.all(changes)
+    expect(kept.at(-1)?.zoom).toBe(1.25)
+    // Another learner is another matter, answered or not.
+    settings.followAccount({ isCandidate: false, accountId: 'ben', values: { ...adasWay, zoom: 0.8 } })
+    expect(settings.values().zoom).toBe(0.8)
+  })
+})
+
+describe('what an account does not hold', () => {
+  const [ada, ben] = ['ada', 'ben'].map((accountId) => ({ accountId, values: null, isCandidate: false }))
+
+  test('is each learner’s own on this computer: nobody else meets it, and the computer has its own again afterwards', async () => {
+    const { settings, folder, kept } = openBench()
+    valueOf(await settings.change({ theme: 'low-glare' }))
+    settings.followAccount(ada!)
+    valueOf(await settings.change({ theme: 'dark', zoom: 1.25, dataSaver: true }))
+    expect(settings.view().origins).toMatchObject({ theme: 'user', zoom: 'user' })
+    settings.followAccount(null)
+    expect(settings.values()).toMatchObject({ theme: 'low-glare', zoom: 1, dataSaver: true })
+    settings.followAccount(ben!)
+    expect(settings.values()).toMatchObject({ theme: 'low-glare', zoom: 1 })
+    valueOf(await settings.change({ theme: 'light' }))
+    const next = openBench({ folder }).settings
+    expect(next.values()).toMatchObject({ theme: 'low-glare', zoom: 1 })
+    next.followAccount(ada!)
+    expect(next.values()).toMatchObject({ theme: 'dark', zoom: 1.25 })
+    next.followAccount(ben!)
+    expect(next.values()).toMatchObject({ theme: 'light', zoom: 1 })
+    expect(kept).toEqual([])
+  })
+
+  test('stays as it was where the account stops holding it', () => {
+    const { settings } = openBench()
+    settings.followAccount({ ...ada!, values: { ...adasWay, theme: 'dark' } })
+    settings.followAccount(ada!)
+    expect(settings.values().theme).toBe('dark')
+    settings.followAccount(null)
+    expect(settings.values().theme).toBe('system')
+  })
+
+  test('of a candidate outlives a start at which they have proved nothing yet, and is forgotten with the paper or for another account', async () => {
+    const candidate = { accountId: 'candidate', values: null, isCandidate: true }
+    const first = openBench()
+    first.settings.followAccount(candidate)
+    valueOf(await first.settings.change({ zoom: 2, theme: 'contrast' }))
+    const { settings, folder } = openBench({ folder: first.folder })
+    settings.followAccount(candidate)
+    settings.followAccount(null)
+    settings.followAccount(candidate)
+    expect(settings.values()).toMatchObject({ zoom: 2, theme: 'contrast' })
+    settings.followAccount(null)
+    settings.forget('candidate')
+    settings.followAccount(candidate)
+    expect(settings.values().zoom).toBe(1)
+    valueOf(await settings.change({ zoom: 1.5 }))
+    settings.followAccount(null)
+    settings.followAccount(ada!)
+    valueOf(await settings.change({ theme: 'dark' }))
+    expect(readFileSync(join(folder, 'settings.json'), 'utf8')).not.toContain('candidate')
+  })
+
+  test('of a candidate is forgotten once they are gone, and of learners the oldest before it is too much', async () => {
+    const { settings, folder } = openBench()
+    settings.followAccount({ accountId: 'candidate', values: null, isCandidate: true })
+    valueOf(await settings.change({ zoom: 2 }))
+    settings.followAccount(null)
+    expect(settings.values().zoom).toBe(1)
+    for (let number = 0; number <= KNOWN_LEARNERS_MOST; number += 1) {
+      settings.followAccount({ accountId: `learner-${number}`, values: null, isCandidate: false })
+      valueOf(await settings.change({ zoom: 1.5 }))
+    }
+    const text = readFileSync(join(folder, 'settings.json'), 'utf8')
+    expect(text).not.toContain('candidate')
+    expect(text).not.toContain('"learner-0"')
+    settings.followAccount({ accountId: 'learner-1', values: null, isCandidate: false })
+    expect(settings.values().zoom).toBe(1.5)
+  })
+})

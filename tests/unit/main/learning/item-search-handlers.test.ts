@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { createItemSearchHandlers } from '../../../../src-main/learning/item-search-handlers.ts'
+import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { codeOf } from '../../../support/sit-in-room.ts'
+
+function open({ isOff = false } = {}) {
+  const asked: unknown[] = []
+  const handlers = createItemSearchHandlers({
+    api: {
+      call: (name: string, input: unknown) => {
+        asked.push([name, input])
+        return Promise.resolve(succeed({})) as never
+      }
+    },
+    session: { withToken: (step) => step('token') },
+    isOff
+  })
+  return { asked, ask: () => [handlers.search({ words: 'force' }), handlers.fetch({ itemId: 'a-1' }), handlers.showAnswer({ itemId: 'a-1' })] }
+}
+
+test('what is looked for is asked of the backend under the session', async () => {
+  const { asked, ask } = open()
+  await Promise.all(ask())
+  expect(asked).toEqual([
+    ['searchItems', { query: { words: 'force' }, bearer: 'token' }],
+    ['fetchFoundItem', { params: { itemId: 'a-1' }, bearer: 'token' }],
+    ['showAnswer', { params: { itemId: 'a-1' }, bearer: 'token' }]
+  ])
+})
+
+test('nobody is asked where the policy has switched the search off', async () => {
+  const { asked, ask } = open({ isOff: true })
+  const code = 'item-search/switched-off'
+  expect([(await Promise.all<Awaited<ReturnType<typeof ask>[number]>>(ask())).map(codeOf), asked]).toEqual([[code, code, code], []])
+})

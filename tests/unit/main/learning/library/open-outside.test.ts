@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { createOpenOutside } from '../../../../../src-main/learning/library/open-outside.ts'
+import { libraryContract } from '../../../../../src-shared/learning/library/library-contract.ts'
+import { codeOf, valueOf } from '../../../../support/sit-in-room.ts'
+
+const HERE = 'https://koya.example/reading?of=1#two'
+
+/** A learner who says yes unless the test says otherwise, and a browser that takes what it is given. */
+function openDesk({ answer = () => Promise.resolve(true), hasBrowser = true } = {}) {
+  const asked: string[] = []
+  const opened: (readonly [string, readonly string[]])[] = []
+  const at = { isSitting: false }
+  const openOutside = createOpenOutside({
+    isAttemptOpen: () => at.isSitting,
+    ask({ href }) {
+      asked.push(href)
+      return answer()
+    },
+    openBrowser(address, origins) {
+      opened.push([address, origins])
+      return Promise.resolve(hasBrowser)
+    }
+  })
+  const outcomeOf = async (address: string) => valueOf(await openOutside({ address })).outcome
+  return { asked, opened, at, openOutside, outcomeOf }
+}
+
+test('a link leads out where the learner says yes to its whole address, and to that origin alone', async () => {
+  const { asked, opened, outcomeOf } = openDesk()
+  expect(await outcomeOf(HERE)).toBe('opened')
+  expect([asked, opened]).toEqual([[HERE], [[HERE, ['https://koya.example']]]])
+})
+
+test('a link leads nowhere where the learner says no', async () => {
+  const { opened, outcomeOf } = openDesk({ answer: () => Promise.resolve(false) })
+  expect(await outcomeOf(HERE)).toBe('declined')
+  expect(opened).toEqual([])
+})
+
+test('a computer without a browser is told', async () => {
+  expect(await openDesk({ hasBrowser: false }).outcomeOf(HERE)).toBe('impossible')
+})
+
+test.each([
+  ['http', 'http://koya.example/'],
+  ['http on this computer', 'http://127.0.0.1:8787/'],
+  ['a program in it', 'javascript:alert(1)'],
+  ['a file', 'file:///etc/passwd'],
+  ['a mail', 'mailto:someone@koya.example'],
+  ['another program', 'steam://run/1'],
+  ['a password in it', 'https://bank.example:pin@koya.example/'],
+  ['a name in it that looks like a host', 'https://bank.example@koya.example/'],
+  ['no host', 'https://'],
+  ['a blank', 'https://koya.example/a b'],
+  ['a line break', 'https://koya.example/\nLocation'],
+  ['letters that look like others', 'https://kоya.example/'],
+  ['a sign that turns the order round', 'https://koya.example/\u202Egnp.exe'],
+  ['more than anybody reads', `https://koya.example/${'a'.repeat(1000)}`]
+])('nobody is asked for an address with %s', async (_, address) => {
+  const { asked, opened, outcomeOf } = openDesk()
+  expect(await outcomeOf(address)).toBe('impossible')
+  expect([asked, opened]).toEqual([[], []])
+})
+
+test('only https in plain letters gets past the contract', () => {
+  const { input } = libraryContract.openOutside
+  expect(input.safeParse({ address: HERE }).success).toBe(true)
+  for (const address of ['http://koya.example/', 'javascript:void(0)', 'HTTPS://koya.example/', ' https://koya.example/', 'https://kоya.example/'])
+    expect(input.safeParse({ address }).success).toBe(false)
+})
+
+test('nothing leads out where an exam began while the question was open', async () => {
+  const said = Promise.withResolvers<boolean>()
+  const { asked, opened, at, openOutside } = openDesk({ answer: () => said.promise })
+  const answered = openOutside({ address: HERE })
+  at.isSitting = true
+  said.resolve(true)
+  expect(codeOf(await answered)).toBe('call/not-during-exam')
+  expect([asked, opened]).toEqual([[HERE], []])
+})
+
+test('one question stands at a time, however often a page asks, and the next can be asked after it', async () => {
+  const said = Promise.withResolvers<boolean>()
+  const { asked, opened, outcomeOf } = openDesk({ answer: () => said.promise })
+  const first = outcomeOf(HERE)
+  expect(await Promise.all(Array.from({ length: 20 }, () => outcomeOf('https://other.example/')))).toEqual(
+    Array.from({ length: 20 }, () => 'declined')
+  )
+  said.resolve(true)
+  expect([await first, await outcomeOf('https://other.example/')]).toEqual(['opened', 'opened'])
+  expect([asked, opened.length]).toEqual([[HERE, 'https://other.example/'], 2])
+})

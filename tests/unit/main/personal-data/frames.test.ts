@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { FRAME_BYTES, HEADER_BYTES, NONCE_PREFIX_BYTES, SALT_BYTES } from '../../../../src-main/personal-data/move-file-format.ts'
+import { openFrames } from '../../../../src-main/personal-data/open-frames.ts'
+import { OwnDataFault } from '../../../../src-main/personal-data/own-data-fault.ts'
+import { sealFrames } from '../../../../src-main/personal-data/seal-frames.ts'
+
+const key = randomBytes(32)
+const plain = randomBytes(4 * FRAME_BYTES)
+
+async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  await Promise.resolve()
+  yield bytes
+}
+
+async function all(bytes: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const collected: Buffer[] = []
+  for await (const piece of bytes) collected.push(piece)
+  return collected
+}
+
+/** The header and the frames of `plain`. */
+async function seal(): Promise<{ readonly head: Buffer; readonly frames: readonly Buffer[] }> {
+  const header = { salt: randomBytes(SALT_BYTES), noncePrefix: randomBytes(NONCE_PREFIX_BYTES) }
+  const [head, ...frames] = await all(sealFrames(pieces(plain), { key, header }))
+  if (head === undefined) throw new Error('nothing was sealed')
+  return { head, frames }
+}
+
+/** What lies in them, or the code with which they are refused. */
+async function open(head: Buffer, frames: readonly Buffer[]): Promise<Buffer | string> {
+  try {
+    const opened = openFrames(pieces(Buffer.concat([head, ...frames])), { code: '', deriveKey: () => Promise.resolve(key) })
+    return Buffer.concat(await all(opened))
+  } catch (error) {
+    if (error instanceof OwnDataFault) return error.failure.code
+    throw error
+  }
+}
+
+test('frames come back as they were sealed', async () => {
+  const { head, frames } = await seal()
+  expect([head.length, frames.length]).toEqual([HEADER_BYTES, 4])
+  expect(await open(head, frames)).toEqual(plain)
+})
+
+test('no frame can be left out, moved, repeated, put at the end or taken from another file', async () => {
+  const { head, frames } = await seal()
+  const [first, second, third, last] = frames
+  if (!first || !second || !third || !last) throw new Error('four frames are needed')
+  const other = await seal()
+  expect(await open(head, [first, second, third])).toBe('move/unreadable')
+  expect(await open(head, [first, third, last])).toBe('move/unreadable')
+  expect(await open(head, [first, third, second, last])).toBe('move/unreadable')
+  expect(await open(head, [first, first, second, third, last])).toBe('move/unreadable')
+  expect(await open(head, [first, second, third, last, last])).toBe('move/unreadable')
+  expect(await open(head, [first, ...other.frames.slice(1)])).toBe('move/unreadable')
+  expect(await open(other.head, frames)).toBe('move/wrong-code')
+})

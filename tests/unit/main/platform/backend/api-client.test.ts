@@ -1,0 +1,240 @@
+import type { ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { createApiClient, type ApiClient, type RawApiClient } from '../../../../../src-main/platform/backend/api-client.ts'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { buildUser } from '../../../../support/build-user.ts'
+import { serveHttp, type HttpPost } from '../../../../support/serve-http.ts'
+import { codeOf } from '../../../../support/sit-in-room.ts'
+import { pickBelow, pickOne, withSeeds } from '../../../../support/with-seeds.ts'
+
+interface Line extends HttpPost {
+  readonly api: ApiClient & RawApiClient
+  readonly learned: number[]
+}
+
+async function openLine(timeoutMs?: number): Promise<Line> {
+  const post = await serveHttp()
+  const learned: number[] = []
+  const api = createApiClient({
+    fetch: (url, init) => fetch(url, timeoutMs === undefined ? init : { ...init, signal: AbortSignal.timeout(timeoutMs) }),
+    address: () => Promise.resolve(succeed({ base: post.base, headers: { 'koya-launch-secret': 's3cret' } })),
+    learnServerTime: (serverTimeMs) => learned.push(serverTimeMs)
+  })
+  return Object.assign(post, { api, learned })
+}
+
+const health = { product: 'koya', version: '1', markingVersion: '2' }
+const reply =
+  (body: string | Buffer, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}): HttpPost['answer'] =>
+  (response) =>
+    response.writeHead(status, headers).end(body)
+
+describe('a request', () => {
+  test('carries the launch secret, the bearer and the key of its own call only, and the body that the contract names', async () => {
+    const line = await openLine()
+    line.answer = reply(JSON.stringify({ receivedSequence: 1 }), { headers: { 'koya-time': '1790000000000' } })
+    const attemptId = '11111111-1111-4111-8111-111111111111'
+    const events = [
+      { sequence: 1, act: { kind: 'move' as const, itemId: 'a' }, spentMs: 0, at: 0, previousHash: '0'.repeat(64), hash: '1'.repeat(64) }
+    ]
+    const result = await line.api.call('appendEvents', { params: { attemptId }, body: { events }, bearer: 'cap', idempotencyKey: 'key-1' })
+    expect(result).toEqual(succeed({ receivedSequence: 1 }))
+    expect(line.seen[0]).toMatchObject({ method: 'POST', url: `/api/attempts/${attemptId}/events`, body: JSON.stringify({ events }) })
+    expect(line.seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer cap',
+      'idempotency-key': 'key-1',
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'koya-launch-secret': 's3cret'
+    })
+    expect(line.learned).toEqual([1_790_000_000_000])
+    line.answer = reply(JSON.stringify(health))
+    expect(await line.api.call('readHealth', {})).toEqual(succeed(health))
+    expect(line.seen[1]).toMatchObject({ method: 'GET', url: '/api/health', body: '' })
+    expect(line.seen[1]?.headers.authorization).toBeUndefined()
+    expect(line.seen[1]?.headers['idempotency-key']).toBeUndefined()
+  })
+
+  test('is not made while there is no backend to ask', async () => {
+    const refused = fail('backend/starting')
+    const api = createApiClient({
+      fetch: () => Promise.reject(new Error('asked')),
+      address: () => Promise.resolve(refused),
+      learnServerTime: () => undefined
+    })
+    expect(await api.call('readHealth', {})).toEqual(refused)
+    expect(await api.ready()).toEqual(refused)
+  })
+
+  test('cannot leave its path by what its parameters hold', async () => {
+    const line = await openLine()
+    line.answer = reply('{}')
+    for (const slug of ['../login', 'a/b', 'a?b#c', '%2e%2e', '\ud800']) await line.api.call('fetchAssessment', { params: { slug } })
+    for (const { url } of line.seen) expect(url).toMatch(/^\/api\/assessments\/[^/?#]*$/)
+  })
+})
+
+describe('credentials', () => {
+  test.each([301, 302, 303, 307, 308])('never reach another origin, though the backend sends there with %i', async (status) => {
+    const [line, elsewhere] = [await openLine(), await serveHttp()]
+    line.answer = (response) => response.writeHead(status, { location: `${elsewhere.base}/api/user`, 'set-cookie': 'a=b' }).end()
+    expect(codeOf(await line.api.callRaw('fetchUser', { bearer: 'secret' }))).toBe('backend/unreachable')
+    expect(codeOf(await line.api.call('login', { body: { identifier: 'a@b.co', password: 'secret' } }))).toBe('backend/unreachable')
+    expect(line.seen).toHaveLength(2)
+    expect(elsewhere.seen).toEqual([])
+  })
+
+  test('control: a client that follows would be seen there', async () => {
+    const [line, elsewhere] = [await openLine(), await serveHttp()]
+    line.answer = (response) => response.writeHead(307, { location: `${elsewhere.base}/api/user` }).end()
+    await fetch(`${line.base}/api/user`, { headers: { accept: 'application/json' } })
+    expect(elsewhere.seen).toHaveLength(1)
+  })
+
+  test('go to the configured address, whatever the parameters hold', async () => {
+    const [line, elsewhere] = [await openLine(), await serveHttp()]
+    line.answer = reply('{}')
+    for (const slug of [`@${elsewhere.base.slice(7)}`, `//${elsewhere.base.slice(7)}`, `/..//${elsewhere.base}`]) {
+      await line.api.call('fetchLesson', { params: { slug }, bearer: 'secret' })
+    }
+    expect(line.seen).toHaveLength(3)
+    expect(elsewhere.seen).toEqual([])
+  })
+})
+
+describe('a query', () => {
+  test('holds what is named and nothing of what is left out', async () => {
+    const line = await openLine()
+    await line.api.call('fetchAssessment', { params: { slug: 'utme-mock' }, query: { subject: 'physics', level: undefined } })
+    await line.api.call('fetchAssessment', { params: { slug: 'utme-mock' }, query: {} })
+    await line.api.call('fetchAssessment', { params: { slug: 'utme-mock' }, query: { subject: 'a&b=c#d', level: 'ss-1' } })
+    expect(line.seen.map(({ url }) => url)).toEqual([
+      '/api/assessments/utme-mock?subject=physics',
+      '/api/assessments/utme-mock',
+      '/api/assessments/utme-mock?subject=a%26b%3Dc%23d&level=ss-1'
+    ])
+  })
+})
+
+describe('a reply', () => {
+  test.each<[string, string, HttpPost['answer']]>([
+    ['no JSON', 'backend/malformed-reply', reply('{"product":')],
+    ['nothing', 'backend/malformed-reply', reply('')],
+    ['no content', 'backend/malformed-reply', reply('', { status: 204 })],
+    ['a captive portal’s page', 'backend/malformed-reply', reply('<html>Log in to Wi-Fi</html>', { headers: { 'content-type': 'text/html' } })],
+    ['another shape', 'backend/malformed-reply', reply(JSON.stringify({ ...health, version: 7 }))],
+    ['an unknown member', 'backend/malformed-reply', reply(JSON.stringify({ ...health, extra: 1 }))],
+    ['a list', 'backend/malformed-reply', reply('[]')],
+    ['null', 'backend/malformed-reply', reply('null')],
+    ['a million brackets', 'backend/malformed-reply', reply('['.repeat(1_000_000))],
+    ['an error with a code of ours', 'session/not-verified', reply('{"error":{"code":"session/not-verified","message":"m"}}', { status: 403 })],
+    ['an error with an unknown code', 'backend/malformed-reply', reply('{"error":{"code":"made/up","message":"m"}}', { status: 400 })],
+    ['an error named like a method', 'backend/malformed-reply', reply('{"error":{"code":"toString","message":"m"}}', { status: 400 })],
+    ['an error without a message', 'backend/malformed-reply', reply('{"error":{"code":"session/required"}}', { status: 401 })],
+    ['an error that is a page', 'backend/malformed-reply', reply('<h1>502 Bad Gateway</h1>', { status: 502 })],
+    ['a redirect elsewhere', 'backend/unreachable', reply('', { status: 307, headers: { location: 'http://127.0.0.1:1/' } })],
+    [
+      'a length that is a lie',
+      'backend/unreachable',
+      (response) => response.writeHead(200, { 'content-length': '500' }).write('{}', () => response.destroy())
+    ],
+    ['a closed connection', 'backend/unreachable', (response) => response.destroy()],
+    ['broken gzip', 'backend/unreachable', reply('no gzip at all', { headers: { 'content-encoding': 'gzip' } })]
+  ])('that is %s answers %s', async (_, code, answer) => {
+    const line = await openLine()
+    line.answer = answer
+    expect(codeOf(await line.api.call('readHealth', {}))).toBe(code)
+  })
+
+  test('carries the fields that a form is told of', async () => {
+    const line = await openLine()
+    line.answer = reply('{"error":{"code":"request/malformed","message":"m","fields":{"email":"wrong"}}}', { status: 400 })
+    expect(await line.api.call('login', { body: { identifier: 'a@b.co', password: 'x' } })).toEqual({
+      ok: false,
+      error: { code: 'request/malformed', message: 'm', fields: { email: 'wrong' } }
+    })
+  })
+
+  test('that sends elsewhere is not followed, though what lies there is a good reply', async () => {
+    const line = await openLine()
+    line.answer = (response) => {
+      line.answer = reply(JSON.stringify(health))
+      response.writeHead(302, { location: '/api/health' }).end()
+    }
+    expect(codeOf(await line.api.call('readHealth', {}))).toBe('backend/unreachable')
+    expect(line.seen).toHaveLength(1)
+  })
+
+  test('of 64 MiB is read no further than the limit', async () => {
+    const line = await openLine()
+    let sent: ServerResponse | undefined
+    line.answer = (response) => {
+      sent = response
+      reply(Buffer.alloc(64 * 1024 * 1024, ' '))(response)
+    }
+    expect(codeOf(await line.api.call('readHealth', {}))).toBe('backend/malformed-reply')
+    expect(sent?.writableFinished).toBe(false)
+  })
+
+  test('of 64 MiB in 64 KiB of gzip is unpacked no further than the limit', async () => {
+    const line = await openLine()
+    line.answer = reply(gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')), { headers: { 'content-encoding': 'gzip' } })
+    const before = process.memoryUsage().heapUsed
+    expect(codeOf(await line.api.call('readHealth', {}))).toBe('backend/malformed-reply')
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(50 * 1024 * 1024)
+  })
+
+  test('whose body never ends is given up after the time limit', async () => {
+    const line = await openLine(300)
+    let timer: NodeJS.Timeout | undefined
+    line.answer = (response) => {
+      response.writeHead(200)
+      timer = setInterval(() => response.write(' '), 20)
+    }
+    expect(codeOf(await line.api.call('readHealth', {}))).toBe('backend/unreachable')
+    clearInterval(timer)
+  })
+
+  test.each(['', ' ', '-1', '1e400', 'NaN', '0x10', '12', '1790000000000.5', '99999999999999999999'])(
+    'whose time is “%s” teaches the clock nothing',
+    async (time) => {
+      const line = await openLine()
+      line.answer = reply(JSON.stringify(health), { headers: { 'koya-time': time } })
+      expect(codeOf(await line.api.call('readHealth', {}))).toBe('done')
+      expect(line.learned).toEqual([])
+    }
+  )
+
+  test('that is no reply of Koya’s teaches the clock nothing', async () => {
+    const line = await openLine()
+    line.answer = reply('<html>', { headers: { 'koya-time': '1790000000000' } })
+    await line.api.call('readHealth', {})
+    expect(line.learned).toEqual([])
+  })
+})
+
+test('no mutation of a good reply throws, and what is taken has the contract’s shape', { timeout: 60_000 }, async () => {
+  const line = await openLine()
+  const good = JSON.stringify({ user: buildUser() })
+  const values = ['null', '[]', '{}', 'NaN', '1e999', '"x"', '-0', 'true', '{"__proto__":{"id":"x"}}', '\ud800', '\u0000']
+  const outcomes = new Map<string, number>()
+  await withSeeds(300, async (random) => {
+    let text = good
+    for (let change = 0; change < 1 + pickBelow(4, random); change += 1) {
+      const at = pickBelow(text.length + 1, random)
+      const end = at + pickBelow(12, random)
+      text = text.slice(0, at) + pickOne(['', '', ...values], random) + text.slice(pickOne([at, end], random))
+    }
+    line.answer = reply(text, { status: pickOne([200, 200, 200, 201, 400, 401, 500], random) })
+    const result = await line.api.call('fetchUser', { bearer: 't' })
+    const code = codeOf(result)
+    outcomes.set(code, (outcomes.get(code) ?? 0) + 1)
+    if (result.ok) {
+      expect(Object.keys(result.value)).toEqual(['user'])
+      for (const name of ['id', 'name', 'role'] as const) expect(typeof result.value.user[name]).toBe('string')
+    } else expect(code).toBe('backend/malformed-reply')
+  })
+  expect(outcomes.get('done')).toBeGreaterThan(5)
+  expect(outcomes.get('backend/malformed-reply')).toBeGreaterThan(150)
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { createServerClock } from '../../../../../src-main/platform/backend/server-clock.ts'
+
+test('is the PC’s clock until the backend has answered, and then the backend’s, whatever happens to the PC’s', () => {
+  let wall = 1_790_000_000_000
+  let monotonic = 5000
+  const clock = createServerClock({ wallNow: () => wall, monotonicNow: () => monotonic })
+  expect([clock.now(), clock.known()]).toEqual([wall, null])
+  clock.learn(1_800_000_000_000)
+  wall -= 86_400_000
+  monotonic += 1500
+  expect([clock.now(), clock.known()]).toEqual([1_800_000_001_500, 1_800_000_001_500])
+  clock.learn(1_800_000_001_400)
+  expect(clock.now()).toBe(1_800_000_001_400)
+})

@@ -1,0 +1,63 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { appImageOf, ownProgramOf } from '../../../../../src-main/platform/program/own-program.ts'
+import { environmentOfNext } from '../../../../../src-main/platform/program/spawn-program.ts'
+import { findInstallation } from '../../../../../src-main/updates/find-installation.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+
+/** An AppImage's file, the folder that its program runs from, and that program. */
+function makeAppImage() {
+  const home = makeTempFolder()
+  const [file, folder] = [join(home, 'Koya.AppImage'), join(home, 'mount')]
+  mkdirSync(folder)
+  for (const path of [file, join(folder, 'koya'), join(home, 'koya')]) writeFileSync(path, '')
+  return { home, executable: join(folder, 'koya'), environment: { APPIMAGE: file, APPDIR: folder } }
+}
+
+const packaged = { isPackaged: true, commandLine: { hasSwitch: () => false } } as unknown as Parameters<typeof ownProgramOf>[0]
+const checkout = { ...packaged, isPackaged: false } as typeof packaged
+
+describe('an AppImage', () => {
+  it('is the file whose folder the program runs from, also by a link to that folder', () => {
+    const { home, executable, environment } = makeAppImage()
+    expect(appImageOf({ executable, environment })).toBe(environment.APPIMAGE)
+    symlinkSync(environment.APPDIR, join(home, 'link'))
+    expect(appImageOf({ executable, environment: { ...environment, APPDIR: join(home, 'link') } })).toBe(environment.APPIMAGE)
+  })
+
+  it('is none that started this program from elsewhere, is gone, or is no path', () => {
+    const { home, executable, environment } = makeAppImage()
+    expect(appImageOf({ executable: join(home, 'koya'), environment })).toBeNull()
+    expect(appImageOf({ executable, environment: { ...environment, APPIMAGE: join(home, 'gone.AppImage') } })).toBeNull()
+    expect(appImageOf({ executable, environment: { ...environment, APPIMAGE: 'Koya.AppImage' } })).toBeNull()
+    expect(appImageOf({ executable, environment: { APPIMAGE: environment.APPIMAGE } })).toBeNull()
+    expect(appImageOf({ executable, environment: {} })).toBeNull()
+  })
+
+  it('is what an update replaces; a program beside it is replaced by nobody', () => {
+    const { home, executable, environment } = makeAppImage()
+    const place = { isPackaged: true, platform: 'linux', environment, packageType: null } as const
+    expect(findInstallation({ ...place, executable })).toEqual({ package: 'appimage', installedBy: 'learner', appImage: environment.APPIMAGE })
+    expect(findInstallation({ ...place, executable: join(home, 'koya') }).package).toBeNull()
+    expect(findInstallation({ ...place, executable: join(home, 'koya'), packageType: 'deb' })).toMatchObject({ package: 'deb', appImage: null })
+  })
+})
+
+describe('what starts this copy anew', () => {
+  it('is the AppImage’s own file, since the folder goes with the process', () => {
+    const { home, executable, environment } = makeAppImage()
+    expect(ownProgramOf(packaged, { mainFolder: '/app', executable, environment })).toEqual({ executable: environment.APPIMAGE, ownArguments: [] })
+    const beside = join(home, 'koya')
+    expect(ownProgramOf(packaged, { mainFolder: '/app', executable: beside, environment })).toEqual({ executable: beside, ownArguments: [] })
+  })
+
+  it('is Electron with the main file in a checkout', () => {
+    const place = { mainFolder: '/checkout/out/test/main', executable: '/electron', environment: {} }
+    expect(ownProgramOf(checkout, place)).toEqual({ executable: '/electron', ownArguments: [join(place.mainFolder, 'main.js')] })
+  })
+
+  it('is told nothing of this one’s package', () => {
+    expect(environmentOfNext({ HOME: '/home/ada', APPIMAGE: 'a', APPDIR: 'b', ARGV0: 'c', OWD: 'd' })).toEqual({ HOME: '/home/ada' })
+  })
+})

@@ -1,0 +1,252 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { revivePage } from '../../../../../src-main/platform/windows/revive-page.ts'
+import { isPageOf, windowRoles } from '../../../../../src-main/platform/windows/window-roles.ts'
+
+const FRAME_LIMIT_MS = 15_000
+const ANSWER_LIMIT_MS = 5000
+const HANG_LIMIT_MS = 10_000
+const STUBBORN_MS = 3000
+const SETTLE_MS = 200
+const PID = 4321
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a page whose process died is loaded anew at once, and the log says why', async () => {
+  const { gone, loads, logged } = watch()
+  gone('oom')
+  await pass(SETTLE_MS)
+  expect(loads()).toBe(1)
+  expect(logged).toEqual(['page gone: oom, exit code 9'])
+})
+
+test('a page that Koya itself ended with its window is left alone', async () => {
+  const { gone, loads } = watch()
+  gone('clean-exit')
+  await pass(SETTLE_MS)
+  expect(loads()).toBe(0)
+})
+
+test('a page that dies again and again always comes back, each time after a longer wait', async () => {
+  const { gone, loads } = watch()
+  for (let death = 0; death < 3; death += 1) {
+    gone('crashed')
+    await pass(SETTLE_MS)
+  }
+  expect(loads()).toBe(3)
+  for (const [death, waitMs] of [5000, 15_000, 30_000, 60_000, 60_000, 60_000].entries()) {
+    gone('crashed')
+    await pass(SETTLE_MS + waitMs - 1)
+    expect(loads(), `death ${String(death + 4)}`).toBe(3 + death)
+    await pass(1)
+    expect(loads(), `death ${String(death + 4)}`).toBe(4 + death)
+  }
+})
+
+test('the window says what to do while the next page is waited for', async () => {
+  const { page, gone } = watch()
+  for (let death = 0; death < 4; death += 1) gone('crashed')
+  await pass(SETTLE_MS)
+  const shown = decodeURIComponent(page.url)
+  expect(shown).toMatch(/^data:text\/html/)
+  expect(shown).toContain('Your answers are saved on this computer.')
+  expect(isPageOf(windowRoles.main, page.url)).toBe(false)
+  await pass(5000)
+  expect(page.url).toBe('app://koya/index.html')
+})
+
+test('where the page that says so dies, too, the next one still comes', async () => {
+  const { page, gone, loads } = watch()
+  for (let death = 0; death < 4; death += 1) gone('crashed')
+  await pass(SETTLE_MS)
+  gone('oom')
+  await pass(5000)
+  expect([loads(), page.url]).toEqual([4, 'app://koya/index.html'])
+})
+
+test('deaths that lie more than five minutes apart are never waited for', async () => {
+  const { gone, loads } = watch()
+  for (let death = 0; death < 6; death += 1) {
+    gone('crashed')
+    await pass(SETTLE_MS)
+    expect(loads()).toBe(1 + death)
+    await pass(101_000)
+  }
+})
+
+test('nothing is loaded into a window that is gone', async () => {
+  const { gone, loads, window } = watch()
+  for (let death = 0; death < 4; death += 1) gone('crashed')
+  await pass(SETTLE_MS)
+  window.destroy()
+  await pass(60_000)
+  expect(loads()).toBe(3)
+})
+
+test('a page that hangs is ended after ten seconds, and one that comes back is not', async () => {
+  const { window, ended } = watch()
+  window.emit('unresponsive')
+  await pass(HANG_LIMIT_MS - 1)
+  window.emit('responsive')
+  await pass(HANG_LIMIT_MS)
+  expect(ended()).toBe(0)
+  window.emit('unresponsive')
+  await pass(HANG_LIMIT_MS)
+  expect(ended()).toBe(1)
+})
+
+test('a page in sight that draws nothing is ended, at the second time with the process that draws', async () => {
+  const { page, finishLoad, ended, drawingEnded, loads } = watch()
+  page.draws = false
+  finishLoad()
+  await pass(FRAME_LIMIT_MS - 1)
+  expect(ended()).toBe(0)
+  await pass(1 + SETTLE_MS)
+  expect([ended(), loads(), drawingEnded()]).toEqual([1, 1, 0])
+  finishLoad()
+  await pass(FRAME_LIMIT_MS + SETTLE_MS)
+  expect([ended(), loads(), drawingEnded()]).toEqual([2, 2, 1])
+})
+
+test('a page that does not even answer is ended, too', async () => {
+  const { page, finishLoad, ended } = watch()
+  page.draws = false
+  page.answers = false
+  finishLoad()
+  await pass(FRAME_LIMIT_MS + ANSWER_LIMIT_MS)
+  expect(ended()).toBe(1)
+})
+
+test('a page that draws is left alone', async () => {
+  const { finishLoad, ended } = watch()
+  finishLoad()
+  await pass(10 * FRAME_LIMIT_MS)
+  expect(ended()).toBe(0)
+})
+
+test('a page that is minimised, covered or behind a locked screen needs no frames until it is seen', async () => {
+  const { page, window, finishLoad, ended } = watch()
+  page.draws = false
+  page.visibility = 'hidden'
+  finishLoad()
+  await pass(4 * FRAME_LIMIT_MS)
+  page.visibility = 'visible'
+  window.minimised = true
+  await pass(4 * FRAME_LIMIT_MS)
+  expect(ended()).toBe(0)
+  window.minimised = false
+  await pass(2 * FRAME_LIMIT_MS)
+  expect(ended()).toBe(1)
+})
+
+test('a process that does not hear that it shall end is ended outright', async () => {
+  const { page, window, killed } = watch()
+  page.hears = false
+  window.emit('unresponsive')
+  await pass(HANG_LIMIT_MS + STUBBORN_MS - 1)
+  expect(killed).toEqual([])
+  await pass(1)
+  expect(killed).toEqual([PID])
+})
+
+test('a process that has ended itself is not ended once more', async () => {
+  const { window, killed } = watch()
+  window.emit('unresponsive')
+  await pass(HANG_LIMIT_MS + 2 * STUBBORN_MS)
+  expect(killed).toEqual([])
+})
+
+test('an older load’s missing frame does not end the page after it', async () => {
+  const { page, finishLoad, ended } = watch()
+  page.draws = false
+  finishLoad()
+  await pass(FRAME_LIMIT_MS - 1)
+  page.draws = true
+  finishLoad()
+  await pass(FRAME_LIMIT_MS)
+  expect(ended()).toBe(0)
+})
+
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+}
+
+class FakeWindow extends EventEmitter {
+  minimised = false
+  #isDestroyed = false
+  readonly webContents: FakeContents
+  constructor(contents: FakeContents) {
+    super()
+    this.webContents = contents
+  }
+  isVisible = (): boolean => true
+  isMinimized = (): boolean => this.minimised
+  isDestroyed = (): boolean => this.#isDestroyed
+  destroy(): void {
+    this.#isDestroyed = true
+  }
+}
+
+class FakeContents extends EventEmitter {
+  draws = true
+  answers = true
+  hears = true
+  visibility = 'visible'
+  loaded = 0
+  ended = 0
+  isCrashed = (): boolean => false
+  getOSProcessId = (): number => PID
+  url = 'app://koya/index.html'
+  loadURL(url: string): Promise<void> {
+    this.url = url
+    if (url.startsWith('app:')) this.loaded += 1
+    return Promise.resolve()
+  }
+  forcefullyCrashRenderer(): void {
+    this.ended += 1
+    if (this.hears) this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 9 })
+  }
+  executeJavaScriptInIsolatedWorld(_world: number, [source]: readonly { code: string }[]): Promise<unknown> {
+    const isAnswered = source?.code.includes('requestAnimationFrame') === true ? this.draws : this.answers
+    return isAnswered ? Promise.resolve(this.visibility) : new Promise(() => undefined)
+  }
+}
+
+/** A window whose page draws, with what was asked of it. */
+function watch() {
+  const page = new FakeContents()
+  const window = new FakeWindow(page)
+  const logged: string[] = []
+  const note = (line: string): void => {
+    logged.push(line)
+  }
+  const killed: number[] = []
+  let drawingEnded = 0
+  revivePage({
+    window: window as unknown as Parameters<typeof revivePage>[0]['window'],
+    log: { info: note, warn: note, error: note },
+    endDrawing() {
+      drawingEnded += 1
+    },
+    endProcess: (pid) => {
+      killed.push(pid)
+    },
+    monotonicNow: () => Date.now()
+  })
+  return {
+    page,
+    window,
+    logged,
+    killed,
+    gone: (reason: string) => page.emit('render-process-gone', {}, { reason, exitCode: 9 }),
+    finishLoad: () => page.emit('did-finish-load'),
+    loads: () => page.loaded,
+    ended: () => page.ended,
+    drawingEnded: () => drawingEnded
+  }
+}
