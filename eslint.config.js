@@ -64,7 +64,7 @@ export default defineConfig(
   },
   // Parts of documents come by the app's own scheme: there is no other address that the page could ask.
   {
-    files: ['src-renderer/features/library/fetch-work.ts'],
+    files: ['src-renderer/features/learning/library/pdf/document/fetch-work.ts'],
     rules: { 'no-restricted-globals': 'off' }
   },
   // Tools that ask for a default export.

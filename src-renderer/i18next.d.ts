@@ -32,7 +32,7 @@ import type support from '../resources/locales/en/support.json'
 import type trainer from '../resources/locales/en/trainer.json'
 import type updates from '../resources/locales/en/updates.json'
 import type voice from '../resources/locales/en/voice.json'
-import type { english } from './app/english.ts'
+import type { english } from './app/routes/english.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

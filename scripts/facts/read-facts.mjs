@@ -27,7 +27,7 @@ import { projectRoot } from '../run/project-root.mjs'
  * @returns {Promise<Facts>}
  */
 export async function readFacts() {
-  const { routes } = /** @type {{ routes: Facts['routes'] }} */ (await read('src-renderer/app/routes.ts'))
+  const { routes } = /** @type {{ routes: Facts['routes'] }} */ (await read('src-renderer/app/route-table/routes.ts'))
   const { platformConstants } = /** @type {{ platformConstants: Facts['constants'] }} */ (
     await read('src-shared/kernel/values/platform-constants.ts')
   )

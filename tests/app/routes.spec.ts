@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { routes } from '../../src-renderer/app/routes.ts'
-import type { RouteEntry } from '../../src-renderer/app/route-entry.ts'
+import { routes } from '../../src-renderer/app/route-table/routes.ts'
+import type { RouteEntry } from '../../src-renderer/app/routes/route-entry.ts'
 import { test } from '../support/app-test.ts'
 import { routeAddress } from '../support/route-address.ts'
 import { expectScreen } from '../support/screen-content.ts'

@@ -1,5 +1,5 @@
-import { calculate, type Calculation } from '../../src-shared/calculator/calculate.ts'
-import { formatNumber } from '../../src-shared/calculator/format-number.ts'
+import { calculate, type Calculation } from '../../src-renderer/features/attempt/calculator/calculate.ts'
+import { formatNumber } from '../../src-renderer/features/attempt/calculator/format-number.ts'
 import type { AngleUnit } from '../../src-shared/content/calculator/trigonometry.ts'
 
 /** How the calculator stands before a line is computed: in degrees, with nothing kept, unless said otherwise. */

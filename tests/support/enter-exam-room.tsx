@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import type { ComponentProps } from 'react'
-import { ExamRoom } from '../../src-renderer/features/attempt/exam-room/exam-room.tsx'
+import { ExamRoom } from '../../src-renderer/features/attempt/room/exam-room.tsx'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import { buildOpenAttempt } from './build-open-attempt.ts'
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts'

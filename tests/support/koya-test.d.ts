@@ -1,2 +1,2 @@
 /** `window.koyaTest`, by which a test goes to any page of the test build. */
-import type {} from '../../src-renderer/app/test-hook.ts'
+import type {} from '../../src-renderer/app/start/test-hook.ts'

@@ -1,4 +1,4 @@
-import { CheckoutPage } from '../../src-renderer/app/pages/checkout-page.tsx'
+import { CheckoutPage } from '../../src-renderer/app/pages/billing/checkout-page.tsx'
 import type { Plan } from '../../src-shared/billing/plans.ts'
 import { succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { PaymentOffer, Purchase } from '../../src-shared/billing/purchase.ts'

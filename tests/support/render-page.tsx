@@ -6,9 +6,9 @@ import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import learningWords from '../../resources/locales/en/learning.json'
 import type { KoyaBridge } from '../../src-shared/contracts/contracts.ts'
-import { createI18n } from '../../src-renderer/app/i18n.ts'
-import { createQueryClient } from '../../src-renderer/app/query-client.ts'
-import { RouteErrorPage } from '../../src-renderer/app/route-error-page.tsx'
+import { createI18n } from '../../src-renderer/app/base/i18n.ts'
+import { createQueryClient } from '../../src-renderer/app/base/query-client.ts'
+import { RouteErrorPage } from '../../src-renderer/app/shell/route-error-page.tsx'
 import { BridgeProvider } from '../../src-renderer/bridge/bridge-context.tsx'
 
 interface PageUnderTest {

@@ -1,4 +1,4 @@
-import type { RouteEntry } from '../../src-renderer/app/route-entry.ts'
+import type { RouteEntry } from '../../src-renderer/app/routes/route-entry.ts'
 
 /** What of an address is somebody's own: rows that a test has made before it goes there. */
 export interface OwnParts {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { RouteEntry } from '../../src-renderer/app/route-entry.ts'
+import type { RouteEntry } from '../../src-renderer/app/routes/route-entry.ts'
 
 /**
  * What only the page of a route shows, once it has loaded what it is about. A heading of the page is not enough: the page before it has one, too, and so

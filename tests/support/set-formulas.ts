@@ -1,6 +1,6 @@
 import 'katex/contrib/mhchem'
 import katex from 'katex'
-import { formulaMacros } from '../../src-renderer/ui/formula-macros.ts'
+import { formulaMacros } from '../../src-renderer/ui/markup/formula-macros.ts'
 import type { MarkupNode } from '../../src-shared/kernel/markup/markup-node.ts'
 import { parseMarkup } from '../../src-shared/kernel/markup/markup.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { routes } from '../../src-renderer/app/routes.ts'
-import type { RouteEntry } from '../../src-renderer/app/route-entry.ts'
+import { routes } from '../../src-renderer/app/route-table/routes.ts'
+import type { RouteEntry } from '../../src-renderer/app/routes/route-entry.ts'
 import { ada, completeProfile, enterMedalRoom, enterRoom, register, signIn } from './learner.ts'
 import { routeAddress, type OwnParts } from './route-address.ts'
 import { expectScreen } from './screen-content.ts'

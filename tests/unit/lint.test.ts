@@ -60,7 +60,7 @@ const breaks: readonly (Sample & { readonly rule: string })[] = [
 ]
 
 const fine: readonly Sample[] = [
-  { file: 'src-renderer/app/print-auth-error.ts', code: "console.error('a')" },
+  { file: 'src-renderer/app/errors/print-auth-error.ts', code: "console.error('a')" },
   { file: 'tests/a.test.ts', code: 'export const a = (b: string | null): string => b!' },
   { file: 'src-main/fine.ts', code: 'export async function a(): Promise<void> {\n  await Promise.resolve()\n  void a()\n}' },
   { file: 'src-renderer/fine.tsx', code: 'export function A(b: { c: () => void }) {\n  return <button onClick={b.c}>c</button>\n}' }

@@ -1,4 +1,4 @@
-import { PageTransition } from '../page-transition.tsx'
+import { PageTransition } from '../base/page-transition.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './layout.module.css'

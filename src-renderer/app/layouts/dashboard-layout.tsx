@@ -1,5 +1,5 @@
-import { PageTransition } from '../page-transition.tsx'
-import { useLearningWords } from '../use-learning-words.ts'
+import { PageTransition } from '../base/page-transition.tsx'
+import { useLearningWords } from '../base/use-learning-words.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PageOutlet } from './page-outlet.tsx'

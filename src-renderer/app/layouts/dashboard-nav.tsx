@@ -4,13 +4,13 @@ import { IconLogin2, IconLogout } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { endedLearnerQuery, useSession } from '../../features/session/session-query.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { useSignOut } from '../use-sign-out.ts'
+import { endedLearnerQuery, useSession } from '../../features/account/session/session-query.ts'
+import { Logo } from '../../ui/page/logo.tsx'
+import { useSignOut } from '../session/use-sign-out.ts'
 import { dashboardPlaces, placeOf } from './dashboard-places.ts'
 import styles from './dashboard-nav.module.css'
 
-const UnreadBadge = lazy(async () => ({ default: (await import('../../features/chat/unread-badge.tsx')).UnreadBadge }))
+const UnreadBadge = lazy(async () => ({ default: (await import('../../features/support/unread-badge.tsx')).UnreadBadge }))
 
 /** Where one can go in the logged-in area, and the way out: as the sidebar, and on the sheet of the mobile menu. */
 export function DashboardNav({ onGone }: { readonly onGone?: () => void }) {

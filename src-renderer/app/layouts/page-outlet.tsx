@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router-dom'
-import { PageTransition } from '../page-transition.tsx'
+import { PageTransition } from '../base/page-transition.tsx'
 
 /** The place of the page within its layout. */
 export function PageOutlet() {

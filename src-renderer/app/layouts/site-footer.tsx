@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useSession } from '../../features/session/session-query.ts'
+import { useSession } from '../../features/account/session/session-query.ts'
 import styles from './site-footer.module.css'
 
 export function SiteFooter() {

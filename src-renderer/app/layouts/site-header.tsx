@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
-import { useSession } from '../../features/session/session-query.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { useSession } from '../../features/account/session/session-query.ts'
+import { Logo } from '../../ui/page/logo.tsx'
 import styles from './site-header.module.css'
 
 export function SiteHeader({ hasDoors }: { readonly hasDoors: boolean }) {

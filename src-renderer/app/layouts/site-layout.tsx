@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageTransition } from '../page-transition.tsx'
+import { PageTransition } from '../base/page-transition.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'

@@ -6,17 +6,17 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { seatQuery } from '../../bridge/seat-query.ts'
 import { ItemPartContext, type ItemPart } from '../../features/attempt/item-part-context.ts'
 import { openAttemptQuery, receiptQuery } from '../../features/attempt/attempt-query.ts'
-import { PaperRoom } from '../../features/attempt/exam-room/paper-room.tsx'
-import { SwitchLearnerContext } from '../../features/attempt/exam-room/switch-learner-context.ts'
-import { leavingQuery, sessionQuery } from '../../features/session/session-query.ts'
-import { SignedOutStrip } from '../../features/session/signed-out-strip.tsx'
-import { seatPath } from '../paths.ts'
-import { isOfLearner } from '../session-events.tsx'
-import { handedInPath, roomPath } from './attempt-path.ts'
+import { PaperRoom } from '../../features/attempt/room/paper-room.tsx'
+import { SwitchLearnerContext } from '../../features/attempt/tools/switch-learner-context.ts'
+import { leavingQuery, sessionQuery } from '../../features/account/session/session-query.ts'
+import { SignedOutStrip } from '../../features/account/session/signed-out-strip.tsx'
+import { seatPath } from '../../routes/paths.ts'
+import { isOfLearner } from '../session/session-events.tsx'
+import { handedInPath, roomPath } from '../routes/attempt-path.ts'
 import { useRoomSettings } from './use-room-settings.ts'
 
 /** Only a study shows answers, so only a study fetches it. */
-const ItemMarkPart = lazy(async () => ({ default: (await import('../../features/item-marks/item-mark-part.tsx')).ItemMarkPart }))
+const ItemMarkPart = lazy(async () => ({ default: (await import('../../features/learning/bookmarks/item-mark-part.tsx')).ItemMarkPart }))
 
 const markOf: ItemPart = (itemId, name) => (
   <Suspense>

@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { PaperUntaken } from '../../features/assessment/paper-untaken.tsx'
+import { PaperUntaken } from '../../features/learning/assessments/paper-untaken.tsx'
 import { attemptListQuery } from '../../features/attempt/attempt-query.ts'
-import { isMedalSlug } from '../../features/medal-test/is-medal-slug.ts'
-import { medalPath, startPagePath } from '../paths.ts'
+import { isMedalSlug } from '../../features/learning/medals/is-medal-slug.ts'
+import { medalPath, startPagePath } from '../../routes/paths.ts'
 
 interface ForAttemptProps {
   readonly page: (attemptId: string, slug: string) => ReactNode

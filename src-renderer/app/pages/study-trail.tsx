@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { classLevels } from '../../../src-shared/account/class-levels.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { subjectsQuery } from '../../features/learning/subjects-query.ts'
-import { useLessonText } from '../../features/learning/use-lesson-text.ts'
-import { Trail } from '../../ui/trail.tsx'
-import { assessmentsPath, lessonPath, lessonsPath } from '../paths.ts'
+import { subjectsQuery } from '../../features/learning/lessons/subjects-query.ts'
+import { useLessonText } from '../../features/learning/lessons/use-lesson-text.ts'
+import { Trail } from '../../ui/page/trail.tsx'
+import { assessmentsPath, lessonPath, lessonsPath } from '../../routes/paths.ts'
 
 interface StudyTrailProps {
   /** The class by whose shelf the learner came; null for none. */

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Assessment } from '../../../src-shared/content/exams/assessment.ts'
-import { paperIsFor } from '../../../src-shared/assessment/paper-is-for.ts'
+import { paperIsFor } from '../../features/learning/home/paper-is-for.ts'
 import { mayOffer } from '../../../src-shared/account/study-scope.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { assessmentListQuery } from '../../features/assessment/assessment-query.ts'
-import { orderPapers } from '../../features/assessment/order-papers.ts'
-import { useSession } from '../../features/session/session-query.ts'
+import { assessmentListQuery } from '../../features/learning/assessments/assessment-query.ts'
+import { orderPapers } from '../../features/learning/assessments/order-papers.ts'
+import { useSession } from '../../features/account/session/session-query.ts'
 
 /** Every assessment, the learner's own exam first. */
 export function usePapers(): readonly Assessment[] {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { UserSettings } from '../../../src-shared/device/settings.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { settingsQuery } from '../settings-query.ts'
+import { settingsQuery } from '../base/settings-query.ts'
 
 /** The settings for the exam room, and the way to keep what is changed in it; main tells of every change. */
 export function useRoomSettings() {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import type { Picture } from '../../../src-shared/content/media/picture.ts'
-import { PicturesContext, type FindPicture } from '../../ui/pictures-context.tsx'
+import { PicturesContext, type FindPicture } from '../../ui/markup/pictures-context.tsx'
 
 interface PaperPicturesProps {
   readonly attemptId: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AnswerLoss } from '../../../src-shared/attempt/record/answer-loss.ts'
-import { formattingLocale } from '../../ui/formatting-locale.ts'
+import { formattingLocale } from '../../ui/data/formatting-locale.ts'
 
 /** Tells what damage has cost: how many answers are missing, and since when. */
 export function useLossText(format: Intl.DateTimeFormatOptions): (loss: AnswerLoss) => string {

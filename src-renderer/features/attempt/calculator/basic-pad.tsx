@@ -1,5 +1,5 @@
 import { useReducer, useRef } from 'react'
-import { freshBasicCalculator, pressBasicKey, type BasicKey } from '../../../../src-shared/calculator/basic-calculator.ts'
+import { freshBasicCalculator, pressBasicKey, type BasicKey } from './basic-calculator.ts'
 import { KeyPad, type PadKey } from './key-pad.tsx'
 import { MemoryMark } from './memory-mark.tsx'
 import { ShownNumber } from './shown-number.tsx'

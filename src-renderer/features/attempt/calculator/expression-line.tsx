@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { LONGEST_EXPRESSION, type ScientificAct, type ScientificCalculator } from '../../../../src-shared/calculator/scientific-calculator.ts'
+import { LONGEST_EXPRESSION, type ScientificAct, type ScientificCalculator } from './scientific-calculator.ts'
 import { useCalculatorTexts } from './use-calculator-texts.ts'
 import styles from './calculator-panel.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ScientificAct } from '../../../../src-shared/calculator/scientific-calculator.ts'
+import type { ScientificAct } from './scientific-calculator.ts'
 import type { PadKey } from './key-pad.tsx'
 
 export interface ScientificKey extends Omit<PadKey, 'name'> {

@@ -1,6 +1,6 @@
 import { useReducer, useRef } from 'react'
-import { formatNumber } from '../../../../src-shared/calculator/format-number.ts'
-import { actOnScientific, freshScientificCalculator, type Outcome } from '../../../../src-shared/calculator/scientific-calculator.ts'
+import { formatNumber } from './format-number.ts'
+import { actOnScientific, freshScientificCalculator, type Outcome } from './scientific-calculator.ts'
 import { AngleSwitch } from './angle-switch.tsx'
 import { ExpressionLine } from './expression-line.tsx'
 import { KeyPad } from './key-pad.tsx'

@@ -3,7 +3,7 @@ import type { ItemTypeName, PaperItem } from '../../../../src-shared/content/ite
 import { ClozeReview } from './cloze/cloze-review.tsx'
 import { MultipleResponseReview } from './multiple-response/multiple-response-review.tsx'
 import { NumericReview } from './numeric/numeric-review.tsx'
-import type { ReviewView } from './review-view.ts'
+import type { ReviewView } from './parts/review-view.ts'
 import { ShortTextReview } from './short-text/short-text-review.tsx'
 import { SingleChoiceReview } from './single-choice/single-choice-review.tsx'
 import { TrueFalseReview } from './true-false/true-false-review.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemTypeName, PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
-import { MarkupText } from '../../../ui/markup-text.tsx'
-import type { ReviewViewProps } from './review-view.ts'
+import { MarkupText } from '../../../ui/markup/markup-text.tsx'
+import type { ReviewViewProps } from './parts/review-view.ts'
 import { reviewViewOf } from './review-views.ts'
 import styles from './worked-answer.module.css'
 

@@ -1,4 +1,4 @@
-import { hoursAndMinutes } from '../exam-room/clock-text.ts'
+import { hoursAndMinutes } from '../store/clock-text.ts'
 import { useLockText } from './use-lock-text.ts'
 
 /** A time as people say it, in hours and minutes; a started minute counts as a whole one. */

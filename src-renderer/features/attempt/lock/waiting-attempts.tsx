@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { LockedAttempt } from '../../../../src-shared/attempt/attempt-lock.ts'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/card/card.tsx'
 import styles from './locked-attempt.module.css'
 import { LockedFacts } from './locked-facts.tsx'
 import { useLockText } from './use-lock-text.ts'

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
-import { MarkupText } from '../../../ui/markup-text.tsx'
-import { ExamContext } from '../exam-room/exam-context.tsx'
-import { QuestionAnswer } from '../exam-room/question-answer.tsx'
-import styles from '../exam-room/question.module.css'
+import { MarkupText } from '../../../ui/markup/markup-text.tsx'
+import { ExamContext } from '../store/exam-context.tsx'
+import { QuestionAnswer } from '../answer/question-answer.tsx'
+import styles from '../answer/question.module.css'
 import { createPreviewStore } from './preview-store.ts'
 
 const letters = ['A', 'B', 'C', 'D', 'E']

@@ -2,7 +2,7 @@ import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contrac
 import { emptyProgress } from '../../../../src-shared/attempt/record/attempt-progress.ts'
 import { succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
-import { createExamStore, type ExamStore } from '../exam-room/exam-store.ts'
+import { createExamStore, type ExamStore } from '../store/exam-store.ts'
 
 const attemptId = '00000000-0000-4000-8000-000000000000'
 const silent = (): (() => void) => () => undefined

@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react'
 import type { CheckedItem } from '../../../../src-shared/attempt/record/checked-item.ts'
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
-import { MarkupText } from '../../../ui/markup-text.tsx'
-import { responseTo } from '../exam-room/answer-state.ts'
-import { ExamContext, useExam } from '../exam-room/exam-context.tsx'
-import { QuestionAnswer } from '../exam-room/question-answer.tsx'
+import { MarkupText } from '../../../ui/markup/markup-text.tsx'
+import { responseTo } from '../store/answer-state.ts'
+import { ExamContext, useExam } from '../store/exam-context.tsx'
+import { QuestionAnswer } from '../answer/question-answer.tsx'
 import { WorkedAnswer } from '../item-types/worked-answer.tsx'
-import styles from '../exam-room/question.module.css'
+import styles from '../answer/question.module.css'
 import { createPreviewStore } from './preview-store.ts'
 
 interface TriedItemProps {

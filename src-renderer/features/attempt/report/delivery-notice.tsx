@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCloudUpload } from '@tabler/ico
 import { useTranslation } from 'react-i18next'
 import type { AnswerLoss } from '../../../../src-shared/attempt/record/answer-loss.ts'
 import type { Delivery } from '../../../../src-shared/attempt/attempt-contract.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useLossText } from '../use-loss-text.ts'
 
 interface DeliveryNoticeProps {

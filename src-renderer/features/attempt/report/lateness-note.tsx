@@ -1,5 +1,5 @@
 import type { Lateness } from '../../../../src-shared/attempt/report/report.ts'
-import { useReportText } from './use-report-text.ts'
+import { useReportText } from './parts/use-report-text.ts'
 import styles from './lateness-note.module.css'
 
 /** What of the paper was late, and whether it counts; nothing where nothing was. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Remark, Report } from '../../../../src-shared/attempt/report/report.ts'
-import { Card } from '../../../ui/card.tsx'
-import { formattingLocale } from '../../../ui/formatting-locale.ts'
-import { useReportText } from './use-report-text.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
+import { useReportText } from './parts/use-report-text.ts'
 import styles from './marked-again.module.css'
 
 /** What was corrected in this paper, why, and what that did to the score; nothing where nothing was. The newest first. */

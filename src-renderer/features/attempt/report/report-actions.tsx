@@ -1,5 +1,5 @@
-import { TakePage } from '../../../ui/take-page.tsx'
-import { useReportText } from './use-report-text.ts'
+import { TakePage } from '../../../ui/page/take-page.tsx'
+import { useReportText } from './parts/use-report-text.ts'
 
 /** The report on paper or as a PDF. */
 export function ReportActions({ title }: { readonly title: string }) {

@@ -1,7 +1,7 @@
 import type { ScoreRange } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
 import { LEAST_RANGE_ITEMS } from '../../../../src-shared/attempt/report/score-range.ts'
-import { RangeBar } from '../../../ui/range-bar.tsx'
-import { useReportText } from './use-report-text.ts'
+import { RangeBar } from '../../../ui/data/range-bar.tsx'
+import { useReportText } from './parts/use-report-text.ts'
 import styles from './score-range-words.module.css'
 
 interface ScoreRangeWordsProps {

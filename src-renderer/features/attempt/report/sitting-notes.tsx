@@ -1,6 +1,6 @@
 import type { Report } from '../../../../src-shared/attempt/report/report.ts'
-import { SpanText } from './span-text.tsx'
-import { useReportText } from './use-report-text.ts'
+import { SpanText } from './parts/span-text.tsx'
+import { useReportText } from './parts/use-report-text.ts'
 import styles from './report-view.module.css'
 
 /** How the paper was sat where that was not as usual: with fewer items, in another mode, with extra time, in parts, at another backend. */

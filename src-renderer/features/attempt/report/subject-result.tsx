@@ -1,8 +1,8 @@
 import type { Report } from '../../../../src-shared/attempt/report/report.ts'
 import type { ScoreRange } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
-import { Card } from '../../../ui/card.tsx'
-import { ShareBar } from '../../../ui/share-bar.tsx'
-import { useReportText } from './use-report-text.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import { ShareBar } from '../../../ui/page/share-bar.tsx'
+import { useReportText } from './parts/use-report-text.ts'
 import styles from './subject-result.module.css'
 
 interface SubjectResultProps {

@@ -1,6 +1,6 @@
 import type { SubjectScore } from '../../../../src-shared/attempt/report/report.ts'
 import type { ScoreRange } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
-import { useReportText } from './use-report-text.ts'
+import { useReportText } from './parts/use-report-text.ts'
 
 interface SubjectTableProps {
   readonly subjects: readonly SubjectScore[]

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PaperPictures } from '../../../../src-renderer/features/attempt/paper-pictures.tsx'
-import { Review } from '../../../../src-renderer/features/attempt/report/review.tsx'
+import { Review } from '../../../../src-renderer/features/attempt/report/review/review.tsx'
 import { speakableText } from '../../../../src-shared/kernel/markup/speakable-text.ts'
 import { ATTEMPT_ID } from '../../../support/build-open-attempt.ts'
 import { buildReport } from '../../../support/build-report.ts'

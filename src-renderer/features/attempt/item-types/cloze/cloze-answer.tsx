@@ -4,11 +4,11 @@ import { clozePieces } from '../../../../../src-shared/content/item-types/cloze/
 import type { ShownGap } from '../../../../../src-shared/content/item-types/cloze/cloze-schemas.ts'
 import type { ItemResponse, PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { LONGEST_TEXT } from '../../../../../src-shared/content/item-types/base/longest-answers.ts'
-import { MarkupText } from '../../../../ui/markup-text.tsx'
-import styles from '../answer-field.module.css'
-import { FieldKeys } from '../field-keys.tsx'
-import { useAnswerField } from '../use-answer-field.ts'
-import { useItemTypeText } from '../use-item-type-text.ts'
+import { MarkupText } from '../../../../ui/markup/markup-text.tsx'
+import styles from '../parts/answer-field.module.css'
+import { FieldKeys } from '../parts/field-keys.tsx'
+import { useAnswerField } from '../parts/use-answer-field.ts'
+import { useItemTypeText } from '../parts/use-item-type-text.ts'
 
 /** The text with a field at each gap, numbered as they stand. */
 export function ClozeAnswer({ item }: { readonly item: PaperItemOf<'cloze'> }) {

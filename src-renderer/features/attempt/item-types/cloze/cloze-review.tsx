@@ -2,11 +2,11 @@ import { Fragment } from 'react'
 import { clozePieces } from '../../../../../src-shared/content/item-types/cloze/cloze-pieces.ts'
 import type { GapKey, ShownGap } from '../../../../../src-shared/content/item-types/cloze/cloze-schemas.ts'
 import { isGapRight } from '../../../../../src-shared/content/item-types/cloze/mark-cloze.ts'
-import { MarkupText } from '../../../../ui/markup-text.tsx'
-import { AnswerMark } from '../answer-mark.tsx'
-import type { ReviewViewProps } from '../review-view.ts'
-import styles from '../review-list.module.css'
-import { useItemTypeText } from '../use-item-type-text.ts'
+import { MarkupText } from '../../../../ui/markup/markup-text.tsx'
+import { AnswerMark } from '../parts/answer-mark.tsx'
+import type { ReviewViewProps } from '../parts/review-view.ts'
+import styles from '../parts/review-list.module.css'
+import { useItemTypeText } from '../parts/use-item-type-text.ts'
 
 /** The text with its gaps filled rightly, then each gap with what was given. */
 export function ClozeReview({ item, itemKey, given }: ReviewViewProps<'cloze'>) {

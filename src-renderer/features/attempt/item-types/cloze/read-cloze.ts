@@ -1,6 +1,6 @@
 import { clozePieces } from '../../../../../src-shared/content/item-types/cloze/cloze-pieces.ts'
 import type { PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
-import type { Reading } from '../question-view.ts'
+import type { Reading } from '../parts/question-view.ts'
 
 /** The text with its gaps by number, then what the list of each gap offers. */
 export function readCloze({ text, gaps }: PaperItemOf<'cloze'>, { t }: Reading): readonly string[] {

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
-import { OptionCards, type Choosing } from '../option-cards.tsx'
-import styles from '../answer-field.module.css'
+import { OptionCards, type Choosing } from '../parts/option-cards.tsx'
+import styles from '../parts/answer-field.module.css'
 import { isOptionIn, toggleOption } from './toggle-option.ts'
-import { useItemTypeText } from '../use-item-type-text.ts'
+import { useItemTypeText } from '../parts/use-item-type-text.ts'
 
 const choosing: Choosing = { control: 'checkbox', mayStrike: true, isChosen: isOptionIn, press: toggleOption }
 

@@ -1,5 +1,5 @@
-import { ReviewedOptions } from '../reviewed-options.tsx'
-import type { ReviewViewProps } from '../review-view.ts'
+import { ReviewedOptions } from '../parts/reviewed-options.tsx'
+import type { ReviewViewProps } from '../parts/review-view.ts'
 
 export function MultipleResponseReview({ item, itemKey, given, letters }: ReviewViewProps<'multiple-response'>) {
   const givenIds = given !== null && 'optionIds' in given ? given.optionIds : []

@@ -2,12 +2,12 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { ItemResponse, PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { LONGEST_NUMBER } from '../../../../../src-shared/content/item-types/base/longest-answers.ts'
 import { readNumber } from '../../../../../src-shared/content/item-types/numeric/read-number.ts'
-import { responseTo } from '../../exam-room/answer-state.ts'
-import { useExam } from '../../exam-room/exam-context.tsx'
-import styles from '../answer-field.module.css'
-import { FieldKeys } from '../field-keys.tsx'
-import { useAnswerField } from '../use-answer-field.ts'
-import { useItemTypeText } from '../use-item-type-text.ts'
+import { responseTo } from '../../store/answer-state.ts'
+import { useExam } from '../../store/exam-context.tsx'
+import styles from '../parts/answer-field.module.css'
+import { FieldKeys } from '../parts/field-keys.tsx'
+import { useAnswerField } from '../parts/use-answer-field.ts'
+import { useItemTypeText } from '../parts/use-item-type-text.ts'
 
 /** A number, and its unit where there is a choice; one unit alone is printed beside the number. */
 export function NumericAnswer({ item }: { readonly item: PaperItemOf<'numeric'> }) {

@@ -2,9 +2,9 @@ import { whole } from '../../../../../src-shared/content/item-types/base/fractio
 import { markNumeric } from '../../../../../src-shared/content/item-types/numeric/mark-numeric.ts'
 import type { NumericKey } from '../../../../../src-shared/content/item-types/numeric/numeric-schemas.ts'
 import { readNumber } from '../../../../../src-shared/content/item-types/numeric/read-number.ts'
-import { ComparedAnswers } from '../compared-answers.tsx'
-import type { ReviewViewProps } from '../review-view.ts'
-import { useItemTypeText } from '../use-item-type-text.ts'
+import { ComparedAnswers } from '../parts/compared-answers.tsx'
+import type { ReviewViewProps } from '../parts/review-view.ts'
+import { useItemTypeText } from '../parts/use-item-type-text.ts'
 
 export function NumericReview({ item, itemKey, given }: ReviewViewProps<'numeric'>) {
   const { t } = useItemTypeText()

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import type { ItemResponse, PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import { LONGEST_TEXT } from '../../../../../src-shared/content/item-types/base/longest-answers.ts'
-import styles from '../answer-field.module.css'
-import { FieldKeys } from '../field-keys.tsx'
-import { useAnswerField } from '../use-answer-field.ts'
-import { useItemTypeText } from '../use-item-type-text.ts'
+import styles from '../parts/answer-field.module.css'
+import { FieldKeys } from '../parts/field-keys.tsx'
+import { useAnswerField } from '../parts/use-answer-field.ts'
+import { useItemTypeText } from '../parts/use-item-type-text.ts'
 
 export function ShortTextAnswer({ item }: { readonly item: PaperItemOf<'short-text'> }) {
   const { t } = useItemTypeText()

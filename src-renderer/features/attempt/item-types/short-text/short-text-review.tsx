@@ -1,7 +1,7 @@
 import { isAcceptedText } from '../../../../../src-shared/content/item-types/short-text/is-accepted-text.ts'
-import { ComparedAnswers } from '../compared-answers.tsx'
-import type { ReviewViewProps } from '../review-view.ts'
-import { useItemTypeText } from '../use-item-type-text.ts'
+import { ComparedAnswers } from '../parts/compared-answers.tsx'
+import type { ReviewViewProps } from '../parts/review-view.ts'
+import { useItemTypeText } from '../parts/use-item-type-text.ts'
 
 export function ShortTextReview({ itemKey, given }: ReviewViewProps<'short-text'>) {
   const { t } = useItemTypeText()

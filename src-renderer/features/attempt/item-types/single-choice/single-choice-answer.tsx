@@ -1,5 +1,5 @@
 import type { PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
-import { OptionCards, type Choosing } from '../option-cards.tsx'
+import { OptionCards, type Choosing } from '../parts/option-cards.tsx'
 
 const choosing: Choosing = {
   control: 'radio',

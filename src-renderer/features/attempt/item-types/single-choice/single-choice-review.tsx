@@ -1,5 +1,5 @@
-import { ReviewedOptions } from '../reviewed-options.tsx'
-import type { ReviewViewProps } from '../review-view.ts'
+import { ReviewedOptions } from '../parts/reviewed-options.tsx'
+import type { ReviewViewProps } from '../parts/review-view.ts'
 
 export function SingleChoiceReview({ item, itemKey, given, letters }: ReviewViewProps<'single-choice'>) {
   const givenIds = given !== null && 'optionId' in given ? [given.optionId] : []

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
-import { OptionCards, type Choosing } from '../option-cards.tsx'
-import { useItemTypeText } from '../use-item-type-text.ts'
+import { OptionCards, type Choosing } from '../parts/option-cards.tsx'
+import { useItemTypeText } from '../parts/use-item-type-text.ts'
 
 const choosing: Choosing = {
   control: 'radio',

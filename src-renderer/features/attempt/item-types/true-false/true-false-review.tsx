@@ -1,6 +1,6 @@
-import { ReviewedOptions } from '../reviewed-options.tsx'
-import type { ReviewViewProps } from '../review-view.ts'
-import { useItemTypeText } from '../use-item-type-text.ts'
+import { ReviewedOptions } from '../parts/reviewed-options.tsx'
+import type { ReviewViewProps } from '../parts/review-view.ts'
+import { useItemTypeText } from '../parts/use-item-type-text.ts'
 
 export function TrueFalseReview({ itemKey, given, letters }: ReviewViewProps<'true-false'>) {
   const { t } = useItemTypeText()

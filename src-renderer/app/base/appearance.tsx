@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect } from 'react'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { settingsQuery } from './settings-query.ts'
+import { useMantineColorScheme } from '@mantine/core'
+
+/** In milliseconds: by then the new colours are drawn. */
+const AT_ONCE_FOR_MS = 10
+
+/** Holds the look to the settings: the theme, and more contrast where that is chosen. */
+export function Appearance() {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  // Mantine stills the transitions by a style element, which the page's policy forbids.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const theme = useQuery(settingsQuery(bridge)).data?.values.theme
+
+  useEffect(
+    () =>
+      bridge.settings.onChanged((settings) => {
+        queryClient.setQueryData(settingsQuery(bridge).queryKey, settings)
+      }),
+    [bridge, queryClient]
+  )
+
+  useLayoutEffect(() => {
+    if (theme === undefined) return
+    const { documentElement: page } = document
+    page.toggleAttribute('data-koya-at-once', true)
+    // High contrast has a day and a night of its own, which follow the system.
+    setColorScheme(theme === 'low-glare' ? 'light' : theme === 'light' || theme === 'dark' ? theme : 'auto')
+    page.toggleAttribute('data-koya-contrast', theme === 'contrast')
+    page.toggleAttribute('data-koya-low-glare', theme === 'low-glare')
+    const timer = setTimeout(() => {
+      page.removeAttribute('data-koya-at-once')
+    }, AT_ONCE_FOR_MS)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [theme, setColorScheme])
+  return null
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
+import { startErrors } from '../../../src-shared/kernel/errors/start-errors.ts'
+import { CodedFailure, toFailure } from '../../bridge/coded-failure.ts'
+import { drawings } from '../../ui/drawings/drawings.ts'
+import { Page } from '../../ui/page/page.tsx'
+import styles from './error-page.module.css'
+import { useWindowTitle } from '../routes/use-window-title.ts'
+
+interface ErrorPageProps {
+  readonly thrown: unknown
+  /** Asks for the page once more; absent where only a new start can help. */
+  readonly onRetry?: () => void
+  readonly onHome?: () => void
+  readonly onSignIn?: () => void
+  /** Leads back to the open exam, which is why the page is refused. */
+  readonly onExam?: () => void
+}
+
+/** The page for a failure that a page cannot do without, or for what nobody expected. A new start finds an open exam again. */
+export function ErrorPage({ thrown, onRetry, onHome, onSignIn, onExam }: ErrorPageProps) {
+  const { t } = useTranslation()
+  useWindowTitle('error')
+  const { code, message } = toFailure(thrown)
+  return (
+    <Page
+      title={t(thrown instanceof CodedFailure ? 'error.coded' : 'error.title')}
+      width="narrow"
+      back={
+        <div className={styles.mark}>
+          <img className={styles.drawing} src={drawings.unplugged} width={200} height={140} alt="" draggable={false} />
+          {isFaultOfKoya(code) ? <p className={styles.status}>500</p> : null}
+        </div>
+      }
+    >
+      <p data-testid="error-page" data-code={code} role="alert">
+        {message}
+      </p>
+      <div className={styles.ways}>
+        {onExam ? <Button onClick={onExam}>{t('error.exam')}</Button> : null}
+        {onSignIn ? <Button onClick={onSignIn}>{t('nav.signIn')}</Button> : null}
+        {onRetry ? (
+          <Button onClick={onRetry}>{t('error.retry')}</Button>
+        ) : (
+          <Button
+            onClick={() => {
+              window.location.reload()
+            }}
+          >
+            {t('error.again')}
+          </Button>
+        )}
+        {onHome ? (
+          <Button variant="default" onClick={onHome}>
+            {t('error.home')}
+          </Button>
+        ) : null}
+      </div>
+    </Page>
+  )
+}
+
+function isFaultOfKoya(code: ErrorCode): boolean {
+  return Object.entries(startErrors).some(([name, { status }]) => name === code && status === 500)
+}

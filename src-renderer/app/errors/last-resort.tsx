@@ -1,0 +1,39 @@
+import { Component, type ReactNode } from 'react'
+import { startErrors } from '../../../src-shared/kernel/errors/start-errors.ts'
+import { english } from '../routes/english.ts'
+import styles from './error-page.module.css'
+
+interface LastResortProps {
+  readonly onHome: () => void
+  /** The error page. */
+  readonly children: ReactNode
+}
+
+/** Where the error page itself fails (spec, section 8). It leans on nothing that may have failed with it: neither on words in other languages nor on a theme. */
+export class LastResort extends Component<LastResortProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <main className={styles.last} data-testid="last-resort">
+        <div role="alert">
+          <h1>{startErrors['route/error-page-failed'].message}</h1>
+        </div>
+        <a
+          href="/"
+          onClick={(event) => {
+            event.preventDefault()
+            this.props.onHome()
+          }}
+        >
+          {english.error.home}
+        </a>
+      </main>
+    )
+  }
+}

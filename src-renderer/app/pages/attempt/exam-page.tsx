@@ -1,0 +1,13 @@
+import { useParams } from 'react-router-dom'
+import { startPagePath } from '../../../routes/paths.ts'
+import { useExamWords } from '../../base/use-exam-words.ts'
+import { useLearningWords } from '../../base/use-learning-words.ts'
+import { choiceIn } from '../choice-in.ts'
+import { ExamSeat } from '../exam-seat.tsx'
+
+export function ExamPage() {
+  useExamWords()
+  useLearningWords()
+  const { slug, ...chosen } = choiceIn(useParams())
+  return <ExamSeat slug={slug} startPath={startPagePath(slug, chosen)} />
+}

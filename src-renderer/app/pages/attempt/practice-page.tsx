@@ -1,0 +1,114 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
+import type { PracticeSlug, PracticeStock } from '../../../../src-shared/content/exams/practice.ts'
+import { sittingModes, type SittingMode } from '../../../../src-shared/content/exams/sitting-mode.ts'
+import { targetExams } from '../../../../src-shared/account/class-levels.ts'
+import type { LearnerProfile } from '../../../../src-shared/account/learner-profile.ts'
+import { missingFactOf, ownExamOf } from '../../../../src-shared/account/study-scope.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { ModeChoice } from '../../../features/attempt/start/mode-choice.tsx'
+import { StartButton } from '../../../features/attempt/start/start-button.tsx'
+import { ExamSelect } from '../../../features/learning/practice/exam-select.tsx'
+import { PracticeForm } from '../../../features/learning/practice/practice-form.tsx'
+import { practiceStockQuery } from '../../../features/learning/practice/practice-query.ts'
+import { countSubject, type Proposal } from '../../../features/learning/practice/practice-wishes.ts'
+import { usePracticeText } from '../../../features/learning/practice/use-practice-text.ts'
+import { StudyQuestion } from '../../../features/account/profile/study-question.tsx'
+import { useSession } from '../../../features/account/session/session-query.ts'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { bookmarksPath, examPath } from '../../../routes/paths.ts'
+import { useExamWords } from '../../base/use-exam-words.ts'
+import { useOnStarted } from '../use-on-started.ts'
+
+/** Where a learner puts a paper together: of anything that fits, or of what went wrong before. What decides what fits is asked for first. */
+export function PracticePage({ slug }: { readonly slug: PracticeSlug }) {
+  useExamWords()
+  const { t: tShell } = useTranslation()
+  const { t } = usePracticeText()
+  const { user } = useSession().auth
+  const asked = user === null ? null : missingFactOf(user.profile)
+  return (
+    <Page title={t(`${slug}.title`)} lead={t(`${slug}.lead`)} back={<BackLink to="/dashboard/assessments">{tShell('startPage.back')}</BackLink>}>
+      {asked === null ? (
+        <ChosenStock slug={slug} profile={user?.profile ?? null} />
+      ) : (
+        <StudyQuestion fact={asked} classLevel={user?.profile.classLevel ?? null} />
+      )}
+    </Page>
+  )
+}
+
+interface ChosenStockProps {
+  readonly slug: PracticeSlug
+  readonly profile: LearnerProfile | null
+}
+
+function ChosenStock({ slug, profile }: ChosenStockProps) {
+  const { t } = usePracticeText()
+  const [search] = useSearchParams()
+  // Without one the backend takes the learner's own exam, or what fits the class.
+  const [exam, setExam] = useState<string | undefined>(search.get('exam') ?? undefined)
+  const [, startTransition] = useTransition()
+  const subject = search.get('subject')
+  const proposed = subject === null ? { subjects: profile?.subjectSlugs ?? [], topics: [] } : { subjects: [subject], topics: search.getAll('topic') }
+  const { data: stock } = useSuspenseQuery(practiceStockQuery(useBridge(), exam))
+  const own = profile === null ? null : ownExamOf(profile)
+  const ownTitle = targetExams.find(({ slug: name }) => name === own)?.title
+  return (
+    <>
+      {ownTitle === undefined || stock.exams.some(({ isOwn }) => isOwn) ? null : <Notice tone="calm">{t('noOwnExam', { exam: ownTitle })}</Notice>}
+      <ExamSelect
+        stock={stock}
+        onChosen={(chosen) => {
+          startTransition(() => {
+            setExam(chosen)
+          })
+        }}
+      />
+      <Stock key={stock.exam} slug={slug} stock={stock} proposed={proposed} />
+    </>
+  )
+}
+
+interface StockProps {
+  readonly slug: PracticeSlug
+  readonly stock: PracticeStock
+  readonly proposed: Proposal
+}
+
+function Stock({ slug, stock, proposed }: StockProps) {
+  const { t } = usePracticeText()
+  if (stock.subjects.every((subject) => countSubject(subject, slug) === 0)) {
+    const kind = slug === 'bookmarks' ? 'bookmarks' : 'mistakes'
+    const to = slug === 'bookmarks' ? bookmarksPath() : '/dashboard/assessments'
+    return (
+      <EmptyState drawing="openBook" title={t(`${kind}.emptyTitle`)} action={{ label: t(`${kind}.toPapers`), to }}>
+        <p>{t(`${kind}.empty`)}</p>
+      </EmptyState>
+    )
+  }
+  return <PracticeForm slug={slug} stock={stock} proposed={proposed} startButton={(choice) => <StartPractice slug={slug} choice={choice} />} />
+}
+
+function StartPractice({ slug, choice }: { readonly slug: PracticeSlug; readonly choice: StartChoice | null }) {
+  const { t } = usePracticeText()
+  const onStarted = useOnStarted(examPath(slug))
+  const [sittingMode, setSittingMode] = useState<SittingMode>('simulation')
+  return (
+    <>
+      <ModeChoice modes={sittingModes} chosen={sittingMode} onChosen={setSittingMode} />
+      <StartButton
+        choice={{ ...(choice ?? { slug }), ...(sittingMode === 'simulation' ? {} : { sittingMode }) }}
+        isOff={choice === null}
+        label={t('start')}
+        onStarted={onStarted}
+      />
+    </>
+  )
+}

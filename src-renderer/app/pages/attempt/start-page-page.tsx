@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState, useTransition } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useParams } from 'react-router-dom'
+import type { Assessment, AssessmentChoice, StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
+import { isPracticeSlug } from '../../../../src-shared/content/exams/practice.ts'
+import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
+import type { SittingMode } from '../../../../src-shared/content/exams/sitting-mode.ts'
+import { classLevels } from '../../../../src-shared/account/class-levels.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { startPageQuery } from '../../../features/learning/assessments/assessment-query.ts'
+import { PaperGone } from '../../../features/learning/assessments/paper-gone.tsx'
+import { StartOptions, type StartWishes } from '../../../features/learning/assessments/start-options.tsx'
+import { StartPage } from '../../../features/learning/assessments/start-page.tsx'
+import { ModeChoice } from '../../../features/attempt/start/mode-choice.tsx'
+import { useModeText } from '../../../features/attempt/start/use-mode-text.ts'
+import { StartButton } from '../../../features/attempt/start/start-button.tsx'
+import { isMedalSlug } from '../../../features/learning/medals/is-medal-slug.ts'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { examPath, medalPath, startPagePath } from '../../../routes/paths.ts'
+import { useExamWords } from '../../base/use-exam-words.ts'
+import { choiceIn } from '../choice-in.ts'
+import { PaperTrail } from '../paper-trail.tsx'
+import { PracticePage } from './practice-page.tsx'
+import { useOnStarted } from '../use-on-started.ts'
+
+export function StartPagePage() {
+  useExamWords()
+  const choice = choiceIn(useParams())
+  if (isPracticeSlug(choice.slug)) return <PracticePage key={choice.slug} slug={choice.slug} />
+  if (isMedalSlug(choice.slug)) return <Navigate to={medalPath('start-page', choice.slug)} replace />
+  return <ChosenStartPage choice={choice} />
+}
+
+function ChosenStartPage({ choice }: { readonly choice: AssessmentChoice }) {
+  const { t } = useTranslation()
+  const { slug, subject, level } = choice
+  const [wishes, setWishes] = useState<Partial<StartWishes>>({})
+  const [electives, setElectives] = useState<readonly string[] | undefined>(undefined)
+  const [wishedMode, setWishedMode] = useState<SittingMode | null>(null)
+  const [, startTransition] = useTransition()
+  const { data: assessment } = useSuspenseQuery(startPageQuery(useBridge(), { ...choice, ...(electives ? { electives: [...electives] } : {}) }))
+  const onStarted = useOnStarted(examPath(slug, choice))
+  if (assessment === null) return <PaperGone {...choice} />
+  const shown: StartWishes = {
+    electives: wishes.electives ?? electivesIn(assessment),
+    extraTime: wishes.extraTime === undefined ? (assessment.usualExtraTime ?? null) : wishes.extraTime
+  }
+  const mode = wishedMode ?? usualMode(assessment)
+  const levelTitle = classLevels.find((candidate) => candidate.slug === level)?.title
+  return (
+    <StartPage
+      assessment={assessment}
+      back={subject === undefined ? <PaperTrail assessment={assessment} /> : <BackLink to={startPagePath(slug)}>{t('startPage.toWhole')}</BackLink>}
+      note={levelTitle === undefined ? undefined : t('startPage.level', { level: levelTitle })}
+      offersSubjects={subject === undefined}
+      options={
+        <StartOptions
+          assessment={assessment}
+          wishes={shown}
+          onWishes={(next) => {
+            setWishes(next)
+            if (next.electives.length !== assessment.choose?.count) return
+            // What the packs lack is said of the subjects that are chosen.
+            startTransition(() => {
+              setElectives(next.electives)
+            })
+          }}
+        />
+      }
+      startButton={
+        <>
+          <ModeChoice modes={assessment.sittingModes} chosen={mode} onChosen={setWishedMode} />
+          <ChosenStart
+            assessment={assessment}
+            choice={mode === 'simulation' ? choice : { ...choice, sittingMode: mode }}
+            wishes={shown}
+            onStarted={onStarted}
+          />
+        </>
+      }
+    />
+  )
+}
+
+interface ChosenStartProps {
+  readonly assessment: Assessment
+  readonly choice: AssessmentChoice & Pick<StartChoice, 'sittingMode'>
+  readonly wishes: StartWishes
+  readonly onStarted: (attempt: OpenAttempt) => void
+}
+
+/** The whole paper, or by its own name what there is of it. Nothing where there is nothing. */
+function ChosenStart({ assessment: { choose, missing }, choice, wishes, onStarted }: ChosenStartProps) {
+  const { t } = useTranslation()
+  const { t: ofMode } = useModeText()
+  if (missing?.shortened === null) return null
+  const startChoice: StartChoice = {
+    ...choice,
+    ...(choose ? { electives: [...wishes.electives] } : {}),
+    ...(wishes.extraTime === null ? {} : { extraTime: wishes.extraTime }),
+    ...(missing ? { isShortened: true } : {})
+  }
+  return (
+    <StartButton
+      choice={startChoice}
+      label={missing ? t('startPage.missing.start') : choice.sittingMode && ofMode(`${choice.sittingMode}.start`)}
+      isOff={choose !== undefined && wishes.electives.length !== choose.count}
+      onStarted={onStarted}
+    />
+  )
+}
+
+/** A paper is sat in its usual way until the learner chooses another one. */
+function usualMode({ sittingModes }: Assessment): SittingMode {
+  return sittingModes[0] ?? 'simulation'
+}
+
+/** What is chosen until the learner chooses: the subjects of the paper as it was read. */
+function electivesIn({ subjects, choose }: Assessment): readonly string[] {
+  const fixed = choose?.fixed.map(({ slug }) => slug) ?? []
+  return choose === undefined ? [] : subjects.map(({ slug }) => slug).filter((slug) => !fixed.includes(slug))
+}

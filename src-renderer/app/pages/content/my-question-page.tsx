@@ -1,0 +1,39 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { ItemPreview } from '../../../features/attempt/preview/item-preview.tsx'
+import { ownQuestionQuery, ownSetsQuery } from '../../../features/content/own-questions/own-question-query.ts'
+import { QuestionEditor } from '../../../features/content/own-questions/question-editor.tsx'
+import { useOwnText } from '../../../features/content/own-questions/use-own-text.ts'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { myQuestionsPath, ownQuestionPath } from '../../../routes/paths.ts'
+import { useExamWords } from '../../base/use-exam-words.ts'
+
+/** Where one own question is written. */
+export function MyQuestionPage() {
+  useExamWords()
+  const { questionId = '' } = useParams()
+  return <Editor key={questionId} questionId={questionId} />
+}
+
+function Editor({ questionId }: { readonly questionId: string }) {
+  const { t } = useOwnText()
+  const bridge = useBridge()
+  const [search] = useSearchParams()
+  const [{ data: sets }, { data: kept }] = useSuspenseQueries({ queries: [ownSetsQuery(bridge), ownQuestionQuery(bridge, questionId)] })
+  if (sets === 'locked') return <Navigate to={myQuestionsPath()} replace />
+  const names = sets.map(({ title }) => title)
+  return (
+    <Page title={t('editor.title')} width="broad" back={<BackLink to={myQuestionsPath()}>{t('backToList')}</BackLink>}>
+      <QuestionEditor
+        questionId={questionId}
+        kept={kept}
+        firstSet={search.get('set') ?? names.at(-1) ?? t('editor.defaultSet')}
+        sets={names}
+        preview={(item) => <ItemPreview item={item} />}
+        nextPath={(set) => `${ownQuestionPath(crypto.randomUUID())}?set=${encodeURIComponent(set)}`}
+      />
+    </Page>
+  )
+}

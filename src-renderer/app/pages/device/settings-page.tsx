@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { seatQuery } from '../../../bridge/seat-query.ts'
+import { CentreRules } from '../../../features/device/kiosk/centre-rules.tsx'
+import { Settings } from './settings.tsx'
+import { Updates } from '../../../features/updates/updates.tsx'
+import { settingsQuery } from '../../base/settings-query.ts'
+
+export function SettingsPage() {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const { data: settings } = useSuspenseQuery(settingsQuery(bridge))
+  const { data: seat } = useQuery(seatQuery(bridge))
+  return (
+    <Settings
+      settings={settings}
+      centre={seat === undefined ? null : <CentreRules {...seat} />}
+      updates={(sectionClassName) => <Updates sectionClassName={sectionClassName} />}
+      onChanged={() => queryClient.invalidateQueries(settingsQuery(bridge))}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { SettingsView } from '../../../../src-shared/device/settings-contract.ts'
+import type { SettingName } from '../../../../src-shared/device/settings.ts'
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { AboutKoya } from '../../../features/device/settings/about-koya.tsx'
+import { BackendSetting } from '../../../features/device/settings/backend-setting.tsx'
+import { LanguageSetting } from '../../../features/device/settings/language-setting.tsx'
+import { PolicyNotice } from '../../../features/device/settings/policy-notice.tsx'
+import { QuestionPacks } from '../../../features/content/packs/question-packs.tsx'
+import styles from './settings.module.css'
+import { SeatSetting } from '../../../features/device/settings/seat-setting.tsx'
+import { SupportBundle } from '../../../features/device/settings/support-bundle.tsx'
+import { SwitchSetting } from '../../../features/device/settings/switch-setting.tsx'
+import { ThemeSetting } from '../../../features/device/settings/theme-setting.tsx'
+import { useChangeSettings } from '../../../features/device/settings/use-change-settings.ts'
+import { VoiceSetting } from '../../../features/device/settings/voice-setting.tsx'
+import { ZoomSetting } from '../../../features/device/settings/zoom-setting.tsx'
+import { useSettingsText } from '../../../features/device/settings/use-settings-text.ts'
+
+interface SettingsProps {
+  readonly settings: SettingsView
+  /** What else a centre has made of this computer. */
+  readonly centre: ReactNode
+  /** A change was tried: main knows what holds now. */
+  readonly onChanged: () => Promise<void>
+  /** How this copy is updated, as a section of the page. */
+  readonly updates: (sectionClassName: string | undefined) => ReactNode
+}
+
+/** The settings of this computer, for whoever sits at it, signed in or not. */
+export function Settings({ settings, centre, updates, onChanged }: SettingsProps) {
+  const { t } = useSettingsText()
+  const { change, failure } = useChangeSettings(onChanged)
+  const server = useChangeSettings(onChanged)
+  const { backend, seat, theme, zoom, language, dataSaver, voice, voiceRate } = settings.values
+  const roomSwitches = ['isClockHidden', 'hasTimeTone', 'hasLetterKeys', 'hasDigitKeys', 'hasStrikes'] as const
+  const control = (name: SettingName) => ({ isLocked: settings.origins[name] === 'policy', onChange: change })
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <PolicyNotice {...settings.policy} />
+      {centre}
+      {settings.setAside === null ? null : <Notice tone="warning">{t('setAside', { path: settings.setAside })}</Notice>}
+      {Object.values(settings.origins).includes('account') ? <Notice tone="calm">{t('ofAccount')}</Notice> : null}
+      {failure === null ? null : <FailureNotice {...failure} />}
+      <PageSection className={styles.section} title={t('looks')}>
+        <ThemeSetting value={theme} {...control('theme')} />
+        <ZoomSetting value={zoom} {...control('zoom')} />
+        <LanguageSetting value={language} {...control('language')} />
+      </PageSection>
+      <PageSection className={styles.section} title={t('examRoom')}>
+        {roomSwitches.map((name) => (
+          <SwitchSetting key={name} name={name} value={settings.values[name]} {...control(name)} />
+        ))}
+        <VoiceSetting value={{ voice, voiceRate }} {...control('voice')} />
+      </PageSection>
+      <PageSection className={styles.section} title={t('connection')}>
+        <BackendSetting
+          key={backend}
+          value={backend}
+          {...control('backend')}
+          onChange={server.change}
+          isBusy={server.isBusy}
+          failure={server.failure}
+        />
+        <SeatSetting seat={seat} />
+        <SwitchSetting name="dataSaver" value={dataSaver} {...control('dataSaver')} />
+      </PageSection>
+      <PageSection className={styles.section} title={t('packs.title')}>
+        <QuestionPacks />
+      </PageSection>
+      {updates(styles.section)}
+      <PageSection className={styles.section} title={t('about')}>
+        <AboutKoya />
+        <SupportBundle />
+      </PageSection>
+    </Page>
+  )
+}

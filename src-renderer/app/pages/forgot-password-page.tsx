@@ -1,7 +1,0 @@
-import { useNavigate } from 'react-router-dom'
-import { ForgotPassword } from '../../features/session/forgot-password.tsx'
-
-export function ForgotPasswordPage() {
-  const navigate = useNavigate()
-  return <ForgotPassword onAsked={(asked) => void navigate('/reset-password', { state: asked })} />
-}

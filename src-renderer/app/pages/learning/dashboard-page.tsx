@@ -1,0 +1,86 @@
+import { usePrefetchQuery, useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
+import type { PracticeChoice } from '../../../../src-shared/content/exams/practice.ts'
+import { missingFactOf } from '../../../../src-shared/account/study-scope.ts'
+import { lazy, Suspense } from 'react'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { isPaper } from '../../../features/learning/assessments/assessment-filter.ts'
+import { assessmentListQuery } from '../../../features/learning/assessments/assessment-query.ts'
+import { attemptListQuery, openAttemptQuery } from '../../../features/attempt/attempt-query.ts'
+import { StartButton } from '../../../features/attempt/start/start-button.tsx'
+import { Dashboard } from '../../../features/learning/home/dashboard.tsx'
+import { nextAssessment } from '../../../features/learning/home/next-assessment.ts'
+import { NextStepLoading } from '../../../features/learning/home/next-step-card.tsx'
+import { nextStep } from '../../../features/learning/home/next-step.ts'
+import type { Plan } from '../../../features/learning/home/plan-dialog.tsx'
+import { halfReadQuery, progressQuery } from '../../../features/learning/home/progress-query.ts'
+import { sessionQuery, useSession } from '../../../features/account/session/session-query.ts'
+import { examPath } from '../../../routes/paths.ts'
+import { useExamWords } from '../../base/use-exam-words.ts'
+import { attemptPath, roomPath } from '../../routes/attempt-path.ts'
+import { RenewalReminder } from '../billing/renewal-reminder.tsx'
+import { useOnStarted } from '../use-on-started.ts'
+import { usePapers } from '../use-papers.ts'
+
+/** Most learners are never asked, so it is no part of the start. */
+const StudyQuestion = lazy(() => import('../../../features/account/profile/study-question.tsx').then((read) => ({ default: read.StudyQuestion })))
+
+const noPlan: Plan = { examDate: null, weeklyGoal: null }
+
+export function DashboardPage() {
+  const bridge = useBridge()
+  const { user } = useSession().auth
+  // All at once: one after the other they would be waited for three times.
+  usePrefetchQuery(assessmentListQuery(bridge))
+  const [{ data: attempts }, { data: halfRead }] = useSuspenseQueries({ queries: [attemptListQuery(bridge), halfReadQuery(bridge)] })
+  const papers = usePapers()
+  const { data: open } = useQuery(openAttemptQuery(bridge))
+  const { data: standing, isPending, refetch } = useQuery(progressQuery(bridge))
+  const savePlan = useSavePlan()
+  const progress = standing ?? (isPending ? undefined : null)
+  const openPaper = open ? { title: open.paper.title, path: roomPath(open.paper.slug) } : null
+  const next = nextAssessment(papers.filter(isPaper), attempts, user?.profile ?? null)
+  const asked = user === null ? null : missingFactOf(user.profile)
+  const isWaiting = progress === undefined && openPaper === null && asked === null
+  const step = isWaiting ? undefined : nextStep({ open: openPaper, asked, progress: progress ?? null, next, attempts, papers })
+  return (
+    <Dashboard
+      learnerName={user?.name ?? ''}
+      plan={user?.profile ?? noPlan}
+      savePlan={savePlan}
+      subjectCount={user?.profile.subjectSlugs.length ?? 0}
+      step={step}
+      progress={progress}
+      halfRead={halfRead}
+      onProgressAgain={() => void refetch()}
+      attempts={attempts}
+      pathOf={attemptPath}
+      reviseButton={(practice, label) => <ReviseButton practice={practice} label={label} />}
+      question={(fact) => (
+        <Suspense fallback={<NextStepLoading />}>
+          <StudyQuestion fact={fact} classLevel={user?.profile.classLevel ?? null} />
+        </Suspense>
+      )}
+      reminders={<RenewalReminder />}
+    />
+  )
+}
+
+/** A revision is sat as a study: what is right is shown with each question, and no clock runs. */
+function ReviseButton({ practice, label }: { readonly practice: PracticeChoice; readonly label: string }) {
+  useExamWords()
+  const onStarted = useOnStarted(examPath('mistakes'))
+  return <StartButton choice={{ slug: 'mistakes', practice, sittingMode: 'study' }} label={label} onStarted={onStarted} />
+}
+
+/** Keeps exam date and goal with all else of the profile as main knows it now. */
+function useSavePlan(): (plan: Plan) => Promise<void> {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  return async (plan) => {
+    const { user } = (await unwrap(bridge.session.read({}))).auth
+    if (user === null) return
+    await unwrap(bridge.profile.update({ name: user.name, profile: { ...user.profile, ...plan } }))
+    await queryClient.invalidateQueries({ ...sessionQuery(bridge), exact: true })
+  }
+}

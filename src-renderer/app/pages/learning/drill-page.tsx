@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { drillNames } from '../../../../src-shared/learning/trainer/drill-record.ts'
+import { BridgeProvider, useBridge } from '../../../bridge/bridge-context.tsx'
+import { ExamRoom } from '../../../features/attempt/room/exam-room.tsx'
+import { DrillView } from '../../../features/learning/trainer/drill-view.tsx'
+import type { RehearsalRoomProps } from '../../../features/learning/trainer/room-drill.tsx'
+import { trainerQuery } from '../../../features/learning/trainer/trainer-query.ts'
+import { useExamWords } from '../../base/use-exam-words.ts'
+import { useRoomSettings } from '../use-room-settings.ts'
+
+/** One drill of the trainer, over the whole window as the exam is. */
+export function DrillPage() {
+  useExamWords()
+  const { drill: wanted } = useParams()
+  const drill = drillNames.find((name) => name === wanted) ?? drillNames[0]
+  const { data: records } = useSuspenseQuery(trainerQuery(useBridge()))
+  return <DrillView key={drill} drill={drill} record={records.find((record) => record.drill === drill) ?? null} Room={RehearsalRoom} />
+}
+
+/** The exam room itself, in which the rehearsal takes main's place: nothing that is done here can reach a real attempt. */
+function RehearsalRoom({ rehearsal, ...room }: RehearsalRoomProps) {
+  const bridge = useBridge()
+  const { kept, onChange } = useRoomSettings()
+  // The drills train the eight keys, so these are on here and nothing else is, whatever was chosen for the exam.
+  const settings = useMemo(() => ({ kept: { ...kept, hasLetterKeys: true, hasDigitKeys: false, hasStrikes: false }, onChange }), [kept, onChange])
+  const practice = useMemo(() => ({ ...bridge, attempt: { ...bridge.attempt, ...rehearsal.bridge } }), [bridge, rehearsal])
+  return (
+    <BridgeProvider bridge={practice}>
+      <ExamRoom attempt={rehearsal.attempt} settings={settings} {...room} />
+    </BridgeProvider>
+  )
+}

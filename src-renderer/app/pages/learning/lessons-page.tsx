@@ -1,0 +1,88 @@
+import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { LessonPlace } from '../../../../src-shared/learning/lessons/lesson-place.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { halfReadQuery } from '../../../features/learning/home/progress-query.ts'
+import { lessonsAround, offeredLessons } from '../../../features/learning/lessons/lesson-filter.ts'
+import { LessonGone } from '../../../features/learning/lessons/lesson-gone.tsx'
+import { LessonList } from '../../../features/learning/lessons/lesson-list.tsx'
+import { LessonView } from '../../../features/learning/lessons/lesson-view.tsx'
+import { lessonListQuery, lessonQuery } from '../../../features/learning/lessons/learning-query.ts'
+import { subjectsQuery } from '../../../features/learning/lessons/subjects-query.ts'
+import { useSession } from '../../../features/account/session/session-query.ts'
+import { Page } from '../../../ui/page/page.tsx'
+import { StudyTrail } from '../study-trail.tsx'
+import { useSearchFilter } from '../use-search-filter.ts'
+
+/** All lessons, or the one that the address names. */
+export function LessonsPage() {
+  const { slug } = useParams()
+  return slug === undefined ? <AllLessons /> : <OneLesson slug={slug} />
+}
+
+function AllLessons() {
+  const { t } = useTranslation()
+  const bridge = useBridge()
+  const [{ data: lessons }, { data: subjects }] = useSuspenseQueries({ queries: [lessonListQuery(bridge), subjectsQuery(bridge)] })
+  const { user } = useSession().auth
+  const [filter, setFilter] = useSearchFilter(['subject', 'level'])
+  // Of a higher class only what the learner asks for.
+  const offered = filter.level === null && user !== null ? offeredLessons(lessons, user.profile) : lessons
+  return (
+    <Page title={t('lessons.title')} width="broad" lead={t('lessons.lead')} back={<StudyTrail level={filter.level} subject={null} />}>
+      <LessonList
+        lessons={offered}
+        subjects={subjects}
+        filter={filter}
+        onFilter={(next) => {
+          setFilter({ ...next })
+        }}
+      />
+    </Page>
+  )
+}
+
+function OneLesson({ slug }: { readonly slug: string }) {
+  const bridge = useBridge()
+  const [search] = useSearchParams()
+  const { user } = useSession().auth
+  const keepPlace = useKeepPlace(slug)
+  const [{ data: lesson }, { data: lessons }] = useSuspenseQueries({ queries: [lessonQuery(bridge, slug), lessonListQuery(bridge)] })
+  if (lesson === null) return <LessonGone />
+  const level = lesson.classLevels.find((classLevel) => classLevel === search.get('level')) ?? null
+  const siblings =
+    level === null && user !== null ? lessons.filter((one) => one.slug === slug || offeredLessons([one], user.profile).length > 0) : lessons
+  return (
+    <LessonView
+      key={slug}
+      lesson={lesson}
+      level={level}
+      startPart={partIn(search.get('part'))}
+      keepPlace={keepPlace}
+      back={<StudyTrail level={level} subject={lesson.subjectSlug} />}
+      {...lessonsAround(siblings, { slug, level })}
+    />
+  )
+}
+
+/** Where a place cannot be kept, the lesson is read all the same, and it is told again with the next part. */
+function useKeepPlace(slug: string): (place: LessonPlace) => void {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  return useCallback(
+    (place) => {
+      void bridge.progress.keepLessonPlace({ slug, place }).then(() => {
+        // Whoever leaves for the dashboard is there before this.
+        void queryClient.invalidateQueries({ queryKey: halfReadQuery(bridge).queryKey })
+      })
+    },
+    [bridge, queryClient, slug]
+  )
+}
+
+/** Parts are counted from 1 in addresses, as people count them. */
+function partIn(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,2}$/.test(text) ? Number(text) - 1 : null
+}

@@ -1,0 +1,32 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { halfReadQuery } from '../../../features/learning/home/progress-query.ts'
+import { LibraryGone } from '../../../features/learning/library/list/library-gone.tsx'
+import { libraryQuery } from '../../../features/learning/library/library-query.ts'
+import { LibraryView } from '../../../features/learning/library/list/library-view.tsx'
+import { WorkView } from '../../../features/learning/library/reader/work-view.tsx'
+
+/** A library, or the work of it that `?work=` names. */
+export function LibraryPage() {
+  const { serial = '' } = useParams()
+  const [search] = useSearchParams()
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const { data: library } = useSuspenseQuery(libraryQuery(bridge, serial))
+  const onKept = useCallback(() => {
+    // Whoever leaves for the dashboard is there before this.
+    void queryClient.invalidateQueries({ queryKey: halfReadQuery(bridge).queryKey })
+  }, [bridge, queryClient])
+  if (library === null) return <LibraryGone />
+  const work = library.shelves.flatMap(({ works }) => works).find(({ id }) => id === search.get('work'))
+  if (work === undefined) return <LibraryView library={library} />
+  const wanted = { at: countIn(search.get('at')), find: search.get('find') ?? '', number: countIn(search.get('number')) ?? 0 }
+  return <WorkView key={search.toString()} library={library} work={work} wanted={wanted} onKept={onKept} />
+}
+
+/** Null for what is no whole number. */
+function countIn(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,60 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { attemptListOfReportQuery, reportQuery } from '../../../features/attempt/attempt-query.ts'
+import { AfterDelivery } from '../../../features/attempt/report/after-delivery.tsx'
+import { OrderedResults } from '../../../features/learning/home/ordered-results.tsx'
+import { findLevel } from '../../../features/learning/medals/find-level.ts'
+import { LevelResult } from '../../../features/learning/medals/level-result.tsx'
+import { laddersOfReportQuery } from '../../../features/learning/medals/medal-query.ts'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { afterExamPath } from '../../../routes/paths.ts'
+import { useExamWords } from '../../base/use-exam-words.ts'
+import { attemptPath } from '../../routes/attempt-path.ts'
+import { ForAttempt } from '../for-attempt.tsx'
+
+export function MedalLevelResultPage() {
+  useExamWords()
+  const { t } = useTranslation()
+  return (
+    <ForAttempt
+      page={(attemptId, slug) => (
+        <AfterDelivery
+          attemptId={attemptId}
+          waiting={(notice) => (
+            <Page
+              title={t('levelResult.title')}
+              lead={t('preReport.rest')}
+              back={<BackLink to="/dashboard/medalTest">{t('levelResult.back')}</BackLink>}
+            >
+              {notice}
+            </Page>
+          )}
+          show={() => <MarkedLevel attemptId={attemptId} slug={slug} />}
+        />
+      )}
+    />
+  )
+}
+
+function MarkedLevel({ attemptId, slug }: { readonly attemptId: string; readonly slug: string }) {
+  const bridge = useBridge()
+  const [{ data: report }, { data: ladders }, { data: attempts }] = useSuspenseQueries({
+    queries: [reportQuery(bridge, attemptId), laddersOfReportQuery(bridge, attemptId), attemptListOfReportQuery(bridge, attemptId)]
+  })
+  const found = findLevel(ladders, slug)
+  // The level is on no ladder any more, or the address names another paper: its result is there all the same.
+  if (found === undefined || report.slug !== slug) return <Navigate to={afterExamPath('report', report.slug, attemptId)} replace />
+  return (
+    <LevelResult
+      level={found.level}
+      next={found.next}
+      total={report.total}
+      maximumTotal={report.maximumTotal}
+      reviewPath={afterExamPath('review', slug, attemptId)}
+      history={<OrderedResults attempts={attempts.filter((attempt) => attempt.slug === slug)} pathOf={attemptPath} />}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import type { SearchReply, SearchWish } from '../../../../src-shared/learning/search/item-search.ts'
+import { soughtWords } from '../../../../src-shared/learning/search/search-words.ts'
+import { missingFactOf } from '../../../../src-shared/account/study-scope.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { searchQuery } from '../../../features/learning/search/item-search-query.ts'
+import { NothingFound } from '../../../features/learning/search/nothing-found.tsx'
+import { countFound } from '../../../features/learning/search/count-found.ts'
+import { SearchCount } from '../../../features/learning/search/search-count.tsx'
+import { isNarrowed, SearchFilters, toWish, type SearchFilter } from '../../../features/learning/search/search-filters.tsx'
+import { SearchGroups } from '../../../features/learning/search/search-groups.tsx'
+import { SearchForm } from '../../../features/learning/search/search-form.tsx'
+import { SearchResults } from '../../../features/learning/search/search-results.tsx'
+import { SearchTrouble } from '../../../features/learning/search/search-trouble.tsx'
+import { useSearchText } from '../../../features/learning/search/use-search-text.ts'
+import { StudyQuestion } from '../../../features/account/profile/study-question.tsx'
+import { useSession } from '../../../features/account/session/session-query.ts'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
+import { bookmarksPath, foundItemPath } from '../../../routes/paths.ts'
+import { useSearchFilter } from '../use-search-filter.ts'
+
+/** Subjects, topics, lessons and questions by their words. The words stand in the address, so that they are there again on the way back. */
+export function SearchPage() {
+  const { t } = useSearchText()
+  const [{ words, page, ...filter }, setAddress] = useSearchFilter(['words', 'page', 'body', 'subject', 'topic', 'difficulty', 'level'])
+  return (
+    <Page
+      title={t('title')}
+      width="broad"
+      lead={
+        <>
+          {t('lead')} <Link to={bookmarksPath()}>{t('toBookmarks')}</Link>
+        </>
+      }
+      back={<BackLink to="/dashboard/assessments">{t('back')}</BackLink>}
+    >
+      <SearchForm
+        words={words ?? ''}
+        onWords={(sought) => {
+          setAddress({ ...filter, words: sought })
+        }}
+      />
+      <Found
+        words={words}
+        page={page}
+        filter={filter}
+        onChoice={(next, nextPage) => {
+          setAddress({ ...next, words, page: nextPage === 1 ? null : String(nextPage) })
+        }}
+      />
+    </Page>
+  )
+}
+
+interface FoundProps {
+  readonly words: string | null
+  readonly page: string | null
+  readonly filter: SearchFilter
+  readonly onChoice: (filter: SearchFilter, page: number) => void
+}
+
+/** What is found for the learner. Which class, exam or country that is, is asked first, unless a class is named. */
+function Found({ words, page, filter, onChoice }: FoundProps) {
+  const { user } = useSession().auth
+  const asked = user === null || filter.level !== null ? null : missingFactOf(user.profile)
+  const wish = toWish(words, filter, page)
+  if (wish === null) return null
+  if (asked !== null) return <StudyQuestion fact={asked} classLevel={user?.profile.classLevel ?? null} />
+  return <FoundPages wish={wish} filter={filter} onChoice={onChoice} />
+}
+
+function FoundPages({ wish, filter, onChoice }: Pick<FoundProps, 'filter' | 'onChoice'> & { readonly wish: SearchWish }) {
+  const { t } = useSearchText()
+  const { data, error, isFetching, refetch } = useQuery(searchQuery(useBridge(), wish))
+  const phase = useLoadingPhase(data === undefined && isFetching)
+  if (error !== null) return <SearchTrouble failure={toFailure(error)} onRetry={() => void refetch()} />
+  if (data === undefined) return <Loading label={t('finding')} phase={phase} />
+  return <FoundParts found={data} wish={wish} filter={filter} onChoice={onChoice} />
+}
+
+interface FoundPartsProps extends Pick<FoundProps, 'filter' | 'onChoice'> {
+  readonly found: SearchReply
+  readonly wish: SearchWish
+}
+
+function FoundParts({ found, wish, filter, onChoice }: FoundPartsProps) {
+  const { t } = useSearchText()
+  const { search } = useLocation()
+  const sought = useMemo(() => soughtWords(wish.words), [wish.words])
+  const { groups, percent } = found
+  const isNothing = percent === 100 && countFound(found) === 0
+  return (
+    <>
+      {isNothing && !isNarrowed(filter) ? null : (
+        <SearchFilters
+          choices={found.choices}
+          filter={filter}
+          onFilter={(next) => {
+            onChoice(next, 1)
+          }}
+        />
+      )}
+      <SearchCount found={found} />
+      {groups === undefined ? null : <SearchGroups groups={groups} level={filter.level} />}
+      {percent < 100 ? <Notice tone="calm">{t('building', { percent })}</Notice> : null}
+      {isNothing ? (
+        <NothingFound
+          filter={filter}
+          onFilter={(next) => {
+            onChoice(next, 1)
+          }}
+        />
+      ) : null}
+      {percent < 100 || isNothing ? null : (
+        <SearchResults
+          found={found}
+          sought={sought}
+          page={Number(wish.page ?? 1)}
+          pathOf={(itemId) => foundItemPath(itemId) + search}
+          onPage={(next) => {
+            onChoice(filter, next)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconBolt, IconClockCheck, IconWifiOff } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useSession } from '../../../features/account/session/session-query.ts'
+import { drawings } from '../../../ui/drawings/drawings.ts'
+import { Page } from '../../../ui/page/page.tsx'
+import { useAfterFirstPaint } from '../use-after-first-paint.ts'
+import styles from './home-page.module.css'
+
+const HomeMore = lazy(async () => ({ default: (await import('../../site/home-more.tsx')).HomeMore }))
+
+const promises = [
+  { name: 'offline', Icon: IconWifiOff },
+  { name: 'power', Icon: IconBolt },
+  { name: 'real', Icon: IconClockCheck }
+] as const
+
+export function HomePage() {
+  const { t } = useTranslation()
+  const { loggedIn, user } = useSession().auth
+  const isPainted = useAfterFirstPaint()
+  return (
+    <Page
+      title={loggedIn ? t('home.titleBack', { name: user?.name ?? '' }) : t('home.title')}
+      lead={t('home.lead')}
+      back={<img className={styles.picture} src={drawings.deskLamp} width={200} height={140} alt="" draggable={false} />}
+    >
+      <div className={styles.actions}>
+        {loggedIn ? (
+          <Button component={Link} to="/dashboard" size="lg">
+            {t('home.dashboard')}
+          </Button>
+        ) : (
+          <>
+            <Button component={Link} to="/register" size="lg">
+              {t('home.register')}
+            </Button>
+            <Button component={Link} to="/login" size="lg" variant="default">
+              {t('home.login')}
+            </Button>
+          </>
+        )}
+      </div>
+      <ul className={styles.promises}>
+        {promises.map(({ name, Icon }) => (
+          <li key={name}>
+            <Icon size={28} aria-hidden />
+            <strong>{t(`home.promises.${name}.title`)}</strong>
+            <span>{t(`home.promises.${name}.words`)}</span>
+          </li>
+        ))}
+      </ul>
+      {isPainted ? (
+        <Suspense fallback={null}>
+          <HomeMore />
+        </Suspense>
+      ) : null}
+    </Page>
+  )
+}

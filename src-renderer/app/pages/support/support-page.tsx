@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { supportThreadsQuery } from '../../../features/support/support-query.ts'
+import { SupportOverview } from '../../../features/support/support-overview.tsx'
+import { useSupportText } from '../../../features/support/use-support-text.ts'
+import { useSession } from '../../../features/account/session/session-query.ts'
+import { Page } from '../../../ui/page/page.tsx'
+import { supportDeskPath, supportPath } from '../../../routes/paths.ts'
+import { settingsQuery } from '../../base/settings-query.ts'
+
+/** Where a learner asks the staff. */
+export function SupportPage() {
+  const { t } = useSupportText()
+  const bridge = useBridge()
+  const { user } = useSession().auth
+  const [{ data: support }, { data: settings }] = useSuspenseQueries({ queries: [supportThreadsQuery(bridge), settingsQuery(bridge)] })
+  const isStaff = user?.role === 'staff' || user?.role === 'admin'
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      {isStaff ? (
+        <Button component={Link} to={supportDeskPath()} variant="default">
+          {t('desk')}
+        </Button>
+      ) : null}
+      <SupportOverview {...support} isAlone={settings.values.backend === ''} pathOf={supportPath} />
+    </Page>
+  )
+}

@@ -1,9 +1,0 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useBridge } from '../../bridge/bridge-context.tsx'
-import { TrainerOverview } from '../../features/trainer/trainer-overview.tsx'
-import { trainerQuery } from '../../features/trainer/trainer-query.ts'
-
-export function TrainerPage() {
-  const { data: records } = useSuspenseQuery(trainerQuery(useBridge()))
-  return <TrainerOverview records={records} />
-}

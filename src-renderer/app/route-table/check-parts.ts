@@ -1,0 +1,28 @@
+import { slugSchema } from '../../../src-shared/kernel/values/slug.ts'
+import { contentIdSchema } from '../../../src-shared/content/item-types/base/item-base.ts'
+import { offerRefSchema } from '../../../src-shared/billing/offer.ts'
+import { classLevelSlugs } from '../../../src-shared/account/class-levels.ts'
+import { serialSchema } from '../../../src-shared/kernel/values/serial.ts'
+import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import { drillNames } from '../../../src-shared/learning/trainer/drill-record.ts'
+import { reservedSlugs } from '../routes/route-parts.ts'
+
+const freeSlug = slugSchema.refine((slug) => !reservedSlugs.includes(slug))
+
+/** One validator for each name of a part in the route table. */
+const validators: Readonly<Record<string, z.ZodType>> = {
+  slug: freeSlug,
+  subject: freeSlug,
+  level: z.enum(classLevelSlugs),
+  serial: serialSchema,
+  drill: z.enum(drillNames),
+  kind: offerRefSchema.shape.kind,
+  questionId: z.uuid(),
+  itemId: contentIdSchema.max(200),
+  threadId: z.uuid()
+}
+
+/** Whether each part of a path is what its name says. A failing one is the 404 page (spec, section 8). */
+export function hasFittingParts(parts: Readonly<Record<string, string | undefined>>): boolean {
+  return Object.entries(parts).every(([name, part]) => part === undefined || validators[name]?.safeParse(part).success === true)
+}

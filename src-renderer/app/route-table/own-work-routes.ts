@@ -1,0 +1,97 @@
+import type { RouteRow } from '../routes/route-entry.ts'
+
+/** What somebody does apart from papers: looking back, looking for questions and writing them, asking the staff, and the trainer. */
+export const ownWorkRoutes = [
+  {
+    path: '/dashboard/progress',
+    layout: 'dashboard',
+    title: 'progress',
+    purpose: 'Shows what a learner can do by subject and topic, and the last weeks, also as a page for parents.',
+    load: async () => (await import('../pages/learning/progress-page.tsx')).ProgressPage
+  },
+  {
+    path: '/dashboard/search',
+    layout: 'dashboard',
+    title: 'search',
+    purpose: 'Finds questions of all banks by their words.',
+    load: async () => (await import('../pages/learning/search-page.tsx')).SearchPage
+  },
+  {
+    path: '/dashboard/search/{itemId}',
+    layout: 'dashboard',
+    title: 'myQuestion',
+    purpose: 'Shows one question of the bank, and its answer when that is asked for.',
+    load: async () => (await import('../pages/learning/found-item-page.tsx')).FoundItemPage
+  },
+  {
+    path: '/dashboard/past-questions',
+    layout: 'dashboard',
+    title: 'pastQuestions',
+    purpose: 'Lists the papers of fixed items by body, year and subject, and starts one.',
+    load: async () => (await import('../pages/attempt/past-questions-page.tsx')).PastQuestionsPage
+  },
+  {
+    path: '/dashboard/bookmarks',
+    layout: 'dashboard',
+    title: 'bookmarks',
+    purpose: 'Lists the questions with a bookmark or a note.',
+    load: async () => (await import('../pages/learning/bookmarks-page.tsx')).BookmarksPage
+  },
+  {
+    path: '/dashboard/my-questions',
+    layout: 'dashboard',
+    title: 'myQuestions',
+    purpose: 'Lists the questions that somebody has written, to practise them, bring others in or save them as a pack.',
+    load: async () => (await import('../pages/content/my-questions-page.tsx')).MyQuestionsPage
+  },
+  {
+    path: '/dashboard/my-questions/{questionId}',
+    layout: 'dashboard',
+    title: 'myQuestion',
+    purpose: 'Writes one question, with what a candidate sees beside it.',
+    load: async () => (await import('../pages/content/my-question-page.tsx')).MyQuestionPage
+  },
+  {
+    path: '/dashboard/support',
+    layout: 'dashboard',
+    title: 'support',
+    purpose: 'Asks the staff something, and lists what was asked and answered.',
+    load: async () => (await import('../pages/support/support-page.tsx')).SupportPage
+  },
+  {
+    path: '/dashboard/support/{threadId}',
+    layout: 'dashboard',
+    title: 'support',
+    purpose: 'Shows one conversation with the staff, and goes on in it.',
+    load: async () => (await import('../pages/support/support-thread-page.tsx')).SupportThreadPage
+  },
+  {
+    path: '/dashboard/support-desk',
+    layout: 'dashboard',
+    title: 'supportDesk',
+    purpose: 'Lists for staff what learners have asked.',
+    load: async () => (await import('../pages/support/support-desk-page.tsx')).SupportDeskPage
+  },
+  {
+    path: '/dashboard/support-desk/{threadId}',
+    layout: 'dashboard',
+    title: 'supportDesk',
+    purpose: 'Answers one conversation, for staff.',
+    load: async () => (await import('../pages/support/support-desk-thread-page.tsx')).SupportDeskThreadPage
+  },
+  {
+    path: '/dashboard/trainer',
+    layout: 'dashboard',
+    title: 'trainer',
+    purpose: 'Teaches the computer and the eight keys to first-timers, and says how ready they are.',
+    load: async () => (await import('../pages/learning/trainer-page.tsx')).TrainerPage
+  },
+  {
+    path: '/dashboard/trainer/{drill}',
+    layout: 'main',
+    title: 'drill',
+    purpose: 'Is one drill of the trainer, over the whole window as the exam room is.',
+    frame: 'exam',
+    load: async () => (await import('../pages/learning/drill-page.tsx')).DrillPage
+  }
+] as const satisfies readonly RouteRow[]

@@ -1,0 +1,30 @@
+import type { RouteEntry } from '../routes/route-entry.ts'
+
+const forTests = { layout: 'main', guards: [], title: 'notFound', purpose: 'Lets a test see a failure.' } as const
+
+/** Pages that fail in ways that no page of a release can: in the test build only, and folded away in a release. */
+export const testRoutes: readonly RouteEntry[] = __KOYA_TEST_BUILD__
+  ? [
+      {
+        ...forTests,
+        path: '/test/unknown-guard',
+        guards: ['no-such-guard'],
+        load: async () => (await import('../errors/not-found-page.tsx')).NotFoundPage
+      },
+      {
+        ...forTests,
+        path: '/test/failing-error-page',
+        load: () => Promise.resolve(failBeyondWords)
+      }
+    ]
+  : []
+
+/** Throws what even the error page cannot read. */
+function failBeyondWords(): never {
+  const failure = new Error('beyond words')
+  throw new Proxy(failure, {
+    getPrototypeOf: () => {
+      throw failure
+    }
+  })
+}

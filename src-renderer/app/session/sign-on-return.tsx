@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useSession } from '../../features/account/session/session-query.ts'
+import { isExamHeld } from '../routes/exam-hold.ts'
+import { useRouteEntry } from '../routes/route-handle.ts'
+
+/**
+ * When the browser comes back from a school's sign-on: `/login`, the authentication callback page (spec, section 2), wherever the learner went
+ * meanwhile. Over an exam the sign-in is laid, and nothing navigates.
+ */
+export function SignOnReturn() {
+  const { openId } = useSession()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const entry = useRouteEntry()
+  const showCallback = useEffectEvent(() => {
+    if (pathname !== '/login' && !isExamHeld(queryClient, entry ?? {})) void navigate('/login')
+  })
+  useEffect(() => {
+    if (openId === 'returned') showCallback()
+  }, [openId])
+  return null
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { isProfileComplete } from '../../features/account/profile/is-profile-complete.ts'
+import { leavingQuery, useSession } from '../../features/account/session/session-query.ts'
+import { AskProfile } from '../session/ask-profile.tsx'
+import { isExamHeld, isOwnReport } from '../routes/exam-hold.ts'
+import { decideVisit, type GuardDecision } from '../routes/guards.ts'
+import { OutOfExam } from '../layouts/out-of-exam.tsx'
+import { NotFoundPage } from '../errors/not-found-page.tsx'
+import type { RouteEntry } from '../routes/route-entry.ts'
+import { useWindowTitle } from '../routes/use-window-title.ts'
+
+interface GuardedProps {
+  readonly entry: RouteEntry
+  readonly hasFittingParts: (parts: Readonly<Record<string, string | undefined>>) => boolean
+  readonly children: ReactNode
+}
+
+/** Lets a visitor in or sends them on. An address whose parts cannot be right is the 404 page for everybody. */
+export function Guarded({ entry, hasFittingParts, children }: GuardedProps) {
+  const isKnown = hasFittingParts(useParams())
+  useWindowTitle(isKnown ? entry.title : 'notFound')
+  return isKnown ? (
+    <Asked entry={entry}>{children}</Asked>
+  ) : (
+    <OutOfExam>
+      <NotFoundPage />
+    </OutOfExam>
+  )
+}
+
+function Asked({ entry, children }: Pick<GuardedProps, 'entry' | 'children'>) {
+  const decision = useDecision(entry)
+  switch (decision.kind) {
+    case 'stay':
+      return children
+    case 'ask-profile':
+      return (
+        <OutOfExam>
+          <AskProfile />
+        </OutOfExam>
+      )
+    case 'go':
+      return <Navigate to={decision.to} state={decision.state} replace />
+  }
+}
+
+function useDecision(entry: RouteEntry): GuardDecision {
+  const { pathname, search } = useLocation()
+  const queryClient = useQueryClient()
+  const { auth, isExpired } = useSession()
+  // A guest-only page asks once, on arrival: after signing in there, the page itself leads on to what was wanted.
+  const [wasLoggedIn] = useState(auth.loggedIn)
+  const isCandidate = auth.user?.role === 'candidate'
+  // A seat signs its candidate out as soon as the paper is gone from it: what stands there then is the seat, and not the page of a guest.
+  const [wasCandidate] = useState(isCandidate)
+  const hasLeftSeat = wasCandidate && !auth.loggedIn && !isExpired && entry.guards.includes('authentication')
+  return decideVisit(entry.guards, {
+    wanted: pathname + search,
+    isLoggedIn: entry.guards.includes('guest') ? wasLoggedIn : auth.loggedIn,
+    hasLoggedOut: wasLoggedIn && !auth.loggedIn && !isExpired,
+    isLeavingForAnother: queryClient.getQueryData(leavingQuery.queryKey) === true,
+    // A candidate came with a paper, and is asked for nothing.
+    isProfileComplete: auth.user !== null && (isCandidate || isProfileComplete(auth.user.profile)),
+    isAwayFromSeat: hasLeftSeat || (isCandidate && entry.isForCandidates !== true),
+    isExamHeld: isExamHeld(queryClient, entry) || (isExpired && isOwnReport(queryClient, entry, search))
+  })
+}

@@ -1,0 +1,70 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import { I18nextProvider } from 'react-i18next'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
+import { BridgeProvider } from '../../bridge/bridge-context.tsx'
+import { ToastHost } from '../../ui/feedback/toast-host.tsx'
+import { Appearance } from '../base/appearance.tsx'
+import { AttemptLockGate } from '../session/attempt-lock-gate.tsx'
+import { AuthTrouble } from '../errors/auth-trouble.tsx'
+import { BackendStrip } from '../shell/backend-strip.tsx'
+import type { ChunkLoader } from '../base/chunk-loader.ts'
+import type { ChunkRecovery } from '../base/chunk-recovery.ts'
+import { CloseQuestion } from '../session/close-question.tsx'
+import { ErrorBoundary } from '../errors/error-boundary.tsx'
+import { DeliveryEvents } from '../session/delivery-events.tsx'
+import { SessionEvents } from '../session/session-events.tsx'
+import { SetAsideNotice } from '../session/set-aside-notice.tsx'
+import { SeatGate } from '../session/seat-gate.tsx'
+import { Startup } from './startup.tsx'
+import { unkeptColorScheme } from '../theme/unkept-color-scheme.ts'
+import { theme } from '../theme/theme.ts'
+import styles from './app.module.css'
+
+interface AppProps {
+  readonly bridge: KoyaBridge
+  readonly i18n: i18n
+  readonly queryClient: QueryClient
+  readonly chunks: ChunkLoader
+  readonly recovery: ChunkRecovery
+}
+
+export function App({ bridge, i18n, queryClient, chunks, recovery }: AppProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={unkeptColorScheme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <I18nextProvider i18n={i18n}>
+        <BridgeProvider bridge={bridge}>
+          <QueryClientProvider client={queryClient}>
+            <ErrorBoundary>
+              <ToastHost>
+                <Appearance />
+                <SessionEvents />
+                <DeliveryEvents />
+                <AuthTrouble />
+                <div className={styles.window}>
+                  <div>
+                    <BackendStrip />
+                    <SetAsideNotice />
+                  </div>
+                  <SeatGate>
+                    <AttemptLockGate>
+                      <Startup chunks={chunks} recovery={recovery} />
+                    </AttemptLockGate>
+                  </SeatGate>
+                </div>
+                <CloseQuestion />
+              </ToastHost>
+            </ErrorBoundary>
+          </QueryClientProvider>
+        </BridgeProvider>
+      </I18nextProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { RouterProvider } from 'react-router-dom'
+import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
+import type { SettingsView } from '../../../src-shared/device/settings-contract.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { seatQuery } from '../../bridge/seat-query.ts'
+import { openAttemptQuery } from '../../features/attempt/attempt-query.ts'
+import { lockedAttemptsQuery } from '../../features/attempt/lock/locked-attempts-query.ts'
+import { sessionQuery } from '../../features/account/session/session-query.ts'
+import type { ChunkLoader } from '../base/chunk-loader.ts'
+import type { AppPlace, ChunkRecovery } from '../base/chunk-recovery.ts'
+import { keptPlaceQuery } from '../base/kept-place.ts'
+import { roomPath } from '../routes/attempt-path.ts'
+import { seatPath, setUpPath } from '../../routes/paths.ts'
+import { createAppRouter } from '../shell/router.tsx'
+import { routes } from '../route-table/routes.ts'
+import { settingsQuery } from '../base/settings-query.ts'
+import { Splash } from '../base/splash.tsx'
+import { showTestHook } from './test-hook.ts'
+
+interface StartupProps {
+  readonly chunks: ChunkLoader
+  readonly recovery: ChunkRecovery
+}
+
+/** Asks main who sits here, and fetches the page that most starts open with, while the interface is still being made. */
+export async function askAhead(bridge: KoyaBridge, queryClient: QueryClient): Promise<void> {
+  void routes[0]?.load()
+  try {
+    void queryClient.query(seatQuery(bridge)).catch(() => undefined)
+    void queryClient.query(settingsQuery(bridge)).catch(() => undefined)
+    const { isStarting, auth } = await queryClient.query(sessionQuery(bridge))
+    if (isStarting) return
+    if (auth.loggedIn) void queryClient.query(keptPlaceQuery(bridge)).catch(() => undefined)
+    const locked = await queryClient.query(lockedAttemptsQuery(bridge))
+    if (locked.length === 0) await queryClient.query(openAttemptQuery(bridge))
+  } catch {
+    // Who shows what was asked for meets the same failure.
+  }
+}
+
+/**
+ * Opens the app where the learner left off: in the open exam if there is one, else where they were, guests at home. It waits by state and
+ * not by suspending: React holds what follows a shown fallback back for 300 ms.
+ */
+export function Startup({ chunks, recovery }: StartupProps) {
+  const bridge = useBridge()
+  const { data: session } = useQuery({ ...sessionQuery(bridge), throwOnError: true })
+  const isStarting = session?.isStarting ?? true
+  const isLoggedIn = session?.auth.loggedIn ?? false
+  const open = useQuery({ ...openAttemptQuery(bridge), enabled: !isStarting })
+  const kept = useQuery({ ...keptPlaceQuery(bridge), enabled: !isStarting && isLoggedIn })
+  const settings = useQuery(settingsQuery(bridge))
+  const [recovered] = useState(recovery.takePlace)
+  const [start, setStart] = useState<AppPlace | null>(null)
+  if (start === null && !isStarting && !open.isPending && !settings.isPending && !(isLoggedIn && kept.isPending)) {
+    const lastPlace = recovered ?? { path: (isLoggedIn ? kept.data : guestPath(settings.data)) ?? '/', state: null }
+    setStart(open.data ? { path: roomPath(open.data.paper.slug), state: null } : lastPlace)
+  }
+  return start === null ? <Splash /> : <OpenedApp start={start} chunks={chunks} />
+}
+
+/** Where nobody has said what this computer is for, a guest is asked; on an exam seat a guest is a candidate; null for home. */
+function guestPath(settings: SettingsView | undefined): string | null {
+  switch (settings?.values.seat) {
+    case '':
+      return setUpPath()
+    case 'exam':
+      return seatPath()
+    default:
+      return null
+  }
+}
+
+/** Holds the router for the rest of the run: where the learner is from now on is the router's matter. */
+function OpenedApp({ start, chunks }: { readonly start: AppPlace; readonly chunks: ChunkLoader }) {
+  const [router] = useState(() => createAppRouter(start, chunks))
+  useEffect(() => showTestHook(router), [router])
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { checkField } from '../../../ui/form/check-fields.ts'
+import styles from '../../../ui/form/form.module.css'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+
+interface ChangePasswordFormProps {
+  /** By what the learner signs in, for password managers. */
+  readonly identifier: string
+  /** The password is changed; the recovery code that takes the place of the old one has to be written down. */
+  readonly onChanged: (recoveryCode: string) => void
+}
+
+export function ChangePasswordForm({ identifier, onChanged }: ChangePasswordFormProps) {
+  const { t } = useTranslation()
+  const bridge = useBridge()
+  const { fields, failure, isBusy, formProps } = useForm({
+    check: async ({ currentPassword = '', newPassword = '' }) => {
+      const { passwordSchema, newPasswordSchema } = await import('../../../../src-shared/account/session-schemas.ts')
+      return { ...checkField('currentPassword', passwordSchema, currentPassword), ...checkField('newPassword', newPasswordSchema, newPassword) }
+    },
+    send: async ({ currentPassword = '', newPassword = '' }) => {
+      const { recoveryCode } = await unwrap(bridge.profile.changePassword({ currentPassword, newPassword }))
+      onChanged(recoveryCode)
+    }
+  })
+  return (
+    <form {...formProps} className={styles.form}>
+      <input type="text" name="username" autoComplete="username" value={identifier} readOnly hidden />
+      <p className={styles.line}>{t('changePassword.words')}</p>
+      <PasswordField name="currentPassword" label={t('changePassword.current')} autoComplete="current-password" error={fields['currentPassword']} />
+      <PasswordField name="newPassword" label={t('changePassword.next')} autoComplete="new-password" error={fields['newPassword']} withStrength />
+      {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
+      <div>
+        <BusyButton type="submit" size="md" isBusy={isBusy} busyLabel={t('changePassword.busy')}>
+          {t('changePassword.submit')}
+        </BusyButton>
+      </div>
+    </form>
+  )
+}

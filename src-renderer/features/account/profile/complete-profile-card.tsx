@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
+import styles from './complete-profile-card.module.css'
+import { CompleteProfileForm } from './complete-profile-form.tsx'
+import { learnerQuery, subjectChoiceQuery } from './profile-query.ts'
+import { useProfileWords } from './use-profile-words.ts'
+
+interface CompleteProfileCardProps {
+  /** Main knows the complete profile; the session that the page holds may be a moment behind. */
+  readonly onCompleted: () => void
+}
+
+/** Stands in the place of a page that needs to know what the learner prepares for. */
+export function CompleteProfileCard({ onCompleted }: CompleteProfileCardProps) {
+  useProfileWords()
+  const { t } = useTranslation()
+  const bridge = useBridge()
+  const [learner, subjects] = useQueries({ queries: [learnerQuery(bridge), subjectChoiceQuery(bridge)] })
+  const error = learner.error ?? subjects.error
+  const loading = useLoadingPhase(error === null && !(learner.data && subjects.data))
+  return (
+    <Page title={t('completeProfile.title')} width="reading" lead={t('completeProfile.lead')}>
+      {loading !== 'idle' ? (
+        <Loading label={t('app.loading')} phase={loading} />
+      ) : error !== null ? (
+        <Notice
+          tone="trouble"
+          action={
+            <Button size="xs" variant="default" onClick={() => void Promise.all([learner.refetch(), subjects.refetch()])}>
+              {t('error.retry')}
+            </Button>
+          }
+        >
+          {toFailure(error).message}
+        </Notice>
+      ) : learner.data && subjects.data ? (
+        <div className={styles.card}>
+          <CompleteProfileForm learner={learner.data} subjects={subjects.data} onCompleted={onCompleted} />
+        </div>
+      ) : null}
+    </Page>
+  )
+}

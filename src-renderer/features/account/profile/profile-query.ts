@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+
+/** The learner as main knows them, to begin a form with; read anew by each form. */
+export function learnerQuery(bridge: Pick<KoyaBridge, 'session'>) {
+  return queryOptions({
+    queryKey: ['user', 'learner'],
+    queryFn: async () => (await unwrap(bridge.session.read({}))).auth.user,
+    staleTime: 0,
+    gcTime: 0
+  })
+}
+
+export function photoQuery(bridge: Pick<KoyaBridge, 'profile'>, userId: string) {
+  return queryOptions({ queryKey: ['user', 'photo', userId], queryFn: () => unwrap(bridge.profile.readPhoto({})) })
+}
+
+export function subjectChoiceQuery(bridge: Pick<KoyaBridge, 'learning'>) {
+  return queryOptions({ queryKey: ['subjects', 'choice'], queryFn: async () => (await unwrap(bridge.learning.listSubjects({}))).subjects })
+}
+
+/** The schemas come with the first form that is sent, so that zod is no part of the start. */
+export function loadProfileSchemas() {
+  return Promise.all([import('../../../../src-shared/account/learner-profile.ts'), import('../../../../src-shared/account/study-choice.ts')]).then(
+    ([{ profileUpdateSchema }, { studyChoiceSchema }]) => ({ profileUpdateSchema, studyChoiceSchema })
+  )
+}

@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../../../src-shared/account/session-schemas.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import form from '../../../ui/form/form.module.css'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { OwnSettingsSwitch } from './own-settings-switch.tsx'
+import { ProfilePhoto } from './profile-photo.tsx'
+import { subjectChoiceQuery } from './profile-query.ts'
+import { ProfileUpdateForm } from './profile-update-form.tsx'
+import styles from './profile.module.css'
+import { RecoveryCodeNote } from './recovery-code-note.tsx'
+import { useProfileWords } from './use-profile-words.ts'
+
+interface ProfileProps {
+  readonly learner: User
+  /** True where a password of Koya's own is how this learner signs in. */
+  readonly hasPassword: boolean
+  /** Something of the learner was changed, and main knows it. */
+  readonly onChanged: () => Promise<void>
+  /** The password was changed, and with it the recovery code. */
+  readonly onPasswordChanged: (recoveryCode: string) => void
+  /** True where the learner comes back from writing the new recovery code down. */
+  readonly hasNewPassword: boolean
+  /** How read-aloud sounds to the learner. */
+  readonly voice?: ReactNode
+  /** What else belongs to the account. */
+  readonly children?: ReactNode
+}
+
+export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, hasNewPassword, voice, children }: ProfileProps) {
+  useProfileWords()
+  const { t } = useTranslation()
+  const { data: subjects } = useSuspenseQuery(subjectChoiceQuery(useBridge()))
+  const identifier = learner.email ?? learner.username ?? ''
+  return (
+    <Page title={t('profile.title')} lead={hasPassword ? t('profile.lead', { identifier }) : t('profile.leadSchool')}>
+      <PageSection className={styles.section} title={t('photo.title')}>
+        <ProfilePhoto learner={learner} onChanged={onChanged} />
+      </PageSection>
+      <PageSection className={styles.section} title={t('profile.details')}>
+        <ProfileUpdateForm key={learner.id} learner={learner} subjects={subjects} onUpdated={onChanged} />
+      </PageSection>
+      {hasPassword ? (
+        <PageSection className={styles.section} title={t('changePassword.title')}>
+          {hasNewPassword ? <Notice tone="calm">{t('changePassword.done')}</Notice> : null}
+          <ChangePasswordForm identifier={identifier} onChanged={onPasswordChanged} />
+          <RecoveryCodeNote hasEmail={learner.email !== null} />
+        </PageSection>
+      ) : null}
+      <PageSection className={styles.section} title={t('ownSettings.title')}>
+        <OwnSettingsSwitch learner={learner} onChanged={onChanged} />
+        {voice}
+        <p className={form.line}>{t('ownSettings.extraTime')}</p>
+      </PageSection>
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { startErrors } from '../../../../src-shared/kernel/errors/start-errors.ts'
+import type { RememberedAccount } from '../../../../src-shared/account/session-contract.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import styles from '../../../ui/form/form.module.css'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
+import { AccountPicture } from './account-picture.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RememberedAccounts } from './remembered-accounts.tsx'
+import remembered from './remembered-accounts.module.css'
+import { rememberedQuery, useSession } from './session-query.ts'
+
+interface LocalSignInProps {
+  readonly identifier: string | undefined
+  readonly onSignedIn: () => Promise<void>
+}
+
+type Who = { readonly kind: 'choosing' | 'typing' | 'another' } | { readonly kind: 'picked'; readonly account: RememberedAccount }
+
+/** By password: pick who you are, where this computer knows you, or type it. */
+export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
+  const { t } = useTranslation()
+  const { data: accounts = [], isPending } = useQuery(rememberedQuery(useBridge()))
+  const loading = useLoadingPhase(isPending)
+  const { keychain } = useSession()
+  const [who, setWho] = useState<Who>({ kind: identifier === undefined ? 'choosing' : 'typing' })
+  if (loading !== 'idle') return <Loading label={t('app.loading')} phase={loading} />
+  const isChoosing = who.kind === 'choosing' && accounts.length > 0
+  const isTyping = !isChoosing && who.kind !== 'picked'
+  const chooseAgain = (): void => {
+    setWho({ kind: 'choosing' })
+  }
+  return (
+    <>
+      {isChoosing ? (
+        <RememberedAccounts
+          accounts={accounts}
+          onPick={(account) => {
+            setWho({ kind: 'picked', account })
+          }}
+          onAnother={() => {
+            setWho({ kind: 'another' })
+          }}
+        />
+      ) : null}
+      {who.kind === 'picked' ? (
+        <>
+          <div className={remembered.picked}>
+            <AccountPicture {...who.account} />
+            <span className={remembered.name}>{who.account.name}</span>
+          </div>
+          <LoginForm
+            key={who.account.accountId}
+            identifier={who.account.identifier}
+            who="picked"
+            firstField="password"
+            onSignedIn={onSignedIn}
+            withLinks
+          />
+        </>
+      ) : null}
+      {isTyping ? (
+        <LoginForm identifier={identifier} onSignedIn={onSignedIn} withLinks {...(who.kind === 'another' ? { firstField: 'identifier' } : {})} />
+      ) : null}
+      {!isChoosing && accounts.length > 0 ? (
+        <Button mt="sm" variant="subtle" fullWidth onClick={chooseAgain}>
+          {t('remembered.chooseAgain')}
+        </Button>
+      ) : null}
+      {keychain === 'absent' || keychain === 'locked' ? (
+        <div className={styles.line}>
+          <Notice tone="calm" icon={<IconKey size={22} aria-hidden />}>
+            {startErrors[`keychain/${keychain}`].message}
+          </Notice>
+        </div>
+      ) : null}
+      <nav className={styles.links} aria-label={t('login.others')}>
+        <Link to="/register">{t('login.register')}</Link>
+        <Link to="/forgot-password">{t('login.forgot')}</Link>
+        <Link to="/exam-seat">{t('login.seat')}</Link>
+      </nav>
+    </>
+  )
+}

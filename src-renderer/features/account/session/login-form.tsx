@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { checkFields } from '../../../ui/form/check-fields.ts'
+import styles from '../../../ui/form/form.module.css'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { IdentifierField } from './identifier-field.tsx'
+import { loadSessionSchemas } from './load-session-schemas.ts'
+
+interface LoginFormProps {
+  readonly identifier?: string | undefined
+  /**
+   * `any` learner may sign in; `suggested`: the one of `identifier`, as over an open exam; `picked`: the one of `identifier`, which is known
+   * already and not shown.
+   */
+  readonly who?: 'any' | 'suggested' | 'picked'
+  /** Where the focus goes as the form comes, where a press of the learner brought it. */
+  readonly firstField?: 'identifier' | 'password'
+  /** Called once main holds the session. */
+  readonly onSignedIn: () => Promise<void>
+  /** True where the page can lead on to other pages. */
+  readonly withLinks: boolean
+}
+
+export function LoginForm({ identifier, who = 'any', firstField, onSignedIn, withLinks }: LoginFormProps) {
+  const { t } = useTranslation()
+  const bridge = useBridge()
+  const [tried, setTried] = useState('')
+  const { fields, failure, isBusy, formProps } = useForm({
+    check: async (values) => {
+      if (who === 'suggested' && !isSameIdentifier(pick(values).identifier, identifier ?? '')) return { identifier: t('login.otherLearner') }
+      return checkFields((await loadSessionSchemas()).credentialsSchema, pick(values))
+    },
+    send: async (values) => {
+      setTried(pick(values).identifier)
+      await unwrap(bridge.session.login(pick(values)))
+      await onSignedIn()
+    }
+  })
+  const { ref } = formProps
+  useEffect(() => {
+    if (firstField !== undefined) ref.current?.querySelector<HTMLElement>(`[name="${firstField}"]`)?.focus()
+  }, [firstField, ref])
+
+  return (
+    <form {...formProps} className={styles.form}>
+      {who === 'picked' ? (
+        // For password managers; who signs in stands above the form.
+        <input type="text" name="identifier" autoComplete="username" value={identifier} readOnly hidden />
+      ) : (
+        <IdentifierField error={fields.identifier} initial={identifier} />
+      )}
+      <PasswordField
+        name="password"
+        label={t('form.password')}
+        autoComplete="current-password"
+        error={fields.password}
+        takesFocus={who === 'suggested'}
+      />
+      {failure === null ? null : (
+        <Notice tone="trouble">
+          {failure.message}{' '}
+          {failure.code === 'session/not-verified' && withLinks ? (
+            <Link to="/verify/email" state={{ email: tried }}>
+              {t('login.verifyNow')}
+            </Link>
+          ) : null}
+        </Notice>
+      )}
+      <BusyButton type="submit" size="md" fullWidth isBusy={isBusy} busyLabel={t('login.busy')}>
+        {t('login.submit')}
+      </BusyButton>
+    </form>
+  )
+}
+
+function isSameIdentifier(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+function pick({ identifier = '', password = '' }: Record<string, string>): { identifier: string; password: string } {
+  return { identifier, password }
+}

@@ -1,0 +1,59 @@
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import styles from '../../../ui/form/form.module.css'
+import { Page } from '../../../ui/page/page.tsx'
+import { RecoveryCode } from './recovery-code.tsx'
+import { RegisterLearnerForm, type RegisteredLearner } from './register-learner-form.tsx'
+import { RegisterWithEmailForm, type EmailRegistration } from './register-with-email-form.tsx'
+
+interface RegisterProps {
+  /** A code is on its way to the address. */
+  readonly onMailed: (registration: EmailRegistration) => void
+  /** The learner without e-mail has an account, and has written down what was shown. */
+  readonly onRegistered: (username: string) => void
+}
+
+type Way = 'with-email' | 'without-email'
+
+/** With e-mail the code that was mailed comes next; without, user name and recovery code are shown here and now, and never again. */
+export function Register({ onMailed, onRegistered }: RegisterProps) {
+  const { t } = useTranslation()
+  const [way, setWay] = useState<Way>('with-email')
+  const [registered, setRegistered] = useState<RegisteredLearner | null>(null)
+  if (registered !== null) {
+    return (
+      <RecoveryCode
+        code={registered.recoveryCode}
+        username={registered.username}
+        onWritten={() => {
+          onRegistered(registered.username)
+        }}
+      />
+    )
+  }
+  return (
+    <Page title={t('register.title')} width="narrow" lead={t('register.lead')}>
+      <div className={styles.form}>
+        <SegmentedControl<Way>
+          fullWidth
+          size="md"
+          aria-label={t('register.way')}
+          value={way}
+          onChange={setWay}
+          data={[
+            { value: 'with-email', label: t('register.withEmail') },
+            { value: 'without-email', label: t('register.withoutEmail') }
+          ]}
+        />
+        {way === 'with-email' ? <RegisterWithEmailForm onMailed={onMailed} /> : <RegisterLearnerForm onRegistered={setRegistered} />}
+      </div>
+      <p className={styles.line}>
+        {t('register.haveAccount')} <Link to="/login">{t('register.signIn')}</Link>
+      </p>
+    </Page>
+  )
+}

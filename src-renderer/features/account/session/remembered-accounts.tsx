@@ -1,0 +1,62 @@
+import '@mantine/core/styles/ActionIcon.css'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconUserPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RememberedAccount } from '../../../../src-shared/account/session-contract.ts'
+import { AccountPicture } from './account-picture.tsx'
+import { ForgetAccount } from './forget-account.tsx'
+import styles from './remembered-accounts.module.css'
+
+interface RememberedAccountsProps {
+  readonly accounts: readonly RememberedAccount[]
+  readonly onPick: (account: RememberedAccount) => void
+  readonly onAnother: () => void
+}
+
+/** Who signed in on this computer before, by name and picture alone. */
+export function RememberedAccounts({ accounts, onPick, onAnother }: RememberedAccountsProps) {
+  const { t } = useTranslation()
+  const [leaving, setLeaving] = useState<RememberedAccount | null>(null)
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('remembered.title')}>
+        {accounts.map((account) => (
+          <li key={account.accountId} className={styles.row}>
+            <button
+              type="button"
+              className={styles.account}
+              onClick={() => {
+                onPick(account)
+              }}
+            >
+              <AccountPicture {...account} />
+              <span className={styles.name}>{account.name}</span>
+            </button>
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              aria-label={t('remembered.forget', { name: account.name })}
+              onClick={() => {
+                setLeaving(account)
+              }}
+            >
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" size="md" fullWidth leftSection={<IconUserPlus size={20} aria-hidden />} onClick={onAnother}>
+        {t('remembered.another')}
+      </Button>
+      {leaving === null ? null : (
+        <ForgetAccount
+          account={leaving}
+          onClosed={() => {
+            setLeaving(null)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconLockOpen } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { LoginForm } from './login-form.tsx'
+import { OpenIdSignIn } from './openid-sign-in.tsx'
+import { useSession } from './session-query.ts'
+
+/** Over an open exam: the session has ended, the exam has not. Signing in happens in place, by this candidate only. */
+export function SignedOutStrip({ identifier }: { readonly identifier: string | undefined }) {
+  const { t } = useTranslation()
+  const { auth, strategy } = useSession()
+  const [isAsked, setIsAsked] = useState(false)
+  if (auth.loggedIn) return null
+  const close = (): void => {
+    setIsAsked(false)
+  }
+  const closeSignedIn = (): Promise<void> => {
+    close()
+    return Promise.resolve()
+  }
+  return (
+    <>
+      <Notice
+        tone="warning"
+        testId="signed-out-strip"
+        icon={<IconLockOpen size={22} aria-hidden />}
+        action={
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              setIsAsked(true)
+            }}
+          >
+            {t('signedOut.signIn')}
+          </Button>
+        }
+      >
+        {t('signedOut.words')}
+      </Notice>
+      {isAsked ? (
+        <Dialog
+          title={t('signedOut.title')}
+          role="dialog"
+          onCancel={close}
+          actions={
+            <Button variant="subtle" onClick={close}>
+              {t('signedOut.later')}
+            </Button>
+          }
+        >
+          <p>{t('signedOut.lead')}</p>
+          {strategy === 'openid' ? (
+            <OpenIdSignIn onSignedIn={closeSignedIn} />
+          ) : (
+            <LoginForm identifier={identifier} who={identifier === undefined ? 'any' : 'suggested'} withLinks={false} onSignedIn={closeSignedIn} />
+          )}
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { IconAlertTriangle, IconCheck, IconChecks, IconCircleDashed, IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { answerStateOf, type AnswerState } from '../store/answer-state.ts'
+import { useExam } from '../store/exam-context.tsx'
+import styles from './answer-state-mark.module.css'
+
+const icons: Readonly<Record<AnswerState, typeof IconCheck>> = {
+  none: IconCircleDashed,
+  chosen: IconPencil,
+  kept: IconCheck,
+  received: IconChecks,
+  failed: IconAlertTriangle
+}
+
+/** The three truths for the current item: chosen, kept on this computer, received. The tick shows only once the journal has the answer. */
+export function AnswerStateMark() {
+  const { t } = useTranslation()
+  const itemId = useExam((exam) => exam.currentItemId)
+  const state = useExam((exam) => answerStateOf(exam, exam.currentItemId))
+  const Icon = icons[state]
+  return (
+    <span className={styles.mark} data-testid="answer-state" data-item-id={itemId} data-state={state} role="status">
+      <Icon size={18} aria-hidden />
+      <span className={styles.words}>{t(`exam.answerState.${state}`)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { CheckedItem } from '../../../../src-shared/attempt/record/checked-item.ts'
+import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
+import { nought } from '../../../../src-shared/content/item-types/base/fraction.ts'
+import { scoringOf } from '../../../../src-shared/content/scoring/plain-scoring.ts'
+import { creditOf } from '../../../../src-shared/content/scoring/credit-of.ts'
+import { toShare } from '../../../../src-shared/content/scoring/share-fraction.ts'
+import { verdictOf } from '../report/parts/verdict.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { checkedItemQuery } from '../attempt-query.ts'
+import { useItemPart } from '../item-part-context.ts'
+import { WorkedAnswer } from '../item-types/worked-answer.tsx'
+import { responseTo } from '../store/answer-state.ts'
+import styles from './checked-answer.module.css'
+import { useExam, useExamStore } from '../store/exam-context.tsx'
+import { placeOf } from '../store/paper-index.ts'
+import { useRoomText } from '../store/use-room-text.ts'
+
+/** In place of the field of an item that was checked: what was given, what is right and why. */
+export function CheckedAnswer({ item }: { readonly item: PaperItem }) {
+  const { t } = useRoomText()
+  const { paper } = useExamStore().attempt
+  const { data, error, refetch } = useQuery(checkedItemQuery(useBridge(), paper.attemptId, item.id))
+  if (data) return <Shown item={item} checked={data} />
+  if (error === null) return <p role="status">{t('check.loading')}</p>
+  return (
+    <Notice
+      tone="warning"
+      testId="check-waits"
+      title={t('check.waits')}
+      action={
+        <Button size="xs" variant="default" onClick={() => void refetch()}>
+          {t('check.again')}
+        </Button>
+      }
+    >
+      {toFailure(error).message}
+    </Notice>
+  )
+}
+
+function Shown({ item, checked }: { readonly item: PaperItem; readonly checked: CheckedItem }) {
+  const { t } = useTranslation()
+  const { t: ofRoom } = useRoomText()
+  const { attempt, index } = useExamStore()
+  const { rules } = attempt.paper
+  const given = useExam((state) => responseTo(state, item.id))
+  const share = toShare(given === null ? nought : creditOf(given, checked, scoringOf(rules).marking))
+  const verdict = verdictOf({ given, share, ruling: checked.ruling })
+  const { subject, number } = placeOf(index, item.id)
+  const letters = subject.optionLetters ?? rules.optionLetters
+  const itemPart = useItemPart()
+  return (
+    <div className={styles.checked} data-testid="checked-answer" data-verdict={verdict}>
+      <p className={styles.verdict} role="status">
+        {verdict === 'dropped' ? ofRoom('check.dropped') : t(`review.verdict.${verdict}`)}
+      </p>
+      <WorkedAnswer item={item} itemKey={checked.key} given={given} letters={letters} explanation={checked.explanation} />
+      <p className={styles.topic}>{ofRoom('check.topic', { topic: checked.topic })}</p>
+      {itemPart(item.id, t('exam.question', { number }))}
+    </div>
+  )
+}

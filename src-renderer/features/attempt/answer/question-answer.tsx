@@ -1,0 +1,12 @@
+import { memo } from 'react'
+import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
+import { questionViewOf } from '../item-types/question-views.ts'
+import { CheckedAnswer } from './checked-answer.tsx'
+import { useExam } from '../store/exam-context.tsx'
+
+/** Where the answer to an item is given, as its type asks for it; what is right, once it was checked. */
+export const QuestionAnswer = memo(function QuestionAnswer({ item }: { readonly item: PaperItem }) {
+  const { Answer } = questionViewOf(item)
+  const isChecked = useExam((state) => state.checkedItemIds.has(item.id))
+  return isChecked ? <CheckedAnswer key={item.id} item={item} /> : <Answer key={item.id} item={item} />
+})

@@ -1,0 +1,73 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { responseText } from '../store/answer-state.ts'
+import { useDeferredExam, useExam, useExamStore } from '../store/exam-context.tsx'
+import type { ExamState } from '../store/exam-state.ts'
+import { ItemPanes } from './item-panes.tsx'
+import { placeOf } from '../store/paper-index.ts'
+import { QuestionHeader } from './question-header.tsx'
+import { StimulusPane } from './stimulus-pane.tsx'
+import { useConfirmShown } from './use-confirm-shown.ts'
+import { usePassageSplit } from './use-passage-split.ts'
+import styles from './question.module.css'
+
+/** Which item it is and what is answered to it: whatever changes it brings the question back. */
+function momentOf(state: ExamState): string {
+  return `${state.currentItemId} ${responseText(state, state.currentItemId)}`
+}
+
+/**
+ * The current item, with its passage beside it where it has one. Where there is no room beside it, one of the two is shown at a time; an
+ * answer by key, or a move, comes back to the question.
+ */
+export function Question() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const { index } = store
+  const stimulus = useExam((state) => placeOf(index, state.currentItemId).stimulus ?? null)
+  const [readAt, setReadAt] = useState<string | null>(null)
+  // Neither the item nor its answer, which every act changes: this is painted again only when a passage comes or goes.
+  const isRead = useExam((state) => readAt !== null && readAt === momentOf(state))
+  useConfirmShown(store.attempt.paper.attemptId)
+  const isPassageShown = stimulus !== null && isRead
+  const { ref, percent, dividerProps } = usePassageSplit()
+  const togglePassage = useCallback(() => {
+    const now = momentOf(store.getState())
+    setReadAt((before) => (before === now ? null : now))
+  }, [store])
+
+  return (
+    <div
+      ref={ref}
+      className={styles.sheet}
+      data-split={stimulus !== null}
+      data-shown={isPassageShown ? 'passage' : 'question'}
+      style={{ ['--passage-width' as string]: `${percent}%` }}
+    >
+      <QuestionHeader
+        passage={stimulus === null ? 'absent' : isPassageShown ? 'shown' : 'hidden'}
+        isHeard={stimulus?.sound !== undefined}
+        onTogglePassage={togglePassage}
+      />
+      {stimulus ? (
+        <>
+          <StimulusPane key={stimulus.id} stimulus={stimulus} />
+          <div {...dividerProps} className={styles.divider} aria-label={t('exam.passageWidth')} />
+        </>
+      ) : null}
+      <ItemPanes />
+      <PlaceForTheEar />
+    </div>
+  )
+}
+
+function PlaceForTheEar() {
+  const { t } = useTranslation()
+  const { index } = useExamStore()
+  const { subject, number } = useDeferredExam((state) => placeOf(index, state.currentItemId))
+  return (
+    <p className="visually-hidden" role="status">
+      {t('exam.nowAt', { number, total: subject.items.length, subject: subject.title })}
+    </p>
+  )
+}

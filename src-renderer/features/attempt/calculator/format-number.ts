@@ -1,0 +1,16 @@
+import { roundToDigits } from '../../../../src-shared/content/calculator/round-to-digits.ts'
+
+const SMALLEST_PLAIN = 1e-6
+const LARGEST_PLAIN = 1e12
+
+/**
+ * A finite number as a calculator writes and reads it: at most twelve significant digits, from a millionth to below a million million in plain
+ * digits, beyond that with an exponent, such as `1.5E24` or `−2E−9`.
+ */
+export function formatNumber(value: number): string {
+  const rounded = roundToDigits(value)
+  const size = Math.abs(rounded)
+  const isPlain = size === 0 || (size >= SMALLEST_PLAIN && size < LARGEST_PLAIN)
+  const text = isPlain ? String(rounded) : rounded.toExponential().replace(/e\+?/, 'E')
+  return text.replaceAll('-', '−')
+}

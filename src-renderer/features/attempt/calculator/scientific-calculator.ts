@@ -1,0 +1,139 @@
+import { addInDecimal } from './add-in-decimal.ts'
+import { calculate } from './calculate.ts'
+import type { CalculationFault } from '../../../../src-shared/content/calculator/calculation-fault.ts'
+import { spell } from './calculator-grammar.ts'
+import { eraseBefore } from './erase-before.ts'
+import { toggleSign } from './toggle-sign.ts'
+import type { AngleUnit } from '../../../../src-shared/content/calculator/trigonometry.ts'
+
+/** Where the caret stands, or what is selected: UTF-16 code units from the start of the expression. */
+export interface Selection {
+  readonly start: number
+  readonly end: number
+}
+
+/** What the newest `=` came to; `about` is the sign or name that a fault is about. */
+export type Outcome =
+  { readonly kind: 'result'; readonly value: number } | { readonly kind: 'fault'; readonly fault: CalculationFault; readonly about: string }
+
+/** An editable line with its result below. `=` keeps the line, for the candidate to see what was computed and to change it. */
+export interface ScientificCalculator {
+  readonly expression: string
+  readonly selection: Selection
+  /** Null once the expression is not the one that it came from. */
+  readonly outcome: Outcome | null
+  /** True from a result until the line or its caret is touched: what comes then goes on with the result or begins anew. */
+  readonly isFinished: boolean
+  /** The newest result, `Ans`. */
+  readonly answer: number
+  /** `M`. */
+  readonly memory: number
+  readonly angleUnit: AngleUnit
+}
+
+export type ScientificAct =
+  /** Written in place of the selection, by a key of the calculator or of the keyboard. */
+  | { readonly kind: 'insert'; readonly text: string }
+  /** The line as it is after typing, pasting or cutting in it. */
+  | { readonly kind: 'edit'; readonly expression: string; readonly caret: number }
+  | ({ readonly kind: 'select' } & Selection)
+  | { readonly kind: 'erase' | 'clear' | 'equals' | 'toggle-sign' }
+  | { readonly kind: 'memory-clear' | 'memory-add' | 'memory-subtract' }
+  | { readonly kind: 'use-angles'; readonly unit: AngleUnit }
+
+/** In UTF-16 code units; nothing is written beyond it. */
+export const LONGEST_EXPRESSION = 200
+
+export const freshScientificCalculator: ScientificCalculator = {
+  expression: '',
+  selection: { start: 0, end: 0 },
+  outcome: null,
+  isFinished: false,
+  answer: 0,
+  memory: 0,
+  angleUnit: 'degrees'
+}
+
+/** The calculator after one more act. */
+export function actOnScientific(calculator: ScientificCalculator, act: ScientificAct): ScientificCalculator {
+  switch (act.kind) {
+    case 'insert':
+      return insert(calculator, act.text)
+    case 'edit':
+      return writing(calculator, act.expression.replace(/[-*/]/g, spell), act.caret)
+    case 'select':
+      return select(calculator, { start: act.start, end: act.end })
+    case 'erase':
+      return erase(calculator)
+    case 'clear':
+      return writing(calculator, '', 0)
+    case 'equals':
+      return equals(calculator)
+    case 'toggle-sign':
+      return changeSign(calculator)
+    case 'memory-clear':
+      return { ...calculator, memory: 0 }
+    case 'memory-add':
+      return addToMemory(calculator, 1)
+    case 'memory-subtract':
+      return addToMemory(calculator, -1)
+    case 'use-angles':
+      return { ...calculator, angleUnit: act.unit, outcome: null }
+  }
+}
+
+function select(calculator: ScientificCalculator, { start, end }: Selection): ScientificCalculator {
+  const isThere = start === calculator.selection.start && end === calculator.selection.end
+  return isThere ? calculator : { ...calculator, selection: { start, end }, isFinished: false }
+}
+
+function writing(calculator: ScientificCalculator, expression: string, caret: number): ScientificCalculator {
+  return { ...calculator, expression, selection: { start: caret, end: caret }, outcome: null, isFinished: false }
+}
+
+/** After a result a sign goes on with it, and anything else begins anew; a fault is mended where it is. */
+function insert(calculator: ScientificCalculator, typed: string): ScientificCalculator {
+  const text = typed === 'E' ? typed : spell(/^[A-Z]$/.test(typed) ? typed.toLowerCase() : typed)
+  if (calculator.isFinished) {
+    const begun = /^[+−×÷^%!²⁻ˣ]/u.test(text) ? `Ans${text}` : text
+    return writing(calculator, begun, begun.length)
+  }
+  const { expression, selection } = calculator
+  const written = expression.slice(0, selection.start) + text + expression.slice(selection.end)
+  return written.length > LONGEST_EXPRESSION ? calculator : writing(calculator, written, selection.start + text.length)
+}
+
+function erase(calculator: ScientificCalculator): ScientificCalculator {
+  const { expression, selection } = calculator
+  const { start, end } = selection
+  if (start !== end) return writing(calculator, expression.slice(0, start) + expression.slice(end), start)
+  const { text, caret } = eraseBefore({ text: expression, caret: end })
+  return writing(calculator, text, caret)
+}
+
+function changeSign(calculator: ScientificCalculator): ScientificCalculator {
+  if (calculator.isFinished) return writing(calculator, '−Ans', '−Ans'.length)
+  const { text, caret } = toggleSign({ text: calculator.expression, caret: calculator.selection.end })
+  return text.length > LONGEST_EXPRESSION ? calculator : writing(calculator, text, caret)
+}
+
+/** The caret goes to what is wrong. An empty line has no result, and no fault. */
+function equals(calculator: ScientificCalculator): ScientificCalculator {
+  const { expression, answer, memory, angleUnit } = calculator
+  if (expression.trim() === '') return calculator
+  const calculation = calculate(expression, { answer, memory, angleUnit })
+  if (!calculation.ok) {
+    const { fault, about, at } = calculation
+    return { ...calculator, selection: { start: at, end: at }, outcome: { kind: 'fault', fault, about } }
+  }
+  const { value, read } = calculation
+  return { ...writing(calculator, read, read.length), answer: value, outcome: { kind: 'result', value }, isFinished: true }
+}
+
+/** Works out the line first, where that has not been done. */
+function addToMemory(calculator: ScientificCalculator, sign: 1 | -1): ScientificCalculator {
+  const computed = calculator.outcome ? calculator : equals(calculator)
+  if (computed.outcome?.kind !== 'result') return computed
+  const memory = addInDecimal(computed.memory, sign * computed.outcome.value)
+  return Number.isFinite(memory) ? { ...computed, memory } : { ...computed, outcome: { kind: 'fault', fault: 'too-large', about: 'M' } }
+}

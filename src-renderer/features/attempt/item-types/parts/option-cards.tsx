@@ -1,0 +1,114 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaperOption } from '../../../../../src-shared/content/item-types/base/choice-option.ts'
+import type { ItemResponse } from '../../../../../src-shared/content/item-types/item-types.ts'
+import { MarkupText } from '../../../../ui/markup/markup-text.tsx'
+import { answerStateOf, responseTo } from '../../store/answer-state.ts'
+import { useExam, useExamStore } from '../../store/exam-context.tsx'
+import { isStruck } from '../../store/exam-state.ts'
+import { placeOf } from '../../store/paper-index.ts'
+import { useLetterKeys, useRoomChoice } from '../../store/room-preferences.tsx'
+import { StrikeButton } from './strike-button.tsx'
+import { StrikeNews } from './strike-news.tsx'
+import { useItemTypeText, type ItemTypeText } from './use-item-type-text.ts'
+import styles from './option-cards.module.css'
+
+/** How options are chosen. One object for all items of a type, so that no card is painted for nothing. */
+export interface Choosing {
+  readonly control: 'radio' | 'checkbox'
+  readonly isChosen: (given: ItemResponse | null, optionId: string) => boolean
+  /** Whether an option can be ruled out. */
+  readonly mayStrike: boolean
+  /** The answer after a press on an option; null where nothing is chosen any more. */
+  readonly press: (given: ItemResponse | null, optionId: string) => ItemResponse | null
+}
+
+interface OptionCardsProps {
+  readonly itemId: string
+  readonly options: readonly PaperOption[]
+  readonly choosing: Choosing
+  /** Of what stands before the options and belongs to them. */
+  readonly hintId?: string
+}
+
+/** Options as a group of radio buttons or check boxes, with the letters of this paper. */
+export function OptionCards({ itemId, options, choosing, hintId }: OptionCardsProps) {
+  const { t } = useTranslation()
+  // Asked for once, and not in each card and button: the hook costs as much as the card itself.
+  const { t: words } = useItemTypeText()
+  const { attempt, index: paper } = useExamStore()
+  const { hasStrikes, hasDigitKeys } = useRoomChoice().preferences
+  const hasLetterKeys = useLetterKeys() !== null
+  const optionLetters = placeOf(paper, itemId).subject.optionLetters ?? attempt.paper.rules.optionLetters
+  const mayStrike = choosing.mayStrike && hasStrikes
+  return (
+    <div className={styles.place}>
+      <div
+        className={styles.options}
+        role={choosing.control === 'radio' ? 'radiogroup' : 'group'}
+        aria-label={t('exam.options')}
+        aria-describedby={hintId === undefined ? 'question-stem' : `question-stem ${hintId}`}
+      >
+        {options.map((option, index) => {
+          const letter = optionLetters[index] ?? ''
+          return (
+            <div key={`${itemId} ${option.id}`} className={styles.row}>
+              <OptionCard itemId={itemId} option={option} letter={letter} choosing={choosing} words={words} />
+              {mayStrike ? (
+                <StrikeButton
+                  itemId={itemId}
+                  optionId={option.id}
+                  letter={letter}
+                  shortcut={hasLetterKeys ? letter : hasDigitKeys ? String(index + 1) : undefined}
+                  words={words}
+                />
+              ) : null}
+            </div>
+          )
+        })}
+      </div>
+      {mayStrike ? <StrikeNews itemId={itemId} options={options} letters={optionLetters} /> : null}
+    </div>
+  )
+}
+
+interface OptionCardProps {
+  readonly itemId: string
+  readonly option: PaperOption
+  readonly letter: string
+  readonly choosing: Choosing
+  readonly words: ItemTypeText
+}
+
+const OptionCard = memo(function OptionCard({ itemId, option, letter, choosing, words }: OptionCardProps) {
+  const store = useExamStore()
+  const { control, isChosen, press } = choosing
+  // One subscription: each act asks all options in the page.
+  const told = useExam((state) => {
+    const chosen = isChosen(responseTo(state, itemId), option.id) ? (answerStateOf(state, itemId) === 'failed' ? 'unsaved' : 'on') : ''
+    return isStruck(state, itemId, option.id) ? `${chosen} out` : chosen
+  })
+  const isOut = told.endsWith(' out')
+  const isUnsaved = told.startsWith('unsaved')
+  const isOn = isUnsaved || told.startsWith('on')
+  return (
+    <label className={styles.card} data-chosen={isOn} data-unsaved={isUnsaved} data-struck={isOut} data-control={control}>
+      <input
+        type={control}
+        className={styles.input}
+        name={itemId}
+        value={option.id}
+        data-option-id={option.id}
+        checked={isOn}
+        onChange={() => {
+          store.answer(itemId, press(responseTo(store.getState(), itemId), option.id))
+        }}
+      />
+      <span className={styles.letter}>{letter}</span>
+      <span className={styles.text}>
+        <MarkupText source={option.text} layout="inline" />
+        {isOut ? <span className="visually-hidden">, {words('strike.isOut')}</span> : null}
+      </span>
+    </label>
+  )
+})

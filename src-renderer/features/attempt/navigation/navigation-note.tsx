@@ -1,0 +1,21 @@
+import { useExam, useExamStore } from '../store/exam-context.tsx'
+import { placeOf } from '../store/paper-index.ts'
+import { useRoomText } from '../store/use-room-text.ts'
+import styles from './navigation-note.module.css'
+
+/** Says, before it is left, that an item or a section cannot be come back to. */
+export function NavigationNote() {
+  const { t } = useRoomText()
+  const store = useExamStore()
+  const navigation = store.attempt.paper.rules.navigation ?? 'free'
+  const isClosing = useExam(({ currentItemId }) => {
+    const { nextItemId } = placeOf(store.index, currentItemId)
+    return nextItemId !== undefined && !store.mayVisit(currentItemId, nextItemId)
+  })
+  if (navigation === 'free' || !isClosing) return null
+  return (
+    <p className={styles.note} role="status" data-testid="navigation-note">
+      {t(`leaving.${navigation}`)}
+    </p>
+  )
+}

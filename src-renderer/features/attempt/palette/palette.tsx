@@ -1,0 +1,112 @@
+import { memo, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaperSubject } from '../../../../src-shared/attempt/record/paper.ts'
+import { paletteStatus } from '../store/answer-state.ts'
+import { useDeferredExam, useExamStore } from '../store/exam-context.tsx'
+import { passingCount, shownItemIds, type PaletteFilter } from './palette-filter.ts'
+import { PaletteFilters } from './palette-filters.tsx'
+import { cellsBy, useRoomTurn } from '../store/room-turns.tsx'
+import { useCellLabel, type CellLabel } from './use-cell-label.ts'
+import { useRovingCells } from './use-roving-cells.ts'
+import styles from './palette.module.css'
+
+interface PaletteProps {
+  readonly subject: PaperSubject
+  readonly filter: PaletteFilter
+  readonly onFilter: (filter: PaletteFilter) => void
+  readonly onChosen: () => void
+}
+
+/**
+ * The items of a subject that pass the filter, and always the current one, as buttons with their numbers in the subject. Each cell listens for itself, so that an act repaints one or two of them. For the Tab key
+ * they are one stop, the current question; from there the arrow keys lead on.
+ */
+export const Palette = memo(function Palette({ subject, filter, onFilter, onChosen }: PaletteProps) {
+  const { t } = useTranslation()
+  const { list, focusedItemId } = useRovingCells()
+  const labelOf = useCellLabel()
+  const cellCount = cellsBy(useRoomTurn())
+  const itemIds = useMemo(() => subject.items.map((item) => item.id), [subject])
+  // As one word, since the palette is painted again only when that changes.
+  const shown = useDeferredExam((state) => shownItemIds(state, itemIds, filter).join(' '))
+  const shownIds = new Set(shown.split(' '))
+  return (
+    <nav className={styles.palette} aria-label={t('exam.questionsOf', { subject: subject.title })}>
+      <PaletteFilters itemIds={itemIds} filter={filter} onFilter={onFilter} />
+      <FilterOutcome itemIds={itemIds} filter={filter} />
+      <ol ref={list} className={styles.cells} aria-busy={cellCount < itemIds.length}>
+        {itemIds.map((itemId, index) =>
+          index < cellCount && shownIds.has(itemId) ? (
+            <li key={itemId}>
+              <PaletteCell
+                itemId={itemId}
+                number={index + 1}
+                tabStop={focusedItemId === null ? 'if-current' : focusedItemId === itemId ? 'always' : 'never'}
+                labelOf={labelOf}
+                onChosen={onChosen}
+              />
+            </li>
+          ) : null
+        )}
+      </ol>
+    </nav>
+  )
+})
+
+/** How many questions the filter shows: in words on the screen where there are none, else for the ear alone. */
+function FilterOutcome({ itemIds, filter }: { readonly itemIds: readonly string[]; readonly filter: PaletteFilter }) {
+  const { t } = useTranslation()
+  const count = useDeferredExam((state) => passingCount(state, itemIds, filter))
+  const isEmpty = filter !== 'all' && count === 0
+  return (
+    <p className={isEmpty ? styles.outcome : 'visually-hidden'} role="status" data-testid="filter-outcome">
+      {filter === 'all' ? '' : isEmpty ? t(`exam.filter.none.${filter}`) : t('exam.filter.shown', { count })}
+    </p>
+  )
+}
+
+interface PaletteCellProps {
+  readonly itemId: string
+  readonly number: number
+  readonly tabStop: 'if-current' | 'always' | 'never'
+  readonly labelOf: CellLabel
+  readonly onChosen: () => void
+}
+
+const CLOSED = ' closed'
+
+const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, labelOf, onChosen }: PaletteCellProps) {
+  const store = useExamStore()
+  const cell = useRef<HTMLButtonElement>(null)
+  // One subscription: each act asks all squares.
+  const told = useDeferredExam((state) => `${paletteStatus(state, itemId)}${store.mayVisit(itemId, state.currentItemId) ? '' : CLOSED}`)
+  const isClosed = told.endsWith(CLOSED)
+  const status = isClosed ? told.slice(0, -CLOSED.length) : told
+  const isCurrent = status.endsWith('current')
+  const isTabStop = tabStop === 'always' || (tabStop === 'if-current' && isCurrent)
+  // Not in the layout's own turn: as the palette comes in, that would lay out the page by itself.
+  useEffect(() => {
+    if (isCurrent) cell.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  return (
+    <button
+      ref={cell}
+      type="button"
+      className={styles.cell}
+      tabIndex={isTabStop ? 0 : -1}
+      data-item-id={itemId}
+      data-status={status}
+      data-closed={isClosed || undefined}
+      aria-disabled={isClosed || undefined}
+      aria-current={isCurrent ? 'step' : undefined}
+      aria-label={labelOf(number, status, isClosed)}
+      onClick={() => {
+        if (isClosed) return
+        store.moveTo(itemId)
+        onChosen()
+      }}
+    >
+      {number}
+    </button>
+  )
+})

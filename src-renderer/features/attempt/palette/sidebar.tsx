@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Calculator } from '../calculator/calculator.tsx'
+import type { ClockStore } from '../store/clock-store.ts'
+import { useDeferredExam, useExamStore } from '../store/exam-context.tsx'
+import { Palette } from './palette.tsx'
+import type { PaletteFilter } from './palette-filter.ts'
+import { PaletteLegend } from './palette-legend.tsx'
+import { placeOf } from '../store/paper-index.ts'
+import { FromTurn, roomTurns, useRoomTurn } from '../store/room-turns.tsx'
+import { RoomTools } from '../tools/room-tools.tsx'
+import { ScratchPad } from '../tools/scratch-pad.tsx'
+import { isTool, type SidePanel } from '../tools/use-side-panel.ts'
+import styles from './sidebar.module.css'
+
+export const SIDEBAR_ID = 'exam-sidebar'
+
+interface SidebarProps {
+  readonly panel: SidePanel
+  readonly clock: ClockStore
+  /** A question was chosen in the palette. */
+  readonly onChosen: () => void
+  /** The tool that is open beside the question is to close. */
+  readonly onCloseTool: () => void
+}
+
+/**
+ * The palette of the current subject; under it the legend or a tool, which so never covers a question. In a small window it shows
+ * only what `panel` names: the palette over the whole desk, or the tool beside the question.
+ */
+export function Sidebar({ panel, clock, onChosen, onCloseTool }: SidebarProps) {
+  const { t } = useTranslation()
+  const { index, attempt } = useExamStore()
+  const subject = useDeferredExam((state) => placeOf(index, state.currentItemId).subject)
+  const [filter, setFilter] = useState<PaletteFilter>('all')
+  const areAllIn = useRoomTurn() === Infinity
+  const sidebar = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    if (panel === 'questions') sidebar.current?.querySelector<HTMLElement>('[aria-current="step"]')?.focus()
+  }, [panel, areAllIn])
+
+  return (
+    <section ref={sidebar} id={SIDEBAR_ID} className={styles.sidebar} data-panel={panel} data-tool={isTool(panel)} aria-label={t('exam.palette')}>
+      <div className={styles.palette}>
+        <FromTurn turn={roomTurns.filters}>
+          <Palette subject={subject} filter={filter} onFilter={setFilter} onChosen={onChosen} />
+        </FromTurn>
+      </div>
+      {isTool(panel) ? null : (
+        <FromTurn turn={roomTurns.legend}>
+          <div className={styles.legend}>
+            <PaletteLegend />
+          </div>
+        </FromTurn>
+      )}
+      <Calculator kind={subject.calculator ?? attempt.paper.rules.calculator} isOpen={panel === 'calculator'} onClose={onCloseTool} />
+      {panel === 'notes' ? <ScratchPad onClose={onCloseTool} /> : null}
+      {panel === 'tools' ? <RoomTools clock={clock} onClose={onCloseTool} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AnalysedItem } from '../../../../../src-shared/attempt/report/attempt-analysis.ts'
+
+export interface NumberedItem extends AnalysedItem {
+  /** From 1, as in the exam room. */
+  readonly number: number
+}
+
+export interface ItemTimeFacts {
+  /** Half of the questions that were opened took at most this long, milliseconds. */
+  readonly medianMs: number
+  readonly longest: NumberedItem
+}
+
+export function numbered(items: readonly AnalysedItem[]): readonly NumberedItem[] {
+  return items.map((item, index) => ({ ...item, number: index + 1 }))
+}
+
+/** What can be said of the times in a sentence; null where no question was opened. */
+export function itemTimeFacts(items: readonly NumberedItem[]): ItemTimeFacts | null {
+  const opened = items.filter(({ isSeen }) => isSeen).toSorted((one, other) => one.spentMs - other.spentMs)
+  const median = opened[Math.ceil(opened.length / 2) - 1]
+  const longest = opened.at(-1)
+  return median && longest ? { medianMs: median.spentMs, longest } : null
+}
+
+export type ItemOrder = { readonly column: 'question' | 'time' | 'verdict'; readonly direction: 'ascending' | 'descending' }
+
+const verdictRanks = { wrong: 0, partly: 1, unanswered: 2, right: 3, dropped: 4 } as const
+
+/** In the order asked for; equals stand by number. */
+export function sortItems(items: readonly NumberedItem[], { column, direction }: ItemOrder): readonly NumberedItem[] {
+  const valueOf = ({ number, spentMs, verdict }: NumberedItem): number =>
+    column === 'question' ? number : column === 'time' ? spentMs : verdictRanks[verdict]
+  const sign = direction === 'ascending' ? 1 : -1
+  return items.toSorted((one, other) => sign * (valueOf(one) - valueOf(other)) || one.number - other.number)
+}

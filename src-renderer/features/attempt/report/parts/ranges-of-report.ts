@@ -1,0 +1,29 @@
+import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
+import { agreedMarking, marksOf, type AgreedMarking } from '../../../../../src-shared/content/scoring/marks-of.ts'
+import type { ScoreRange } from '../../../../../src-shared/attempt/report/attempt-analysis.ts'
+import { scoreRange, type RangeRules, type ScorePart } from '../../../../../src-shared/attempt/report/score-range.ts'
+
+/** The likely range of a report's total, and of each subject by its slug; null or absent where too few questions say so. */
+export interface ReportRanges {
+  readonly total: ScoreRange | null
+  readonly subjects: ReadonlyMap<string, ScoreRange>
+}
+
+/** From what is in the report, so that reports of before have the same ranges. Pure. */
+export function rangesOfReport({ subjects, scoring, markingVersion }: Pick<Report, 'subjects' | 'scoring' | 'markingVersion'>): ReportRanges {
+  const marking = agreedMarking(scoring.marking, markingVersion)
+  const parts = subjects.map((subject) => toPart(subject, marking))
+  const rules: RangeRules = { scale: scoring.scale, leastMark: marking.forWrong / marking.forRight }
+  const single: RangeRules = { ...rules, scale: { ...scoring.scale, total: 'sum' } }
+  const ranges = parts.map((part) => [part.slug, scoreRange([part], single)] as const)
+  return { total: scoreRange(parts, rules), subjects: new Map(ranges.flatMap(([slug, range]) => (range === null ? [] : [[slug, range]]))) }
+}
+
+function toPart({ slug, score, items }: Report['subjects'][number], marking: AgreedMarking): ScorePart {
+  const counted = items.filter(({ ruling }) => ruling !== 'dropped')
+  const marks = counted.map((item) => {
+    const { numerator, denominator } = item.given === null ? { numerator: 0n, denominator: 1n } : marksOf(item.given, item, marking)
+    return Number(numerator) / Number(denominator) / marking.forRight
+  })
+  return { slug, score, marks }
+}

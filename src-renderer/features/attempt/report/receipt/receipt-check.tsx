@@ -1,0 +1,30 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { checkReceipt } from './check-receipt.ts'
+import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
+import { errorTable } from '../../../../../src-shared/kernel/errors/error-table.ts'
+import { useBridge } from '../../../../bridge/bridge-context.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { receiptQuery } from '../../attempt-query.ts'
+import { useReportText } from '../parts/use-report-text.ts'
+import styles from './receipt-check.module.css'
+
+/** Whether the report belongs to the receipt of this computer; nothing where the paper was taken at another one. */
+export function ReceiptCheck({ report }: { readonly report: Report }) {
+  const { t } = useReportText()
+  const { data: receipt } = useQuery(receiptQuery(useBridge(), report.attemptId))
+  if (!receipt) return null
+  const finding = checkReceipt(receipt, report)
+  if (finding !== 'fits')
+    return (
+      <Notice tone="warning" testId="receipt-check">
+        {errorTable[finding].message}
+      </Notice>
+    )
+  return (
+    <p className={styles.fits} data-testid="receipt-check">
+      <IconCircleCheck size={18} aria-hidden />
+      {t('receiptFits')}
+    </p>
+  )
+}

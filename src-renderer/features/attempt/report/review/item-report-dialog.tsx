@@ -1,0 +1,82 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Radio.css'
+import { Radio, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ItemReportView, ReportReason } from '../../../../../src-shared/attempt/item-report.ts'
+import { useBridge } from '../../../../bridge/bridge-context.tsx'
+import { unwrap } from '../../../../bridge/unwrap.ts'
+import { FormModal } from '../../../../ui/overlay/form-modal.tsx'
+import { checkFields } from '../../../../ui/form/check-fields.ts'
+import { useForm } from '../../../../ui/form/use-form.ts'
+import { itemReportsQuery } from './item-report-query.ts'
+import { useReportText } from '../parts/use-report-text.ts'
+import styles from './item-report-dialog.module.css'
+
+interface ItemReportDialogProps {
+  readonly attemptId: string
+  readonly itemId: string
+  readonly number: number
+  /** What was reported before and may still be changed. */
+  readonly report: ItemReportView | undefined
+  readonly onEnd: () => void
+}
+
+const reasons: readonly ReportReason[] = ['wrong-key', 'unclear', 'misprint', 'other']
+
+/** As `REPORT_WORDS_LIMIT`, which would bring the schemas along; a test holds the two together. */
+export const WORDS_LIMIT = 500
+
+/** Asks what is wrong with an item. It ends once that is kept on this computer. */
+export function ItemReportDialog({ attemptId, itemId, number, report, onEnd }: ItemReportDialogProps) {
+  const { t } = useReportText()
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const [words, setWords] = useState(report?.words ?? '')
+  const { fields, failure, isBusy, formProps } = useForm({
+    check: async (values) => {
+      const { itemComplaintSchema } = await import('../../../../../src-shared/attempt/item-report.ts')
+      return checkFields(itemComplaintSchema, { attemptId, itemId, ...values })
+    },
+    send: async ({ reason, words: said = '' }) => {
+      const kept = await unwrap(bridge.itemReport.keep({ attemptId, itemId, reason: reason as ReportReason, words: said }))
+      queryClient.setQueryData(itemReportsQuery(bridge, attemptId).queryKey, (before) => ({ ...before, [itemId]: kept }))
+      onEnd()
+    }
+  })
+  return (
+    <FormModal
+      title={t('problem.title', { number })}
+      lead={t('problem.lead')}
+      formProps={formProps}
+      failure={failure?.message}
+      isBusy={isBusy}
+      submitLabel={t('problem.keep')}
+      busyLabel={t('problem.keeping')}
+      cancelLabel={t('problem.cancel')}
+      onCancel={onEnd}
+    >
+      <Radio.Group name="reason" label={t('problem.what')} defaultValue={report?.reason ?? 'wrong-key'}>
+        <div className={styles.reasons}>
+          {reasons.map((reason, index) => (
+            <Radio key={reason} value={reason} label={t(`problem.reason.${reason}`)} data-autofocus={index === 0 ? true : undefined} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Textarea
+        name="words"
+        label={t('problem.words')}
+        description={t('problem.left', { count: WORDS_LIMIT - words.length })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={fields['words']}
+        maxLength={WORDS_LIMIT}
+        rows={4}
+        value={words}
+        onChange={({ currentTarget }) => {
+          setWords(currentTarget.value)
+        }}
+      />
+    </FormModal>
+  )
+}

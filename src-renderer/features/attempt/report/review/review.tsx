@@ -1,0 +1,91 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
+import { agreedMarking } from '../../../../../src-shared/content/scoring/marks-of.ts'
+import { BackLink } from '../../../../ui/page/back-link.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
+import { filterItems, reviewFiltersFor, type ReviewFilter } from './review-filter.ts'
+import { ReviewChoices } from './review-choices.tsx'
+import { ReviewedItemCard } from './reviewed-item-card.tsx'
+import { useItemLessons } from '../parts/use-item-lessons.ts'
+import { useItemReports } from './use-item-reports.ts'
+import styles from './review.module.css'
+
+interface ReviewProps {
+  readonly report: Report
+  readonly reportPath: string
+}
+
+/** Every question with what was given, what is right, and why. */
+export function Review({ report, reportPath }: ReviewProps) {
+  const { t } = useTranslation()
+  const [slug, setSlug] = useState(report.subjects[0]?.slug ?? '')
+  const [filter, setFilter] = useState<ReviewFilter>('all')
+  const itemReports = useItemReports(report.attemptId)
+  const results = useRef<HTMLDivElement>(null)
+  const lessonsOf = useItemLessons(report.attemptId)
+  const subject = report.subjects.find((candidate) => candidate.slug === slug)
+  const items = subject?.items ?? []
+  const shown = filterItems(items, filter).map((one) => ({ ...one, stimulus: report.stimuli.find(({ id }) => id === one.reviewed.item.stimulusId) }))
+  const remarksOf = useMemo(() => {
+    const { remarks = [] } = report
+    return new Map(remarks.map(({ itemId }) => [itemId, remarks.filter((remark) => remark.itemId === itemId)]))
+  }, [report])
+
+  /** Another choice begins at its first question, and moves nothing where that is in view. */
+  function toFirst(): void {
+    const element = results.current
+    if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <Page title={t('review.title')} lead={report.title} width="broad" back={<BackLink to={reportPath}>{t('review.back')}</BackLink>}>
+      <div className={styles.columns}>
+        <ReviewChoices
+          subjects={report.subjects}
+          slug={slug}
+          filter={filter}
+          filters={reviewFiltersFor(report.scoring.marking)}
+          onSubject={(chosen) => {
+            setSlug(chosen)
+            toFirst()
+          }}
+          onFilter={(chosen) => {
+            setFilter(chosen)
+            toFirst()
+          }}
+        />
+        <div ref={results} className={styles.results}>
+          <p className="visually-hidden" role="status">
+            {t('review.shown', { count: shown.length })}
+          </p>
+          {shown.length === 0 ? (
+            <Notice tone="calm" icon={<IconCircleCheck size={26} aria-hidden />}>
+              {t(`review.none.${filter}`)}
+            </Notice>
+          ) : null}
+          <ol className={styles.items}>
+            {shown.map(({ reviewed, number, stimulus }) => (
+              <li key={reviewed.item.id} className={styles.item}>
+                <ReviewedItemCard
+                  reviewed={reviewed}
+                  number={number}
+                  letters={subject?.optionLetters ?? report.optionLetters}
+                  marking={agreedMarking(report.scoring.marking, report.markingVersion)}
+                  stimulus={stimulus}
+                  sound={report.sounds?.find(({ id }) => id === stimulus?.sound?.soundId)}
+                  remarks={remarksOf.get(reviewed.item.id)}
+                  lessons={lessonsOf.get(reviewed.item.id)}
+                  attemptId={report.attemptId}
+                  itemReport={itemReports === null ? 'unknown' : (itemReports[reviewed.item.id] ?? 'none')}
+                />
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { IconCheck, IconCircleDashed, IconCircleHalf2, IconCircleOff, IconX } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaperStimulus } from '../../../../../src-shared/attempt/record/paper.ts'
+import type { PaperSound } from '../../../../../src-shared/content/media/sound.ts'
+import type { Remark, ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
+import type { ItemReportView } from '../../../../../src-shared/attempt/item-report.ts'
+import type { AttemptLesson } from '../../../../../src-shared/attempt/report/attempt-lesson.ts'
+import type { AgreedMarking } from '../../../../../src-shared/content/scoring/marks-of.ts'
+import { verdictOf } from '../parts/verdict.ts'
+import { MarkupText } from '../../../../ui/markup/markup-text.tsx'
+import { useItemPart } from '../../item-part-context.ts'
+import { WorkedAnswer } from '../../item-types/worked-answer.tsx'
+import { ItemReportPart } from './item-report-part.tsx'
+import { ItemMarks } from './item-marks.tsx'
+import { ReviewedSound } from '../../sounds/reviewed-sound.tsx'
+import { useSoundText } from '../../sounds/use-sound-text.ts'
+import { LessonLinks } from '../parts/lesson-links.tsx'
+import { useReportText } from '../parts/use-report-text.ts'
+import styles from './reviewed-item-card.module.css'
+
+interface ReviewedItemCardProps {
+  readonly reviewed: ReviewedItem
+  readonly number: number
+  readonly letters: readonly string[]
+  readonly marking: AgreedMarking
+  readonly stimulus: PaperStimulus | undefined
+  /** What its stimulus lets be heard. */
+  readonly sound?: PaperSound | undefined
+  /** The corrections of this item, in order. */
+  readonly remarks?: readonly Remark[] | undefined
+  /** Those about what the item asks. */
+  readonly lessons?: readonly AttemptLesson[] | undefined
+  readonly attemptId: string
+  /** What the learner has reported of it; `none` where that is nothing, `unknown` until it is known. */
+  readonly itemReport: ItemReportView | 'none' | 'unknown'
+}
+
+const verdictIcons = { right: IconCheck, partly: IconCircleHalf2, wrong: IconX, unanswered: IconCircleDashed, dropped: IconCircleOff } as const
+
+export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedItemCardProps) {
+  const { reviewed, number, letters, marking, stimulus, sound, remarks = [], lessons = [], attemptId, itemReport } = props
+  const { t } = useTranslation()
+  const { t: reportText } = useReportText()
+  const { t: soundText } = useSoundText()
+  const itemPart = useItemPart()
+  const { item, key, given, topic, explanation, ruling } = reviewed
+  const verdict = verdictOf(reviewed)
+  const Icon = verdictIcons[verdict]
+  const answer = (
+    <WorkedAnswer item={item} itemKey={key} given={given} letters={letters} explanation={explanation}>
+      <LessonLinks lessons={lessons} />
+    </WorkedAnswer>
+  )
+  return (
+    <article className={styles.card} data-item-id={item.id} data-verdict={verdict} aria-labelledby={`review-${item.id}`}>
+      <header className={styles.header}>
+        <h2 id={`review-${item.id}`} className={styles.number}>
+          {t('exam.question', { number })}
+        </h2>
+        <span className={styles.topic}>{topic}</span>
+        <span className={styles.verdict}>
+          <Icon size={18} aria-hidden />
+          {verdict === 'dropped' ? reportText('again.dropped') : t(`review.verdict.${verdict}`)}
+        </span>
+        {verdict === 'dropped' ? null : <ItemMarks reviewed={reviewed} marking={marking} />}
+      </header>
+      {stimulus ? (
+        <details className={styles.stimulus}>
+          <summary>{sound ? soundText('review', { title: stimulus.title }) : t('review.passage', { title: stimulus.title })}</summary>
+          <MarkupText source={stimulus.text} layout="block" />
+          {sound ? <ReviewedSound attemptId={attemptId} sound={sound} /> : null}
+        </details>
+      ) : null}
+      <div className={styles.stem}>
+        <MarkupText source={item.stem} layout="block" />
+      </div>
+      {remarks.length === 0 ? null : <Corrections remarks={remarks} />}
+      {ruling === undefined ? (
+        answer
+      ) : (
+        <details className={styles.stimulus}>
+          <summary>{reportText('again.former')}</summary>
+          {answer}
+        </details>
+      )}
+      {itemPart(item.id, t('exam.question', { number }))}
+      {itemReport === 'unknown' ? null : (
+        <ItemReportPart attemptId={attemptId} itemId={item.id} number={number} report={itemReport === 'none' ? undefined : itemReport} />
+      )}
+    </article>
+  )
+})
+
+/** Why the item counts otherwise than it did. */
+function Corrections({ remarks }: { readonly remarks: readonly Remark[] }) {
+  const { t } = useReportText()
+  return (
+    <div className={styles.corrections} data-testid="correction">
+      {remarks.map(({ change, reason, at }) => (
+        <p key={`${change} ${String(at)}`}>{t('again.reason', { change: t(`again.change.${change}`), reason })}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
+import { keyMapOf, type ExamRules } from '../../../../src-shared/content/exams/exam-rules.ts'
+import type { Receipt } from '../../../../src-shared/attempt/report/report.ts'
+import { defaultValues } from '../../../../src-shared/device/setting-values.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { PaperPictures } from '../paper-pictures.tsx'
+import { createClockStore, type ClockStore } from '../store/clock-store.ts'
+import { ExamContext, useExam } from '../store/exam-context.tsx'
+import { createExamStore, type ExamStore } from '../store/exam-store.ts'
+import { ExamTopBar } from './exam-top-bar.tsx'
+import { JournalTrouble } from './journal-trouble.tsx'
+import { LeaveDialog } from '../navigation/leave-dialog.tsx'
+import { NavigationNote } from '../navigation/navigation-note.tsx'
+import type { OpenPart } from '../store/open-part.ts'
+import { PausedRoom } from './paused-room.tsx'
+import { Question } from '../answer/question.tsx'
+import { QuestionTools } from '../tools/question-tools.tsx'
+import { RoomPreferencesProvider, useRoomChoice, type RoomPreferences } from '../store/room-preferences.tsx'
+import { FromTurn, InTurns, roomTurns } from '../store/room-turns.tsx'
+import { Sidebar } from '../palette/sidebar.tsx'
+import { SetAside } from './set-aside.tsx'
+import { SubjectTabs } from '../navigation/subject-tabs.tsx'
+import { SubmitDialog } from '../navigation/submit-dialog.tsx'
+import { TimeOver } from './time-over.tsx'
+import { useExamKeys } from '../navigation/use-exam-keys.ts'
+import { useFocusAfterAsking } from '../navigation/use-focus-after-asking.ts'
+import { useSidePanel } from '../tools/use-side-panel.ts'
+import { WelcomeBack } from './welcome-back.tsx'
+import styles from './exam-room.module.css'
+
+export interface ExamRoomProps {
+  readonly attempt: OpenAttempt
+  readonly candidateName: string
+  /** What the app lays over the room, such as the strip of an ended session. */
+  readonly strip?: ReactNode
+  readonly onSubmitted: (receipt: Receipt) => void
+  /** The part that is sat; null where the paper has none. The attempt is then that part's. */
+  readonly part?: OpenPart | null
+  /** Told when the question about handing in opens and when it is left. */
+  readonly onSubmitAsked?: (isAsked: boolean) => void
+  /** The settings of the room, and where what is changed in it is kept; without them a choice holds for this room alone. */
+  readonly settings?: { readonly kept: RoomPreferences; readonly onChange: (changed: Partial<RoomPreferences>) => void }
+}
+
+const forThisRoom = { kept: defaultValues, onChange: () => undefined }
+
+/** Main hands in at zero by itself: what is typed in the last seconds must not wait for a pause. */
+const HURRY_BELOW_MS = 3000
+
+function hurryAtTheEnd(store: ExamStore, clock: ClockStore): () => void {
+  return clock.subscribe(() => {
+    if (clock.getRemainingMs() < HURRY_BELOW_MS) store.hurry()
+  })
+}
+
+/** The room that a candidate sits in. It fills the window and only its inner panes scroll; where the window is small it is one column. */
+export function ExamRoom({ settings = forThisRoom, ...seat }: ExamRoomProps) {
+  const { paper } = seat.attempt
+  return (
+    <RoomPreferencesProvider {...settings}>
+      <PaperPictures attemptId={paper.attemptId} pictures={paper.pictures}>
+        <Seat {...seat} />
+      </PaperPictures>
+    </RoomPreferencesProvider>
+  )
+}
+
+/** What the keyboard does by the exam's rules and the candidate's choice. */
+function useKeyRules(rules: ExamRules) {
+  const { hasLetterKeys, hasDigitKeys, hasStrikes } = useRoomChoice().preferences
+  return useMemo(
+    () => ({ keyMap: hasLetterKeys ? keyMapOf(rules) : null, hasDigitKeys, hasStrikes }),
+    [rules, hasLetterKeys, hasDigitKeys, hasStrikes]
+  )
+}
+
+function Seat({ attempt, part = null, ...seat }: Omit<ExamRoomProps, 'settings'>) {
+  const { onSubmitted } = seat
+  const bridge = useBridge()
+  const { attemptId } = attempt.paper
+  const store = useMemo(() => createExamStore(attempt, bridge.attempt, part), [attempt, bridge, part])
+  const clock = useMemo(() => createClockStore(bridge.attempt, attemptId, attempt.remainingMs), [attempt, attemptId, bridge])
+
+  useEffect(() => store.start(onSubmitted), [store, onSubmitted])
+  useEffect(() => hurryAtTheEnd(store, clock), [store, clock])
+
+  return (
+    <ExamContext value={store}>
+      <PausableSeat store={store} clock={clock} {...seat} />
+    </ExamContext>
+  )
+}
+
+interface TakenSeatProps extends Pick<ExamRoomProps, 'candidateName' | 'strip' | 'onSubmitted' | 'onSubmitAsked'> {
+  readonly store: ExamStore
+  readonly clock: ClockStore
+}
+
+function PausableSeat(seat: TakenSeatProps) {
+  const isPaused = useExam((state) => state.isPaused)
+  return isPaused ? (
+    <PausedRoom clock={seat.clock} strip={seat.strip} />
+  ) : (
+    <InTurns paper={seat.store.attempt.paper}>
+      <TakenSeat {...seat} />
+    </InTurns>
+  )
+}
+
+function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAsked }: TakenSeatProps) {
+  const [isSubmitAsked, setIsSubmitAsked] = useState(false)
+  const { panel, togglePanel, toQuestion, isDeskCovered } = useSidePanel()
+
+  useEffect(() => {
+    onSubmitAsked?.(isSubmitAsked)
+  }, [isSubmitAsked, onSubmitAsked])
+  useFocusAfterAsking(isSubmitAsked)
+  const keyRules = useKeyRules(store.attempt.paper.rules)
+  useExamKeys({ store, rules: keyRules, isSubmitAsked, setIsSubmitAsked, isDeskCovered })
+
+  return (
+    <div className={styles.room} data-testid="exam-room" data-panel={panel}>
+      <ExamTopBar
+        candidateName={candidateName}
+        clock={clock}
+        areQuestionsOpen={panel === 'questions'}
+        onToggleQuestions={() => {
+          togglePanel('questions')
+        }}
+        onSubmit={() => {
+          setIsSubmitAsked(true)
+        }}
+      />
+      <main className={styles.main}>
+        <div className={styles.tabs}>
+          <SubjectTabs />
+        </div>
+        <div className={styles.strips}>
+          {strip}
+          <TimeOver clock={clock} />
+          <JournalTrouble />
+          <SetAside />
+          <WelcomeBack />
+        </div>
+        <div className={styles.desk} data-desk>
+          <FromTurn turn={roomTurns.question}>
+            <Question />
+          </FromTurn>
+        </div>
+        <Sidebar
+          panel={panel}
+          clock={clock}
+          onChosen={toQuestion}
+          onCloseTool={() => {
+            togglePanel(panel)
+          }}
+        />
+        <div className={styles.tools}>
+          <NavigationNote />
+          <FromTurn turn={roomTurns.waysOn}>
+            <QuestionTools panel={panel} onTogglePanel={togglePanel} />
+          </FromTurn>
+        </div>
+      </main>
+      <LeaveDialog />
+      {isSubmitAsked ? (
+        <SubmitDialog
+          onSubmitted={onSubmitted}
+          onBack={() => {
+            setIsSubmitAsked(false)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { troubleOf } from '../store/answer-state.ts'
+import { useExam, useExamStore } from '../store/exam-context.tsx'
+
+/** Said as long as something that the candidate did is not on the disk of this computer. */
+export function JournalTrouble() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const trouble = useExam(troubleOf)
+  if (trouble === null) return null
+  return (
+    <Notice
+      tone="trouble"
+      testId="journal-trouble"
+      title={t('exam.notSaved')}
+      icon={<IconAlertTriangle size={26} aria-hidden />}
+      action={
+        <Button size="xs" variant="default" onClick={() => void store.retry()}>
+          {t('exam.tryAgain')}
+        </Button>
+      }
+    >
+      {trouble.message}
+    </Notice>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { CodedFailure } from '../../../bridge/coded-failure.ts'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { troubleOf } from '../store/answer-state.ts'
+import type { ClockStore } from '../store/clock-store.ts'
+import { clockText } from '../store/clock-text.ts'
+import { useExamStore } from '../store/exam-context.tsx'
+import styles from './part-intro.module.css'
+import { SwitchLearner } from '../tools/switch-learner.tsx'
+import { useRoomText } from '../store/use-room-text.ts'
+
+interface PausedRoomProps {
+  readonly clock: ClockStore
+  readonly strip?: ReactNode
+}
+
+/** In place of the questions while the clock stands still: nothing of them is on the page. */
+export function PausedRoom({ clock, strip }: PausedRoomProps) {
+  const { t } = useRoomText()
+  const { attempt, setPaused, getState } = useExamStore()
+  const [phase, setPhase] = useState<{ readonly kind: 'paused' | 'going-on' } | { readonly kind: 'failed'; readonly message: string }>({
+    kind: 'paused'
+  })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+
+  async function goOn(): Promise<void> {
+    setPhase({ kind: 'going-on' })
+    const failure = await setPaused(false)
+    if (failure !== null) setPhase({ kind: 'failed', message: failure.message })
+  }
+
+  // Main takes no answer during a pause: one that is not saved is tried again after it.
+  const refuseUnsaved = (): Promise<void> => {
+    const trouble = troubleOf(getState())
+    return trouble === null ? Promise.resolve() : Promise.reject(new CodedFailure(trouble))
+  }
+
+  return (
+    <main className={styles.page} data-testid="paused-room">
+      {strip}
+      <Card as="section" labelledBy="paused-title">
+        <p className={styles.paper}>{attempt.paper.title}</p>
+        <h1 id="paused-title" ref={heading} tabIndex={-1} className={styles.title}>
+          {t('pause.title')}
+        </h1>
+        <p>{t('pause.words')}</p>
+        <p className={styles.break}>
+          {t('pause.left')} <span className={styles.time}>{clockText(clock.getRemainingMs())}</span>
+        </p>
+        <BusyButton
+          size="lg"
+          fullWidth
+          mt="md"
+          leftSection={<IconPlayerPlay size={22} aria-hidden />}
+          isBusy={phase.kind === 'going-on'}
+          busyLabel={t('pause.goingOn')}
+          onClick={() => void goOn()}
+        >
+          {t('pause.goOn')}
+        </BusyButton>
+        {phase.kind === 'failed' ? <Notice tone="trouble">{phase.message}</Notice> : null}
+        <div className={styles.switch}>
+          <SwitchLearner paper={attempt.paper} flush={refuseUnsaved} />
+        </div>
+      </Card>
+    </main>
+  )
+}

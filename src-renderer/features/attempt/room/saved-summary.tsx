@@ -1,0 +1,37 @@
+import { IconCheck, IconChecks, IconCloudOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { savedCounts } from '../store/answer-state.ts'
+import { useDeferredExam } from '../store/exam-context.tsx'
+import styles from './saved-summary.module.css'
+
+/** How many answers are on this computer and how many have arrived: the second and third of the three truths, over the whole paper. */
+export function SavedSummary() {
+  const { t } = useTranslation()
+  const kept = useDeferredExam((state) => savedCounts(state).kept)
+  const isWaiting = useDeferredExam((state) => state.delivery.phase === 'waiting')
+  const received = useDeferredExam((state) => savedCounts(state).received)
+  return (
+    <dl className={styles.summary}>
+      <div className={styles.count}>
+        <dt>
+          <IconCheck size={16} aria-hidden />
+          <span className={styles.word}>{t('exam.keptHere')}</span>
+        </dt>
+        <dd data-testid="kept-count">{kept}</dd>
+      </div>
+      <div className={styles.count}>
+        <dt>
+          <IconChecks size={16} aria-hidden />
+          <span className={styles.word}>{t('exam.received')}</span>
+        </dt>
+        <dd data-testid="received-count">{received}</dd>
+        {isWaiting ? (
+          <dd className={styles.waiting} data-testid="waiting" title={t('exam.waiting')}>
+            <IconCloudOff size={16} aria-hidden />
+            <span className={styles.word}>{t('exam.sentLater')}</span>
+          </dd>
+        ) : null}
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import { IconAlertTriangle, IconHeartHandshake } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Recovery } from '../../../../src-shared/attempt/attempt-contract.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useLossText } from '../use-loss-text.ts'
+import { useExam, useExamStore } from '../store/exam-context.tsx'
+
+/** After a restart: tells the candidate what of their answers is here, until they act. "Nothing was lost" only where counts prove it. */
+export function WelcomeBack() {
+  const { t } = useTranslation()
+  const { attempt } = useExamStore()
+  const hasActed = useExam((state) => state.hasActed)
+  const { recovery } = attempt
+  if (recovery === null || hasActed) return null
+  const count = Object.keys(attempt.progress.answers).length
+  if (recovery.kind === 'lost') return <LostAnswers loss={recovery} count={count} />
+  return (
+    <Notice
+      tone="calm"
+      testId="welcome-back"
+      title={t(recovery.kind === 'whole' ? 'exam.welcomeBack' : 'exam.welcomeBackPlain')}
+      icon={<IconHeartHandshake size={24} aria-hidden />}
+      dismissLabel={t('exam.goOn')}
+    >
+      {t(recovery.kind === 'whole' ? 'exam.nothingLost' : 'exam.answersHere', { count })}
+    </Notice>
+  )
+}
+
+interface LostAnswersProps {
+  readonly loss: Extract<Recovery, { kind: 'lost' }>
+  /** How many questions have an answer now. */
+  readonly count: number
+}
+
+function LostAnswers({ loss, count }: LostAnswersProps) {
+  const { t } = useTranslation()
+  const tellLoss = useLossText({ hour: '2-digit', minute: '2-digit' })
+  return (
+    <Notice
+      tone="warning"
+      testId="welcome-back"
+      title={t('exam.lost.title')}
+      icon={<IconAlertTriangle size={24} aria-hidden />}
+      dismissLabel={t('exam.goOn')}
+    >
+      {`${tellLoss(loss)} ${t('exam.answersHere', { count })} ${t('exam.lost.again')}`}
+    </Notice>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
+import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { ChoosePin } from '../lock/choose-pin.tsx'
+import styles from './start-button.module.css'
+
+/** What a question before the start has to know, and what it is answered with. */
+export interface StartQuestion {
+  readonly isBusy: boolean
+  readonly onBack: () => void
+  readonly onConfirm: () => void
+}
+
+interface StartButtonProps {
+  readonly choice: StartChoice
+  /** In place of the usual words. */
+  readonly label?: string | undefined
+  /** A question before the start, which goes on only where it is answered with yes. */
+  readonly ask?: (question: StartQuestion) => ReactNode
+  /** Whether something has to be chosen first. */
+  readonly isOff?: boolean
+  readonly onStarted: (attempt: OpenAttempt) => void
+}
+
+/** Starts an attempt. It leads on only once the whole paper is on this computer. */
+export function StartButton({ choice, label, ask, isOff = false, onStarted }: StartButtonProps) {
+  const { t } = useTranslation()
+  const bridge = useBridge()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isPinAsked, setIsPinAsked] = useState(false)
+  const isExam = (choice.sittingMode ?? 'simulation') === 'simulation'
+  const start = useMutation({
+    /** Null where a PIN is to be chosen first. */
+    mutationFn: async (pin?: string | null) => {
+      if (pin === undefined && isExam && (await unwrap(bridge.attemptLock.needsPin({}))).isNeeded) return null
+      if (pin !== undefined && pin !== null) await unwrap(bridge.attemptLock.choosePin({ pin }))
+      return unwrap(bridge.attempt.start(choice))
+    },
+    onSuccess: (attempt) => {
+      if (attempt === null) setIsPinAsked(true)
+      else onStarted(attempt)
+    },
+    // What went wrong is said on the page.
+    onError: () => {
+      setIsAsking(false)
+      setIsPinAsked(false)
+    }
+  })
+  return (
+    <>
+      <BusyButton
+        size="lg"
+        fullWidth
+        leftSection={<IconPlayerPlay size={22} aria-hidden />}
+        disabled={isOff}
+        isBusy={start.isPending}
+        busyLabel={t('startPage.starting')}
+        onClick={() => {
+          if (ask) setIsAsking(true)
+          else start.mutate(undefined)
+        }}
+      >
+        {label ?? t('startPage.start')}
+      </BusyButton>
+      {isAsking
+        ? ask?.({
+            isBusy: start.isPending,
+            onBack: () => {
+              setIsAsking(false)
+            },
+            onConfirm: () => {
+              start.mutate(undefined)
+            }
+          })
+        : null}
+      {isPinAsked ? (
+        <ChoosePin
+          isBusy={start.isPending}
+          onCancel={() => {
+            setIsPinAsked(false)
+          }}
+          onChosen={(pin) => {
+            start.mutate(pin)
+          }}
+        />
+      ) : null}
+      {start.isError ? <StartFailure error={start.error} /> : null}
+    </>
+  )
+}
+
+/** Why it did not start; an attempt that is open elsewhere is one step away. Versions that do not fit are told, for whoever mends it. */
+function StartFailure({ error }: { readonly error: Error }) {
+  const { t } = useTranslation()
+  const { code, message, fields } = toFailure(error)
+  const { clientVersion, backendVersion } = fields ?? {}
+  return (
+    <Notice
+      tone="trouble"
+      action={
+        code === 'attempt/already-open' ? (
+          <Button component={Link} to="/dashboard" size="compact-md" variant="default">
+            {t('startPage.toOpen')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {message}
+      {clientVersion === undefined || backendVersion === undefined ? null : (
+        <p className={styles.versions}>{t('startPage.versions', { clientVersion, backendVersion })}</p>
+      )}
+    </Notice>
+  )
+}

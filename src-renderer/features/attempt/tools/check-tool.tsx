@@ -1,0 +1,35 @@
+import { IconCheckbox } from '@tabler/icons-react'
+import { useState } from 'react'
+import { sittingModeOf } from '../../../../src-shared/content/exams/sitting-mode.ts'
+import { isAnswered } from '../store/answer-state.ts'
+import { useExam, useExamStore } from '../store/exam-context.tsx'
+import { ToolButton } from './tool-button.tsx'
+import { ToolHint } from './tool-hint.tsx'
+import { useRoomText } from '../store/use-room-text.ts'
+
+/** While studying: shows what is right of the current item, once it is answered. What keeps it from that is said above the button. */
+export function CheckTool() {
+  return sittingModeOf(useExamStore().attempt.paper) === 'study' ? <StudyTool /> : null
+}
+
+function StudyTool() {
+  const { t } = useRoomText()
+  const store = useExamStore()
+  const isReady = useExam((state) => isAnswered(state, state.currentItemId) && !state.checkedItemIds.has(state.currentItemId))
+  const [refused, setRefused] = useState<{ readonly itemId: string; readonly message: string } | null>(null)
+  const isRefusedHere = useExam((state) => refused?.itemId === state.currentItemId)
+
+  async function check(): Promise<void> {
+    const itemId = store.getState().currentItemId
+    const failure = await store.check(itemId)
+    setRefused(failure === null ? null : { itemId, message: failure.message })
+  }
+
+  return (
+    <ToolHint hint={isRefusedHere ? (refused?.message ?? null) : null} testId="check-hint">
+      <ToolButton icon={<IconCheckbox size={18} />} isOff={!isReady} onPress={() => void check()}>
+        {t('check.tool')}
+      </ToolButton>
+    </ToolHint>
+  )
+}

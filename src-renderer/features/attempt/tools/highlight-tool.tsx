@@ -1,0 +1,172 @@
+import { IconHighlight } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { highlightKey, isHighlighted } from '../../../../src-shared/attempt/record/highlight.ts'
+import { readMarkedSelection, toPageRange, type MarkedSelection } from '../../../ui/markup/marked-range.ts'
+import { useExam, useExamStore } from '../store/exam-context.tsx'
+import type { ExamStore } from '../store/exam-store.ts'
+import { placeOf } from '../store/paper-index.ts'
+import { QUESTION_ID } from '../store/question-id.ts'
+import { useLetterKeys } from '../store/room-preferences.tsx'
+import { sentencesOf, type Sentence } from './sentences.ts'
+import { ToolButton } from './tool-button.tsx'
+import { ToolHint } from './tool-hint.tsx'
+import { hasKeysOfItsOwn } from '../navigation/use-exam-keys.ts'
+
+/** A sentence that the keyboard has come to. */
+interface Picked {
+  readonly itemId: string
+  readonly sentences: readonly NamedSentence[]
+  readonly at: number
+}
+
+type NamedSentence = MarkedSelection & Sentence
+
+/**
+ * Highlights what is selected in a stem or passage, or takes that highlight out again. Without a selection it leads from sentence to sentence
+ * by the arrow keys, for whoever has no mouse. The browser's own selection shows where it is.
+ */
+export function HighlightTool() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const highlights = useExam((state) => state.highlights)
+  const letterKeys = useLetterKeys()
+  const [latest, setPicked] = useState<Picked | null>(null)
+  const isPickedHere = useExam((state) => latest?.itemId === state.currentItemId)
+  // A move ends it, also for whoever comes back.
+  if (latest !== null && !isPickedHere) setPicked(null)
+  const picked = isPickedHere ? latest : null
+  const sentence = picked?.sentences[picked.at]
+
+  const showPlace = useEffectEvent(() => {
+    if (sentence) select(sentence)
+  })
+  // After a highlight the runs of the text are new elements, so the selection is made again.
+  useEffect(() => {
+    if (picked === null) return undefined
+    showPlace()
+    return () => window.getSelection()?.removeAllRanges()
+  }, [picked, highlights])
+
+  function stop(): void {
+    setPicked(null)
+  }
+
+  function press(): void {
+    const itemId = store.getState().currentItemId
+    const texts = shownTexts(store, itemId)
+    const selected = sentence ?? selectedIn(texts)
+    if (!selected) {
+      document.getElementById(QUESTION_ID)?.focus({ preventScroll: true })
+      setPicked({ itemId, sentences: sentencesIn(texts), at: 0 })
+      return
+    }
+    store.toggleHighlight(selected)
+    if (!sentence) window.getSelection()?.removeAllRanges()
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent): boolean => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false
+    if (document.querySelector('dialog[open]') || hasKeysOfItsOwn(event.target)) return false
+    const isHighlightKey = letterKeys !== null && event.key.toLowerCase() === 'h' && !event.repeat
+    if (picked === null) {
+      if (isHighlightKey) press()
+      return isHighlightKey
+    }
+    if (!isAtQuestion(event.target)) return false
+    const step = steps[event.key]
+    if (step !== undefined) setPicked({ ...picked, at: Math.min(Math.max(picked.at + step, 0), picked.sentences.length - 1) })
+    else if (isHighlightKey || event.key === 'Enter') press()
+    else if (event.key === 'Escape') stop()
+    else return false
+    return true
+  })
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (onKey(event)) event.preventDefault()
+    }
+    // Before the room itself hears them: left and right lead to other questions there.
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, true)
+    }
+  }, [])
+
+  return (
+    <ToolHint hint={sentence ? t(letterKeys ? 'exam.highlight.hint' : 'exam.highlight.hintEnter') : null} testId="highlight-hint">
+      <ToolButton
+        icon={<IconHighlight size={18} />}
+        keyCap={letterKeys ? 'H' : undefined}
+        isPressed={picked !== null}
+        keepsSelection
+        onPress={picked === null ? press : stop}
+      >
+        {t('exam.highlight.title')}
+      </ToolButton>
+      <span className="visually-hidden" role="status" data-testid="highlight-status">
+        {sentence
+          ? t(isHighlighted(highlights[sentence.name] ?? [], sentence.range) ? 'exam.highlight.sentenceOn' : 'exam.highlight.sentence', {
+              number: picked.at + 1,
+              total: picked.sentences.length,
+              words: sentence.words
+            })
+          : ''}
+      </span>
+    </ToolHint>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Where the focus is elsewhere, such as at the divider, the keys are that part's. */
+function isAtQuestion(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof Element && target.closest(`#${QUESTION_ID}`) !== null)
+}
+
+interface NamedText {
+  readonly name: string
+  readonly source: string
+}
+
+/** What is selected of texts in sight: of a question that was left and lies unseen in the page, a selection may be left too. */
+function selectedIn(texts: readonly NamedText[]): MarkedSelection | null {
+  const selection = window.getSelection()
+  const selected = selection && selection.rangeCount > 0 ? readMarkedSelection(selection.getRangeAt(0)) : null
+  return texts.some(({ name }) => name === selected?.name) ? selected : null
+}
+
+/** The passage, where it is in sight, and then the question. */
+function shownTexts(store: ExamStore, itemId: string): NamedText[] {
+  const { item, stimulus } = placeOf(store.index, itemId)
+  return [
+    ...(stimulus ? [{ name: highlightKey('stimulus', stimulus.id), source: stimulus.text }] : []),
+    { name: highlightKey('stem', item.id), source: item.stem }
+  ].filter(({ name }) => isInSight(textElement(name)))
+}
+
+function sentencesIn(texts: readonly NamedText[]): NamedSentence[] {
+  return texts.flatMap(({ name, source }) => sentencesOf(source).map((sentence) => ({ name, ...sentence })))
+}
+
+function textElement(name: string): Element | undefined {
+  return [...document.querySelectorAll('[data-marked-text]')].find((element) => element.getAttribute('data-marked-text') === name)
+}
+
+/** Where there is no room for both, the style sheet takes passage or question away. */
+function isInSight(text: Element | undefined): boolean {
+  const pane = text?.closest('article, section')
+  return pane instanceof Element && getComputedStyle(pane).display !== 'none'
+}
+
+function select({ name, range }: MarkedSelection): void {
+  const root = textElement(name)
+  const pageRange = root ? toPageRange(root, range) : null
+  const selection = window.getSelection()
+  if (!pageRange || !selection) return
+  selection.removeAllRanges()
+  selection.addRange(pageRange)
+  const { startContainer } = pageRange
+  const start = startContainer instanceof Element ? startContainer : startContainer.parentElement
+  start?.scrollIntoView({ block: 'nearest' })
+}

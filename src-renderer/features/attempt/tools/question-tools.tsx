@@ -1,0 +1,203 @@
+import {
+  IconAdjustments,
+  IconArrowLeft,
+  IconArrowRight,
+  IconCalculator,
+  IconDots,
+  IconEraser,
+  IconFlag,
+  IconFlagFilled,
+  IconNotes,
+  IconPlayerSkipForward
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isAnswered } from '../store/answer-state.ts'
+import { ReadTool } from './read-tool.tsx'
+import { CheckTool } from './check-tool.tsx'
+import { useDeferredExam, useExam, useExamStore } from '../store/exam-context.tsx'
+import type { ExamState } from '../store/exam-state.ts'
+import { HighlightTool } from './highlight-tool.tsx'
+import { placeOf } from '../store/paper-index.ts'
+import { PauseTool } from './pause-tool.tsx'
+import { FromTurn, roomTurns } from '../store/room-turns.tsx'
+import { useLetterKeys } from '../store/room-preferences.tsx'
+import { ToolButton } from './tool-button.tsx'
+import type { SidePanel } from './use-side-panel.ts'
+import styles from './question-tools.module.css'
+
+interface QuestionToolsProps {
+  /** What is open beside the question. */
+  readonly panel: SidePanel
+  readonly onTogglePanel: (panel: SidePanel) => void
+}
+
+/**
+ * What can be done with the current item, and the ways on from it. Where there is no room for all in one line, the lesser tools take the place
+ * of the others while “More” is pressed.
+ */
+export function QuestionTools({ panel, onTogglePanel }: QuestionToolsProps) {
+  const { t } = useTranslation()
+  const [isMore, setIsMore] = useState(false)
+  return (
+    <div className={styles.tools} role="group" aria-label={t('exam.tools')}>
+      <div className={styles.bar} data-more={isMore}>
+        <WaysOn />
+        <div className={styles.group}>
+          <FromTurn turn={roomTurns.itemTools}>
+            <ItemTools panel={panel} onTogglePanel={onTogglePanel} />
+            <span className={styles.more}>
+              <ToolButton
+                icon={<IconDots size={18} />}
+                isPressed={isMore}
+                onPress={() => {
+                  setIsMore(!isMore)
+                }}
+              >
+                {t('exam.more')}
+              </ToolButton>
+            </span>
+          </FromTurn>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Of the ways on, each knows by itself whether it is open: a move paints only the one that it opens or closes. */
+function WaysOn() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  return (
+    <div className={`${styles.group ?? ''} ${styles.first ?? ''}`}>
+      <PreviousTool />
+      <NextTool />
+      <ToolButton icon={<IconPlayerSkipForward size={18} />} onPress={store.moveToUnanswered}>
+        {t('exam.nextUnanswered')}
+      </ToolButton>
+    </div>
+  )
+}
+
+function PreviousTool() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const letterKeys = useLetterKeys()
+  const previousOf = (state: ExamState) => placeOf(store.index, state.currentItemId).previousItemId
+  const isOff = useExam((state) => {
+    const itemId = previousOf(state)
+    return itemId === undefined || !store.mayVisit(itemId, state.currentItemId)
+  })
+  return (
+    <ToolButton
+      icon={<IconArrowLeft size={18} />}
+      keyCap={letterKeys?.previous}
+      isOff={isOff}
+      onPress={() => {
+        store.moveTo(previousOf(store.getState()))
+      }}
+    >
+      {t('exam.previous')}
+    </ToolButton>
+  )
+}
+
+function NextTool() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const letterKeys = useLetterKeys()
+  const nextOf = (state: ExamState) => placeOf(store.index, state.currentItemId).nextItemId
+  const isOff = useExam((state) => nextOf(state) === undefined)
+  return (
+    <ToolButton
+      icon={<IconArrowRight size={18} />}
+      keyCap={letterKeys?.next}
+      isOff={isOff}
+      isMain
+      onPress={() => {
+        store.moveTo(nextOf(store.getState()))
+      }}
+    >
+      {t('exam.next')}
+    </ToolButton>
+  )
+}
+
+/** Painted again when a panel opens or closes, or the subject has another calculator; what an act changes, the tools know by themselves. */
+function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
+  const { t } = useTranslation()
+  const { index, attempt } = useExamStore()
+  const { rules } = attempt.paper
+  const hasCalculator = useExam((state) => (placeOf(index, state.currentItemId).subject.calculator ?? rules.calculator) !== 'none')
+  const toggle = (asked: SidePanel) => ({
+    isPressed: panel === asked,
+    onPress: () => {
+      onTogglePanel(asked)
+    }
+  })
+  return (
+    <>
+      <span className={styles.first}>
+        <CheckTool />
+      </span>
+      <span className={styles.first}>
+        <FlagTool />
+      </span>
+      <span className={styles.second}>
+        <ClearTool />
+      </span>
+      {hasCalculator ? (
+        <span className={styles.first}>
+          <ToolButton icon={<IconCalculator size={18} />} {...toggle('calculator')}>
+            {t('exam.calculator')}
+          </ToolButton>
+        </span>
+      ) : null}
+      <span className={styles.second}>
+        <PauseTool />
+        <HighlightTool />
+        <ReadTool />
+        <ToolButton icon={<IconNotes size={18} />} {...toggle('notes')}>
+          {t('exam.notes.title')}
+        </ToolButton>
+        <ToolButton icon={<IconAdjustments size={18} />} {...toggle('tools')}>
+          {t('exam.roomTools.title')}
+        </ToolButton>
+      </span>
+    </>
+  )
+}
+
+function FlagTool() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const isFlagged = useExam((state) => state.flaggedItemIds.has(state.currentItemId))
+  return (
+    <ToolButton
+      icon={isFlagged ? <IconFlagFilled size={18} /> : <IconFlag size={18} />}
+      isPressed={isFlagged}
+      onPress={() => {
+        store.toggleFlag(store.getState().currentItemId)
+      }}
+    >
+      {t('exam.flag')}
+    </ToolButton>
+  )
+}
+
+function ClearTool() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const isClearable = useDeferredExam((state) => isAnswered(state, state.currentItemId) && !state.checkedItemIds.has(state.currentItemId))
+  return (
+    <ToolButton
+      icon={<IconEraser size={18} />}
+      isOff={!isClearable}
+      onPress={() => {
+        store.clear(store.getState().currentItemId)
+      }}
+    >
+      {t('exam.clear')}
+    </ToolButton>
+  )
+}

@@ -1,0 +1,86 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Switch.css'
+import { Switch } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CodedFailure } from '../../../bridge/coded-failure.ts'
+import { troubleOf } from '../store/answer-state.ts'
+import type { ClockStore } from '../store/clock-store.ts'
+import { mayHideClock } from '../store/clock-text.ts'
+import { keyMapOf } from '../../../../src-shared/content/exams/exam-rules.ts'
+import { useItemTypeText } from '../item-types/parts/use-item-type-text.ts'
+import { useExamStore } from '../store/exam-context.tsx'
+import { useRoomChoice } from '../store/room-preferences.tsx'
+import { RoomVoice } from './room-voice.tsx'
+import { RoomZoom } from './room-zoom.tsx'
+import { SideBox } from './side-box.tsx'
+import { SwitchLearner } from './switch-learner.tsx'
+import styles from './room-tools.module.css'
+
+interface RoomToolsProps {
+  readonly clock: ClockStore
+  readonly onClose: () => void
+}
+
+/** How the room looks and sounds to whoever sits in it. Each choice holds at once and is kept for the next paper. */
+export function RoomTools({ clock, onClose }: RoomToolsProps) {
+  const { t } = useTranslation()
+  const { t: itemTypeText } = useItemTypeText()
+  const { preferences, change } = useRoomChoice()
+  const store = useExamStore()
+  const keyMap = keyMapOf(store.attempt.paper.rules)
+  const saveAll = async (): Promise<void> => {
+    await store.retry()
+    const trouble = troubleOf(store.getState())
+    if (trouble !== null) throw new CodedFailure(trouble)
+  }
+  const mayHide = useSyncExternalStore(clock.subscribe, () => mayHideClock(clock.getRemainingMs()))
+  return (
+    <SideBox title={t('exam.roomTools.title')} testId="room-tools" onClose={onClose}>
+      <Switch
+        data-first
+        label={t('exam.roomTools.showClock')}
+        description={mayHide ? undefined : t('exam.roomTools.clockStays')}
+        checked={!preferences.isClockHidden || !mayHide}
+        disabled={!mayHide}
+        onChange={({ currentTarget }) => {
+          change({ isClockHidden: !currentTarget.checked })
+        }}
+        classNames={{ description: styles.words }}
+      />
+      <Switch
+        label={t('exam.roomTools.timeTone')}
+        checked={preferences.hasTimeTone}
+        onChange={({ currentTarget }) => {
+          change({ hasTimeTone: currentTarget.checked })
+        }}
+      />
+      {keyMap ? (
+        <Switch
+          label={t('exam.roomTools.letterKeys')}
+          checked={preferences.hasLetterKeys}
+          onChange={({ currentTarget }) => {
+            change({ hasLetterKeys: currentTarget.checked })
+          }}
+        />
+      ) : null}
+      <Switch
+        label={t('exam.roomTools.digitKeys')}
+        checked={preferences.hasDigitKeys}
+        onChange={({ currentTarget }) => {
+          change({ hasDigitKeys: currentTarget.checked })
+        }}
+      />
+      <Switch
+        label={itemTypeText('strike.tool')}
+        checked={preferences.hasStrikes}
+        onChange={({ currentTarget }) => {
+          change({ hasStrikes: currentTarget.checked })
+        }}
+      />
+      <RoomZoom />
+      <RoomVoice />
+      <SwitchLearner paper={store.attempt.paper} flush={saveAll} />
+    </SideBox>
+  )
+}

@@ -1,0 +1,41 @@
+import '@mantine/core/styles/ActionIcon.css'
+import { ActionIcon } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { nextZoom } from '../../../../src-shared/device/setting-values.ts'
+import { useRoomChoice } from '../store/room-preferences.tsx'
+import styles from './room-tools.module.css'
+
+/** How large everything is, in the steps of the settings. */
+export function RoomZoom() {
+  const { t } = useTranslation()
+  const { preferences, change } = useRoomChoice()
+  const { zoom } = preferences
+  const step = (direction: 'larger' | 'smaller', icon: typeof IconPlus) => {
+    const Icon = icon
+    const next = nextZoom(zoom, direction)
+    return (
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t(`exam.roomTools.${direction}`)}
+        disabled={next === undefined}
+        onClick={() => {
+          if (next !== undefined) change({ zoom: next })
+        }}
+      >
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    )
+  }
+  return (
+    <div role="group" className={styles.zoom} aria-label={t('exam.roomTools.size')}>
+      <span>{t('exam.roomTools.size')}</span>
+      {step('smaller', IconMinus)}
+      <output className={styles.percent} aria-live="polite" data-testid="room-zoom">
+        {t('exam.roomTools.percent', { percent: Math.round(zoom * 100) })}
+      </output>
+      {step('larger', IconPlus)}
+    </div>
+  )
+}

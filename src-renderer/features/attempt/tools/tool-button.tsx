@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { KeyCap } from '../../../ui/card/key-cap.tsx'
+import styles from './tool-button.module.css'
+
+interface ToolButtonProps {
+  readonly icon: ReactNode
+  readonly children: string
+  readonly onPress: () => void
+  readonly keyCap?: string | undefined
+  /** Shown as not possible now, but it keeps the focus. */
+  readonly isOff?: boolean
+  readonly isMain?: boolean
+  readonly isPressed?: boolean
+  /** True where a press with the mouse leaves what is selected in the question selected. */
+  readonly keepsSelection?: boolean
+}
+
+/** A button of the toolbar under the question. Where the bar is short of room its word goes under its picture; it is never left out. */
+export function ToolButton({ icon, children, onPress, keyCap, isOff = false, isMain = false, isPressed, keepsSelection = false }: ToolButtonProps) {
+  return (
+    <Button
+      size="sm"
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={icon}
+      aria-disabled={isOff || undefined}
+      aria-pressed={isPressed}
+      aria-keyshortcuts={keyCap?.toLowerCase()}
+      className={styles.tool}
+      classNames={{ inner: styles.inner, section: styles.icon, label: styles.label }}
+      data-main={isMain || undefined}
+      onMouseDown={(event) => {
+        if (keepsSelection) event.preventDefault()
+      }}
+      onClick={() => {
+        if (!isOff) onPress()
+      }}
+    >
+      {children}
+      {keyCap === undefined ? null : (
+        <span className={styles.key} aria-hidden>
+          <KeyCap>{keyCap}</KeyCap>
+        </span>
+      )}
+    </Button>
+  )
+}

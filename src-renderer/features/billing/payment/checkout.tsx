@@ -1,0 +1,244 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { OfferRef } from '../../../../src-shared/billing/offer.ts'
+import type { Price } from '../../../../src-shared/billing/plans.ts'
+import { findLiveLink, hasLink } from '../../../../src-shared/billing/live-link.ts'
+import { paymentProviders } from '../../../../src-shared/billing/payment-providers.ts'
+import type { PaymentOffer, Purchase } from '../../../../src-shared/billing/purchase.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { priceText } from '../price-text.ts'
+import { paymentListQuery, purchaseQuery } from './checkout-query.ts'
+import { HeldMoney } from './held-money.tsx'
+import { PhonePayment } from './phone-payment.tsx'
+import { PurchaseStatus } from './purchase-status.tsx'
+import { isWaiting } from './purchase-words.ts'
+import { useCheckoutText } from './use-checkout-text.ts'
+import { useCheckoutWindow } from './use-checkout-window.ts'
+import styles from './checkout.module.css'
+
+interface CheckoutProps {
+  readonly offer: OfferRef
+  readonly title: string
+  readonly price: Price
+  /** Had already and for good, so that it can't be paid for again. */
+  readonly isOwned: boolean
+  /** Where it is offered. */
+  readonly offerPath: string
+  readonly paymentsPath: string
+}
+
+/** Pays for one plan or add-on: the place from which the payment window opens, and where is said what became of the money. */
+export function Checkout({ offer, title, price, isOwned, offerPath, paymentsPath }: CheckoutProps) {
+  const { t } = useCheckoutText()
+  const { data: list } = useSuspenseQuery(paymentListQuery(useBridge()))
+  const ofOffer = list.purchases.filter((one) => one.offer.kind === offer.kind && one.offer.slug === offer.slug)
+  const [begun] = ofOffer
+  const linked = findLiveLink(list.purchases, offer)
+  const coming = ofOffer.find(({ isOnItsWay }) => isOnItsWay)
+  return (
+    <Page title={t('title', { title })} lead={t('lead')} width="reading" back={<BackLink to={offerPath}>{t(`back.${offer.kind}`)}</BackLink>}>
+      <div className={styles.parts}>
+        <TestMark payment={list.payment} />
+        <HeldMoney purchases={ofOffer.filter((one) => one !== begun)} />
+        {isOwned && begun === undefined ? (
+          <Notice tone="calm" title={t('owned.title')}>
+            {t('owned.words')}
+          </Notice>
+        ) : list.payment.kind === 'none' && begun === undefined ? (
+          <Notice tone="calm" title={t('none.title')}>
+            {t('none.words')}
+          </Notice>
+        ) : (
+          <Desk
+            offer={offer}
+            price={price}
+            payment={list.payment}
+            isOwned={isOwned}
+            offerPath={offerPath}
+            begun={begun}
+            others={[linked, coming].flatMap((one) => (one === undefined || one === begun ? [] : one))}
+            isLinked={linked !== undefined}
+            isComing={coming !== undefined}
+          />
+        )}
+        <div className={styles.actions}>
+          <Button component={Link} to={paymentsPath} variant="default">
+            {t('toPayments')}
+          </Button>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** A trial must not look like a sale, nor a sale like a trial. */
+function TestMark({ payment }: { readonly payment: PaymentOffer }) {
+  const { t } = useCheckoutText()
+  if (payment.kind !== 'test') return null
+  return (
+    <Notice tone="warning" title={t('test.title')} testId="test-payment">
+      {t('test.words')}
+    </Notice>
+  )
+}
+
+interface DeskProps {
+  readonly offer: OfferRef
+  readonly price: Price
+  readonly payment: PaymentOffer
+  readonly isOwned: boolean
+  readonly offerPath: string
+  /** The newest purchase of it, where there is one. */
+  readonly begun: Purchase | undefined
+  /** Earlier ones of it by which money can still come: by a link, or on its way. */
+  readonly others: readonly Purchase[]
+  /** Somebody can pay by a link that is out already. */
+  readonly isLinked: boolean
+  /** Money for it is on its way. */
+  readonly isComing: boolean
+}
+
+function Desk({ offer, price, payment, isOwned, offerPath, begun, others, isLinked, isComing }: DeskProps) {
+  const { t } = useCheckoutText()
+  const { i18n } = useTranslation()
+  const { purchaseId, phase } = useCheckoutWindow()
+  const isBefore = begun?.state === 'started' || begun?.state === 'opened'
+  const isInWindow = isBefore && purchaseId === begun.purchaseId && (phase === 'opening' || phase === 'open' || phase === 'done')
+  const paid = priceText(price, formattingLocale(i18n.language))
+  return (
+    <Card as="section" tone="plain" testId="checkout">
+      <div className={styles.terms}>
+        <p className={styles.price}>{paid}</p>
+        {payment.provider === null ? null : (
+          <p>
+            {t('by')} {paymentProviders[payment.provider].title}
+          </p>
+        )}
+      </div>
+      {begun === undefined ? null : <Begun key={begun.purchaseId} first={begun} />}
+      {others.map((one) => (
+        <Begun key={one.purchaseId} first={one} />
+      ))}
+      {begun?.state === 'paid' ? (
+        <div className={styles.actions}>
+          <Button component={Link} to={offerPath}>
+            {t(`seeOwn.${offer.kind}`)}
+          </Button>
+        </div>
+      ) : null}
+      {payment.kind !== 'none' && !isOwned && !isComing && !isInWindow ? (
+        <WaysToPay offer={offer} paid={paid} begun={begun} isLinked={isLinked} />
+      ) : null}
+    </Card>
+  )
+}
+
+interface WaysToPayProps {
+  readonly offer: OfferRef
+  /** The price, as it is read. */
+  readonly paid: string
+  readonly begun: Purchase | undefined
+  /** Somebody can pay by a link that is out already. */
+  readonly isLinked: boolean
+}
+
+/** In a window here, or on somebody else's phone. */
+function WaysToPay({ offer, paid, begun, isLinked }: WaysToPayProps) {
+  const { t } = useCheckoutText()
+  const bridge = useBridge()
+  const queries = useQueryClient()
+  const onSettled = (): Promise<void> => queries.invalidateQueries(paymentListQuery(bridge))
+  const start = useMutation({ mutationFn: () => unwrap(bridge.checkout.start({ offer })), onSettled })
+  const handOver = useMutation({ mutationFn: () => unwrap(bridge.checkout.handOver({ offer })), onSettled })
+  const error = start.error ?? handOver.error
+  return (
+    <>
+      {error === null ? null : <Notice tone="trouble">{toFailure(error).message}</Notice>}
+      <div className={styles.actions}>
+        <BusyButton
+          variant={isLinked || mayHavePaid(begun) ? 'default' : 'filled'}
+          isBusy={start.isPending}
+          busyLabel={t('starting')}
+          disabled={handOver.isPending}
+          onClick={() => {
+            handOver.reset()
+            start.mutate()
+          }}
+        >
+          {t(isLinked ? 'payHere' : payKeyOf(begun), { price: paid })}
+        </BusyButton>
+        {isLinked ? null : (
+          <BusyButton
+            variant="default"
+            isBusy={handOver.isPending}
+            busyLabel={t('phone.starting')}
+            disabled={start.isPending}
+            onClick={() => {
+              start.reset()
+              handOver.mutate()
+            }}
+          >
+            {t('phone.pay')}
+          </BusyButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Whoever has paid, or may have, must not pay again by mistake: then it is the plain way, and says what it is for. */
+function mayHavePaid(begun: Purchase | undefined): boolean {
+  return begun?.state === 'paid' || begun?.state === 'unknown' || begun?.state === 'pending'
+}
+
+function payKeyOf(begun: Purchase | undefined): 'pay' | 'payAgain' | 'payLonger' | 'payOnceMore' {
+  if (begun === undefined) return 'pay'
+  if (begun.state === 'paid') return 'payLonger'
+  return mayHavePaid(begun) ? 'payOnceMore' : 'payAgain'
+}
+
+/** A purchase that was begun: how it stands is asked for as long as something may come of it. */
+function Begun({ first }: { readonly first: Purchase }) {
+  const bridge = useBridge()
+  const queries = useQueryClient()
+  const view = useCheckoutWindow()
+  const { data: purchase = first, isFetching, isError, refetch } = useQuery(purchaseQuery(bridge, first.purchaseId))
+  const { t } = useCheckoutText()
+  const isChanged = purchase.state !== first.state || hasLink(purchase) !== hasLink(first)
+  useEffect(() => {
+    // What was bought opens things all over the app.
+    if (isChanged) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'purchase' && queryKey[1] !== 'window' })
+  }, [isChanged, queries])
+  return (
+    <>
+      <PhonePayment purchase={purchase} />
+      <PurchaseStatus
+        purchase={purchase}
+        phase={view.purchaseId === purchase.purchaseId ? view.phase : 'none'}
+        isChecking={isFetching}
+        onCheck={() => {
+          void refetch()
+        }}
+        onRaise={() => {
+          void bridge.checkout.raise({})
+        }}
+      />
+      {isError && isWaiting(purchase) ? (
+        <Notice tone="warning" title={t('lineGone.title')} testId="line-gone">
+          {t('lineGone.words')}
+        </Notice>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Purchase } from '../../../../src-shared/billing/purchase.ts'
+import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
+import { priceText } from '../price-text.ts'
+import { QrCode } from '../../../ui/data/qr-code.tsx'
+import { useCheckoutText } from './use-checkout-text.ts'
+import styles from './phone-payment.module.css'
+
+/** The link for somebody else's phone, as a code and in letters, with what is paid by it; nothing where there is none. */
+export function PhonePayment({ purchase: { handOver, price, reference, provider } }: { readonly purchase: Purchase }) {
+  const { t } = useCheckoutText()
+  const { i18n } = useTranslation()
+  if (handOver === null || handOver.link === null) return null
+  const { link, holdsUntil } = handOver
+  const locale = formattingLocale(i18n.language)
+  // The backend's hour: a phone's clock is right, and this computer's may not be.
+  const until = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
+  const facts = [
+    [t('phone.amount'), priceText(price, locale)],
+    [t('phone.holds'), until.format(holdsUntil)],
+    [t('reference'), reference]
+  ] as const
+  return (
+    <div data-testid="phone-payment">
+      <div className={styles.pair}>
+        <QrCode text={link} label={t('phone.label')} />
+        <div className={styles.words}>
+          <h2 className={styles.title}>{t('phone.title')}</h2>
+          <p>{t(provider === 'test' ? 'phone.testLead' : 'phone.lead')}</p>
+          <dl className={styles.facts}>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{t('phone.link')}</dt>
+              <dd>
+                <code className={styles.link} data-testid="phone-link">
+                  {link}
+                </code>
+              </dd>
+            </div>
+          </dl>
+          <CopyLink link={link} />
+        </div>
+      </div>
+      <p>{t('phone.once')}</p>
+    </div>
+  )
+}
+
+function CopyLink({ link }: { readonly link: string }) {
+  const { t } = useCheckoutText()
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link)
+      setCopied('yes')
+    } catch {
+      setCopied('failed')
+    }
+  }
+
+  return (
+    <div className={styles.tools}>
+      <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+        {t('phone.copy')}
+      </Button>
+      <span role="status">{copied === 'no' ? '' : t(copied === 'yes' ? 'phone.copied' : 'phone.notCopied')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { CheckoutWindowView } from '../../../../src-shared/billing/checkout-contract.ts'
+import { hasLink } from '../../../../src-shared/billing/live-link.ts'
+import type { Purchase } from '../../../../src-shared/billing/purchase.ts'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { isWaiting, toneOf, wordsKeyOf } from './purchase-words.ts'
+import { useCheckoutText } from './use-checkout-text.ts'
+import styles from './checkout.module.css'
+
+interface PurchaseStatusProps {
+  readonly purchase: Purchase
+  /** Of this purchase's window; `none` where it has none. */
+  readonly phase: CheckoutWindowView['phase']
+  readonly isChecking: boolean
+  readonly onCheck: () => void
+  readonly onRaise: () => void
+}
+
+/** Says in words what happened to the money so far, and what a learner can do now. */
+export function PurchaseStatus({ purchase, phase, isChecking, onCheck, onRaise }: PurchaseStatusProps) {
+  const { t } = useCheckoutText()
+  const isBefore = purchase.state === 'started' || purchase.state === 'opened'
+  if (isBefore && (phase === 'opening' || phase === 'open')) {
+    return (
+      <Notice
+        tone="calm"
+        testId="purchase-status"
+        action={
+          <Button variant="default" onClick={onRaise}>
+            {t('raise')}
+          </Button>
+        }
+      >
+        {t(`window.${phase}`)}
+      </Notice>
+    )
+  }
+  if (isBefore && phase === 'failed') {
+    return (
+      <Notice tone="warning" testId="purchase-status">
+        {t('window.failed')}
+      </Notice>
+    )
+  }
+  const key = wordsKeyOf(purchase)
+  return (
+    <Notice
+      tone={toneOf(purchase)}
+      title={t(`${key}.title`)}
+      testId="purchase-status"
+      action={
+        isWaiting(purchase) ? (
+          <BusyButton variant="default" isBusy={isChecking} busyLabel={t('checking')} onClick={onCheck}>
+            {t('check')}
+          </BusyButton>
+        ) : undefined
+      }
+    >
+      {t(`${key}.words`)}
+      {hasLink(purchase) ? null : (
+        <span className={styles.reference}>
+          {t('reference')}: <code>{purchase.reference}</code>
+        </span>
+      )}
+    </Notice>
+  )
+}

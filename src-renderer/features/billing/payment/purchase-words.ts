@@ -1,0 +1,36 @@
+import { mismatches, type Mismatch } from '../../../../src-shared/billing/judge-payment.ts'
+import { hasLink } from '../../../../src-shared/billing/live-link.ts'
+import type { Purchase } from '../../../../src-shared/billing/purchase.ts'
+
+type Told = Pick<Purchase, 'state' | 'reason' | 'handOver' | 'isOnItsWay' | 'isInVain'>
+
+type WordsKey =
+  | `state.${Exclude<Purchase['state'], 'failed' | 'unknown'>}`
+  | `state.failed.${'declined' | 'abandoned' | 'expired'}`
+  | `state.unknown.${Mismatch | 'unreachable'}`
+  | `phone.${'waiting' | 'declined' | 'over'}`
+  | 'late'
+  | 'vain'
+
+/** The key of the words for how a purchase stands; `title` and `words` lie under it. */
+export function wordsKeyOf({ state, reason, handOver, isOnItsWay, isInVain }: Told): WordsKey {
+  if (isInVain) return 'vain'
+  if (hasLink({ handOver })) return state === 'failed' ? 'phone.declined' : 'phone.waiting'
+  if (handOver !== null && (state === 'started' || state === 'closed')) return 'phone.over'
+  if (state === 'pending' && !isOnItsWay) return 'late'
+  if (state === 'failed') return `state.failed.${reason === 'declined' || reason === 'abandoned' ? reason : 'expired'}`
+  if (state === 'unknown') return `state.unknown.${mismatches.find((one) => one === reason) ?? 'unreachable'}`
+  return `state.${state}`
+}
+
+/** Money that does not fit, or opened nothing, wants somebody who acts; all else is calm, also a card that was declined. */
+export function toneOf({ state, handOver, isInVain }: Pick<Purchase, 'state' | 'handOver' | 'isInVain'>): 'calm' | 'warning' | 'trouble' {
+  if (state === 'unknown' || isInVain) return 'trouble'
+  if (state === 'closed' && hasLink({ handOver })) return 'calm'
+  return state === 'failed' || state === 'closed' ? 'warning' : 'calm'
+}
+
+/** Whether something may still come of it without the learner. */
+export function isWaiting({ state, handOver }: Pick<Purchase, 'state' | 'handOver'>): boolean {
+  return state === 'opened' || state === 'closed' || state === 'pending' || hasLink({ handOver }) || (state === 'started' && handOver !== null)
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { Subscription } from '../../../../src-shared/billing/plans.ts'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Receipt } from './receipt.tsx'
+import { RenewalNotices } from './renewal-notices.tsx'
+import { Standing } from './standing.tsx'
+import { SubscriptionTable } from './subscription-table.tsx'
+
+interface SubscriptionHistoryProps {
+  /** Which history: of plans, or of add-ons. */
+  readonly of: 'subscriptions' | 'addOnSubscriptions'
+  /** Where what it lists is offered. */
+  readonly offerPath: string
+  /** Its own address. */
+  readonly path: string
+  readonly subscriptions: readonly Subscription[]
+  readonly learnerName: string
+  /** The one whose receipt is asked for; null for the history. */
+  readonly receiptOf: string | null
+}
+
+/** What a learner has or had, with the receipt of each, and the way back to what there is. */
+export function SubscriptionHistory({ of: history, offerPath, path, subscriptions, learnerName, receiptOf }: SubscriptionHistoryProps) {
+  const { t } = useTranslation()
+  const asked = subscriptions.find(({ subscriptionId }) => subscriptionId === receiptOf)
+  if (asked !== undefined) return <Receipt subscription={asked} learnerName={learnerName} back={{ to: path, label: t(`${history}.title`) }} />
+  return (
+    <Page title={t(`${history}.title`)} lead={t(`${history}.lead`)} back={<BackLink to={offerPath}>{t(`${history}.back`)}</BackLink>}>
+      {subscriptions.length === 0 ? (
+        <EmptyState drawing="deskLamp" title={t(`${history}.empty.title`)} action={{ to: offerPath, label: t(`${history}.empty.button`) }}>
+          {t(`${history}.empty.words`)}
+        </EmptyState>
+      ) : (
+        <>
+          <Standing>
+            <RenewalNotices subscriptions={subscriptions} />
+          </Standing>
+          <SubscriptionTable
+            caption={t(`${history}.caption`)}
+            what={t(history === 'subscriptions' ? 'subscriptions.plan' : 'subscriptions.addOn')}
+            subscriptions={subscriptions}
+          />
+        </>
+      )}
+    </Page>
+  )
+}

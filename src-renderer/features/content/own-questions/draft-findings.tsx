@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { DraftFault } from '../../../../src-shared/content/own-questions/draft-fault.ts'
+import type { OwnQuestion } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import { hintsOf } from './hints-of.ts'
+import { useOwnText } from './use-own-text.ts'
+import styles from './own-questions.module.css'
+
+interface DraftFindingsProps {
+  readonly question: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>
+  readonly faults: readonly DraftFault[]
+}
+
+/** As long as this without another letter of the stem, and questions like it are looked for. */
+const PAUSE_MS = 900
+
+/** What a question lacks before it can be asked, and what the checker of items would say of it. */
+export function DraftFindings({ question, faults }: DraftFindingsProps) {
+  const { t } = useOwnText()
+  const hints = useMemo(() => hintsOf(question), [question])
+  const alike = useAlike(question.questionId, question.draft.stem)
+  const words = [...hints.map((hint) => t(`hint.${hint}`)), ...alike.map(({ percent, whose, title }) => t(`hint.${whose}`, { percent, title }))]
+  return (
+    <Card as="section" labelledBy="own-findings" tone={faults.length === 0 ? 'calm' : 'plain'}>
+      <div className={styles.found} role="status">
+        <h2 id="own-findings">{faults.length === 0 ? t('editor.fine') : t('editor.look')}</h2>
+        {faults.length === 0 ? null : (
+          <ul>
+            {faults.map(({ code, field }) => (
+              <li key={`${code} ${field}`}>{t(`fault.${code}`)}</li>
+            ))}
+          </ul>
+        )}
+        {words.length === 0 ? null : (
+          <>
+            <h3>{t('editor.hints')}</h3>
+            <ul>
+              {words.map((hint) => (
+                <li key={hint}>{hint}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Questions that ask much the same. Nothing where they cannot be read: it is a hint and no more. */
+function useAlike(questionId: string, stem: string) {
+  const bridge = useBridge()
+  const [settled, setSettled] = useState(stem)
+  useEffect(() => {
+    const pause = setTimeout(() => {
+      setSettled(stem)
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(pause)
+    }
+  }, [stem])
+  const { data = [] } = useQuery({
+    queryKey: ['own-questions', 'alike', questionId, settled],
+    queryFn: async () => (await unwrap(bridge.ownQuestions.findAlike({ questionId, stem: settled }))).alike,
+    enabled: settled.trim() !== '',
+    retry: false,
+    throwOnError: false
+  })
+  return settled === stem ? data : []
+}

@@ -1,0 +1,90 @@
+import type { QuestionDraft } from '../../../../src-shared/content/own-questions/own-question.ts'
+import type { Failure, Result } from '../../../../src-shared/kernel/errors/result.ts'
+
+export interface Written {
+  readonly set: string
+  readonly draft: QuestionDraft
+}
+
+/** `new` until something is typed; then what stands in the editor waits for the disk, or is there, or was refused. */
+export type KeepingState = { readonly kind: 'new' | 'waiting' | 'kept' } | { readonly kind: 'failed'; readonly failure: Failure }
+
+export interface DraftKeeper {
+  readonly state: () => KeepingState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Each letter that is typed. */
+  readonly change: (written: Written) => void
+  /** Sends at once what waits. */
+  readonly flush: () => void
+  /** The revision that the newest sent or held one has. */
+  readonly revision: () => number
+}
+
+interface DraftKeeperDeps {
+  readonly revision: number
+  /** Resolves once it is on the disk, with the revision that is kept there. */
+  readonly send: (written: Written & { readonly revision: number }) => Promise<Result<{ readonly revision: number }>>
+}
+
+/** As long as this without another letter, and somebody has paused. */
+const PAUSE_MS = 500
+/** Who types without a pause is kept this often: what was typed two seconds ago is on the disk. */
+const LONGEST_WAIT_MS = 1200
+const RETRY_MS = 3000
+
+/** Keeps what is typed, one sending at a time, the newest last; what fails is sent again until it is kept. */
+export function createDraftKeeper({ revision: first, send }: DraftKeeperDeps): DraftKeeper {
+  const listeners = new Set<() => void>()
+  let state: KeepingState = { kind: first === 0 ? 'new' : 'kept' }
+  let revision = first
+  let waiting: Written | null = null
+  let isSending = false
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let longest: ReturnType<typeof setTimeout> | undefined
+
+  function tell(next: KeepingState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function flush(): void {
+    clearTimeout(pause)
+    clearTimeout(longest)
+    longest = undefined
+    if (waiting === null || isSending) return
+    const written = waiting
+    waiting = null
+    revision += 1
+    isSending = true
+    void send({ ...written, revision }).then((result) => {
+      isSending = false
+      if (result.ok) {
+        // Another window may have written meanwhile: what is typed next goes above that.
+        revision = Math.max(revision, result.value.revision)
+        if (waiting === null) tell({ kind: 'kept' })
+        else flush()
+        return
+      }
+      waiting ??= written
+      tell({ kind: 'failed', failure: result.error })
+      pause = setTimeout(flush, RETRY_MS)
+    })
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change(written) {
+      waiting = written
+      if (state.kind !== 'waiting') tell({ kind: 'waiting' })
+      clearTimeout(pause)
+      pause = setTimeout(flush, PAUSE_MS)
+      longest ??= setTimeout(flush, LONGEST_WAIT_MS)
+    },
+    flush,
+    revision: () => revision
+  }
+}

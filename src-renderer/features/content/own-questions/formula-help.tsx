@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { MarkupText } from '../../../ui/markup/markup-text.tsx'
+import { useOwnText } from './use-own-text.ts'
+import styles from './own-questions.module.css'
+
+/** Examples of the markup, by the words that name them. */
+const examples = {
+  fraction: '$\\frac{3}{4}$',
+  power: '$x^{2}$',
+  root: '$\\sqrt{2}$',
+  index: '$v_{0}$',
+  times: '$3\\times 10^{8}$',
+  degree: '$90^{\\circ}$',
+  unit: '$9.8\\ \\mathrm{m\\,s^{-2}}$',
+  chemistry: '$\\mathrm{H_{2}SO_{4}}$',
+  reaction: '$\\mathrm{2H_{2}+O_{2}\\rightarrow 2H_{2}O}$',
+  strong: '**word**',
+  emphasis: '*word*',
+  underline: '__word__',
+  gap: '____'
+} as const
+
+/** What can be typed beside plain words, as it looks; a press puts the example where somebody was typing. */
+export function FormulaHelp({ onInsert }: { readonly onInsert: (example: string) => void }) {
+  const { t } = useOwnText()
+  return (
+    <details className={styles.help}>
+      <summary>{t('help.title')}</summary>
+      <p>{t('help.lead')}</p>
+      <ul className={styles.examples}>
+        {(Object.keys(examples) as (keyof typeof examples)[]).map((name) => (
+          <li key={name}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t(`help.${name}`)}
+              title={`${t(`help.${name}`)}: ${examples[name]}`}
+              // The field keeps the focus, and with it the place.
+              onMouseDown={(event) => {
+                event.preventDefault()
+              }}
+              onClick={() => {
+                onInsert(examples[name])
+              }}
+            >
+              {name === 'gap' ? '____' : <MarkupText source={examples[name]} layout="inline" />}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+import { checkItem } from '../../../../src-shared/content/check/check-item.ts'
+import { checkMarkup } from '../../../../src-shared/content/check/check-markup.ts'
+import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.ts'
+import type { OwnQuestion } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { toItem } from '../../../../src-shared/content/own-questions/to-item.ts'
+
+/** What the checker of items says that an author may want to mend; codes of `hint` in the words. */
+const hintCodes = [
+  'markup',
+  'forbidden-option',
+  'letter-named',
+  'duplicate-option-text',
+  'explanation-short',
+  'explanation-without-key',
+  'explanation-contradicts'
+] as const
+
+export type HintCode = (typeof hintCodes)[number] | 'key-longest'
+
+/** Longer than the longest other by this, as a share and in letters. */
+const LONGER_SHARE = 1.5
+const LONGER_LETTERS = 12
+
+/** Hints on a whole question, each once; none while it is not whole, since then its faults are shown. */
+export function hintsOf(question: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>): readonly HintCode[] {
+  const item = toItem(question)
+  if (item === null) return []
+  const found = [...checkItem(item), ...checkMarkup({ subject: 'own', title: '', version: 1, stimuli: [], items: [item] })].map(({ code }) => code)
+  return [
+    ...hintCodes.filter((code) => found.includes(code) || (code === 'explanation-short' && question.draft.explanation.trim() === '')),
+    ...(isKeyLongest(question.draft) ? (['key-longest'] as const) : [])
+  ]
+}
+
+function isKeyLongest({ type, options, keys }: OwnQuestion['draft']): boolean {
+  if (type !== 'single-choice') return false
+  const lengths = (isRight: boolean): number[] =>
+    options.filter(({ id }) => keys.includes(id) === isRight).map(({ text }) => markupToPlainText(text).length)
+  const key = Math.max(0, ...lengths(true))
+  const other = Math.max(0, ...lengths(false))
+  return key > LONGER_SHARE * other && key - other > LONGER_LETTERS
+}

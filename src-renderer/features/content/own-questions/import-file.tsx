@@ -1,0 +1,52 @@
+import { FileButton, Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { encodings, readImportFile, type Encoding } from './read-import-file.ts'
+import { useOwnText } from './use-own-text.ts'
+import styles from './own-questions.module.css'
+
+const words = { 'utf-8': 'utf8', 'windows-1252': 'cp1252' } as const satisfies Record<Encoding, string>
+
+/** A file as the text: its letters are read as its author says, never guessed. */
+export function ImportFile({ onText }: { readonly onText: (text: string, isCsv: boolean) => void }) {
+  const { t } = useOwnText()
+  const [encoding, setEncoding] = useState<Encoding>('utf-8')
+  const [file, setFile] = useState<File | null>(null)
+  const [fault, setFault] = useState<'notUtf8' | 'tooLarge' | null>(null)
+
+  async function read(chosen: File, as: Encoding): Promise<void> {
+    setFile(chosen)
+    const found = await readImportFile(chosen, as)
+    if (typeof found === 'string') {
+      setFault(found === 'not-utf8' ? 'notUtf8' : 'tooLarge')
+      return
+    }
+    setFault(null)
+    onText(found.text, /\.(?:csv|tsv)$/i.test(chosen.name))
+  }
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <FileButton accept=".txt,.csv,.tsv,text/plain,text/csv" onChange={(chosen) => (chosen === null ? undefined : void read(chosen, encoding))}>
+          {(props) => (
+            <Button variant="default" {...props}>
+              {t('importing.file')}
+            </Button>
+          )}
+        </FileButton>
+        <NativeSelect
+          label={t('importing.encoding')}
+          value={encoding}
+          data={encodings.map((name) => ({ value: name, label: t(`importing.${words[name]}`) }))}
+          onChange={({ currentTarget }) => {
+            const chosen = encodings.find((name) => name === currentTarget.value) ?? 'utf-8'
+            setEncoding(chosen)
+            if (file !== null) void read(file, chosen)
+          }}
+        />
+      </div>
+      {fault === null ? null : <Notice tone="warning">{t(`importing.${fault}`)}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { MarkupText } from '../../../ui/markup/markup-text.tsx'
+import type { ImportFinding, ImportResult } from '../../../../src-shared/content/own-questions/import/import-result.ts'
+import { useOwnText } from './use-own-text.ts'
+import styles from './own-questions.module.css'
+
+/** So many of each are shown; a thousand formulas would take their time. */
+const MOST_SHOWN = 20
+
+/** What was understood of a text: what will be taken, and what not, with its line, its words and why. */
+export function ImportPreview({ result: { taken, leftOut, notes } }: { readonly result: ImportResult }) {
+  const { t } = useOwnText()
+  return (
+    <div className={styles.found} data-testid="import-preview">
+      {notes.map((note) => (
+        <p key={`${note.code} ${String(note.line)} ${String(note.values?.['column'])}`} className={styles.fault}>
+          <FindingWords finding={note} />
+        </p>
+      ))}
+      {leftOut.length === 0 ? null : (
+        <section>
+          <h3>{t('importing.leftOut', { count: leftOut.length })}</h3>
+          <ul>
+            {leftOut.slice(0, MOST_SHOWN).map(({ line, text, findings }) => (
+              <li key={line}>
+                {findings.map((finding) => (
+                  <div key={`${finding.code} ${String(finding.line)}`}>
+                    <FindingWords finding={finding} />
+                  </div>
+                ))}
+                <pre>{text}</pre>
+              </li>
+            ))}
+          </ul>
+          <More count={leftOut.length - MOST_SHOWN} />
+        </section>
+      )}
+      {taken.length === 0 ? null : (
+        <section>
+          <h3>{t('importing.canTake', { count: taken.length })}</h3>
+          <ul>
+            {taken.slice(0, MOST_SHOWN).map(({ line, draft, notes: own }) => (
+              <li key={line}>
+                <MarkupText source={draft.stem} layout="inline" />
+                {own.map((note) => (
+                  <div key={note.code} className={styles.note}>
+                    <FindingWords finding={note} />
+                  </div>
+                ))}
+              </li>
+            ))}
+          </ul>
+          <More count={taken.length - MOST_SHOWN} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function FindingWords({ finding: { code, line, values } }: { readonly finding: ImportFinding }) {
+  const { t } = useOwnText()
+  const words = t(`importing.code.${code}`, { ...values })
+  return t('importing.saying', { line, words })
+}
+
+function More({ count }: { readonly count: number }) {
+  const { t } = useOwnText()
+  return count <= 0 ? null : <p className={styles.note}>{t('importing.more', { count })}</p>
+}

@@ -1,0 +1,130 @@
+import { emptyDraft, MOST_OPTIONS, ownOptionIds, type QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
+import { gatherParts } from './gather-parts.ts'
+import {
+  LONGEST_IMPORT,
+  type ImportCode,
+  type ImportFinding,
+  type ImportResult,
+  type LeftOutPart,
+  type TakenQuestion
+} from '../../../../../src-shared/content/own-questions/import/import-result.ts'
+import { takeDraft } from './take-draft.ts'
+
+type Part = TakenQuestion | LeftOutPart
+
+/** The lines of one question so far. */
+interface Block {
+  readonly line: number
+  readonly lines: string[]
+  readonly stem: string[]
+  readonly options: string[]
+  readonly faults: ImportFinding[]
+}
+
+/** Lines that stand by themselves or belong to a question. */
+type Line =
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'option'; readonly letter: string; readonly text: string }
+  | { readonly kind: 'answer'; readonly letter: string | null }
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/**
+ * Questions in Aiken's form (docs.moodle.org, "Aiken format"): the question, then `A.` or `A)` and an option on each line, then `ANSWER: B`.
+ * Never throws and guesses nothing: a part that breaks the form is left out with its words and its line. A question may stand on several
+ * lines, which is said.
+ */
+export function readAiken(source: string): ImportResult {
+  const text = source.replace(/^\uFEFF/, '')
+  if (text.trim() === '') return { taken: [], leftOut: [], notes: [{ code: 'empty-text', line: 1 }] }
+  if (text.length > LONGEST_IMPORT) return { taken: [], leftOut: [], notes: [{ code: 'too-long-text', line: 1 }] }
+  const lines = text.split(/\r\n|\r|\n/)
+  const parts: Part[] = []
+  let block: Block | null = null
+  const close = (): void => {
+    if (block !== null) parts.push(unanswered(block))
+    block = null
+  }
+  for (const [index, raw] of lines.entries()) {
+    const line = readLine(raw)
+    const number = index + 1
+    if (line.kind === 'blank') {
+      block?.lines.push(raw)
+      if (block !== null && block.options.length === 0) block.stem.push('')
+      continue
+    }
+    if (line.kind === 'text' && block !== null && block.options.length > 0) close()
+    block ??= { line: number, lines: [], stem: [], options: [], faults: [] }
+    block.lines.push(raw)
+    addLine(block, { line, raw, number })
+    if (line.kind !== 'answer') continue
+    parts.push(answered(block, line.letter, number))
+    block = null
+  }
+  close()
+  return gatherParts(parts, [])
+}
+
+function readLine(raw: string): Line {
+  if (raw.trim() === '') return { kind: 'blank' }
+  // Trimmed first: a pattern that looks for the space at the end of a long line takes quadratic time.
+  const line = raw.trim()
+  const answer = /^ANSWER\s*:(.*)$/i.exec(line)?.[1]?.trim()
+  if (answer !== undefined) return { kind: 'answer', letter: /^[A-Za-z]$/.test(answer) ? answer.toUpperCase() : null }
+  const option = /^([A-Z])[.)](?:\s(.*))?$/.exec(line)
+  return option ? { kind: 'option', letter: option[1] ?? '', text: option[2]?.trim() ?? '' } : { kind: 'text' }
+}
+
+function addLine(block: Block, { line, raw, number }: { readonly line: Line; readonly raw: string; readonly number: number }): void {
+  if (line.kind === 'text') block.stem.push(raw.trim())
+  if (line.kind !== 'option') return
+  const expected = letters.charAt(block.options.length)
+  if (block.stem.length === 0 && block.options.length === 0) block.faults.push({ code: 'option-without-question', line: number })
+  if (line.letter !== expected) block.faults.push({ code: 'option-letter', line: number, values: { letter: line.letter, expected } })
+  if (line.text === '') block.faults.push({ code: 'empty-option', line: number })
+  block.options.push(line.text)
+}
+
+function answered(block: Block, letter: string | null, line: number): Part {
+  const { stem, options } = block
+  const key = letter === null ? -1 : letters.indexOf(letter)
+  if (stem.length === 0 && options.length === 0) return leftOut(block, [{ code: 'answer-without-question', line }])
+  const found: ImportFinding[] = [...block.faults]
+  if (options.length > MOST_OPTIONS) found.push({ code: 'too-many-options', line: block.line, values: { count: options.length, most: MOST_OPTIONS } })
+  if (letter === null) found.push({ code: 'answer-unreadable', line })
+  else if (key >= options.length) found.push({ code: 'answer-not-an-option', line, values: { letter } })
+  if (found.length > 0) return leftOut(block, found)
+  const words = stem.join('\n').trim()
+  const keyId = ownOptionIds[key]
+  const draft: QuestionDraft = {
+    ...emptyDraft,
+    stem: words,
+    options: options.flatMap((text, place) => (ownOptionIds[place] === undefined ? [] : [{ id: ownOptionIds[place], text, why: '' }])),
+    keys: keyId === undefined ? [] : [keyId]
+  }
+  const notes: ImportFinding[] = words.includes('\n') ? [{ code: 'stem-over-lines', line: block.line }] : []
+  return takeDraft({ line: block.line, text: textOf(block), draft, notes })
+}
+
+function unanswered(block: Block): LeftOutPart {
+  return leftOut(block, [...block.faults, finding('no-answer-line', block.line + trimmed(block).length - 1)])
+}
+
+function leftOut(block: Block, found: readonly ImportFinding[]): LeftOutPart {
+  const [first = finding('no-answer-line', block.line), ...others] = found
+  return { line: block.line, text: textOf(block), findings: [first, ...others] }
+}
+
+function finding(code: ImportCode, line: number): ImportFinding {
+  return { code, line }
+}
+
+function textOf(block: Block): string {
+  return trimmed(block).join('\n')
+}
+
+/** Without the empty lines at its end. */
+function trimmed({ lines }: Block): readonly string[] {
+  return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1)
+}

@@ -1,0 +1,25 @@
+import { questionDraftSchema, type QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
+import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/draft-fault.ts'
+import { isPlainMarkup } from './is-plain-markup.ts'
+import type { ImportFinding, LeftOutPart, TakenQuestion } from '../../../../../src-shared/content/own-questions/import/import-result.ts'
+
+/** A part of the text from which a question was read. */
+export interface ReadPart {
+  readonly line: number
+  readonly text: string
+  readonly draft: QuestionDraft
+  readonly notes?: readonly ImportFinding[]
+}
+
+/** The question, if it is whole; else the part with all that it lacks. */
+export function takeDraft({ line, text, draft, notes = [] }: ReadPart): TakenQuestion | LeftOutPart {
+  if (!questionDraftSchema.safeParse(draft).success) return { line, text, findings: [{ code: 'too-long', line }] }
+  const [first, ...others] = faultsOfDraft(draft).map(({ code }): ImportFinding => ({ code, line }))
+  if (first !== undefined) return { line, text, findings: [first, ...others] }
+  const texts = [draft.stem, draft.explanation, ...draft.options.flatMap((option) => [option.text, option.why])]
+  return { line, text, draft, notes: texts.every(isPlainMarkup) ? notes : [...notes, { code: 'marks', line }] }
+}
+
+export function isTaken(part: TakenQuestion | LeftOutPart): part is TakenQuestion {
+  return 'draft' in part
+}

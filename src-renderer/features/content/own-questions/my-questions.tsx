@@ -1,0 +1,106 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.ts'
+import type { ListedSet } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { filterSets } from './filter-sets.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { OwnSetList } from './own-set-list.tsx'
+import { PackDialog } from './pack-dialog.tsx'
+import { useDeletion } from './use-deletion.ts'
+import { useOwnText } from './use-own-text.ts'
+import styles from './own-questions.module.css'
+
+interface MyQuestionsProps {
+  readonly sets: readonly ListedSet[]
+  readonly newPath: string
+  readonly pathOf: (questionId: string) => string
+  readonly practicePathOf: (setSlug: string) => string
+}
+
+/** All that an author has written, and what can be done with it. */
+export function MyQuestions({ sets, newPath, pathOf, practicePathOf }: MyQuestionsProps) {
+  const { t } = useOwnText()
+  const [words, setWords] = useState('')
+  const [open, setOpen] = useState<'import' | 'pack' | null>(null)
+  const [taken, setTaken] = useState(0)
+  const deletion = useDeletion()
+  const shown = filterSets(sets, words)
+  const close = (): void => {
+    setOpen(null)
+  }
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button component={Link} to={newPath}>
+          {t('new')}
+        </Button>
+        <Button variant="default" onClick={() => setOpen('import')}>
+          {t('import')}
+        </Button>
+        <Button variant="default" disabled={sets.length === 0} onClick={() => setOpen('pack')}>
+          {t('pack')}
+        </Button>
+        {sets.length === 0 ? null : (
+          <TextInput
+            className={styles.grow}
+            label={t('search')}
+            placeholder={t('searchHint')}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        )}
+      </div>
+      <Deleted deletion={deletion} />
+      <p role="status" className={styles.note}>
+        {taken === 0 ? '' : t('importing.taken', { count: taken })}
+      </p>
+      {sets.length === 0 ? (
+        <EmptyState drawing="openBook" title={t('emptyTitle')} action={{ label: t('new'), to: newPath }}>
+          <p>{t('empty')}</p>
+        </EmptyState>
+      ) : shown.length === 0 ? (
+        <p>{t('nothingFound')}</p>
+      ) : (
+        <OwnSetList sets={shown} pathOf={pathOf} practicePathOf={practicePathOf} onDelete={(question) => void deletion.remove(question)} />
+      )}
+      {open === 'import' ? (
+        <ImportDialog
+          sets={sets.map(({ title }) => title)}
+          onCancel={close}
+          onTaken={(count) => {
+            setTaken(count)
+            close()
+          }}
+        />
+      ) : null}
+      {open === 'pack' ? <PackDialog sets={sets} onEnd={close} /> : null}
+    </>
+  )
+}
+
+function Deleted({ deletion }: { readonly deletion: ReturnType<typeof useDeletion> }) {
+  const { t } = useOwnText()
+  return (
+    <>
+      {deletion.failure === null ? null : <Notice tone="trouble">{deletion.failure}</Notice>}
+      {deletion.last === null ? null : (
+        <Notice
+          tone="calm"
+          action={
+            <Button size="xs" variant="default" onClick={() => void deletion.undo()}>
+              {t('undo')}
+            </Button>
+          }
+        >
+          {t('deleted', { stem: markupToPlainText(deletion.last.draft.stem).slice(0, 80) || t('unwritten') })}
+        </Notice>
+      )}
+    </>
+  )
+}

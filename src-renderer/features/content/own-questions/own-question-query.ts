@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
+import type { ListedSet, OwnQuestion } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { CodedFailure } from '../../../bridge/coded-failure.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+
+type Bridge = Pick<KoyaBridge, 'ownQuestions'>
+
+/** The author's sets; `locked` where this server lets only those who teach write. */
+export function ownSetsQuery(bridge: Bridge) {
+  return queryOptions<readonly ListedSet[] | 'locked'>({
+    queryKey: ['own-questions', 'sets'],
+    queryFn: () => orWhere('session/role-required', 'locked', async () => (await unwrap(bridge.ownQuestions.list({}))).sets),
+    staleTime: 0
+  })
+}
+
+/** One question; null where it is not written yet, or deleted. Read once: from then on its editor knows best. */
+export function ownQuestionQuery(bridge: Bridge, questionId: string) {
+  return queryOptions<OwnQuestion | null>({
+    queryKey: ['own-questions', 'question', questionId],
+    queryFn: () => orWhere('own-question/not-found', null, async () => (await unwrap(bridge.ownQuestions.fetch({ questionId }))).question),
+    staleTime: 0,
+    gcTime: 0
+  })
+}
+
+async function orWhere<Value, Other>(code: string, other: Other, read: () => Promise<Value>): Promise<Value | Other> {
+  try {
+    return await read()
+  } catch (thrown) {
+    if (thrown instanceof CodedFailure && thrown.code === code) return other
+    throw thrown
+  }
+}

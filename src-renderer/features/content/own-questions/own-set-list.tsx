@@ -1,0 +1,77 @@
+import '@mantine/core/styles/Input.css'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.ts'
+import type { ListedQuestion, ListedSet } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import { SeenMarkup } from '../../../ui/markup/seen-markup.tsx'
+import { useOwnText } from './use-own-text.ts'
+import styles from './own-questions.module.css'
+
+interface OwnSetListProps {
+  readonly sets: readonly ListedSet[]
+  readonly pathOf: (questionId: string) => string
+  readonly practicePathOf: (setSlug: string) => string
+  readonly onDelete: (question: ListedQuestion) => void
+}
+
+/** The sets with their questions, each a link to its editor. */
+export function OwnSetList({ sets, pathOf, practicePathOf, onDelete }: OwnSetListProps) {
+  const { t } = useOwnText()
+  return (
+    <div className={styles.sets}>
+      {sets.map(({ slug, title, questions }) => {
+        const unfinished = questions.filter(({ isWhole }) => !isWhole).length
+        return (
+          <Card key={slug} as="section" labelledBy={slug}>
+            <div className={styles.setHead}>
+              <h2 id={slug}>{title}</h2>
+              <span className={styles.note}>
+                {[t('count', { count: questions.length }), ...(unfinished === 0 ? [] : [t('unfinished', { count: unfinished })])].join(' · ')}
+              </span>
+              {unfinished === questions.length ? null : (
+                <Button component={Link} to={practicePathOf(slug)} variant="default" size="compact-md" aria-label={t('practiseOf', { set: title })}>
+                  {t('practise')}
+                </Button>
+              )}
+            </div>
+            <ul className={styles.questions}>
+              {questions.map((question) => (
+                <QuestionRow key={question.questionId} question={question} path={pathOf(question.questionId)} onDelete={onDelete} />
+              ))}
+            </ul>
+          </Card>
+        )
+      })}
+    </div>
+  )
+}
+
+interface QuestionRowProps {
+  readonly question: ListedQuestion
+  readonly path: string
+  readonly onDelete: (question: ListedQuestion) => void
+}
+
+function QuestionRow({ question, path, onDelete }: QuestionRowProps) {
+  const { t } = useOwnText()
+  const stem = markupToPlainText(question.stem).trim() || t('unwritten')
+  return (
+    <li className={styles.question}>
+      <div className={styles.words}>
+        <Link to={path}>{question.stem.trim() === '' ? stem : <SeenMarkup source={question.stem} />}</Link>
+        <span className={styles.note}>{[t(`type.${question.type}`), ...(question.isWhole ? [] : [t('isUnfinished')])].join(' · ')}</span>
+      </div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={t('deleteOf', { stem })}
+        onClick={() => {
+          onDelete(question)
+        }}
+      >
+        {t('delete')}
+      </Button>
+    </li>
+  )
+}

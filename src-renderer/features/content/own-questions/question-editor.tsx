@@ -1,0 +1,211 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Radio.css'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
+import { faultsOfDraft } from '../../../../src-shared/content/own-questions/draft-fault.ts'
+import {
+  emptyDraft,
+  LONGEST_OWN_TEXT,
+  ownQuestionTypes,
+  type OwnQuestion,
+  type QuestionDraft
+} from '../../../../src-shared/content/own-questions/own-question.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import { AnswerFields, useFaultAt, type DraftFieldsProps } from './answer-fields.tsx'
+import { createDraftKeeper, type DraftKeeper, type Written } from './draft-keeper.ts'
+import { DraftFindings } from './draft-findings.tsx'
+import { FormulaHelp } from './formula-help.tsx'
+import { insertText, isTextField, type TextField } from './insert-text.ts'
+import { toShownDraft } from './shown-draft.ts'
+import { useOwnText } from './use-own-text.ts'
+import styles from './own-questions.module.css'
+
+interface QuestionEditorProps {
+  readonly questionId: string
+  /** What is kept; null for one that is not written yet. */
+  readonly kept: OwnQuestion | null
+  /** The set that a new one stands under. */
+  readonly firstSet: string
+  readonly sets: readonly string[]
+  readonly preview: (item: PaperItem) => ReactNode
+  readonly nextPath: (set: string) => string
+}
+
+/** Writes one question: the fields, and beside them what a candidate sees and what is still missing. Kept as it is typed. */
+export function QuestionEditor({ questionId, kept, firstSet, sets, preview, nextPath }: QuestionEditorProps) {
+  const { t } = useOwnText()
+  const [written, setWritten] = useState<Written>(() => kept ?? { set: firstSet, draft: emptyDraft })
+  const keeper = useDraftKeeper(questionId, kept?.revision ?? 0)
+  const shown = useDeferredValue(written)
+  const item = useMemo(() => toShownDraft(`own-${questionId}`, shown.draft), [questionId, shown])
+  const faults = useMemo(() => faultsOfDraft(shown.draft), [shown])
+  // Nobody is told off before the question itself is written.
+  const told = shown.draft.stem.trim() === '' ? [] : faults
+  const change = (changed: Partial<Written>): void => {
+    const next = { ...written, ...changed }
+    setWritten(next)
+    keeper.change({ ...next, set: next.set.trim() || t('editor.defaultSet') })
+  }
+  return (
+    <>
+      <Keeping keeper={keeper} />
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          <PlaceFields written={written} sets={sets} onChange={change} />
+          <TextFields draft={written.draft} faults={told} onChange={(changed) => change({ draft: { ...written.draft, ...changed } })} />
+          <div className={styles.bar}>
+            <Button component={Link} to={nextPath(written.set)} variant="default">
+              {t('editor.next')}
+            </Button>
+          </div>
+        </div>
+        <div className={styles.side}>
+          <Card as="section" labelledBy="own-preview">
+            <h2 id="own-preview">{t('editor.preview')}</h2>
+            {preview(item)}
+          </Card>
+          <DraftFindings question={{ questionId, ...shown }} faults={faults} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function useDraftKeeper(questionId: string, revision: number): DraftKeeper {
+  const { ownQuestions } = useBridge()
+  const [keeper] = useState(() =>
+    createDraftKeeper({
+      revision,
+      send: async (question) => {
+        const result = await ownQuestions.keep({ questions: [{ questionId, ...question }] })
+        return result.ok ? { ok: true, value: { revision: result.value.kept[0]?.revision ?? question.revision } } : result
+      }
+    })
+  )
+  useEffect(() => {
+    window.addEventListener('pagehide', keeper.flush)
+    return () => {
+      window.removeEventListener('pagehide', keeper.flush)
+      keeper.flush()
+    }
+  }, [keeper])
+  return keeper
+}
+
+function Keeping({ keeper }: { readonly keeper: DraftKeeper }) {
+  const { t } = useOwnText()
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state)
+  return (
+    <p role="status" className={state.kind === 'failed' ? styles.fault : styles.note} data-testid="keeping" data-state={state.kind}>
+      {state.kind === 'failed' ? t('kept.failed', { message: state.failure.message }) : t(`kept.${state.kind}`)}
+    </p>
+  )
+}
+
+interface PlaceFieldsProps {
+  readonly written: Written
+  readonly sets: readonly string[]
+  readonly onChange: (changed: Partial<Written>) => void
+}
+
+/** Where a question stands, and of which kind it is. */
+function PlaceFields({ written: { set, draft }, sets, onChange }: PlaceFieldsProps) {
+  const { t } = useOwnText()
+  const listId = useId()
+  const changeDraft = (changed: Partial<QuestionDraft>): void => {
+    onChange({ draft: { ...draft, ...changed } })
+  }
+  return (
+    <div className={styles.line}>
+      <TextInput
+        className={styles.grow}
+        label={t('editor.set')}
+        description={t('editor.setHint')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        list={listId}
+        value={set}
+        maxLength={80}
+        onChange={({ currentTarget }) => onChange({ set: currentTarget.value })}
+      />
+      <datalist id={listId}>
+        {sets.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextInput
+        className={styles.grow}
+        label={t('editor.topic')}
+        description={t('editor.topicHint')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        value={draft.topic}
+        maxLength={80}
+        onChange={({ currentTarget }) => changeDraft({ topic: currentTarget.value })}
+      />
+      <NativeSelect
+        className={styles.grow}
+        label={t('type.label')}
+        value={draft.type}
+        data={ownQuestionTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+        onChange={({ currentTarget }) => changeDraft({ type: ownQuestionTypes.find((type) => type === currentTarget.value) ?? draft.type })}
+      />
+      <NativeSelect
+        label={t('editor.difficulty')}
+        value={draft.difficulty}
+        data={difficulties.map((name) => ({ value: name, label: t(`difficulty.${name}`) }))}
+        onChange={({ currentTarget }) => changeDraft({ difficulty: difficulties.find((name) => name === currentTarget.value) ?? draft.difficulty })}
+      />
+    </div>
+  )
+}
+
+const difficulties = ['easy', 'medium', 'hard'] as const
+
+/** All in which formulas may stand, with the sheet of examples above them. */
+function TextFields(props: DraftFieldsProps) {
+  const { t } = useOwnText()
+  const { draft, faults, onChange } = props
+  const faultAt = useFaultAt(faults)
+  const place = useRef<HTMLDivElement>(null)
+  const lastField = useRef<TextField | null>(null)
+  useEffect(() => {
+    const fields = place.current
+    const remember = ({ target }: FocusEvent): void => {
+      if (isTextField(target)) lastField.current = target
+    }
+    fields?.addEventListener('focusin', remember)
+    return () => fields?.removeEventListener('focusin', remember)
+  }, [])
+  return (
+    <div ref={place} className={styles.fields}>
+      <FormulaHelp
+        onInsert={(example) => {
+          const field = lastField.current?.isConnected ? lastField.current : place.current?.querySelector('textarea')
+          if (field) insertText(field, example)
+        }}
+      />
+      <Textarea
+        label={t(draft.type === 'true-false' ? 'editor.statement' : 'editor.stem')}
+        rows={4}
+        maxLength={LONGEST_OWN_TEXT}
+        value={draft.stem}
+        error={faultAt('stem')}
+        onChange={({ currentTarget }) => onChange({ stem: currentTarget.value })}
+      />
+      <AnswerFields {...props} />
+      <Textarea
+        label={t('editor.explanation')}
+        description={t('editor.explanationHint')}
+        rows={3}
+        maxLength={LONGEST_OWN_TEXT}
+        value={draft.explanation}
+        error={faultAt('explanation')}
+        onChange={({ currentTarget }) => onChange({ explanation: currentTarget.value })}
+      />
+    </div>
+  )
+}

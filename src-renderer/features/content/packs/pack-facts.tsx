@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { PackSummary } from '../../../../src-shared/content/packs/pack-summary.ts'
+import { sizeText } from '../../../ui/data/size-text.ts'
+import styles from './question-packs.module.css'
+import { useSettingsText } from '../../device/settings/use-settings-text.ts'
+
+interface PackFactsProps {
+  /** What comes with Koya has no size and no signer of its own. */
+  readonly facts: Pick<PackSummary, 'licence' | 'languages'> &
+    Partial<Pick<PackSummary, 'bytes' | 'signing' | 'subjects' | 'lessonCount' | 'paperCount' | 'library'>>
+}
+
+/** What a pack holds, and who vouches for it. */
+export function PackFacts({ facts: { licence, languages, bytes, signing, subjects, lessonCount, paperCount, library } }: PackFactsProps) {
+  const { t } = useSettingsText()
+  const { i18n } = useTranslation()
+  const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
+  return (
+    <ul className={styles.facts}>
+      {subjects?.map(({ subject, title, itemCount }) => (
+        <li key={subject}>{t('packs.subject', { title, count: itemCount })}</li>
+      ))}
+      {lessonCount === undefined ? null : <li>{t('packs.lessons', { count: lessonCount })}</li>}
+      {paperCount === undefined ? null : <li>{t('packs.papers', { count: paperCount })}</li>}
+      {library === undefined ? null : <li>{t('packs.library', { serial: library.serial, count: library.workCount })}</li>}
+      {bytes === undefined ? null : <li>{t('packs.size', { size: sizeText(bytes, i18n.language) })}</li>}
+      <li>{list.format(languages.map((tag) => names.of(tag) ?? tag))}</li>
+      <li>{licence}</li>
+      {signing === undefined ? null : (
+        <li>{signing.kind === 'unsigned' ? t('packs.signing.unsigned') : t(`packs.signing.${signing.kind}`, { key: signing.keyId })}</li>
+      )}
+    </ul>
+  )
+}

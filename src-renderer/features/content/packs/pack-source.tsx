@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { packAddressSchema } from '../../../../src-shared/content/packs/pack-address.ts'
+import type { FoundPack } from '../../../../src-shared/content/packs/pack-work.ts'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { AddressField } from '../../../ui/form/address-field.tsx'
+import { checkField } from '../../../ui/form/check-fields.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { FoundPackEntry } from './found-pack-entry.tsx'
+import styles from './question-packs.module.css'
+import { SettingRow } from '../../device/settings/setting-row.tsx'
+import rowStyles from '../../device/settings/setting-row.module.css'
+import type { PackPhase } from './use-packs.ts'
+import { useSettingsText } from '../../device/settings/use-settings-text.ts'
+
+interface PackSourceProps {
+  readonly phase: PackPhase
+  readonly found: readonly FoundPack[] | null
+  /** Throws a coded failure. */
+  readonly onLook: (address: string) => Promise<void>
+  readonly onFetch: (pack: FoundPack) => void
+  readonly onStop: () => void
+}
+
+/** Packs of a server or at an address: what there is, and how large, before anything is fetched. */
+export function PackSource({ phase, found, onLook, onFetch, onStop }: PackSourceProps) {
+  const { t } = useSettingsText()
+  const titleId = useId()
+  const { fields, failure, isBusy, formProps } = useForm({
+    check: ({ address = '' }) => Promise.resolve(checkField('address', packAddressSchema, address)),
+    send: (values) => onLook(packAddressSchema.parse(values['address']))
+  })
+  return (
+    <SettingRow titleId={titleId} title={t('packs.source.title')} words={t('packs.source.words')}>
+      <form {...formProps} className={rowStyles.control}>
+        <AddressField label={t('packs.source.address')} description={t('packs.source.hint')} error={fields['address']} />
+        {failure === null || fields['address'] !== undefined ? null : <Notice tone="trouble">{failure.message}</Notice>}
+        <div className={rowStyles.line}>
+          <BusyButton type="submit" variant="default" isBusy={isBusy} busyLabel={t('packs.source.looking')} disabled={phase.kind === 'fetching'}>
+            {t('packs.source.look')}
+          </BusyButton>
+        </div>
+      </form>
+      {found === null ? null : <Found phase={phase} found={found} onFetch={onFetch} onStop={onStop} />}
+    </SettingRow>
+  )
+}
+
+function Found({ phase, found, onFetch, onStop }: Omit<PackSourceProps, 'onLook' | 'found'> & { readonly found: readonly FoundPack[] }) {
+  const { t } = useSettingsText()
+  if (found.length === 0) return <p role="status">{t('packs.source.empty')}</p>
+  return (
+    <ul className={styles.list} aria-label={t('packs.source.list')}>
+      {found.map((pack) => (
+        <FoundPackEntry
+          key={pack.number}
+          pack={pack}
+          hereBytes={phase.kind === 'fetching' && phase.pack.number === pack.number ? phase.bytes : null}
+          isIdle={phase.kind === 'idle'}
+          onFetch={() => {
+            onFetch(pack)
+          }}
+          onStop={onStop}
+        />
+      ))}
+    </ul>
+  )
+}

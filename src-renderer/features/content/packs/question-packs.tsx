@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedPack } from '../../../../src-shared/content/packs/pack-work.ts'
+import type { PacksView } from '../../../../src-shared/content/packs/packs-contract.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
+import { PackEntry } from './pack-entry.tsx'
+import { PackOfferDialog } from './pack-offer-dialog.tsx'
+import { PackSource } from './pack-source.tsx'
+import { packsQuery } from './packs-query.ts'
+import styles from './question-packs.module.css'
+import { SettingRow } from '../../device/settings/setting-row.tsx'
+import rowStyles from '../../device/settings/setting-row.module.css'
+import { usePacks } from './use-packs.ts'
+import { useSettingsText } from '../../device/settings/use-settings-text.ts'
+
+/** The packs that questions are drawn from, and who may change them. */
+export function QuestionPacks() {
+  const { t } = useSettingsText()
+  const { t: common } = useTranslation()
+  const { data, error } = useQuery(packsQuery(useBridge()))
+  const loading = useLoadingPhase(data === undefined && error === null)
+  const titleId = useId()
+  if (loading !== 'idle') return <p role="status">{loading === 'unseen' ? '' : common('app.loading')}</p>
+  if (error !== null) return <Notice tone="trouble">{toFailure(error).message}</Notice>
+  if (data === undefined) return null
+  if (data.changedBy === 'server') {
+    return (
+      <SettingRow titleId={titleId} title={t('packs.server.title')} words={t('packs.server.words')}>
+        {null}
+      </SettingRow>
+    )
+  }
+  return <PacksHere view={data} />
+}
+
+function PacksHere({ view }: { readonly view: PacksView }) {
+  const { t } = useSettingsText()
+  const { phase, told, found, look, download, stop, choose, install, back, remove } = usePacks()
+  const [leaving, setLeaving] = useState<ListedPack | null>(null)
+  const addId = useId()
+  const listId = useId()
+  const isLocked = view.changedBy === 'policy'
+  return (
+    <>
+      <SettingRow titleId={addId} title={t('packs.add.title')} words={t('packs.add.words')} isLocked={isLocked}>
+        {isLocked ? null : (
+          <div className={rowStyles.line}>
+            <BusyButton variant="default" isBusy={phase.kind === 'choosing'} busyLabel={t('packs.add.looking')} onClick={() => void choose()}>
+              {t('packs.add.choose')}
+            </BusyButton>
+          </div>
+        )}
+      </SettingRow>
+      {isLocked ? null : <PackSource phase={phase} found={found} onLook={look} onFetch={(pack) => void download(pack)} onStop={stop} />}
+      <div className={styles.told}>
+        {told?.kind === 'trouble' ? <Notice tone="trouble">{told.words}</Notice> : null}
+        <span role="status" data-testid="pack-told">
+          {told === null || told.kind === 'trouble' ? '' : t(`packs.${told.kind}`, { title: told.words })}
+        </span>
+      </div>
+      <section className={styles.section} aria-labelledby={listId}>
+        <h3 id={listId} className={rowStyles.title}>
+          {t('packs.list')}
+        </h3>
+        <ul className={styles.list}>
+          {view.packs.map((pack) => (
+            <PackEntry key={`${pack.kind} ${nameOf(pack).id}`} pack={pack}>
+              {pack.kind === 'built-in' || isLocked ? null : (
+                <Button
+                  size="sm"
+                  variant="default"
+                  aria-label={t('packs.removeOne', { title: nameOf(pack).title })}
+                  disabled={phase.kind === 'removing'}
+                  onClick={() => {
+                    setLeaving(pack)
+                  }}
+                >
+                  {t('packs.remove')}
+                </Button>
+              )}
+            </PackEntry>
+          ))}
+        </ul>
+      </section>
+      <PackOfferDialog phase={phase} onBack={back} onInstall={(...agreed) => void install(...agreed)} />
+      {leaving === null ? null : (
+        <ConfirmModal
+          title={t('packs.removeTitle', { title: nameOf(leaving).title })}
+          backLabel={t('packs.keep')}
+          confirmLabel={t('packs.remove')}
+          onBack={() => {
+            setLeaving(null)
+          }}
+          onConfirm={() => {
+            setLeaving(null)
+            void remove(nameOf(leaving).id, nameOf(leaving).title)
+          }}
+        >
+          <p>{t('packs.removeWords')}</p>
+        </ConfirmModal>
+      )}
+    </>
+  )
+}
+
+function nameOf(pack: ListedPack): { readonly id: string; readonly title: string } {
+  if (pack.kind === 'damaged') return { id: pack.id, title: pack.id }
+  return pack.kind === 'built-in' ? pack.header : pack.summary
+}

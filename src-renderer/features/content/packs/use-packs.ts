@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { FoundPack, PackConsent, PackOffer } from '../../../../src-shared/content/packs/pack-work.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+
+/**
+ *   idle ──choose──▶ choosing ──▶ offered ──install──▶ installing ──▶ idle
+ *     ├────fetch───▶ fetching ──────┘ ▲
+ *     └───remove───▶ removing ──▶ idle
+ */
+export type PackPhase =
+  | { readonly kind: 'idle' | 'choosing' | 'removing' }
+  | { readonly kind: 'fetching'; readonly pack: FoundPack; readonly bytes: number }
+  | { readonly kind: 'offered'; readonly offer: PackOffer; readonly fetched: FetchedPack | null }
+  | { readonly kind: 'installing'; readonly offer: PackOffer; readonly fetched: FetchedPack | null; readonly bytes: number }
+
+/** How an offered pack came here. `fetchedBytes` went over the line; the rest was here. */
+export interface FetchedPack {
+  readonly pack: FoundPack
+  readonly fetchedBytes: number
+}
+
+interface Told {
+  readonly kind: 'trouble' | 'installed' | 'removed'
+  readonly words: string
+}
+
+/** Fetches, installs and removes packs. `told`: what came of it last; `words` are main's, or the title of the pack. `found`: null before the first look. */
+export function usePacks() {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const [phase, setPhase] = useState<PackPhase>({ kind: 'idle' })
+  const [told, setTold] = useState<Told | null>(null)
+  const [found, setFound] = useState<readonly FoundPack[] | null>(null)
+  const hereBytes = useRef(0)
+  const isFetching = useRef(false)
+
+  useEffect(
+    () =>
+      bridge.packs.onProgressed(({ bytes }) => {
+        hereBytes.current = bytes
+        setPhase((now) => (now.kind === 'installing' || now.kind === 'fetching' ? { ...now, bytes } : now))
+      }),
+    [bridge]
+  )
+
+  // Nobody would see the end of a download whose page was left; what has come is kept.
+  useEffect(
+    () => () => {
+      if (isFetching.current) void bridge.packs.cancel({})
+    },
+    [bridge]
+  )
+
+  function keep(number: number, keptBytes: number): void {
+    setFound((now) => now?.map((pack) => (pack.number === number ? { ...pack, keptBytes } : pack)) ?? null)
+  }
+
+  async function run(first: PackPhase, work: () => Promise<PackPhase>): Promise<void> {
+    setTold(null)
+    setPhase(first)
+    try {
+      setPhase(await work())
+    } catch (thrown) {
+      const { code, message } = toFailure(thrown)
+      // Whoever has cancelled knows it.
+      if (code !== 'pack/cancelled') setTold({ kind: 'trouble', words: message })
+      setPhase({ kind: 'idle' })
+    }
+  }
+
+  /** What is drawn from packs is asked for anew. */
+  async function finish(kind: Told['kind'], words: string): Promise<PackPhase> {
+    await queryClient.invalidateQueries()
+    setTold({ kind, words })
+    return { kind: 'idle' }
+  }
+
+  async function fetchOne(pack: FoundPack): Promise<PackPhase> {
+    hereBytes.current = pack.keptBytes
+    isFetching.current = true
+    try {
+      const { offer, fetchedBytes } = await unwrap(bridge.packs.fetch({ number: pack.number }))
+      keep(pack.number, pack.bytes)
+      return { kind: 'offered', offer, fetched: { pack, fetchedBytes } }
+    } catch (thrown) {
+      const isKept = ['pack/cut', 'pack/cancelled'].includes(toFailure(thrown).code)
+      keep(pack.number, isKept ? hereBytes.current : 0)
+      throw thrown
+    } finally {
+      isFetching.current = false
+    }
+  }
+
+  return {
+    phase,
+    told,
+    found,
+    /** Throws a coded failure, for the form that asks. */
+    look: async (address: string) => {
+      setTold(null)
+      setFound(null)
+      setFound((await unwrap(bridge.packs.look({ address }))).found)
+    },
+    download: (pack: FoundPack) => run({ kind: 'fetching', pack, bytes: pack.keptBytes }, () => fetchOne(pack)),
+    /** Ends what is under way. */
+    stop: () => void bridge.packs.cancel({}),
+    choose: () =>
+      run({ kind: 'choosing' }, async () => {
+        const { offer } = await unwrap(bridge.packs.choose({}))
+        return offer === null ? { kind: 'idle' } : { kind: 'offered', offer, fetched: null }
+      }),
+    install: (offer: PackOffer, consent: PackConsent, fetched: FetchedPack | null) =>
+      run({ kind: 'installing', offer, fetched, bytes: 0 }, async () => {
+        const { id, version, title } = await unwrap(bridge.packs.install({ consent }))
+        setFound((now) => now?.flatMap((pack) => withInstalled(pack, { id, version, isFile: pack.number === fetched?.pack.number })) ?? null)
+        return finish('installed', title)
+      }),
+    /** While it is installed, that ends; otherwise the offer is put away. */
+    back: () => {
+      if (phase.kind === 'installing') void bridge.packs.cancel({})
+      else setPhase({ kind: 'idle' })
+    },
+    remove: (id: string, title: string) =>
+      run({ kind: 'removing' }, async () => {
+        await unwrap(bridge.packs.remove({ id }))
+        setFound((now) => now?.map((pack) => (pack.summary?.id === id ? { ...pack, heldVersion: null } : pack)) ?? null)
+        return finish('removed', title)
+      })
+  }
+}
+
+/** What is said of a pack at an address, once one was installed; a mere file has nothing more to say. */
+function withInstalled(
+  pack: FoundPack,
+  installed: { readonly id: string; readonly version: number; readonly isFile: boolean }
+): readonly FoundPack[] {
+  if (pack.summary === null) return installed.isFile ? [] : [pack]
+  return [pack.summary.id === installed.id ? { ...pack, heldVersion: installed.version, keptBytes: 0 } : pack]
+}

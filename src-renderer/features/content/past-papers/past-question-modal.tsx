@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { PastPaper } from '../../../../src-shared/content/exams/past-paper.ts'
+import { startPagePath } from '../../../routes/paths.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import styles from './past-papers.module.css'
+import { useOriginText } from './use-origin-text.ts'
+import { usePastPaperText } from './use-past-paper-text.ts'
+
+interface PastQuestionModalProps {
+  readonly paper: PastPaper
+  /** How it is sat, and the button that starts it; of a locked paper what opens it. */
+  readonly start: ReactNode
+  readonly onClose: () => void
+}
+
+/** What a paper is, where it comes from, and the ways to sit it; of a locked one, what opens it. */
+export function PastQuestionModal({ paper, start, onClose }: PastQuestionModalProps) {
+  const { t } = usePastPaperText()
+  const { slug, subject, title, lock } = paper
+  return (
+    <Dialog
+      title={t('name', { subject: subject.title, title })}
+      role="dialog"
+      onCancel={onClose}
+      isBroad
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('close')}
+          </Button>
+          {lock === undefined ? (
+            <Button component={Link} to={startPagePath(slug)} variant="subtle">
+              {t('rules')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p>{useOriginText(paper).whole}</p>
+      <div className={styles.columns}>
+        <PaperFacts paper={paper} />
+        <div className={styles.start}>{start}</div>
+      </div>
+    </Dialog>
+  )
+}
+
+function PaperFacts({ paper: { body, year, series, subject, itemCount, minutes } }: Pick<PastQuestionModalProps, 'paper'>) {
+  const { t: tShell } = useTranslation()
+  const { t } = usePastPaperText()
+  const when = year === null ? t('neverSet') : [series, String(year)].filter((part) => part !== undefined).join(' ')
+  const facts = [
+    [t(year === null ? 'manner' : 'body'), body],
+    [t('year'), when],
+    [t('subject'), subject.title],
+    [t('questions'), String(itemCount)],
+    [t('time'), tShell('time.minutes', { count: minutes })]
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,9 +1,0 @@
-import { formattingLocale } from '../../ui/formatting-locale.ts'
-import { useProgressText } from './use-progress-text.ts'
-
-/** How a date such as 2026-11-22 is written: the date itself, whatever zone this computer stands in. */
-export function useDateText(): (date: string) => string {
-  const { i18n } = useProgressText()
-  const format = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'medium', timeZone: 'UTC' })
-  return (date) => format.format(new Date(`${date}T00:00:00Z`))
-}

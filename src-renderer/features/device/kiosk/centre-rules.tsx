@@ -1,0 +1,26 @@
+import type { SeatView } from '../../../../src-shared/device/kiosk-contract.ts'
+import { useKioskText } from './use-kiosk-text.ts'
+
+const names = ['search', 'packs', 'payments', 'support', 'updates'] as const
+
+/** What a centre has made of this computer; nothing where it has not. */
+export function CentreRules({ seat, centre, isOff }: Pick<SeatView, 'seat' | 'centre' | 'isOff'>) {
+  const { t } = useKioskText()
+  const closed = names.filter((name) => isOff[name])
+  if (seat === 'home' && centre === null && closed.length === 0) return null
+  return (
+    <section aria-label={t('rules.title')} data-testid="centre-rules">
+      <h2>{t('rules.title')}</h2>
+      <ul>
+        {centre === null ? null : (
+          <li>{t(centre.number === null ? 'rules.name' : 'rules.named', { name: centre.name, number: centre.number ?? '' })}</li>
+        )}
+        {centre === null || centre.contact === null ? null : <li>{t('rules.contact', { contact: centre.contact })}</li>}
+        {seat === 'home' ? null : <li>{t(`rules.${seat}`)}</li>}
+        {closed.map((name) => (
+          <li key={name}>{t(`rules.${name}`)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

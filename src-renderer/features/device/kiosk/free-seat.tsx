@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { KioskPhase } from '../../../../src-shared/device/kiosk-contract.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import styles from './kiosk.module.css'
+import { useKioskText } from './use-kiosk-text.ts'
+
+/** What an invigilator sees while the seat is not closed off: why, and the two ways on. */
+export function FreeSeat({ kiosk }: { readonly kiosk: Extract<KioskPhase, { kind: 'open' | 'failed' }> }) {
+  const { t } = useKioskText()
+  const bridge = useBridge()
+  const [busy, setBusy] = useState<'taking' | 'closing' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function ask(what: 'taking' | 'closing'): Promise<void> {
+    setBusy(what)
+    setFailure(null)
+    try {
+      await (what === 'taking' ? unwrap(bridge.kiosk.take({})) : unwrap(bridge.kiosk.close({})))
+    } catch (thrown) {
+      setFailure(toFailure(thrown).message)
+    }
+    setBusy(null)
+  }
+
+  const isOpen = kiosk.kind === 'open'
+  return (
+    <div className={styles.page} data-scroller data-testid="free-seat">
+      <Page title={t(isOpen ? 'free.openTitle' : 'free.failedTitle')} width="reading">
+        {kiosk.kind === 'open' ? <p>{t('free.openWords')}</p> : <Refused lock={kiosk.lock} why={kiosk.why} />}
+        <p>{t('free.clock')}</p>
+        {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
+        <div className={styles.actions}>
+          <BusyButton size="md" isBusy={busy === 'taking'} busyLabel={t('free.taking')} onClick={() => void ask('taking')}>
+            {t('free.take')}
+          </BusyButton>
+          {isOpen ? (
+            <Button size="md" variant="default" aria-disabled={busy !== null} onClick={() => void ask('closing')}>
+              {t(busy === 'closing' ? 'free.closing' : 'free.close')}
+            </Button>
+          ) : null}
+        </div>
+      </Page>
+    </div>
+  )
+}
+
+function Refused({ lock, why }: Pick<Extract<KioskPhase, { kind: 'failed' }>, 'lock' | 'why'>) {
+  const { t } = useKioskText()
+  return (
+    <>
+      <Notice tone="trouble">{t('free.failedWords', { lock: t(`locks.${lock}`) })}</Notice>
+      <p>{t(`free.${why}`)}</p>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { LockName } from '../../../../src-shared/device/kiosk-contract.ts'
+import styles from './kiosk.module.css'
+import { useKioskText } from './use-kiosk-text.ts'
+import { useOwnClipboard } from './use-own-clipboard.ts'
+
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
+
+/** The foot of a seat that is closed off: the invigilator's way out. What stays open is not for candidates to read. */
+export function HeldSeat({ notOffered }: { readonly notOffered: readonly LockName[] }) {
+  const { t } = useKioskText()
+  const [isLeaving, setIsLeaving] = useState(false)
+  useOwnClipboard(document)
+  return (
+    <footer className={styles.strip} data-testid="held-seat">
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        leftSection={<IconLock size={14} aria-hidden />}
+        onClick={() => {
+          setIsLeaving(true)
+        }}
+      >
+        {t('held.leave')}
+      </Button>
+      {isLeaving ? (
+        <Suspense fallback={null}>
+          <LeaveDialog
+            notOffered={notOffered}
+            onCancel={() => {
+              setIsLeaving(false)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </footer>
+  )
+}

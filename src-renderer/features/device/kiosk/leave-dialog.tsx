@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { LeaveAnswer, LockName } from '../../../../src-shared/device/kiosk-contract.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { FormModal } from '../../../ui/overlay/form-modal.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useKioskText } from './use-kiosk-text.ts'
+
+type Refusal = Exclude<LeaveAnswer, { outcome: 'opened' }>
+
+const MINUTE_MS = 60_000
+
+interface LeaveDialogProps {
+  readonly notOffered: readonly LockName[]
+  readonly onCancel: () => void
+}
+
+/**
+ * Asks for the centre's PIN, and tells the invigilator what the system keeps Koya from closing. Where the PIN is right main tells that the seat is open, and
+ * this goes with the rest.
+ */
+export function LeaveDialog({ notOffered, onCancel }: LeaveDialogProps) {
+  const { t } = useKioskText()
+  const bridge = useBridge()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [tries, setTries] = useState(0)
+  const { fields, failure, isBusy, formProps } = useForm({
+    check: ({ pin = '' }) => Promise.resolve(pin === '' ? { pin: t('held.empty') } : {}),
+    send: async ({ pin = '' }) => {
+      setRefusal(null)
+      const answer = await unwrap(bridge.kiosk.leave({ pin }))
+      if (answer.outcome === 'opened') return
+      setRefusal(answer)
+      setTries((before) => before + 1)
+    }
+  })
+
+  function wordsOf(refused: Refusal): string {
+    if (refused.outcome === 'wrong' && refused.triesLeft > 0) return t('held.wrong', { count: refused.triesLeft })
+    return t('held.wait', { count: Math.ceil(refused.waitMs / MINUTE_MS) })
+  }
+
+  return (
+    <FormModal
+      title={t('held.title')}
+      lead={t('held.lead')}
+      formProps={formProps}
+      failure={refusal === null ? (fields['pin'] === undefined ? failure?.message : undefined) : wordsOf(refusal)}
+      isBusy={isBusy}
+      submitLabel={t('held.submit')}
+      busyLabel={t('held.busy')}
+      cancelLabel={t('held.cancel')}
+      onCancel={onCancel}
+    >
+      <PasswordField key={tries} name="pin" label={t('held.pin')} autoComplete="current-password" error={fields['pin']} takesFocus />
+      {notOffered.length === 0 ? null : <p>{t('held.notOffered', { locks: notOffered.map((name) => t(`locks.${name}`)).join(', ') })}</p>}
+    </FormModal>
+  )
+}

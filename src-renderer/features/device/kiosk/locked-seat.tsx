@@ -1,0 +1,37 @@
+import type { SeatFault, SeatView } from '../../../../src-shared/device/kiosk-contract.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import styles from './kiosk.module.css'
+import { useKioskText } from './use-kiosk-text.ts'
+
+interface LockedSeatProps {
+  readonly fault: SeatFault
+  readonly path: string
+  readonly problems: readonly string[]
+  readonly centre: SeatView['centre']
+}
+
+/** All that an exam seat shows whose policy is not in order: what is wrong, whom to call, and that nothing is lost. */
+export function LockedSeat({ fault, path, problems, centre }: LockedSeatProps) {
+  const { t } = useKioskText()
+  return (
+    <div className={styles.page} data-scroller data-testid="locked-seat">
+      <Page title={t('locked.title')} lead={t('locked.candidate')} width="reading">
+        <Notice tone="trouble">{t(`locked.${fault}`, { path })}</Notice>
+        {problems.length === 0 ? null : (
+          <section aria-label={t('locked.problems')}>
+            <h2>{t('locked.problems')}</h2>
+            <ul className={styles.problems}>
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p>{t('locked.why')}</p>
+        <p>{t('locked.whatToDo')}</p>
+        {centre === null || centre.contact === null ? null : <p>{t('locked.contact', { contact: centre.contact })}</p>}
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx'
+import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import type { ServerToConfirm } from './server-to-confirm.ts'
+import styles from './set-up.module.css'
+import { useSetUpText } from './use-set-up-text.ts'
+
+interface ConfirmCodeProps {
+  readonly server: ServerToConfirm
+  readonly onConfirmed: () => Promise<void>
+  readonly onDiffer: () => void
+}
+
+/** A person compares the code of a server's certificate with the server's own word. The safe answer stands first. */
+export function ConfirmCode({ server: { address, seen }, onConfirmed, onDiffer }: ConfirmCodeProps) {
+  const { t, i18n } = useSetUpText()
+  const bridge = useBridge()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      await unwrap(bridge.lan.confirm({ address, fingerprint: seen.fingerprint }))
+      await onConfirmed()
+    }
+  })
+  const date = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'long' }).format(seen.validUntil)
+  return (
+    <div className={styles.step}>
+      {seen.isChanged ? <Notice tone="trouble">{t('confirm.changed')}</Notice> : null}
+      <figure className={styles.code}>
+        <figcaption>{t('confirm.code', { address })}</figcaption>
+        <ul aria-label={t('confirm.code', { address })}>
+          {seen.code.split('-').map((group, index) => (
+            <li key={index}>{group}</li>
+          ))}
+        </ul>
+      </figure>
+      <p className={styles.facts}>{t('confirm.until', { date })}</p>
+      {error === null ? null : <FailureNotice {...toFailure(error)} />}
+      <div className={styles.line}>
+        <Button variant="default" onClick={onDiffer}>
+          {t('confirm.differ')}
+        </Button>
+        <BusyButton
+          isBusy={isPending}
+          busyLabel={t('confirm.confirming')}
+          onClick={() => {
+            mutate()
+          }}
+        >
+          {t('confirm.same')}
+        </BusyButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import type { SeenServer } from '../../../../src-shared/device/lan-contract.ts'
+
+/** A server whose certificate a person must compare before this computer works with it. */
+export interface ServerToConfirm {
+  readonly address: string
+  readonly seen: Extract<SeenServer, { kind: 'to-confirm' }>
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { backendAddressSchema } from '../../../../src-shared/device/settings.ts'
+import type { Failure } from '../../../../src-shared/kernel/errors/result.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { AddressField } from '../../../ui/form/address-field.tsx'
+import { checkField } from '../../../ui/form/check-fields.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import styles from './setting-row.module.css'
+import { useSettingsText } from './use-settings-text.ts'
+
+interface BackendAddressFormProps {
+  /** The one in use; empty where it is Koya's own. */
+  readonly address: string
+  readonly isLocked: boolean
+  /** While the change to the found server is under way. */
+  readonly isBusy: boolean
+  /** A Koya server has answered at this address, and the learner wants it. */
+  readonly onUse: (address: string) => void
+}
+
+/** Tests an address; only where a Koya server has answered it can be used. */
+export function BackendAddressForm({ address: present, isLocked, isBusy, onUse }: BackendAddressFormProps) {
+  const { t } = useSettingsText()
+  const bridge = useBridge()
+  const [found, setFound] = useState({ address: present, version: '' })
+  const {
+    fields,
+    failure,
+    isBusy: isTesting,
+    isDone,
+    formProps
+  } = useForm({
+    check: ({ address = '' }) => Promise.resolve(checkField('address', backendAddressSchema, address)),
+    send: async (values) => {
+      const address = backendAddressSchema.parse(values['address'])
+      const { version } = await unwrap(bridge.settings.testBackend({ address }))
+      setFound({ address, version })
+    }
+  })
+  return (
+    <form {...formProps} className={styles.control}>
+      <AddressField
+        label={t('backend.address')}
+        description={t('backend.addressHint')}
+        defaultValue={present}
+        readOnly={isLocked}
+        error={fields['address']}
+      />
+      {failure === null ? null : <TestTrouble {...failure} />}
+      <div className={styles.line}>
+        <BusyButton type="submit" variant="default" isBusy={isTesting} busyLabel={t('backend.testing')}>
+          {t('backend.test')}
+        </BusyButton>
+        <span role="status">{isDone ? t('backend.found', { version: found.version }) : ''}</span>
+        {isDone && !isLocked && found.address !== present ? (
+          <BusyButton
+            isBusy={isBusy}
+            busyLabel={t('backend.changing')}
+            onClick={() => {
+              onUse(found.address)
+            }}
+          >
+            {t('backend.use')}
+          </BusyButton>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+/** A server whose certificate nobody has confirmed here is no server to this test: the way to confirm it stands beside it. */
+function TestTrouble({ code, message }: Failure) {
+  const { t } = useSettingsText()
+  return <Notice tone="trouble">{code === 'lan/no-server-there' ? `${message} ${t('backend.newServer')}` : message}</Notice>
+}

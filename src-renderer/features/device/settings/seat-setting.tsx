@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import type { UserSettings } from '../../../../src-shared/device/settings.ts'
+import { SettingRow } from './setting-row.tsx'
+import styles from './setting-row.module.css'
+import { useSettingsText } from './use-settings-text.ts'
+
+/** What this computer is for, with the way to the page where that is said and to the one that looks at the computer. */
+export function SeatSetting({ seat }: { readonly seat: UserSettings['seat'] }) {
+  const { t } = useSettingsText()
+  return (
+    <SettingRow titleId={useId()} title={t('seat.title')} words={t('seat.words')}>
+      <p>{t(`seat.kind.${seat === '' ? 'none' : seat}`)}</p>
+      <div className={styles.line}>
+        <Button component={Link} to="/set-up" variant="default">
+          {t('seat.setUp')}
+        </Button>
+        <Button component={Link} to="/set-up?step=readiness" variant="default">
+          {t('seat.readiness')}
+        </Button>
+      </div>
+    </SettingRow>
+  )
+}

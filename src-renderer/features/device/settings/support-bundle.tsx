@@ -1,0 +1,44 @@
+import { useId, useState } from 'react'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { SettingRow } from './setting-row.tsx'
+import styles from './setting-row.module.css'
+import { useSettingsText } from './use-settings-text.ts'
+
+type BundlePhase =
+  { readonly kind: 'idle' | 'busy' } | { readonly kind: 'done'; readonly path: string } | { readonly kind: 'error'; readonly message: string }
+
+/** A file for whoever helps: main asks where to, writes it, and takes names and secrets out of it. */
+export function SupportBundle() {
+  const { t } = useSettingsText()
+  const bridge = useBridge()
+  const titleId = useId()
+  const [phase, setPhase] = useState<BundlePhase>({ kind: 'idle' })
+
+  async function save(): Promise<void> {
+    setPhase({ kind: 'busy' })
+    try {
+      const { path } = await unwrap(bridge.settings.saveSupportBundle({}))
+      setPhase(path === null ? { kind: 'idle' } : { kind: 'done', path })
+    } catch (thrown) {
+      setPhase({ kind: 'error', message: toFailure(thrown).message })
+    }
+  }
+
+  return (
+    <SettingRow titleId={titleId} title={t('support.title')} words={t('support.words')}>
+      <div className={styles.line}>
+        <BusyButton variant="default" isBusy={phase.kind === 'busy'} busyLabel={t('support.busy')} onClick={() => void save()}>
+          {t('support.save')}
+        </BusyButton>
+      </div>
+      {phase.kind === 'error' ? <Notice tone="trouble">{phase.message}</Notice> : null}
+      <span role="status" data-testid="bundle-saved">
+        {phase.kind === 'done' ? t('support.saved', { path: phase.path }) : ''}
+      </span>
+    </SettingRow>
+  )
+}

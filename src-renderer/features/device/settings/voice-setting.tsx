@@ -1,0 +1,17 @@
+import { useId } from 'react'
+import type { UserSettings } from '../../../../src-shared/device/settings.ts'
+import { useVoiceText } from '../voice/use-voice-text.ts'
+import { VoicePanel } from '../voice/voice-panel.tsx'
+import type { SettingProps } from './setting-props.ts'
+import { SettingRow } from './setting-row.tsx'
+
+/** The voice that reads aloud, and its speed. */
+export function VoiceSetting({ value, isLocked, onChange }: SettingProps<Pick<UserSettings, 'voice' | 'voiceRate'>>) {
+  const { t } = useVoiceText()
+  const titleId = useId()
+  return (
+    <SettingRow titleId={titleId} title={t('title')} words={t('words')} isLocked={isLocked}>
+      <VoicePanel voice={value.voice} rate={value.voiceRate} isLocked={isLocked} onChange={(changed) => void onChange(changed)} />
+    </SettingRow>
+  )
+}

@@ -1,0 +1,99 @@
+import type { KeptVoice } from '../../../../src-shared/device/settings.ts'
+import { chooseVoice } from './choose-voice.ts'
+import { voicesOf } from './voices.ts'
+
+export type ReaderState = 'silent' | 'looking' | 'reading' | 'no-voice'
+
+/** How a learner wants to be read to: by which voice, null for the one that fits best, and how fast, as a multiple of its own pace. */
+export interface ReadingManner {
+  readonly voice: KeptVoice | null
+  readonly rate: number
+}
+
+/** Reads texts aloud by the voices of the system. */
+export interface Reader {
+  readonly getState: () => ReaderState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Reads one text after the other; what was read before on this page ends. */
+  readonly read: (texts: readonly string[], manner: ReadingManner) => void
+  readonly stop: () => void
+}
+
+/** Which reading began last on a page: of two that wait for the voices, it alone goes on. */
+const turns = new WeakMap<SpeechSynthesis, symbol>()
+
+/**
+ *  silent ── read ──▶ looking ──▶ reading ── last text ended, stop ──▶ silent
+ *                        └──────▶ no-voice ── read, stop ─────────────▶ …
+ *
+ * A page has one mouth for all its readers: whoever begins to read ends what another reads, and whoever does not read ends nothing.
+ */
+export function createReader(synthesis: SpeechSynthesis | undefined): Reader {
+  const listeners = new Set<() => void>()
+  let state: ReaderState = 'silent'
+  /** Counts readings, so that what an ended one still tells is passed over. */
+  let reading = 0
+
+  function show(next: ReaderState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function fallSilent(): void {
+    reading += 1
+    show('silent')
+  }
+
+  function stop(): void {
+    if (state === 'reading') synthesis?.cancel()
+    fallSilent()
+  }
+
+  async function read(texts: readonly string[], { voice: kept, rate }: ReadingManner): Promise<void> {
+    synthesis?.cancel()
+    fallSilent()
+    const current = reading
+    const turn = Symbol('turn')
+    if (synthesis) turns.set(synthesis, turn)
+    show('looking')
+    const choice = synthesis ? chooseVoice(await voicesOf(synthesis), kept) : null
+    if (current !== reading) return
+    if (!synthesis || choice === null || choice.kind === 'none') {
+      show('no-voice')
+      return
+    }
+    if (turns.get(synthesis) !== turn) {
+      fallSilent()
+      return
+    }
+    show('reading')
+    for (const [index, text] of texts.entries()) {
+      const utterance = new SpeechSynthesisUtterance(text)
+      utterance.voice = choice.voice
+      utterance.lang = choice.voice.lang
+      utterance.rate = rate
+      if (index === texts.length - 1) {
+        utterance.onend = () => {
+          if (current === reading) fallSilent()
+        }
+      }
+      utterance.onerror = ({ error }) => {
+        if (current !== reading) return
+        // Another reader of the page began, and its words must not be ended with these.
+        if (error === 'canceled' || error === 'interrupted') fallSilent()
+        else stop()
+      }
+      synthesis.speak(utterance)
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read: (texts, manner) => void read(texts, manner),
+    stop
+  }
+}

@@ -1,0 +1,136 @@
+import '@mantine/core/styles/Input.css'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlayerStop, IconVolume } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { KeptVoice } from '../../../../src-shared/device/settings.ts'
+import { chooseVoice, offeredVoices, voiceKey, type VoiceChoice } from './choose-voice.ts'
+import { useReader } from './use-reader.ts'
+import { useVoiceText } from './use-voice-text.ts'
+import { useVoices } from './use-voices.ts'
+import { voiceLabel } from './voice-label.ts'
+import styles from './voice-panel.module.css'
+import { VoiceSpeed } from './voice-speed.tsx'
+
+export interface VoicePanelProps {
+  /** What was chosen; null for the voice that fits best. */
+  readonly voice: KeptVoice | null
+  /** As a multiple of the voice's own pace. */
+  readonly rate: number
+  /** True where nothing can be changed here. */
+  readonly isLocked?: boolean
+  /** True while nothing may be heard, such as during a sound of a paper. */
+  readonly isSilenced?: boolean
+  readonly onChange: (changed: { readonly voice: KeptVoice | null } | { readonly voiceRate: number }) => void
+}
+
+/** Which voice reads aloud and how fast, heard by a button; in words, which one reads now and why. Without a voice on this computer, only that. */
+export function VoicePanel({ voice: kept, rate, isLocked = false, isSilenced = false, onChange }: VoicePanelProps) {
+  const { t } = useVoiceText()
+  const { isKnown, voices } = useVoices()
+  const choice = chooseVoice(voices, kept)
+  return (
+    <div className={styles.panel}>
+      {choice.kind === 'none' ? null : (
+        <>
+          <VoiceSelect
+            voices={offeredVoices(voices)}
+            kept={kept}
+            isLocked={isLocked}
+            onChoose={(voice) => {
+              onChange({ voice })
+            }}
+          />
+          <VoiceSpeed
+            rate={rate}
+            isLocked={isLocked}
+            onChange={(voiceRate) => {
+              onChange({ voiceRate })
+            }}
+          />
+          <HearButton manner={{ voice: kept, rate }} isSilenced={isSilenced} sample={t('sample')} />
+        </>
+      )}
+      <VoiceWords choice={choice} isKnown={isKnown} kept={kept} />
+    </div>
+  )
+}
+
+interface VoiceSelectProps {
+  readonly voices: readonly SpeechSynthesisVoice[]
+  readonly kept: KeptVoice | null
+  readonly isLocked: boolean
+  readonly onChoose: (voice: KeptVoice | null) => void
+}
+
+function VoiceSelect({ voices, kept, isLocked, onChoose }: VoiceSelectProps) {
+  const { t, i18n } = useVoiceText()
+  const here = voices.map((voice) => ({ value: voiceKey(voice), label: voiceLabel(voice, i18n.language) }))
+  const keptKey = kept === null ? '' : voiceKey(kept)
+  const isAbsent = kept !== null && here.every(({ value }) => value !== keptKey)
+  const absent = isAbsent ? [{ value: keptKey, label: t('absent', { name: voiceLabel(kept, i18n.language) }) }] : []
+  return (
+    <NativeSelect
+      label={t('voice')}
+      value={keptKey}
+      disabled={isLocked}
+      data={[{ value: '', label: t('usual') }, ...here, ...absent]}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = voices.find((voice) => voiceKey(voice) === value)
+        if (chosen) onChoose({ name: chosen.name, lang: chosen.lang })
+        else if (value === '') onChoose(null)
+      }}
+    />
+  )
+}
+
+interface HearButtonProps {
+  readonly manner: { readonly voice: KeptVoice | null; readonly rate: number }
+  readonly isSilenced: boolean
+  readonly sample: string
+}
+
+function HearButton({ manner, isSilenced, sample }: HearButtonProps) {
+  const { t } = useVoiceText()
+  const { reader, isAtWork } = useReader()
+  useEffect(() => {
+    if (isSilenced) reader.stop()
+  }, [reader, isSilenced])
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="sm"
+        aria-disabled={isSilenced || undefined}
+        data-disabled={isSilenced}
+        leftSection={isAtWork ? <IconPlayerStop size={18} aria-hidden /> : <IconVolume size={18} aria-hidden />}
+        onClick={() => {
+          if (isAtWork) reader.stop()
+          else if (!isSilenced) reader.read([sample], manner)
+        }}
+      >
+        {t(isAtWork ? 'stop' : 'hear')}
+      </Button>
+    </div>
+  )
+}
+
+interface VoiceWordsProps {
+  readonly choice: VoiceChoice<SpeechSynthesisVoice>
+  readonly isKnown: boolean
+  readonly kept: KeptVoice | null
+}
+
+function VoiceWords({ choice, isKnown, kept }: VoiceWordsProps) {
+  const { t, i18n } = useVoiceText()
+  const keptLabel = kept === null ? '' : voiceLabel(kept, i18n.language)
+  const words = (): string => {
+    if (!isKnown) return t('now.looking')
+    if (choice.kind === 'none') return kept === null ? t('now.none') : `${t('now.none')} ${t('noneOfKept', { kept: keptLabel })}`
+    return t(`now.${choice.kind}`, { name: voiceLabel(choice.voice, i18n.language), kept: keptLabel })
+  }
+  return (
+    <p className={styles.words} role="status" data-testid="voice-now" data-state={isKnown ? choice.kind : 'looking'}>
+      {words()}
+    </p>
+  )
+}

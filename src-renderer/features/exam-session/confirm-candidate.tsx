@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconUser } from '@tabler/icons-react'
+import type { SeatState } from '../../../src-shared/exam-session/exam-seat.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { unwrap } from '../../bridge/unwrap.ts'
+import { BusyButton } from '../../ui/feedback/busy-button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { seatPhotoQuery } from './seat-query.ts'
+import { useSeatAct } from './use-seat-act.ts'
+import { useSeatText } from './use-seat-text.ts'
+import styles from './exam-seat.module.css'
+
+/** Who the slip says that sits here, to be found right or wrong before anything else. */
+export function ConfirmCandidate({ title, candidate }: Pick<SeatState, 'title' | 'candidate'>) {
+  const { t } = useSeatText()
+  const bridge = useBridge()
+  const { busy, failure, run } = useSeatAct<'yes' | 'no'>()
+  const { number, name, subjects, extraMinutes, hasPhoto } = candidate
+  return (
+    <>
+      <Card testId="candidate">
+        <div className={styles.candidate}>
+          {hasPhoto ? <CandidatePhoto number={number} name={name} /> : null}
+          <dl className={styles.facts}>
+            <dt className={styles.hidden}>{t('confirm.title')}</dt>
+            <dd className={styles.name}>{name}</dd>
+            <dt>{t('confirm.number')}</dt>
+            <dd>{number}</dd>
+            <dt>{t('confirm.exam')}</dt>
+            <dd>{title}</dd>
+            <dt>{t('confirm.subjects')}</dt>
+            <dd>
+              <ul className={styles.subjects}>
+                {subjects.map((subject) => (
+                  <li key={subject}>{subject}</li>
+                ))}
+              </ul>
+            </dd>
+            {extraMinutes === 0 ? null : (
+              <>
+                <dt>{t('confirm.extra')}</dt>
+                <dd>{t('confirm.minutes', { count: extraMinutes })}</dd>
+              </>
+            )}
+          </dl>
+        </div>
+      </Card>
+      {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
+      <div className={styles.actions}>
+        <BusyButton
+          size="lg"
+          isBusy={busy === 'yes'}
+          busyLabel={t('confirm.yesBusy')}
+          onClick={() => void run('yes', () => unwrap(bridge.examSeat.confirm({})))}
+        >
+          {t('confirm.yes')}
+        </BusyButton>
+        <BusyButton
+          size="lg"
+          variant="default"
+          isBusy={busy === 'no'}
+          busyLabel={t('confirm.noBusy')}
+          onClick={() => void run('no', () => unwrap(bridge.examSeat.leave({})))}
+        >
+          {t('confirm.no')}
+        </BusyButton>
+      </div>
+    </>
+  )
+}
+
+/** A place of one size, so that nothing moves when the picture comes; where it does not come, the place says so by itself. */
+function CandidatePhoto({ number, name }: { readonly number: string; readonly name: string }) {
+  const { t } = useSeatText()
+  const { data: address } = useQuery(seatPhotoQuery(useBridge(), number))
+  return (
+    <div className={styles.photo}>
+      {address === undefined || address === null ? <IconUser size={64} aria-hidden /> : <img src={address} alt={t('confirm.photo', { name })} />}
+    </div>
+  )
+}

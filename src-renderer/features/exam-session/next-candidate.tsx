@@ -1,0 +1,22 @@
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { unwrap } from '../../bridge/unwrap.ts'
+import { BusyButton } from '../../ui/feedback/busy-button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { useSeatAct } from './use-seat-act.ts'
+import styles from './exam-seat.module.css'
+
+/** Makes the seat free. */
+export function NextCandidate({ label, busyLabel }: { readonly label: string; readonly busyLabel: string }) {
+  const bridge = useBridge()
+  const { busy, failure, run } = useSeatAct<'next'>()
+  return (
+    <>
+      {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
+      <div className={styles.actions}>
+        <BusyButton size="lg" isBusy={busy !== null} busyLabel={busyLabel} onClick={() => void run('next', () => unwrap(bridge.examSeat.finish({})))}>
+          {label}
+        </BusyButton>
+      </div>
+    </>
+  )
+}

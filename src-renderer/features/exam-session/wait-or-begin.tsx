@@ -1,0 +1,98 @@
+import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
+import type { SeatState } from '../../../src-shared/exam-session/exam-seat.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { unwrap } from '../../bridge/unwrap.ts'
+import { BusyButton } from '../../ui/feedback/busy-button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { useDurationText } from './use-duration-text.ts'
+import { useSeatAct } from './use-seat-act.ts'
+import { useSeatText } from './use-seat-text.ts'
+import styles from './exam-seat.module.css'
+
+const MINUTE_MS = 60_000
+/** Nobody is hurried who has an hour and more. */
+const TELL_LATE_MS = 60 * MINUTE_MS
+
+/** The start is not given yet. */
+export function Waiting({ startsInMs }: Pick<SeatState, 'startsInMs'>) {
+  const { t } = useSeatText()
+  const say = useDurationText()
+  const words =
+    startsInMs === null ? t('waiting.byInvigilator') : startsInMs < MINUTE_MS ? t('waiting.soon') : t('waiting.byClock', { time: say(startsInMs) })
+  return (
+    <>
+      <Card tone="calm" testId="waiting">
+        <p className={styles.large} role="status">
+          {words}
+        </p>
+      </Card>
+      <Leave label={t('waiting.leave')} busyLabel={t('waiting.leaveBusy')} />
+    </>
+  )
+}
+
+interface BeginProps {
+  readonly stage: 'open' | 'sitting'
+  /** Until nobody may begin any more, milliseconds; null where that is not known. */
+  readonly mayBeginForMs: number | null
+  readonly onBegun: (attempt: OpenAttempt) => void
+}
+
+/** The paper may be opened, or opened again. */
+export function Begin({ stage, mayBeginForMs, onBegun }: BeginProps) {
+  const { t } = useSeatText()
+  const bridge = useBridge()
+  const say = useDurationText()
+  const { busy, failure, run } = useSeatAct<'begin'>()
+  const hurriedMs = stage === 'open' && mayBeginForMs !== null && mayBeginForMs < TELL_LATE_MS ? mayBeginForMs : null
+  return (
+    <>
+      {hurriedMs === null ? null : (
+        <Card tone="warm">
+          <p className={styles.large}>{t('open.late', { time: say(hurriedMs) })}</p>
+        </Card>
+      )}
+      {failure === null ? null : (
+        <Notice tone="trouble" testId="begin-refusal">
+          {failure.message}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <BusyButton
+          size="lg"
+          isBusy={busy !== null}
+          busyLabel={t(`${stage}.busy`)}
+          onClick={() =>
+            void run('begin', async () => {
+              onBegun(await unwrap(bridge.examSeat.begin({})))
+            })
+          }
+        >
+          {stage === 'open' ? t('open.begin') : t('sitting.goOn')}
+        </BusyButton>
+      </div>
+    </>
+  )
+}
+
+/** Gives the seat back. */
+export function Leave({ label, busyLabel }: { readonly label: string; readonly busyLabel: string }) {
+  const bridge = useBridge()
+  const { busy, failure, run } = useSeatAct<'leave'>()
+  return (
+    <>
+      {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
+      <div className={styles.actions}>
+        <BusyButton
+          variant="default"
+          isBusy={busy !== null}
+          busyLabel={busyLabel}
+          onClick={() => void run('leave', () => unwrap(bridge.examSeat.leave({})))}
+        >
+          {label}
+        </BusyButton>
+      </div>
+    </>
+  )
+}

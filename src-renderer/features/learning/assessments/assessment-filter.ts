@@ -1,0 +1,44 @@
+import type { Assessment } from '../../../../src-shared/content/exams/assessment.ts'
+import { EVERY_LEVEL } from '../../../../src-shared/account/class-levels.ts'
+
+/** The kinds that stand in the lists of papers; quizzes belong to lessons, medal tests to their ladders. */
+export const paperKinds = ['mock', 'practice'] as const
+
+export type PaperKind = (typeof paperKinds)[number]
+
+/** What is shown of the papers; null is "any". */
+export interface AssessmentFilter {
+  readonly kind: PaperKind | null
+  readonly subject: string | null
+  /** What learners who will sit the exam say that they prepare for. */
+  readonly exam: string | null
+  readonly level: string | null
+  readonly words: string
+}
+
+export const everyPaper: AssessmentFilter = { kind: null, subject: null, exam: null, level: null, words: '' }
+
+export function isPaper({ kind }: Assessment): boolean {
+  return paperKinds.some((paper) => paper === kind)
+}
+
+/** Papers that answer every part of the filter; each word must stand somewhere in title, description or subjects. */
+export function filterAssessments(
+  assessments: readonly Assessment[],
+  { kind, subject, exam, level, words }: AssessmentFilter
+): readonly Assessment[] {
+  const sought = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return assessments.filter(
+    (assessment) =>
+      isPaper(assessment) &&
+      (kind === null || assessment.kind === kind) &&
+      (subject === null || assessment.subjects.some(({ slug }) => slug === subject)) &&
+      (exam === null || assessment.exam?.targetExam === exam) &&
+      (level === null || level === EVERY_LEVEL || assessment.classLevels.some((classLevel) => classLevel === level)) &&
+      sought.every((word) => wordsOf(assessment).includes(word))
+  )
+}
+
+function wordsOf({ title, description, subjects }: Assessment): string {
+  return [title, description, ...subjects.map((subject) => subject.title)].join(' ').toLowerCase()
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Assessment } from '../../../../src-shared/content/exams/assessment.ts'
+import type { Subject } from '../../../../src-shared/content/exams/subject.ts'
+import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
+import { assessmentsPath } from '../../../routes/paths.ts'
+import { CardGrid } from '../../../ui/card/card.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { AssessmentCard } from './assessment-card.tsx'
+import { isPaper } from './assessment-filter.ts'
+import { ShelfChoice } from './shelf-choice.tsx'
+import { isOnShelf, type StudyShelf } from './study-shelf.ts'
+import { SubjectCard } from './subject-card.tsx'
+import { stockShelf, type SubjectStock } from './subject-stock.ts'
+import styles from './assessment-overview.module.css'
+import { useLevelText } from './use-level-text.ts'
+
+interface AssessmentOverviewProps {
+  readonly shelf: StudyShelf
+  readonly assessments: readonly Assessment[]
+  readonly subjects: readonly Subject[]
+  readonly lessons: readonly LessonSummary[]
+  /** The subjects that the learner chose in the profile. */
+  readonly ownSlugs: readonly string[]
+  readonly ladderOf: (subjectSlug: string) => ReactNode
+  /** What stands between the whole papers and the subjects. */
+  readonly between?: ReactNode
+}
+
+/** What there is for a class or an exam: whole papers first, then its subjects with all of theirs, the learner's own before the others. */
+export function AssessmentOverview({ shelf, assessments, subjects, lessons, ownSlugs, ladderOf, between }: AssessmentOverviewProps) {
+  const { t } = useTranslation()
+  const { stocked, bare } = stockShelf({ subjects, assessments, lessons, ladderOf }, shelf)
+  const papers = assessments.filter((assessment) => isPaper(assessment) && isOnShelf(assessment, shelf))
+  const whole = papers.filter((paper) => !isOnSubjectCard(paper, subjects))
+  const isEmpty = whole.length + stocked.length === 0
+  const own = stocked.filter(({ subject }) => ownSlugs.includes(subject.slug))
+  const others = stocked.filter((stock) => !own.includes(stock))
+  return (
+    <>
+      <ShelfChoice shelf={shelf} />
+      <div>
+        <Button component={Link} to="/dashboard/assessments/list" variant="default" leftSection={<IconSearch size={18} aria-hidden />}>
+          {t('assessments.toList')}
+        </Button>
+      </div>
+      {whole.length === 0 ? null : (
+        <Part title={t('assessments.whole')}>
+          {whole.map((assessment) => (
+            <AssessmentCard key={assessment.slug} assessment={assessment} heading="h3" />
+          ))}
+        </Part>
+      )}
+      {isEmpty ? <EmptyShelf shelf={shelf} /> : null}
+      {between}
+      {own.length === 0 ? null : <SubjectPart title={t('assessments.mySubjects')} stocks={own} shelf={shelf} />}
+      {others.length === 0 ? null : (
+        <SubjectPart title={t(own.length === 0 ? 'assessments.subjects' : 'assessments.otherSubjects')} stocks={others} shelf={shelf} />
+      )}
+      {isEmpty ? null : <BareSubjects shelf={shelf} subjects={bare} />}
+      {assessments.length === 0 ? <p>{t('assessments.empty')}</p> : null}
+    </>
+  )
+}
+
+/** A paper of one subject stands on that subject's card. */
+function isOnSubjectCard(assessment: Assessment, subjects: readonly Subject[]): boolean {
+  return assessment.subjects.length === 1 && subjects.some(({ slug }) => slug === assessment.subjects[0]?.slug)
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <CardGrid label={title}>{children}</CardGrid>
+    </section>
+  )
+}
+
+function SubjectPart({ title, stocks, shelf }: { readonly title: string; readonly stocks: readonly SubjectStock[]; readonly shelf: StudyShelf }) {
+  return (
+    <Part title={title}>
+      {stocks.map((stock) => (
+        <SubjectCard key={stock.subject.slug} stock={stock} shelf={shelf} />
+      ))}
+    </Part>
+  )
+}
+
+function EmptyShelf({ shelf }: { readonly shelf: StudyShelf }) {
+  const { t } = useLevelText()
+  const words = { shelf: shelf.title ?? t('shelf.everyClass') }
+  return (
+    <EmptyState
+      drawing="papers"
+      title={t('shelf.empty.title', words)}
+      action={
+        shelf.title === null
+          ? { label: t('shelf.empty.toPacks'), to: '/dashboard/settings' }
+          : { label: t('shelf.empty.button'), to: assessmentsPath('all') }
+      }
+    >
+      {t('shelf.empty.words', words)}
+    </EmptyState>
+  )
+}
+
+/** What belongs to the shelf and has nothing yet: in a line, since there is nothing to choose. */
+function BareSubjects({ shelf, subjects }: { readonly shelf: StudyShelf; readonly subjects: readonly Subject[] }) {
+  const { t } = useLevelText()
+  if (subjects.length === 0) return null
+  const names = subjects.map(({ title }) => title).join(', ')
+  return <p className={styles.bare}>{t('shelf.nothingYet', { shelf: shelf.title ?? t('shelf.everyClass'), subjects: names })}</p>
+}

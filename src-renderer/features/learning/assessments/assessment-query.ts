@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { StartPageChoice } from '../../../../src-shared/content/exams/assessment.ts'
+import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
+import { nullWhere } from '../../../bridge/null-where.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+
+type AttemptBridge = Pick<KoyaBridge, 'attempt'>
+
+export function assessmentListQuery(bridge: AttemptBridge) {
+  return queryOptions({ queryKey: ['assessment', 'list'], queryFn: async () => (await unwrap(bridge.attempt.listAssessments({}))).assessments })
+}
+
+/** Null where there is no such paper, subject of it or class, any more or yet. */
+export function startPageQuery(bridge: AttemptBridge, choice: StartPageChoice) {
+  return queryOptions({
+    queryKey: ['assessment', 'start-page', choice],
+    queryFn: async () => (await nullWhere('assessment/not-found', bridge.attempt.readStartPage(choice)))?.assessment ?? null
+  })
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { Assessment } from '../../../../src-shared/content/exams/assessment.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import styles from './start-page.module.css'
+
+interface MissingProps {
+  readonly missing: NonNullable<Assessment['missing']>
+}
+
+/** That the installed packs do not fill the paper, and what can be done all the same: said before the start, in few words. */
+export function MissingItems({ missing: { shortened } }: MissingProps) {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="warning" title={t(shortened === null ? 'startPage.missing.nothingTitle' : 'startPage.missing.title')} testId="missing-items">
+      {shortened === null
+        ? t('startPage.missing.nothing')
+        : t('startPage.missing.shortened', { count: shortened.itemCount, minutes: Math.round(shortened.budgetMs / 60_000) })}
+    </Notice>
+  )
+}
+
+/** What is missing, subject by subject. */
+export function GapList({ missing: { gaps } }: MissingProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h3>{t('startPage.missing.gaps')}</h3>
+      <ul className={styles.rules} data-testid="gaps">
+        {gaps.map(({ subject, section, wanted, there }) => (
+          <li key={`${subject} ${section ?? ''}`}>
+            {t('startPage.missing.gap', { place: section === undefined ? subject : `${subject}, ${section}`, there, count: wanted })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Radio.css'
+import { Checkbox, Radio } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Assessment } from '../../../../src-shared/content/exams/assessment.ts'
+
+import { useGrantText } from './use-grant-text.ts'
+import styles from './start-page.module.css'
+
+/** What a candidate chooses before the start. */
+export interface StartWishes {
+  /** Chosen beside the fixed subjects: as many as the exam asks for, or still fewer. */
+  readonly electives: readonly string[]
+  /** A reason for extra time; null for none. */
+  readonly extraTime: string | null
+}
+
+interface StartOptionsProps {
+  readonly assessment: Pick<Assessment, 'choose' | 'extraTime'>
+  readonly wishes: StartWishes
+  readonly onWishes: (wishes: StartWishes) => void
+}
+
+/** The subjects of the candidate's own combination, and extra time where the exam gives it. */
+export function StartOptions({ assessment: { choose, extraTime }, wishes, onWishes }: StartOptionsProps) {
+  const { t } = useTranslation()
+  const { t: grantText } = useGrantText()
+  const fixed = choose?.fixed ?? []
+  return (
+    <div className={styles.options}>
+      {choose === undefined ? null : (
+        <Checkbox.Group
+          label={t('startPage.choose.title', { count: choose.count })}
+          description={t('startPage.choose.words', { subjects: fixed.map(({ title }) => title).join(', ') })}
+          value={[...wishes.electives]}
+          onChange={(electives) => {
+            onWishes({ ...wishes, electives })
+          }}
+        >
+          <div className={styles.choices}>
+            {choose.electives.map(({ slug, title }) => (
+              <Checkbox
+                key={slug}
+                value={slug}
+                label={title}
+                disabled={wishes.electives.length >= choose.count && !wishes.electives.includes(slug)}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      {extraTime === undefined ? null : (
+        <Radio.Group
+          label={t('startPage.extraTime.title')}
+          description={grantText('extraTime')}
+          value={wishes.extraTime ?? 'none'}
+          onChange={(value) => {
+            onWishes({ ...wishes, extraTime: value === 'none' ? null : value })
+          }}
+        >
+          <div className={styles.choices}>
+            <Radio value="none" label={t('startPage.extraTime.none')} />
+            {extraTime.map(({ id, title, msPerPart, isInWords }) => (
+              <Radio
+                key={id}
+                value={id}
+                label={msPerPart === 0 ? title : t('startPage.extraTime.reason', { title, count: Math.round(msPerPart / 60_000) })}
+                description={isInWords ? grantText('inWords') : undefined}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+    </div>
+  )
+}

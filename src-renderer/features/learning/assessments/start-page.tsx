@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Assessment } from '../../../../src-shared/content/exams/assessment.ts'
+import { keyMapOf, navigationWords } from '../../../../src-shared/content/exams/exam-rules.ts'
+import { scoringOf } from '../../../../src-shared/content/scoring/plain-scoring.ts'
+import { startPagePath } from '../../../routes/paths.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { CalculatorRules } from './calculator-rules.tsx'
+import { EightKeys } from './eight-keys.tsx'
+import { ExamFacts } from './exam-facts.tsx'
+import { LockedPaper } from './locked-paper.tsx'
+import { MarkingRules } from './marking-rules.tsx'
+import { GapList, MissingItems } from './missing-items.tsx'
+import { PartList } from './part-list.tsx'
+import styles from './start-page.module.css'
+
+interface StartPageProps {
+  readonly assessment: Assessment
+  /** The way back to where the paper was chosen. */
+  readonly back: ReactNode
+  /** What else belongs under the title, such as the class that was chosen. */
+  readonly note?: ReactNode
+  /** What belongs to this kind of paper only, under the paper. */
+  readonly extra?: ReactNode
+  /** Whether a subject of the paper can be taken by itself from here. */
+  readonly offersSubjects?: boolean
+  /** The button that starts the attempt, and what it has to say. */
+  readonly startButton: ReactNode
+  /** What is chosen before the start. */
+  readonly options?: ReactNode
+}
+
+/** What a candidate should know before the clock starts. */
+export function StartPage({ assessment, back, note, extra, offersSubjects = false, startButton, options }: StartPageProps) {
+  const { t } = useTranslation()
+  const { title, description, subjects, budgetMs, maximumTotal, rules, parts, exam, missing, lock } = assessment
+  const keyMap = keyMapOf(rules)
+  const minutes = Math.round(budgetMs / 60_000)
+  return (
+    <Page
+      title={title}
+      lead={
+        <>
+          {description}
+          {note === undefined ? null : <p className={styles.note}>{note}</p>}
+        </>
+      }
+      back={back}
+    >
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <Card as="section" labelledBy="start-subjects">
+            <h2 id="start-subjects">{t('startPage.paper')}</h2>
+            <p className={styles.time}>{t('startPage.time', { minutes, total: maximumTotal })}</p>
+            {missing === undefined ? null : <MissingItems missing={missing} />}
+            {lock === undefined ? options : <LockedPaper lock={lock} />}
+            {lock === undefined ? startButton : null}
+            {missing === undefined || missing.shortened === null ? null : <GapList missing={missing} />}
+            <PaperTable subjects={subjects} />
+            {parts === undefined ? null : <PartList parts={parts} />}
+            {offersSubjects && subjects.length > 1 ? <OneSubject assessment={assessment} /> : null}
+          </Card>
+          {extra}
+        </div>
+        <Card as="section" labelledBy="start-rules">
+          <h2 id="start-rules">{t('startPage.rules')}</h2>
+          <ul className={styles.rules}>
+            <li>{t(parts ? 'startPage.clockPerPart' : subjects.length > 1 ? 'startPage.oneClock' : 'startPage.clock')}</li>
+            <li>{t(`startPage.navigation.${navigationWords(rules, parts !== undefined)}`)}</li>
+            <MarkingRules {...scoringOf(rules)} />
+            <li>{t('startPage.power')}</li>
+            <CalculatorRules subjects={subjects} calculator={rules.calculator} />
+          </ul>
+          {keyMap ? <EightKeys letters={rules.optionLetters} keyMap={keyMap} /> : null}
+          {exam === undefined ? null : <ExamFacts exam={exam} />}
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+function PaperTable({ subjects }: Pick<Assessment, 'subjects'>) {
+  const { t } = useTranslation()
+  return (
+    <table className={styles.subjects}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('startPage.subject')}</th>
+          <th scope="col">{t('startPage.questions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {subjects.map((subject) => (
+          <tr key={subject.slug}>
+            <th scope="row">{subject.title}</th>
+            <td>{t('assessments.items', { count: subject.itemCount })}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('startPage.total')}</th>
+          <td>{t('assessments.items', { count: subjects.reduce((sum, { itemCount }) => sum + itemCount, 0) })}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function OneSubject({ assessment: { slug, subjects } }: Pick<StartPageProps, 'assessment'>) {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles.oneSubject} aria-labelledby="start-one-subject">
+      <h3 id="start-one-subject">{t('startPage.oneSubject.title')}</h3>
+      <p>{t('startPage.oneSubject.words')}</p>
+      <ul>
+        {subjects.map((subject) => (
+          <li key={subject.slug}>
+            <Link to={startPagePath(slug, { subject: subject.slug })}>{subject.title}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Assessment } from '../../../../src-shared/content/exams/assessment.ts'
+import type { Subject } from '../../../../src-shared/content/exams/subject.ts'
+import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
+import { classLevels } from '../../../../src-shared/account/class-levels.ts'
+import { isPaper } from './assessment-filter.ts'
+import { isOnShelf, type StudyShelf } from './study-shelf.ts'
+
+/** A subject with what there is of it on a shelf. */
+export interface SubjectStock {
+  readonly subject: Subject
+  readonly papers: readonly Assessment[]
+  readonly lessonCount: number
+  /** How far the learner has come on the subject's medal ladder; null where it has none. */
+  readonly ladder: ReactNode
+}
+
+interface Stock {
+  readonly subjects: readonly Subject[]
+  readonly assessments: readonly Assessment[]
+  readonly lessons: readonly LessonSummary[]
+  readonly ladderOf: (subjectSlug: string) => ReactNode
+}
+
+/** The subjects of which a shelf has something, and those that belong there and have nothing yet: pure. */
+export function stockShelf(
+  { subjects, assessments, lessons, ladderOf }: Stock,
+  shelf: StudyShelf
+): { readonly stocked: readonly SubjectStock[]; readonly bare: readonly Subject[] } {
+  const papers = assessments.filter((assessment) => isPaper(assessment) && isOnShelf(assessment, shelf))
+  const onShelf = lessons.filter((lesson) => shelf.level === null || lesson.classLevels.includes(shelf.level))
+  const stocks = subjects.map((subject) => ({
+    subject,
+    papers: papers.filter((paper) => paper.subjects.some(({ slug }) => slug === subject.slug)),
+    lessonCount: onShelf.filter(({ subjectSlug }) => subjectSlug === subject.slug).length,
+    ladder: ladderOf(subject.slug)
+  }))
+  const isExamSubject = ({ papers: own }: SubjectStock): boolean => shelf.exam === null || own.length > 0
+  const stocked = stocks.filter((stock) => isExamSubject(stock) && stock.papers.length + stock.lessonCount + (stock.ladder === null ? 0 : 1) > 0)
+  const stage = classLevels.find(({ slug }) => slug === shelf.level)?.stage
+  const isMissed = (subject: Subject): boolean => shelf.exam === null && (stage === undefined || subject.stages.includes(stage))
+  return { stocked, bare: subjects.filter((subject) => isMissed(subject) && !stocked.some((stock) => stock.subject === subject)) }
+}

@@ -1,0 +1,97 @@
+import '@mantine/core/styles/Input.css'
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { LONGEST_ITEM_NOTE } from '../../../../src-shared/learning/bookmarks/item-mark-limits.ts'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import styles from './item-marks.module.css'
+import { useMarkText } from './use-mark-text.ts'
+
+interface NoteFormProps {
+  readonly name: string
+  readonly note: string
+  readonly isBusy: boolean
+  /** The last try to keep it did not work. */
+  readonly hasFailed: boolean
+  readonly onKeep: (note: string) => void
+  readonly onCancel: () => void
+}
+
+/** The words of a note. What is typed stays until it is kept or given up; who leaves the page has it kept. */
+export function NoteForm({ name, note, isBusy, hasFailed, onKeep, onCancel }: NoteFormProps) {
+  const { t } = useMarkText()
+  const [words, setWords] = useState(note)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+  const keepOnLeaving = useKeepOnLeaving({ words: words.trim(), kept: note, hasFailed, onKeep })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        keepOnLeaving.sent(words.trim())
+        onKeep(words.trim())
+      }}
+    >
+      <Textarea
+        ref={field}
+        label={t('noteLabel', { name })}
+        description={t('left', { count: LONGEST_ITEM_NOTE - words.length })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={LONGEST_ITEM_NOTE}
+        rows={3}
+        value={words}
+        onChange={({ currentTarget }) => {
+          setWords(currentTarget.value)
+        }}
+      />
+      <div className={styles.ways}>
+        <BusyButton type="submit" size="compact-md" isBusy={isBusy} busyLabel={t('keeping')}>
+          {t('keep')}
+        </BusyButton>
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => {
+            keepOnLeaving.givenUp()
+            onCancel()
+          }}
+        >
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface LeftForm extends Pick<NoteFormProps, 'hasFailed' | 'onKeep'> {
+  readonly words: string
+  readonly kept: string
+}
+
+/** Keeps words that differ from the kept ones when the form goes away, unless they were sent or given up. */
+function useKeepOnLeaving(form: LeftForm): { readonly sent: (words: string) => void; readonly givenUp: () => void } {
+  const done = useRef<string | null>(null)
+  const isGivenUp = useRef(false)
+  const latest = useRef(form)
+  useEffect(() => {
+    latest.current = form
+  })
+  useEffect(
+    () => () => {
+      const { words, kept, hasFailed, onKeep } = latest.current
+      if (!isGivenUp.current && words !== kept && (words !== done.current || hasFailed)) onKeep(words)
+    },
+    []
+  )
+  return {
+    sent(what) {
+      done.current = what
+      latest.current = { ...latest.current, hasFailed: false }
+    },
+    givenUp() {
+      isGivenUp.current = true
+    }
+  }
+}

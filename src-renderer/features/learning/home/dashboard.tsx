@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PracticeChoice } from '../../../../src-shared/content/exams/practice.ts'
+import type { AttemptSummary } from '../../../../src-shared/attempt/report/report.ts'
+import type { HalfReadWorks, Progress } from '../../../../src-shared/learning/progress/progress.ts'
+import type { StudyFactName } from '../../../../src-shared/account/study-scope.ts'
+import { CardGrid } from '../../../ui/card/card.tsx'
+import { LinkCard } from '../../../ui/card/link-card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { TryAgain } from '../../../ui/feedback/try-again.tsx'
+import { Announcements } from './announcements.tsx'
+import { NextStepCard, NextStepLoading } from './next-step-card.tsx'
+import type { NextStep } from './next-step.ts'
+import type { Plan, SavePlan } from './plan-dialog.tsx'
+import { ReadinessLoading, TodayLoading } from './loading-parts.tsx'
+import { ReadingCard } from './reading-card.tsx'
+import { ReadinessPart } from './readiness-part.tsx'
+import { RecentAttempts } from './recent-attempts.tsx'
+import { TodayCard } from './today-card.tsx'
+import { useProgressText } from './use-progress-text.ts'
+import styles from './dashboard.module.css'
+
+interface DashboardProps {
+  readonly learnerName: string
+  readonly plan: Plan
+  readonly savePlan: SavePlan
+  /** How many subjects the learner chose in the profile. */
+  readonly subjectCount: number
+  /** Undefined while it is not known. */
+  readonly step: NextStep | undefined
+  /** Undefined while it is not known, null where it could not be read. */
+  readonly progress: Progress | null | undefined
+  readonly onProgressAgain: () => void
+  /** Where the learner stopped reading. */
+  readonly halfRead: HalfReadWorks
+  readonly attempts: readonly AttemptSummary[]
+  readonly pathOf: (attempt: AttemptSummary) => string
+  readonly reviseButton: (practice: PracticeChoice, label: string) => ReactNode
+  /** Asks for what must be known before anything can be proposed. */
+  readonly question: (fact: StudyFactName) => ReactNode
+  /** What the learner has to see to beside learning. */
+  readonly reminders: ReactNode
+}
+
+const ways = [
+  { name: 'trainer', path: '/dashboard/trainer' },
+  { name: 'lessons', path: '/dashboard/assessments/lessons' },
+  { name: 'medalTest', path: '/dashboard/medalTest' },
+  { name: 'libraries', path: '/dashboard/libraries' }
+] as const
+
+/** Where a learner stands: what is open, what comes next and why, the streak, how ready they are, and the results so far. */
+export function Dashboard(props: DashboardProps) {
+  const {
+    learnerName,
+    plan,
+    savePlan,
+    subjectCount,
+    halfRead,
+    step,
+    progress,
+    onProgressAgain,
+    attempts,
+    pathOf,
+    reviseButton,
+    question,
+    reminders
+  } = props
+  const { t } = useTranslation()
+  return (
+    <Page
+      title={t('dashboard.greeting', { name: learnerName })}
+      width="broad"
+      lead={t(attempts.length === 0 ? 'dashboard.leadFirst' : 'dashboard.lead')}
+    >
+      <div className={styles.parts}>
+        <div className={styles.main}>
+          <div className={styles.first} data-waiting={progress === undefined || undefined}>
+            <div className={styles.now}>
+              {step === undefined ? <NextStepLoading /> : <NextStepCard step={step} reviseButton={reviseButton} question={question} />}
+              <ReadingCard {...halfRead} />
+            </div>
+            {progress === undefined ? <TodayLoading /> : null}
+            {progress ? <TodayCard progress={progress} plan={plan} savePlan={savePlan} /> : null}
+          </div>
+          {reminders}
+          <Announcements />
+          {progress === null ? <ProgressFailed onAgain={onProgressAgain} /> : null}
+          {progress === undefined ? <ReadinessLoading count={subjectCount} /> : null}
+          {progress ? <ReadinessPart progress={progress} /> : null}
+          <RecentAttempts attempts={attempts} pathOf={pathOf} />
+        </div>
+        <section aria-labelledby="dashboard-ways">
+          <h2 id="dashboard-ways" className={styles.title}>
+            {t('dashboard.ways.title')}
+          </h2>
+          <CardGrid label={t('dashboard.ways.title')}>
+            {ways.map(({ name, path }) => (
+              <LinkCard key={name} to={path} heading="h3" title={t(`dashboard.ways.${name}.title`)} summary={t(`dashboard.ways.${name}.words`)} />
+            ))}
+          </CardGrid>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function ProgressFailed({ onAgain }: { readonly onAgain: () => void }) {
+  const { t } = useProgressText()
+  return (
+    <TryAgain testId="progress-failed" label={t('again')} onAgain={onAgain}>
+      {t('failed')}
+    </TryAgain>
+  )
+}

@@ -1,0 +1,62 @@
+import { Table } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { HeadingProgress, SubjectProgress } from '../../../../src-shared/learning/progress/progress.ts'
+import { LEAST_RANGE_ITEMS } from '../../../../src-shared/attempt/report/score-range.ts'
+import { lessonPath, practicePath } from '../../../routes/paths.ts'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import { RangeBar } from '../../../ui/data/range-bar.tsx'
+import { SheetTable } from '../../../ui/data/sheet-table.tsx'
+import partStyles from './part.module.css'
+import styles from './progress-view.module.css'
+import { useKnownWords } from './use-known-words.ts'
+import { useProgressText } from './use-progress-text.ts'
+
+interface HeadingTablesProps {
+  readonly exam: string
+  readonly subjects: readonly SubjectProgress[]
+}
+
+/** Each subject's topics, with what is to be expected of the learner as a bar and in figures. The first subject is open. */
+export function HeadingTables({ exam, subjects }: HeadingTablesProps) {
+  const { t } = useProgressText()
+  return (
+    <PageSection title={t('topics.title')} className={partStyles.part}>
+      {subjects.map(({ slug, title, headings }, index) => (
+        <details key={slug} className={styles.subject} open={index === 0}>
+          <summary>{t('topics.open', { subject: title, count: headings.length })}</summary>
+          <SheetTable
+            caption={t('topics.caption', { subject: title })}
+            columns={[t('topics.topic'), t('topics.bar'), t('topics.estimate'), t('topics.lesson')]}
+          >
+            {headings.map((heading) => (
+              <HeadingRow key={heading.title} heading={heading} practiceTo={practicePath({ exam, subject: slug, topics: [heading.title] })} />
+            ))}
+          </SheetTable>
+        </details>
+      ))}
+    </PageSection>
+  )
+}
+
+function HeadingRow({ heading, practiceTo }: { readonly heading: HeadingProgress; readonly practiceTo: string }) {
+  const { t } = useProgressText()
+  const knownWords = useKnownWords()
+  const { title, estimate, itemCount, lesson } = heading
+  // Few answers say too little for a range: they are told as they are.
+  const range = itemCount < LEAST_RANGE_ITEMS ? null : estimate
+  const known = itemCount < LEAST_RANGE_ITEMS ? knownWords(heading) : t('topics.old')
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        <Link to={practiceTo} aria-label={t('topics.practise', { heading: title })}>
+          {title}
+        </Link>
+      </Table.Th>
+      <Table.Td className={styles.bar}>
+        {range === null ? null : <RangeBar low={range.low} high={range.high} value={range.percent} maximum={100} />}
+      </Table.Td>
+      <Table.Td className={styles.figure}>{range === null ? known : t('topics.range', { ...range })}</Table.Td>
+      <Table.Td>{lesson === null ? null : <Link to={lessonPath(lesson.slug)}>{lesson.title}</Link>}</Table.Td>
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { IconBook2, IconPlayerPlay } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { PracticeChoice } from '../../../../src-shared/content/exams/practice.ts'
+import type { StudyFactName } from '../../../../src-shared/account/study-scope.ts'
+import { lessonPath, practicePath, startPagePath } from '../../../routes/paths.ts'
+import { CardLabel } from '../../../ui/card/card-label.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import type { NextStep } from './next-step.ts'
+import { useProgressText } from './use-progress-text.ts'
+import styles from './dashboard.module.css'
+
+interface NextStepCardProps {
+  readonly step: NextStep
+  /** Starts a revision at once. */
+  readonly reviseButton: (practice: PracticeChoice, label: string) => ReactNode
+  /** Asks for what must be known first. */
+  readonly question: (fact: StudyFactName) => ReactNode
+}
+
+/** What the page is for, above all else: one thing to do, and why. */
+export function NextStepCard({ step, reviseButton, question }: NextStepCardProps) {
+  switch (step.kind) {
+    case 'continue':
+      return <ContinueCard {...step.open} />
+    case 'ask':
+      return question(step.fact)
+    case 'revise':
+      return <ReviseCard step={step} reviseButton={reviseButton} />
+    case 'learn':
+      return <LearnCard step={step} />
+    case 'paper':
+      return <PaperCard step={step} />
+    case 'nothing':
+      return <NoPapersCard />
+  }
+}
+
+/** In its place while it is not known yet. */
+export function NextStepLoading() {
+  const { t } = useProgressText()
+  return (
+    <Card as="section" tone="calm" testId="next-step-loading">
+      <p role="status" className={styles.waiting}>
+        {t('loading')}
+      </p>
+    </Card>
+  )
+}
+
+type Step<Kind extends NextStep['kind']> = Extract<NextStep, { readonly kind: Kind }>
+
+interface FirstCardProps {
+  readonly tone: 'calm' | 'warm'
+  readonly label?: string
+  readonly title: string
+  readonly words: string
+  /** Why this and nothing else. */
+  readonly why?: string
+  readonly children: ReactNode
+}
+
+function FirstCard({ tone, label, title, words, why, children }: FirstCardProps) {
+  return (
+    <Card as="section" tone={tone} labelledBy="dashboard-next" testId="next-step">
+      {label === undefined ? null : <CardLabel>{label}</CardLabel>}
+      <h2 id="dashboard-next" className={styles.next}>
+        {title}
+      </h2>
+      <p>{words}</p>
+      {why === undefined ? null : <p className={styles.soft}>{why}</p>}
+      <div className={styles.buttons}>{children}</div>
+    </Card>
+  )
+}
+
+function ContinueCard({ title, path }: Step<'continue'>['open']) {
+  const { t } = useTranslation()
+  return (
+    <FirstCard tone="warm" title={t('dashboard.continue.title')} words={t('dashboard.continue.words', { title })}>
+      <Button component={Link} to={path} size="md" leftSection={<IconPlayerPlay size={20} aria-hidden />}>
+        {t('dashboard.continue.button')}
+      </Button>
+    </FirstCard>
+  )
+}
+
+function ReviseCard({
+  step: { due, subjects, practice },
+  reviseButton
+}: { readonly step: Step<'revise'> } & Pick<NextStepCardProps, 'reviseButton'>) {
+  const { t } = useProgressText()
+  return (
+    <FirstCard tone="calm" title={t('step.revise.title', { count: due })} words={t('step.revise.why', { subjects: subjects.join(', ') })}>
+      {reviseButton(practice, t('step.revise.button'))}
+    </FirstCard>
+  )
+}
+
+function LearnCard({ step: { exam, subject, heading } }: { readonly step: Step<'learn'> }) {
+  const { t } = useProgressText()
+  const { title, estimate, lesson } = heading
+  return (
+    <FirstCard
+      tone="calm"
+      title={t('step.learn.title', { heading: title })}
+      words={t('step.learn.why', { subject: subject.title, percent: estimate.percent })}
+    >
+      {lesson === null ? null : (
+        <Button component={Link} to={lessonPath(lesson.slug)} size="md" leftSection={<IconBook2 size={20} aria-hidden />}>
+          {t('step.learn.lesson', { lesson: lesson.title })}
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={practicePath({ exam, subject: subject.slug, topics: [title] })}
+        size="md"
+        variant={lesson === null ? 'filled' : 'default'}
+        leftSection={<IconPlayerPlay size={20} aria-hidden />}
+      >
+        {t('step.learn.practise')}
+      </Button>
+    </FirstCard>
+  )
+}
+
+function PaperCard({ step: { assessment, reason } }: { readonly step: Step<'paper'> }) {
+  const { t: tShell } = useTranslation()
+  const { t } = useProgressText()
+  const { slug, title, description, kind } = assessment
+  return (
+    <FirstCard tone="calm" label={tShell('dashboard.next.label')} title={title} words={description} why={t(`step.paper.${reason}`)}>
+      <Button component={Link} to={startPagePath(slug)} size="md" leftSection={<IconPlayerPlay size={20} aria-hidden />}>
+        {tShell(kind === 'mock' ? 'dashboard.next.mock' : 'dashboard.next.practice')}
+      </Button>
+      <Button component={Link} to="/dashboard/assessments" size="md" variant="default" leftSection={<IconBook2 size={20} aria-hidden />}>
+        {tShell('dashboard.next.others')}
+      </Button>
+    </FirstCard>
+  )
+}
+
+function NoPapersCard() {
+  const { t } = useTranslation()
+  return (
+    <FirstCard tone="calm" title={t('dashboard.noPapers.title')} words={t('dashboard.noPapers.words')}>
+      <Button component={Link} to="/dashboard/assessments/lessons" size="md">
+        {t('dashboard.noPapers.button')}
+      </Button>
+    </FirstCard>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Progress, SubjectProgress } from '../../../../src-shared/learning/progress/progress.ts'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import { weakHeadings } from './next-step.ts'
+import partStyles from './part.module.css'
+import styles from './progress-view.module.css'
+import { useDateText } from './use-date-text.ts'
+import { useProgressText } from './use-progress-text.ts'
+
+interface ParentsPartProps {
+  readonly learnerName: string
+  readonly examDate: string | null
+  readonly progress: Progress
+}
+
+/** How many topics of each kind are named. */
+const NAMED = 3
+/** From this percentage on a topic goes well. */
+const STRONG_FROM_PERCENT = 75
+
+/** What was done and what it comes to, in sentences that need no knowledge of the app. */
+export function ParentsPart({ learnerName, examDate, progress: { today, subjects, weeks } }: ParentsPartProps) {
+  const { t } = useProgressText()
+  const dateText = useDateText()
+  return (
+    <PageSection title={t('parents.title')} className={partStyles.part}>
+      <p className={styles.soft}>{t('parents.made', { name: learnerName, date: dateText(today) })}</p>
+      <ul className={styles.lines} data-testid="parents">
+        <li>
+          <WorkWords learnerName={learnerName} weeks={weeks} />
+        </li>
+        {examDate === null ? null : <li>{t('parents.exam', { date: dateText(examDate) })}</li>}
+        {subjects.map((subject) => (
+          <li key={subject.slug}>
+            <SubjectWords subject={subject} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.soft}>{t('parents.honest')}</p>
+    </PageSection>
+  )
+}
+
+function WorkWords({ learnerName: name, weeks }: { readonly learnerName: string } & Pick<Progress, 'weeks'>) {
+  const { t } = useProgressText()
+  const count = weeks.reduce((sum, { questions }) => sum + questions, 0)
+  if (count === 0) return t('parents.nothing', { weeks: weeks.length, name })
+  const rights = weeks.reduce((sum, { questions, percent }) => sum + (questions * (percent ?? 0)) / 100, 0)
+  const days = t('parents.days', { count: weeks.reduce((sum, week) => sum + week.days, 0) })
+  return t('parents.worked', { weeks: weeks.length, name, count, days, percent: Math.round((100 * rights) / count) })
+}
+
+function SubjectWords({ subject }: { readonly subject: SubjectProgress }) {
+  const { t } = useProgressText()
+  const { title, range, headings } = subject
+  if (range === null) return t('parents.subjectUnknown', { subject: title })
+  const strong = headings.filter(({ estimate }) => (estimate?.percent ?? 0) >= STRONG_FROM_PERCENT)
+  const named = { strong: namesOf(strong), weak: namesOf(weakHeadings(subject)) }
+  return [
+    t('parents.subject', { subject: title, range: t('readiness.range', { ...range }) }),
+    named.strong === '' ? '' : t('parents.strong', { headings: named.strong }),
+    named.weak === '' ? '' : t('parents.weak', { headings: named.weak })
+  ]
+    .filter((words) => words !== '')
+    .join(' ')
+}
+
+function namesOf(headings: readonly { readonly title: string }[]): string {
+  return headings
+    .slice(0, NAMED)
+    .map(({ title }) => title)
+    .join('; ')
+}

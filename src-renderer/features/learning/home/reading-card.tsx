@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconBook2 } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import type { HalfReadLibrary } from '../../../../src-shared/learning/library/half-read.ts'
+import type { HalfReadWorks } from '../../../../src-shared/learning/progress/progress.ts'
+import { lessonPartPath, workPath } from '../../../routes/paths.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import styles from './dashboard.module.css'
+import { useProgressText } from './use-progress-text.ts'
+
+/** The lesson and the work of a library in which the learner stopped, each with the way back to its place; nothing where there is none. */
+export function ReadingCard({ lesson, library }: HalfReadWorks) {
+  const { t } = useProgressText()
+  const wordsOf = useLibraryWords()
+  if (lesson === null && library === null) return null
+  return (
+    <Card as="section" labelledBy="dashboard-reading" testId="reading">
+      <h2 id="dashboard-reading" className={styles.reading}>
+        {t('reading.title')}
+      </h2>
+      {lesson === null ? null : (
+        <WayBack
+          to={lessonPartPath(lesson.slug, lesson.part)}
+          words={t('reading.words', { title: lesson.title, part: lesson.part + 1, count: lesson.partCount })}
+        />
+      )}
+      {library === null ? null : <WayBack to={workPath(library.serial, library.workId)} words={wordsOf(library)} />}
+    </Card>
+  )
+}
+
+function useLibraryWords(): (library: HalfReadLibrary) => string {
+  const { t } = useProgressText()
+  return ({ title, workTitle, place }) => {
+    if (place.kind === 'note') return t('reading.note', { title, workTitle, percent: place.percent })
+    return t('reading.pdf', { title, workTitle, page: place.page, count: place.pages })
+  }
+}
+
+function WayBack({ to, words }: { readonly to: string; readonly words: string }) {
+  const { t } = useProgressText()
+  const wordsId = useId()
+  return (
+    <>
+      <p id={wordsId}>{words}</p>
+      <div>
+        <Button
+          component={Link}
+          to={to}
+          variant="default"
+          size="compact-md"
+          leftSection={<IconBook2 size={18} aria-hidden />}
+          aria-describedby={wordsId}
+        >
+          {t('reading.button')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AttemptSummary } from '../../../../src-shared/attempt/report/report.ts'
+import { EmptyPart } from '../../../ui/feedback/empty-state.tsx'
+import { SaveResults } from './save-results.tsx'
+import { TestResultsTable } from './test-results-table.tsx'
+import { useResultOrder } from './use-result-order.ts'
+import styles from './dashboard.module.css'
+
+const SHOWN = 8
+
+interface RecentAttemptsProps {
+  readonly attempts: readonly AttemptSummary[]
+  readonly pathOf: (attempt: AttemptSummary) => string
+}
+
+/** The results so far: the first eight in the order asked for, all on demand, and all of them as a file. */
+export function RecentAttempts({ attempts, pathOf }: RecentAttemptsProps) {
+  const { t } = useTranslation()
+  const [isWhole, setIsWhole] = useState(false)
+  const { sorted, order, onSort } = useResultOrder(attempts)
+  return (
+    <section aria-labelledby="dashboard-recent">
+      <h2 id="dashboard-recent" className={styles.title}>
+        {t('dashboard.recent.title')}
+      </h2>
+      {attempts.length === 0 ? (
+        <EmptyPart drawing="papers" title={t('dashboard.recent.emptyTitle')}>
+          {t('dashboard.recent.empty')}
+        </EmptyPart>
+      ) : (
+        <>
+          <TestResultsTable attempts={isWhole ? sorted : sorted.slice(0, SHOWN)} order={order} onSort={onSort} pathOf={pathOf} />
+          <div className={styles.buttons}>
+            {attempts.length > SHOWN ? (
+              <Button
+                variant="default"
+                onClick={() => {
+                  setIsWhole(!isWhole)
+                }}
+              >
+                {isWhole ? t('dashboard.recent.fewer') : t('dashboard.recent.all', { number: attempts.length })}
+              </Button>
+            ) : null}
+            <SaveResults order={order} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Table } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
+import { Link } from 'react-router-dom'
+import type { AttemptSummary } from '../../../../src-shared/attempt/report/report.ts'
+import { resultColumns, type ResultColumn, type ResultOrder } from '../../../../src-shared/attempt/report/sort-results.ts'
+import { SheetTable } from '../../../ui/data/sheet-table.tsx'
+import styles from './test-results-table.module.css'
+
+interface TestResultsTableProps {
+  /** In the order in which they stand. */
+  readonly attempts: readonly AttemptSummary[]
+  readonly order: ResultOrder
+  readonly onSort: (column: ResultColumn) => void
+  /** The page to which an attempt leads. */
+  readonly pathOf: (attempt: AttemptSummary) => string
+}
+
+/** Results of tests, each leading to its page, in the order that a press on a column's heading asks for. */
+export function TestResultsTable({ attempts, order, onSort, pathOf }: TestResultsTableProps) {
+  const { t, i18n } = useTranslation()
+  const when = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
+  const columns = resultColumns.map((column) => ({
+    label: t(`results.${column}`),
+    direction: order.column === column ? order.direction : null,
+    onSort: () => {
+      onSort(column)
+    }
+  }))
+  return (
+    <SheetTable caption={t('results.caption')} columns={columns}>
+      {attempts.map((attempt) => (
+        <Table.Tr key={attempt.attemptId} data-state={attempt.state}>
+          <Table.Th scope="row">
+            <Link to={pathOf(attempt)}>{attempt.title}</Link>
+            {attempt.isBrought ? <span className={styles.origin}>{t('results.brought')}</span> : null}
+          </Table.Th>
+          <Table.Td>{when.format(attempt.startedAt)}</Table.Td>
+          <Table.Td className={styles.result}>
+            {attempt.state === 'marked' && attempt.total !== null
+              ? t('results.score', { total: attempt.total, maximum: attempt.maximumTotal })
+              : t(`results.state.${attempt.state}`)}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </SheetTable>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import type { LearnerProfile } from '../../../../src-shared/account/learner-profile.ts'
+import { dayOfDate } from '../../../../src-shared/kernel/values/calendar-day.ts'
+import type { Progress } from '../../../../src-shared/learning/progress/progress.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import { ShareBar } from '../../../ui/page/share-bar.tsx'
+import { PlanDialog, type SavePlan } from './plan-dialog.tsx'
+import styles from './today-card.module.css'
+import { useDateText } from './use-date-text.ts'
+import { useProgressText } from './use-progress-text.ts'
+
+interface TodayCardProps {
+  readonly progress: Progress
+  readonly plan: Pick<LearnerProfile, 'examDate' | 'weeklyGoal'>
+  readonly savePlan: SavePlan
+}
+
+/** The streak, the week's goal and the days to the exam, with the way to set the last two. */
+export function TodayCard({ progress, plan, savePlan }: TodayCardProps) {
+  const { t } = useProgressText()
+  const [isSetting, setIsSetting] = useState(false)
+  const isSet = plan.examDate !== null || plan.weeklyGoal !== null
+  return (
+    <Card as="section" labelledBy="dashboard-today" testId="today">
+      <h2 id="dashboard-today" className={styles.title}>
+        {t('today.title')}
+      </h2>
+      <dl className={styles.facts}>
+        <StreakFact streak={progress.streak} />
+        <GoalFact done={progress.weeks.at(-1)?.questions ?? 0} goal={plan.weeklyGoal} />
+        <ExamFact today={progress.today} examDate={plan.examDate} />
+      </dl>
+      <div>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconCalendarEvent size={18} aria-hidden />}
+          onClick={() => {
+            setIsSetting(true)
+          }}
+        >
+          {t(isSet ? 'today.change' : 'today.set')}
+        </Button>
+      </div>
+      {isSetting ? (
+        <PlanDialog
+          plan={plan}
+          savePlan={savePlan}
+          onEnd={() => {
+            setIsSetting(false)
+          }}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function Fact({ label, testId, children }: { readonly label: string; readonly testId: string; readonly children: ReactNode }) {
+  return (
+    <div data-testid={testId}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function StreakFact({ streak: { days, isKeptToday, missedDays, rule } }: Pick<Progress, 'streak'>) {
+  const { t } = useProgressText()
+  const isLast = !isKeptToday && missedDays >= rule.forgivenDays
+  const word = days === 0 ? 'none' : isKeptToday ? 'kept' : isLast ? 'last' : 'open'
+  return (
+    <Fact label={t('today.streakLabel')} testId="streak">
+      <strong className={styles.figure}>{t('today.streak', { count: days })}</strong> {t(`today.${word}`)}
+      <small className={styles.rule}>
+        {t('today.rule', { window: rule.windowDays, forgiven: rule.forgivenDays })}{' '}
+        {days === 0 ? '' : t('today.missed', { count: missedDays, window: rule.windowDays })}
+      </small>
+    </Fact>
+  )
+}
+
+function GoalFact({ done, goal }: { readonly done: number; readonly goal: number | null }) {
+  const { t } = useProgressText()
+  return (
+    <Fact label={t('today.goalLabel')} testId="goal">
+      {goal === null ? t('today.questions', { count: done }) : t(done < goal ? 'today.goal' : 'today.goalDone', { done, goal })}
+      {goal === null ? null : <ShareBar share={done / goal} />}
+      <small className={styles.rule}>{t('today.handedIn')}</small>
+    </Fact>
+  )
+}
+
+function ExamFact({ today, examDate }: { readonly today: string; readonly examDate: string | null }) {
+  const { t } = useProgressText()
+  const dateText = useDateText()
+  if (examDate === null) {
+    return (
+      <Fact label={t('today.examLabel')} testId="countdown">
+        {t('today.examUnknown')}
+      </Fact>
+    )
+  }
+  const count = dayOfDate(examDate) - dayOfDate(today)
+  const date = dateText(examDate)
+  return (
+    <Fact label={t('today.examLabel')} testId="countdown">
+      {count > 0 ? t('today.examIn', { count, date }) : count === 0 ? t('today.examToday') : t('today.examPast', { date })}
+    </Fact>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
+import type { Lesson } from '../../../../src-shared/learning/lessons/learning.ts'
+import { nullWhere } from '../../../bridge/null-where.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+
+type LearningBridge = Pick<KoyaBridge, 'learning'>
+
+export function lessonListQuery(bridge: LearningBridge) {
+  return queryOptions({ queryKey: ['learning', 'lessons'], queryFn: async () => (await unwrap(bridge.learning.listLessons({}))).lessons })
+}
+
+/** Null where there is no such lesson, any more or yet: it may have gone with its pack. */
+export function lessonQuery(bridge: LearningBridge, slug: string) {
+  return queryOptions<Lesson | null>({
+    queryKey: ['learning', 'lesson', slug],
+    queryFn: async () => (await nullWhere('lesson/not-found', bridge.learning.readLesson({ slug })))?.lesson ?? null
+  })
+}

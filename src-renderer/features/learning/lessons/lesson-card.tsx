@@ -1,0 +1,38 @@
+import { IconClock, IconListCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
+import { lessonPath } from '../../../routes/paths.ts'
+import { Facts } from '../../../ui/data/facts.tsx'
+import { LinkCard } from '../../../ui/card/link-card.tsx'
+import { FromPack } from './from-pack.tsx'
+
+interface LessonCardProps {
+  readonly lesson: LessonSummary
+  /** Empty where the subject of a pack's lesson is none that Koya knows. */
+  readonly subjectTitle: string
+  /** The class that the list is narrowed to; null for none. */
+  readonly level: string | null
+}
+
+/** One lesson of a list. */
+export function LessonCard({ lesson, subjectTitle, level }: LessonCardProps) {
+  const { t } = useTranslation()
+  const { slug, title, summary, readingMinutes, quizSlug, packTitle } = lesson
+  return (
+    <LinkCard to={lessonPath(slug, level)} heading="h2" label={subjectTitle === '' ? packTitle : subjectTitle} title={title} summary={summary}>
+      <Facts>
+        <>
+          <IconClock size={18} aria-hidden />
+          {t('lessons.reading', { count: readingMinutes })}
+        </>
+        {quizSlug === null ? null : (
+          <>
+            <IconListCheck size={18} aria-hidden />
+            {t('lessons.hasQuiz')}
+          </>
+        )}
+        {packTitle === undefined ? null : <FromPack title={packTitle} />}
+      </Facts>
+    </LinkCard>
+  )
+}

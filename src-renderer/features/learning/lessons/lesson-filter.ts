@@ -1,0 +1,38 @@
+import { EVERY_LEVEL, type ClassLevelSlug } from '../../../../src-shared/account/class-levels.ts'
+import { lowestOf, mayOffer, type StudyFacts } from '../../../../src-shared/account/study-scope.ts'
+import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
+
+/** What is shown of the lessons; null is "any". */
+export interface LessonFilter {
+  readonly subject: string | null
+  readonly level: string | null
+}
+
+export const everyLesson: LessonFilter = { subject: null, level: null }
+
+export function filterLessons(lessons: readonly LessonSummary[], { subject, level }: LessonFilter): readonly LessonSummary[] {
+  return lessons.filter(
+    (lesson) =>
+      (subject === null || lesson.subjectSlug === subject) &&
+      (level === null || level === EVERY_LEVEL || lesson.classLevels.some((classLevel) => classLevel === level))
+  )
+}
+
+/** The lessons of the learner's class and those below it. Lessons are of no exam, so a country says nothing. */
+export function offeredLessons<One extends { readonly classLevels: readonly ClassLevelSlug[] }>(
+  lessons: readonly One[],
+  learner: StudyFacts
+): readonly One[] {
+  return lessons.filter(({ classLevels }) => mayOffer({ country: '', classLevel: lowestOf(classLevels) }, learner))
+}
+
+/** The lessons before and after one, among those of its subject and of a class, in the order of the list. */
+export function lessonsAround(
+  lessons: readonly LessonSummary[],
+  { slug, level }: { readonly slug: string; readonly level: string | null }
+): { before: LessonSummary | undefined; after: LessonSummary | undefined } {
+  const subject = lessons.find((lesson) => lesson.slug === slug)?.subjectSlug ?? null
+  const siblings = filterLessons(lessons, { subject, level })
+  const at = siblings.findIndex((lesson) => lesson.slug === slug)
+  return at < 0 ? { before: undefined, after: undefined } : { before: siblings[at - 1], after: siblings[at + 1] }
+}

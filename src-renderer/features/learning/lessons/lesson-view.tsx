@@ -1,0 +1,85 @@
+import { IconArrowLeft, IconArrowRight, IconClock } from '@tabler/icons-react'
+import { useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Lesson, LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
+import type { LessonPlace } from '../../../../src-shared/learning/lessons/lesson-place.ts'
+import { lessonPath } from '../../../routes/paths.ts'
+import { Facts } from '../../../ui/data/facts.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { TextSections } from '../../../ui/markup/text-sections.tsx'
+import { FromPack } from './from-pack.tsx'
+import { QuizCard } from './quiz-card.tsx'
+import { useLessonPlace } from './use-lesson-place.ts'
+import styles from './lesson-view.module.css'
+
+interface LessonViewProps {
+  readonly lesson: Lesson
+  /** The class by whose shelf the learner came; null for none. */
+  readonly level: string | null
+  /** The part to begin with, counted from 0; null to begin at the top. */
+  readonly startPart: number | null
+  readonly keepPlace: (place: LessonPlace) => void
+  /** The way back. */
+  readonly back: ReactNode
+  readonly before: LessonSummary | undefined
+  readonly after: LessonSummary | undefined
+}
+
+/** One lesson to read, with its quiz and the lessons next to it. */
+export function LessonView({ lesson, level, startPart, keepPlace, back, before, after }: LessonViewProps) {
+  const { t } = useTranslation()
+  const text = useRef<HTMLDivElement>(null)
+  useLessonPlace({ text, start: startPart, keep: keepPlace })
+  const { title, summary, readingMinutes, sections, quizSlug, packTitle } = lesson
+  return (
+    <Page
+      title={title}
+      width="reading"
+      lead={
+        <>
+          <p className={styles.summary}>{summary}</p>
+          <Facts>
+            <>
+              <IconClock size={18} aria-hidden />
+              {t('lessons.reading', { count: readingMinutes })}
+            </>
+            {packTitle === undefined ? null : <FromPack title={packTitle} />}
+          </Facts>
+        </>
+      }
+      back={back}
+    >
+      <div ref={text}>
+        <TextSections sections={sections} />
+      </div>
+      {quizSlug === null ? null : (
+        <div className={styles.quiz}>
+          <QuizCard quizSlug={quizSlug} level={level} />
+        </div>
+      )}
+      {before === undefined && after === undefined ? null : (
+        <nav className={styles.around} aria-label={t('lesson.around')}>
+          {before === undefined ? (
+            <span />
+          ) : (
+            <Link to={lessonPath(before.slug, level)}>
+              <IconArrowLeft size={18} aria-hidden />
+              <span>
+                <small>{t('lesson.before')}</small> {before.title}
+              </span>
+            </Link>
+          )}
+          {after === undefined ? null : (
+            <Link to={lessonPath(after.slug, level)}>
+              <span>
+                <small>{t('lesson.after')}</small> {after.title}
+              </span>
+              <IconArrowRight size={18} aria-hidden />
+            </Link>
+          )}
+        </nav>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { quizPath } from '../../../routes/paths.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import styles from './quiz-card.module.css'
+
+interface QuizCardProps {
+  readonly quizSlug: string
+  /** The class by whose shelf the learner came; null for none. */
+  readonly level: string | null
+}
+
+/** The quiz that belongs to a lesson. */
+export function QuizCard({ quizSlug, level }: QuizCardProps) {
+  const { t } = useTranslation()
+  return (
+    <Card as="section" tone="calm" labelledBy="lesson-quiz">
+      <h2 id="lesson-quiz" className={styles.title}>
+        {t('quizCard.title')}
+      </h2>
+      <p>{t('quizCard.words')}</p>
+      <div>
+        <Button component={Link} to={quizPath(quizSlug, level)} leftSection={<IconListCheck size={20} aria-hidden />}>
+          {t('quizCard.button')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

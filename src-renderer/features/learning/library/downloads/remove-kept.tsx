@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmModal } from '../../../../ui/overlay/confirm-modal.tsx'
+import { useLibraryText } from '../use-library-text.ts'
+
+interface RemoveKeptProps {
+  readonly label: string
+  readonly onRemove: () => Promise<void>
+}
+
+/** Takes files of libraries off this computer, once that was asked: fetching them again costs data. */
+export function RemoveKept({ label, onRemove }: RemoveKeptProps) {
+  const { t } = useLibraryText()
+  const [state, setState] = useState<'closed' | 'asked' | 'removing'>('closed')
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={() => {
+          setState('asked')
+        }}
+      >
+        {label}
+      </Button>
+      {state === 'closed' ? null : (
+        <ConfirmModal
+          title={t('kept.removeTitle')}
+          backLabel={t('kept.back')}
+          confirmLabel={label}
+          busyLabel={t('kept.removing')}
+          isBusy={state === 'removing'}
+          onBack={() => {
+            setState('closed')
+          }}
+          onConfirm={() => {
+            setState('removing')
+            void onRemove().finally(() => {
+              setState('closed')
+            })
+          }}
+        >
+          <p>{t('kept.removeWords')}</p>
+        </ConfirmModal>
+      )}
+    </>
+  )
+}

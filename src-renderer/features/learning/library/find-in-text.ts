@@ -1,0 +1,61 @@
+import { parseMarkup } from '../../../../src-shared/kernel/markup/markup.ts'
+import { ATOM, placeMarkup, readPlaced, type TextStretch } from '../../../ui/markup/placed-markup.ts'
+
+/** A text of Koya's markup as it is read, in which offsets count as `placeMarkup` has them. */
+export function readableText(source: string): string {
+  return placeMarkup(parseMarkup(source))
+    .map((nodes) => readPlaced(nodes))
+    .join('\n')
+}
+
+/** A text to be searched: without marks above and below letters, in lower case, and where each letter of that stood in the text. */
+interface Folded {
+  readonly text: string
+  readonly places: readonly number[]
+}
+
+/** So that whoever types "oba" finds "ọba", and the other way round. */
+function fold(text: string): Folded {
+  const places: number[] = []
+  let folded = ''
+  let at = 0
+  for (const letter of text) {
+    const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    for (let count = 0; count < plain.length; count += 1) places.push(at)
+    folded += plain
+    at += letter.length
+  }
+  return { text: folded, places: [...places, at] }
+}
+
+/** Where `words` stand in `text`, apart from each other; nowhere for fewer than two letters. */
+export function findInText(text: string, words: string): readonly TextStretch[] {
+  const wanted = fold(words.trim()).text
+  if (wanted.length < 2) return []
+  const { text: folded, places } = fold(text)
+  const found: TextStretch[] = []
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
+    found.push({ start: places[at] ?? 0, end: places[at + wanted.length] ?? text.length })
+  }
+  return found
+}
+
+/** What stands around a place that was found; formulas are left out. */
+export interface Excerpt {
+  readonly before: string
+  readonly found: string
+  readonly after: string
+}
+
+const AROUND = 60
+
+export function excerptOf(text: string, { start, end }: TextStretch): Excerpt {
+  const from = Math.max(0, start - AROUND)
+  const to = Math.min(text.length, end + AROUND)
+  const plain = (part: string): string => part.replaceAll(ATOM, '…').replaceAll('\n', ' ')
+  return {
+    before: (from > 0 ? '…' : '') + plain(text.slice(from, start)),
+    found: plain(text.slice(start, end)),
+    after: plain(text.slice(end, to)) + (to < text.length ? '…' : '')
+  }
+}

@@ -1,0 +1,44 @@
+import { CloseButton } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.css'
+import { IconBookmark } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Work } from '../../../../../src-shared/content/library/library.ts'
+import type { ReadingPlace } from '../../../../../src-shared/learning/library/reading.ts'
+import { workPath } from '../../../../routes/paths.ts'
+import styles from './library-view.module.css'
+import { useLibraryText } from '../use-library-text.ts'
+import { usePlaceWords } from '../use-place-words.ts'
+
+interface BookmarkListProps {
+  readonly serial: string
+  readonly bookmarks: readonly { readonly work: Work; readonly place: ReadingPlace }[]
+  readonly onRemove: (place: ReadingPlace) => void
+  /** Whether each says which work it is in. */
+  readonly isTitled?: boolean
+}
+
+/** Bookmarks to go to and to take away. */
+export function BookmarkList({ serial, bookmarks, onRemove, isTitled = false }: BookmarkListProps) {
+  const { t } = useLibraryText()
+  const wordsOf = usePlaceWords()
+  return (
+    <ul className={styles.list}>
+      {bookmarks.map(({ work, place }) => {
+        const words = wordsOf(work.kind, place.at)
+        const label = isTitled ? `${work.title}, ${words}` : words
+        return (
+          <li key={`${place.workId} ${String(place.at)}`} className={styles.line}>
+            <IconBookmark size={18} aria-hidden />
+            <Link to={workPath(serial, work.id, { at: place.at })}>{label}</Link>
+            <CloseButton
+              aria-label={t('work.removeBookmark', { place: label })}
+              onClick={() => {
+                onRemove(place)
+              }}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

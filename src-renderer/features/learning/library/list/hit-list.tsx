@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { workPath } from '../../../../routes/paths.ts'
+import styles from './library-view.module.css'
+import type { Hit } from '../search-library.ts'
+import { useLibraryText } from '../use-library-text.ts'
+
+interface HitListProps {
+  readonly serial: string
+  readonly hits: readonly Hit[]
+  readonly words: string
+}
+
+/** More than anybody reads through. */
+const MOST_SHOWN = 50
+
+/** What a search has found, each place with the words around it. */
+export function HitList({ serial, hits, words }: HitListProps) {
+  const { t } = useLibraryText()
+  return (
+    <>
+      <p role="status">{hits.length === 0 ? t('search.nothing') : t('search.found', { count: hits.length })}</p>
+      <ul className={styles.list}>
+        {hits.slice(0, MOST_SHOWN).map(({ work, number, excerpt }) => (
+          <li key={`${work.id} ${String(number)}`} className={styles.hit}>
+            <Link to={workPath(serial, work.id, excerpt === null ? {} : { find: words, number })}>{work.title}</Link>
+            {excerpt === null ? null : (
+              <p>
+                {excerpt.before}
+                <mark>{excerpt.found}</mark>
+                {excerpt.after}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hits.length > MOST_SHOWN ? <p>{t('search.more', { count: MOST_SHOWN })}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Library } from '../../../../../src-shared/content/library/library.ts'
+import { addOnPath } from '../../../../routes/paths.ts'
+import { BackLink } from '../../../../ui/page/back-link.tsx'
+import { formattingLocale } from '../../../../ui/data/formatting-locale.ts'
+import { LockedState } from '../../../../ui/card/locked-state.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
+import { KeptPanel } from '../downloads/kept-panel.tsx'
+import { LibraryShelves } from './library-shelves.tsx'
+import styles from './library-view.module.css'
+import { useAccessWords } from '../use-access-words.ts'
+import { useLibraryText } from '../use-library-text.ts'
+
+/** One library: its shelves, or what opens it. */
+export function LibraryView({ library }: { readonly library: Library }) {
+  const { t } = useLibraryText()
+  const { serial, title, summary, access, shelves } = library
+  const { whole } = useAccessWords(library)
+  return (
+    <Page
+      title={title}
+      width="reading"
+      lead={
+        <>
+          <p className={styles.summary}>{summary}</p>
+          <p className={styles.serial}>{t('one.serial', { serial })}</p>
+        </>
+      }
+      back={<BackLink to="/dashboard/libraries">{t('one.back')}</BackLink>}
+    >
+      {access.isOpen && whole !== null ? (
+        <Notice tone="warning" testId="grace">
+          {whole}
+        </Notice>
+      ) : null}
+      <KeptPanel library={library} />
+      {!access.isOpen ? <LockedLibrary library={library} /> : shelves.length === 0 ? <p>{t('one.none')}</p> : <LibraryShelves library={library} />}
+    </Page>
+  )
+}
+
+/** Why a library is locked and what opens it, each with the way there. */
+function LockedLibrary({ library }: { readonly library: Library }) {
+  const { t } = useLibraryText()
+  const { i18n } = useTranslation()
+  const { whole } = useAccessWords(library)
+  const { opensWith, access } = library
+  const planNames = new Intl.ListFormat(formattingLocale(i18n.language), { type: 'disjunction' }).format(
+    opensWith?.plans.map((plan) => plan.title) ?? []
+  )
+  return (
+    <LockedState title={t('one.locked.title')} action={<LockedWays opensWith={opensWith} because={access.because} />}>
+      {whole === null ? null : `${whole} `}
+      {opensWith === null ? t('one.locked.words') : t('one.locked.opensWith', { addOn: opensWith.addOn.title })}{' '}
+      {opensWith === null || opensWith.plans.length === 0 ? null : t('one.locked.comesWith', { plans: planNames })}
+    </LockedState>
+  )
+}
+
+function LockedWays({ opensWith, because }: Pick<Library, 'opensWith'> & Pick<Library['access'], 'because'>) {
+  const { t } = useLibraryText()
+  return (
+    <>
+      {because === 'no-class' ? (
+        <Button component={Link} to="/dashboard/profile">
+          {t('access.toProfile')}
+        </Button>
+      ) : null}
+      <Button component={Link} to={opensWith === null ? '/dashboard/add-ons' : addOnPath(opensWith.addOn.slug)}>
+        {opensWith === null ? t('one.locked.button') : t('one.locked.toAddOn', { addOn: opensWith.addOn.title })}
+      </Button>
+      {opensWith === null || opensWith.plans.length === 0 ? null : (
+        <Button component={Link} to="/dashboard/subscriptions" variant="default">
+          {t('one.locked.toPlans')}
+        </Button>
+      )}
+    </>
+  )
+}

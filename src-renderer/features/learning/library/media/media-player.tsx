@@ -1,0 +1,113 @@
+import '@mantine/core/styles/Input.css'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconRewindBackward10, IconRewindForward10 } from '@tabler/icons-react'
+import type { PlayedWork } from '../../../../../src-shared/content/library/library.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import styles from './media-player.module.css'
+import { timeText } from '../time-text.ts'
+import { useCaptions } from './use-captions.ts'
+import { useLibraryText } from '../use-library-text.ts'
+import { useMedia } from './use-media.ts'
+
+interface MediaPlayerProps {
+  readonly address: string
+  readonly work: PlayedWork
+  readonly startMs: number
+  readonly onPlace: (atMs: number) => void
+}
+
+const STEP_MS = 10_000
+const speeds = [0.75, 1, 1.25, 1.5] as const
+
+/** Plays a sound or film from where it was left. Its controls are Koya's own, so that they have its words, keys and colours. */
+export function MediaPlayer({ address, work, startMs, onPlace }: MediaPlayerProps) {
+  const { t } = useLibraryText()
+  const media = useMedia({ type: work.type, durationMs: work.durationMs, startMs, onPlace })
+  const { state, tries } = media
+  useCaptions(media.element, { captions: work.kind === 'video' ? work.captions : undefined, label: t('player.captions'), tries })
+  const shared = { ref: media.element, src: address, preload: 'metadata', ...media.listeners }
+  const isOut = state === 'unsupported' || state === 'broken'
+  return (
+    <div role="group" aria-label={t('player.group')} className={styles.player} data-testid="player" data-state={state}>
+      {work.kind === 'video' ? (
+        <video key={tries} {...shared} className={styles.film} aria-label={work.title} playsInline>
+          <track kind="captions" />
+        </video>
+      ) : (
+        <audio key={tries} {...shared}>
+          <track kind="captions" />
+        </audio>
+      )}
+      {isOut ? (
+        <Notice tone="trouble" action={state === 'broken' ? <Button onClick={media.retry}>{t('player.retry')}</Button> : null}>
+          {t(`player.${state}`)}
+        </Notice>
+      ) : (
+        <Controls media={media} />
+      )}
+    </div>
+  )
+}
+
+function Controls({ media }: { readonly media: ReturnType<typeof useMedia> }) {
+  const { t } = useLibraryText()
+  const { state, atMs, durationMs, seek, toggle, setSpeed } = media
+  const isPlaying = state === 'playing'
+  const words = t('player.positionWords', { at: timeText(atMs), whole: timeText(durationMs) })
+  return (
+    <>
+      <div className={styles.line}>
+        <input
+          type="range"
+          className={styles.position}
+          aria-label={t('player.position')}
+          aria-valuetext={words}
+          min={0}
+          max={Math.ceil(durationMs / 1000)}
+          value={Math.floor(atMs / 1000)}
+          disabled={state === 'loading'}
+          onChange={({ currentTarget }) => {
+            seek(Number(currentTarget.value) * 1000)
+          }}
+        />
+        <span className={styles.time}>{words}</span>
+      </div>
+      <div className={styles.line}>
+        <Button
+          leftSection={isPlaying ? <IconPlayerPauseFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
+          disabled={state === 'loading'}
+          onClick={toggle}
+        >
+          {t(state === 'ended' ? 'player.again' : isPlaying ? 'player.pause' : 'player.play')}
+        </Button>
+        <Button
+          variant="default"
+          aria-label={t('player.back')}
+          onClick={() => {
+            seek(atMs - STEP_MS)
+          }}
+        >
+          <IconRewindBackward10 size={20} aria-hidden />
+        </Button>
+        <Button
+          variant="default"
+          aria-label={t('player.forward')}
+          onClick={() => {
+            seek(atMs + STEP_MS)
+          }}
+        >
+          <IconRewindForward10 size={20} aria-hidden />
+        </Button>
+        <NativeSelect
+          aria-label={t('player.speed')}
+          defaultValue="1"
+          data={speeds.map((speed) => ({ value: String(speed), label: `${String(speed)}×` }))}
+          onChange={({ currentTarget }) => {
+            setSpeed(Number(currentTarget.value))
+          }}
+        />
+        <span role="status">{state === 'loading' ? t('player.loading') : ''}</span>
+      </div>
+    </>
+  )
+}

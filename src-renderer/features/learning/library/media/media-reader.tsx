@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { PlayedWork } from '../../../../../src-shared/content/library/library.ts'
+import { workAddress } from '../../../../../src-shared/content/library/work-address.ts'
+import { findInText } from '../find-in-text.ts'
+import { MarkedWords } from './marked-words.tsx'
+import { MediaPlayer } from './media-player.tsx'
+import { useLibraryText } from '../use-library-text.ts'
+import type { WantedPlace } from '../wanted-place.ts'
+import styles from '../reader/work-view.module.css'
+
+interface MediaReaderProps {
+  readonly serial: string
+  readonly work: PlayedWork
+  /** Milliseconds. */
+  readonly start: number
+  readonly wanted: WantedPlace
+  readonly onPlace: (atMs: number) => void
+}
+
+/** A sound or film, and below it all that it says in words. */
+export function MediaReader({ serial, work, start, wanted: { find }, onPlace }: MediaReaderProps) {
+  const { t } = useLibraryText()
+  const marks = useMemo(() => findInText(work.words, find), [work.words, find])
+  return (
+    <>
+      <MediaPlayer address={workAddress(serial, work.id)} work={work} startMs={start} onPlace={onPlace} />
+      <details className={styles.text} open={marks.length > 0}>
+        <summary>{t('work.words')}</summary>
+        <MarkedWords text={work.words} marks={marks} />
+      </details>
+    </>
+  )
+}

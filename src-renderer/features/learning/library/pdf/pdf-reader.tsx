@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { PdfWork } from '../../../../../src-shared/content/library/library.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import type { OpenPdf } from './document/pdf-document.ts'
+import { PdfSheets } from './pdf-sheets.tsx'
+import { useLibraryText } from '../use-library-text.ts'
+import { usePdf } from './use-pdf.ts'
+import type { WantedPlace } from '../wanted-place.ts'
+
+interface PdfReaderProps {
+  readonly serial: string
+  readonly work: PdfWork
+  /** A thousand for each page before, and thousandths of the page. */
+  readonly start: number
+  readonly wanted: WantedPlace
+  readonly onPlace: (at: number) => void
+  /** Further tools. */
+  readonly marks?: ReactNode
+  /** What reads documents; it comes with the first one. */
+  readonly open?: OpenPdf
+}
+
+const openHere: OpenPdf = async (source) => (await import('./document/start-pdf.ts')).startPdf(source)
+
+/** A document in pages, from where it was left. */
+export function PdfReader({ serial, work, start, wanted, onPlace, marks, open = openHere }: PdfReaderProps) {
+  const { t } = useLibraryText()
+  const { state, retry } = usePdf(serial, work, open)
+  switch (state.kind) {
+    case 'loading':
+      return <p role="status">{t('pdf.loading')}</p>
+    case 'failed':
+      return (
+        <Notice tone="trouble" testId="pdf-failed" action={<Button onClick={retry}>{t('pdf.retry')}</Button>}>
+          {state.failure.message}
+        </Notice>
+      )
+    case 'open':
+      return <PdfSheets pdf={state.pdf} start={start} find={wanted.find} onPlace={onPlace} marks={marks} />
+  }
+}

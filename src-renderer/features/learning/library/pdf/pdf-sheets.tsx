@@ -1,0 +1,96 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { PAGE_GAP, type PageZoom } from './document/page-layout.ts'
+import { PdfContents } from './pdf-contents.tsx'
+import type { PageSize, PdfDocument } from './document/pdf-document.ts'
+import styles from './pdf-reader.module.css'
+import { PdfSearchPanel } from './pdf-search-panel.tsx'
+import { PdfSheet } from './pdf-sheet.tsx'
+import { PdfTools } from './pdf-tools.tsx'
+import { ShutLink } from './shut-link.tsx'
+import { useColumn } from './use-column.ts'
+import { useJumps } from './use-jumps.ts'
+import { useLibraryText } from '../use-library-text.ts'
+import { useOutsideLinks } from './use-outside-links.ts'
+import { usePdfSearch } from './use-pdf-search.ts'
+
+interface PdfSheetsProps {
+  readonly pdf: PdfDocument
+  readonly start: number
+  /** Searched for at first; may be empty. */
+  readonly find: string
+  readonly onPlace: (at: number) => void
+  readonly marks: ReactNode
+}
+
+/** The tools and the pages of an open document. */
+export function PdfSheets({ pdf, start, find, onPlace, marks }: PdfSheetsProps) {
+  const { t } = useLibraryText()
+  const [zoom, setZoom] = useState<PageZoom>('fit')
+  const [isAsPrinted, setIsAsPrinted] = useState(false)
+  const [words, setWords] = useState(find)
+  const { sizes, tellSize } = useSizes(pdf)
+  const { column, tools, pages, isMeasured, inView, goTo, placeNow } = useColumn({ sizes, zoom, start, onPlace })
+  const { told, goToPage, follow, cameFrom, goBack } = useJumps({ pdf, column, goTo, placeNow })
+  const { shut, openOutside, putAway } = useOutsideLinks()
+  const search = usePdfSearch(pdf, words)
+
+  return (
+    <div className={styles.reader} data-testid="pdf">
+      <div ref={tools} className={styles.tools}>
+        <PdfTools
+          page={inView.current + 1}
+          pageCount={pdf.pageCount}
+          zoom={zoom}
+          scale={pages[inView.current]?.scale ?? 1}
+          isAsPrinted={isAsPrinted}
+          onPage={goToPage}
+          onZoom={setZoom}
+          onAsPrinted={setIsAsPrinted}
+        >
+          {marks}
+          <PdfContents pdf={pdf} cameFrom={cameFrom} onTarget={follow} onBack={goBack} />
+        </PdfTools>
+        <PdfSearchPanel words={words} onWords={setWords} pageCount={pdf.pageCount} search={search} onHit={goToPage} />
+        {shut === null ? null : <ShutLink address={shut} onClose={putAway} />}
+      </div>
+      <span role="status" className={styles.told}>
+        {told}
+      </span>
+      <div
+        ref={column}
+        className={styles.column}
+        role="region"
+        aria-label={t('pdf.pages')}
+        tabIndex={zoom === 'fit' ? undefined : 0}
+        data-as-printed={isAsPrinted}
+        style={{ gap: PAGE_GAP }}
+      >
+        {pages.map((placed, index) => (
+          <PdfSheet
+            key={index}
+            pdf={pdf}
+            number={index + 1}
+            placed={placed}
+            isNear={isMeasured && index >= inView.first && index <= inView.last}
+            words={words}
+            onSize={tellSize}
+            onTarget={follow}
+            onAddress={openOutside}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The sizes of all pages: that of the first stands for each that was not read yet. */
+function useSizes({ pageCount, firstSize }: PdfDocument) {
+  const [sizes, setSizes] = useState<readonly PageSize[]>(() => Array.from({ length: pageCount }, () => firstSize))
+  const tellSize = useCallback((number: number, size: PageSize) => {
+    setSizes((before) => {
+      const known = before[number - 1]
+      return known?.width === size.width && known.height === size.height ? before : before.with(number - 1, size)
+    })
+  }, [])
+  return { sizes, tellSize }
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { watchScroll } from '../../../../ui/page/watch-scroll.ts'
+import { lastPlaceOf, layOutPages, offsetOf, pagesBetween, placeAt, type PageZoom } from './document/page-layout.ts'
+import type { PageSize } from './document/pdf-document.ts'
+import { useWidth } from './use-width.ts'
+
+interface ColumnDeps {
+  readonly sizes: readonly PageSize[]
+  readonly zoom: PageZoom
+  /** As `placeAt` has it. */
+  readonly start: number
+  readonly onPlace: (at: number) => void
+}
+
+/** What of a column of pages is in the window, by index. */
+interface InView {
+  /** The first and the last page that are drawn: those in the window, and about a window's height around it. */
+  readonly first: number
+  readonly last: number
+  /** The page under the top edge. */
+  readonly current: number
+}
+
+/** Lays out a column of pages, follows what of it is in the window, and keeps the place when pages change their size. */
+export function useColumn({ sizes, zoom, start, onPlace }: ColumnDeps) {
+  const column = useRef<HTMLDivElement>(null)
+  /** What stands over the column's top edge while it scrolls. */
+  const tools = useRef<HTMLDivElement>(null)
+  const place = useRef(start)
+  const available = useWidth(column)
+  const isMeasured = available > 0
+  const pages = useMemo(() => layOutPages(sizes, zoom, available), [sizes, zoom, available])
+  const [inView, setInView] = useState<InView>(() => {
+    const current = Math.min(Math.max(0, sizes.length - 1), Math.floor(start / 1000))
+    return { first: current, last: current, current }
+  })
+
+  const goTo = useCallback(
+    (at: number) => {
+      place.current = at
+      const parts = { column: column.current, tools: tools.current }
+      // The edge itself moves until it stands over the column: then a second step takes the rest of the way.
+      for (let step = 0; step < 2; step += 1) scrollerOf(parts)?.scrollBy(0, offsetOf(pages, at) - offsetNow(parts))
+    },
+    [pages]
+  )
+
+  useLayoutEffect(() => {
+    if (isMeasured && place.current > 0) goTo(place.current)
+  }, [goTo, isMeasured])
+
+  useEffect(() => {
+    const look = (): void => {
+      const parts = { column: column.current, tools: tools.current }
+      // A page that goes out in a transition is taken away before its effects are: its place must not become the first.
+      if (parts.column === null) return
+      const offset = offsetNow(parts)
+      const height = scrollerOf(parts)?.clientHeight ?? 0
+      // A window stands at whole pixels.
+      place.current = placeAt(pages, offset + 1)
+      onPlace(offset > 0 && isEndInView(parts) ? lastPlaceOf(pages) : place.current)
+      const { first, last } = pagesBetween(pages, offset - height, offset + 2 * height)
+      const current = Math.floor(place.current / 1000)
+      setInView((before) => (before.first === first && before.last === last && before.current === current ? before : { first, last, current }))
+    }
+    // Before, every place would be the first.
+    return isMeasured ? watchScroll(look) : undefined
+  }, [isMeasured, onPlace, pages])
+
+  const placeNow = useCallback(() => place.current, [])
+  return { column, tools, pages, isMeasured, inView, goTo, placeNow }
+}
+
+interface Parts {
+  readonly column: HTMLElement | null
+  readonly tools: HTMLElement | null
+}
+
+function scrollerOf({ column }: Parts): Element | null {
+  return column?.closest('[data-scroller]') ?? null
+}
+
+/** Whether the column's end stands in the window, which stands at whole pixels. */
+function isEndInView(parts: Parts): boolean {
+  const scroller = scrollerOf(parts)
+  if (!parts.column || !scroller) return false
+  return parts.column.getBoundingClientRect().bottom <= scroller.getBoundingClientRect().bottom + 1
+}
+
+/** How far the column's top lies above the edge under which it is read, in pixels; negative while it lies below. */
+function offsetNow(parts: Parts): number {
+  const { column, tools } = parts
+  const scroller = scrollerOf(parts)
+  if (!column || !tools || !scroller) return 0
+  const edge = Math.max(scroller.getBoundingClientRect().top, tools.getBoundingClientRect().bottom)
+  return edge - column.getBoundingClientRect().top
+}

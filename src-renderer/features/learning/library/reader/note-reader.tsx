@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { MarkedText } from '../../../../ui/markup/marked-text.tsx'
+import { MarkupText } from '../../../../ui/markup/markup-text.tsx'
+import { watchScroll } from '../../../../ui/page/watch-scroll.ts'
+import { findInText, readableText } from '../find-in-text.ts'
+import { partAbove, wayTo } from './part-above.ts'
+import type { WantedPlace } from '../wanted-place.ts'
+import styles from './work-view.module.css'
+
+interface NoteReaderProps {
+  /** Koya's inline markup. */
+  readonly text: string
+  /** How much of it was read, in thousandths. */
+  readonly start: number
+  readonly wanted: WantedPlace
+  readonly onPlace: (at: number) => void
+}
+
+/** A note in lines of a comfortable length. Words that were searched for are marked, and the one that was pressed is in view. */
+export function NoteReader({ text, start, wanted: { find, number }, onPlace }: NoteReaderProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const marks = useMemo(() => findInText(readableText(text), find), [text, find])
+  const firstAt = marks[number]?.start
+  useEffect(() => {
+    const note = element.current
+    const scroller = note?.closest('[data-scroller]')
+    if (!note || !scroller) return
+    let stop = (): void => undefined
+    // After the page's own way to its top.
+    const frame = requestAnimationFrame(() => {
+      const mark = firstAt === undefined ? null : note.querySelector(`[data-at="${String(firstAt)}"]`)
+      if (mark) mark.scrollIntoView({ block: 'center' })
+      else if (start > 0) {
+        scroller.scrollBy(0, wayTo(start, note.getBoundingClientRect(), scroller.getBoundingClientRect()))
+      }
+      stop = watchScroll(() => {
+        onPlace(partAbove(note.getBoundingClientRect(), scroller.getBoundingClientRect()))
+      })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      stop()
+    }
+  }, [firstAt, start, onPlace])
+  return (
+    <div ref={element} className={styles.text} data-testid="note">
+      {marks.length === 0 ? <MarkupText source={text} layout="block" /> : <MarkedText name="note" source={text} marks={marks} />}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconBookmarkPlus } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Library, Work } from '../../../../../src-shared/content/library/library.ts'
+import { isMarked, turnBookmark } from '../../../../../src-shared/learning/library/reading.ts'
+import { libraryPath, workPath } from '../../../../routes/paths.ts'
+import { BackLink } from '../../../../ui/page/back-link.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
+import { BookmarkList } from '../list/bookmark-list.tsx'
+import { MediaReader } from '../media/media-reader.tsx'
+import { NoteReader } from './note-reader.tsx'
+import { PdfReader } from '../pdf/pdf-reader.tsx'
+import { useLibraryText } from '../use-library-text.ts'
+import { usePlaceKeeper } from './use-place-keeper.ts'
+import { usePlaceWords } from '../use-place-words.ts'
+import { useReading } from '../use-reading.ts'
+import type { WantedPlace } from '../wanted-place.ts'
+import styles from './work-view.module.css'
+
+interface WorkViewProps {
+  readonly library: Library
+  readonly work: Work
+  readonly wanted: WantedPlace
+  /** Told each time that a place was kept. */
+  readonly onKept?: () => void
+}
+
+/** One work to read, hear or watch, from where it was left. Give it a key: another place or work is another view. */
+export function WorkView({ library: { serial, title, shelves }, work, wanted, onKept }: WorkViewProps) {
+  const { t } = useLibraryText()
+  const wordsOf = usePlaceWords()
+  const { reading, trouble, change } = useReading(serial, onKept)
+  const [start] = useState(() => wanted.at ?? reading.places.find(({ workId }) => workId === work.id)?.at ?? 0)
+  const { placeNow, tell } = usePlaceKeeper(work.id, start, change)
+  const [told, setTold] = useState('')
+  const bookmarks = reading.bookmarks.filter(({ workId }) => workId === work.id).map((place) => ({ work, place }))
+
+  function setBookmark(): void {
+    const place = { workId: work.id, at: placeNow() }
+    if (!isMarked(reading, place)) change((before) => turnBookmark(before, place))
+    setTold(t('work.bookmarkSet', { place: wordsOf(work.kind, place.at) }))
+  }
+
+  const marks = (
+    <>
+      <Button variant="default" leftSection={<IconBookmarkPlus size={18} aria-hidden />} onClick={setBookmark}>
+        {t('work.bookmark')}
+      </Button>
+      <span role="status">{told}</span>
+    </>
+  )
+
+  return (
+    <Page title={work.title} width={work.kind === 'pdf' ? 'wide' : 'reading'} back={<BackLink to={libraryPath(serial)}>{title}</BackLink>}>
+      <Reader serial={serial} work={work} start={start} wanted={wanted} onPlace={tell} marks={marks} />
+      {work.kind === 'pdf' ? null : <div className={styles.marks}>{marks}</div>}
+      <BookmarkList
+        serial={serial}
+        bookmarks={bookmarks}
+        onRemove={(place) => {
+          change((before) => turnBookmark(before, place))
+        }}
+      />
+      {trouble === null ? null : <Notice tone="warning">{t('work.notKept', { message: trouble })}</Notice>}
+      <Neighbours serial={serial} works={shelves.flatMap((shelf) => shelf.works)} work={work} />
+    </Page>
+  )
+}
+
+interface ReaderProps {
+  readonly serial: string
+  readonly work: Work
+  readonly start: number
+  readonly wanted: WantedPlace
+  readonly onPlace: (at: number) => void
+  /** Sets a bookmark; where a reader is long, it shows that beside its own tools. */
+  readonly marks: ReactNode
+}
+
+function Reader({ work, marks, ...rest }: ReaderProps) {
+  switch (work.kind) {
+    case 'note':
+      return <NoteReader text={work.text} start={rest.start} wanted={rest.wanted} onPlace={rest.onPlace} />
+    case 'pdf':
+      return <PdfReader work={work} marks={marks} {...rest} />
+    case 'audio':
+    case 'video':
+      return <MediaReader work={work} {...rest} />
+  }
+}
+
+interface NeighboursProps {
+  readonly serial: string
+  readonly works: readonly Work[]
+  readonly work: Work
+}
+
+/** The works before and after this one. */
+function Neighbours({ serial, works, work }: NeighboursProps) {
+  const { t } = useLibraryText()
+  const at = works.findIndex(({ id }) => id === work.id)
+  const before = works[at - 1]
+  const next = works[at + 1]
+  return (
+    <nav className={styles.neighbours}>
+      {before === undefined ? <span /> : <Link to={workPath(serial, before.id)}>{t('work.before', { title: before.title })}</Link>}
+      {next === undefined ? null : <Link to={workPath(serial, next.id)}>{t('work.next', { title: next.title })}</Link>}
+    </nav>
+  )
+}

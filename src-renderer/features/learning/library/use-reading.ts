@@ -1,0 +1,37 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { Reading } from '../../../../src-shared/learning/library/reading.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { readingQuery } from './library-query.ts'
+
+/** Where the learner stands in a library, and how that changes. `trouble`: why the last change could not be kept, in words; null where it was. */
+export function useReading(
+  serial: string,
+  /** Told each time that the backend has kept it. */
+  onKept?: () => void
+): {
+  readonly reading: Reading
+  readonly trouble: string | null
+  readonly change: (next: (reading: Reading) => Reading) => void
+} {
+  const bridge = useBridge()
+  const client = useQueryClient()
+  const { data: reading } = useSuspenseQuery(readingQuery(bridge, serial))
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const change = useCallback(
+    (next: (reading: Reading) => Reading): void => {
+      const { queryKey } = readingQuery(bridge, serial)
+      const before = client.getQueryData(queryKey)
+      // The learner has signed out: a place that comes late is nobody's, and must not be the next one's.
+      if (before === undefined) return
+      const changed = next(before)
+      client.setQueryData(queryKey, changed)
+      void bridge.library.keepReading({ serial, reading: changed }).then((kept) => {
+        setTrouble(kept.ok ? null : kept.error.message)
+        if (kept.ok) onKept?.()
+      })
+    },
+    [bridge, client, serial, onKept]
+  )
+  return { reading, trouble, change }
+}

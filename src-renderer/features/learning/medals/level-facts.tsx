@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import type { MedalLevel } from '../../../../src-shared/content/exams/medal-ladder.ts'
+
+/** How many questions a level has, and for how long. */
+export function LevelFacts({ level: { itemCount, budgetMs } }: { readonly level: Pick<MedalLevel, 'itemCount' | 'budgetMs'> }) {
+  const { t } = useTranslation()
+  return t('medalTest.level.facts', {
+    items: t('assessments.items', { count: itemCount }),
+    time: t('time.minutes', { count: Math.round(budgetMs / 60_000) })
+  })
+}

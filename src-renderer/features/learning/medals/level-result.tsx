@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { medalFor, type MedalLevel } from '../../../../src-shared/content/exams/medal-ladder.ts'
+import { medalPath } from '../../../routes/paths.ts'
+import { BackLink } from '../../../ui/page/back-link.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { MedalMark } from './medal-mark.tsx'
+import { wholePercent } from './whole-percent.ts'
+import styles from './level-result.module.css'
+
+interface LevelResultProps {
+  readonly level: MedalLevel
+  readonly next: MedalLevel | undefined
+  readonly total: number
+  readonly maximumTotal: number
+  readonly reviewPath: string
+  /** The learner's tries at this level. */
+  readonly history: ReactNode
+}
+
+/** What one try at a level has earned, and where it leads. */
+export function LevelResult({ level, next, total, maximumTotal, reviewPath, history }: LevelResultProps) {
+  const { t } = useTranslation()
+  const percent = maximumTotal === 0 ? 0 : (100 * total) / maximumTotal
+  const medal = medalFor(percent, level.thresholds)
+  return (
+    <Page
+      title={t('levelResult.title')}
+      lead={t('medalTest.level.name', { number: level.number, title: level.title })}
+      back={<BackLink to="/dashboard/medalTest">{t('levelResult.back')}</BackLink>}
+    >
+      <div className={styles.columns}>
+        <Card as="section" tone={medal === null ? 'plain' : 'calm'} testId="level-result">
+          <div className={styles.result}>
+            <p className={styles.percent} data-testid="percent">
+              {t('levelResult.percent', { percent: wholePercent(percent) })}
+            </p>
+            <div className={styles.words}>
+              {medal === null ? null : <MedalMark medal={medal} />}
+              <p className={styles.verdict}>
+                {medal === null ? t('levelResult.missed', { percent: level.thresholds.bronze }) : t(`levelResult.won.${medal}`)}
+              </p>
+              <p className={styles.points}>{t('levelResult.right', { total, maximum: maximumTotal })}</p>
+            </div>
+          </div>
+          <WaysOn level={level} next={next} hasPassed={medal !== null} reviewPath={reviewPath} />
+        </Card>
+        <section aria-labelledby="level-history">
+          <h2 id="level-history" className={styles.history}>
+            {t('levelResult.history')}
+          </h2>
+          {history}
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+type WaysOnProps = Pick<LevelResultProps, 'level' | 'next' | 'reviewPath'> & { readonly hasPassed: boolean }
+
+function WaysOn({ level, next, hasPassed, reviewPath }: WaysOnProps) {
+  const { t } = useTranslation()
+  const leadsUp = next !== undefined && (hasPassed || next.state !== 'locked')
+  return (
+    <>
+      {hasPassed && next === undefined ? <p>{t('levelResult.top')}</p> : null}
+      <div className={styles.ways}>
+        {leadsUp ? (
+          <Button component={Link} to={medalPath('start-page', next.slug)}>
+            {t('levelResult.next', { number: next.number })}
+          </Button>
+        ) : null}
+        <Button component={Link} to={medalPath('start-page', level.slug)} variant={hasPassed ? 'default' : 'filled'}>
+          {t('levelResult.again')}
+        </Button>
+        <Button component={Link} to={reviewPath} variant="default">
+          {t('levelResult.review')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import type { MedalLadder } from '../../../../src-shared/content/exams/medal-ladder.ts'
+import { Card, CardGrid } from '../../../ui/card/card.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LadderCard } from './ladder-card.tsx'
+import { LadderSteps } from './ladder-steps.tsx'
+import styles from './medal-ladders.module.css'
+import { ShutLadder } from './shut-ladder.tsx'
+
+interface MedalLaddersProps {
+  readonly ladders: readonly MedalLadder[]
+  /** The subjects that the learner chose in the profile. */
+  readonly ownSlugs: readonly string[]
+  /** The subject whose ladder stands first, where one was asked for. */
+  readonly firstSlug: string | null
+}
+
+/** The ladder that was asked for and those of the learner's own subjects, level by level; every other one in a line. */
+export function MedalLadders({ ladders, ownSlugs, firstSlug }: MedalLaddersProps) {
+  const { t } = useTranslation()
+  if (ladders.length === 0) {
+    return (
+      <EmptyState drawing="medal" title={t('medalTest.empty.title')} action={{ to: '/dashboard/assessments', label: t('medalTest.empty.button') }}>
+        {t('medalTest.empty.words')}
+      </EmptyState>
+    )
+  }
+  const first = ladders.filter(({ subjectSlug }) => subjectSlug === firstSlug)
+  const own = ladders.filter((ladder) => !first.includes(ladder) && ownSlugs.includes(ladder.subjectSlug))
+  const near = [...first, ...own]
+  // Whoever chose no subject that has a ladder sees them all.
+  const shown = near.length === 0 ? ladders : near
+  const others = ladders.filter((ladder) => !shown.includes(ladder))
+  return (
+    <>
+      <div className={styles.ladders}>
+        {shown.map((ladder) =>
+          ladder.lock === undefined ? (
+            <LadderCard key={ladder.slug} ladder={ladder} />
+          ) : (
+            <ShutLadder key={ladder.slug} ladder={ladder} lock={ladder.lock} />
+          )
+        )}
+      </div>
+      {others.length === 0 ? null : <OtherLadders ladders={others} />}
+    </>
+  )
+}
+
+function OtherLadders({ ladders }: Pick<MedalLaddersProps, 'ladders'>) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="other-ladders">
+      <h2 id="other-ladders" className={styles.others}>
+        {t('medalTest.others')}
+      </h2>
+      <CardGrid label={t('medalTest.others')}>
+        {ladders.map((ladder) => (
+          <Card as="li" key={ladder.slug}>
+            <h3 className={styles.title}>{ladder.title}</h3>
+            <LadderSteps ladder={ladder} />
+          </Card>
+        ))}
+      </CardGrid>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { IconMedal } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Medal } from '../../../../src-shared/content/exams/medal-ladder.ts'
+import styles from './medal-mark.module.css'
+
+/** A medal, told by its word as well as by its colour. */
+export function MedalMark({ medal }: { readonly medal: Medal }) {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.mark} data-medal={medal}>
+      <IconMedal size={20} aria-hidden />
+      {t(`medalTest.medal.${medal}`)}
+    </span>
+  )
+}

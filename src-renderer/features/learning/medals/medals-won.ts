@@ -1,0 +1,23 @@
+import { medals, type Medal, type MedalLadder, type MedalLevel } from '../../../../src-shared/content/exams/medal-ladder.ts'
+
+export type WonLevel = MedalLevel & { readonly medal: Medal; readonly bestPercent: number }
+
+/** The medals of one ladder, from its first level up. */
+export interface LadderMedals {
+  readonly ladder: MedalLadder
+  readonly won: readonly WonLevel[]
+}
+
+/** The ladders on which a learner has won something, and how many medals there are of each kind, the best first. Pure. */
+export function medalsWon(ladders: readonly MedalLadder[]): {
+  readonly shelves: readonly LadderMedals[]
+  readonly counts: readonly { readonly medal: Medal; readonly count: number }[]
+} {
+  const shelves = ladders.map((ladder) => ({ ladder, won: ladder.levels.filter(isWon) })).filter(({ won }) => won.length > 0)
+  const all = shelves.flatMap(({ won }) => won)
+  return { shelves, counts: medals.toReversed().map((medal) => ({ medal, count: all.filter((level) => level.medal === medal).length })) }
+}
+
+function isWon(level: MedalLevel): level is WonLevel {
+  return level.medal !== null && level.bestPercent !== null
+}

@@ -1,0 +1,26 @@
+import '@mantine/core/styles/Input.css'
+import { NativeSelect } from '@mantine/core'
+import type { PracticeStock } from '../../../../src-shared/content/exams/practice.ts'
+import { usePracticeText } from './use-practice-text.ts'
+import styles from './practice-form.module.css'
+
+interface ExamSelectProps {
+  readonly stock: Pick<PracticeStock, 'exam' | 'exams'>
+  readonly onChosen: (exam: string) => void
+}
+
+/** Of which exam the questions are. */
+export function ExamSelect({ stock: { exam, exams }, onChosen }: ExamSelectProps) {
+  const { t } = usePracticeText()
+  return (
+    <NativeSelect
+      className={styles.exam}
+      label={t('exam')}
+      value={exam}
+      data={exams.map(({ slug, name }) => ({ value: slug, label: name }))}
+      onChange={(event) => {
+        onChosen(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,179 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Switch.css'
+import { Checkbox, NativeSelect, Switch } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
+import type { PracticeSlug, PracticeStock } from '../../../../src-shared/content/exams/practice.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import { PracticeSubject } from './practice-subject.tsx'
+import {
+  countChoices,
+  countFresh,
+  countHeading,
+  countWished,
+  difficulties,
+  firstWishes,
+  hasHeard,
+  minuteChoices,
+  mostItems,
+  planOf,
+  type PracticeWishes,
+  type Proposal,
+  toPracticeChoice
+} from './practice-wishes.ts'
+import { usePracticeText } from './use-practice-text.ts'
+import styles from './practice-form.module.css'
+
+interface PracticeFormProps {
+  readonly slug: PracticeSlug
+  readonly stock: PracticeStock
+  /** What is chosen before the learner chooses. */
+  readonly proposed: Proposal
+  /** The button that starts it; null while nothing is as chosen. */
+  readonly startButton: (choice: StartChoice | null) => ReactNode
+}
+
+interface PartProps extends Pick<PracticeFormProps, 'slug' | 'stock'> {
+  readonly wishes: PracticeWishes
+  readonly onWishes: (changed: Partial<PracticeWishes>) => void
+}
+
+/** A paper of the learner's own: subjects and topics, difficulties, how many questions and for how long, with the counts of what is there. */
+export function PracticeForm({ slug, stock, proposed, startButton }: PracticeFormProps) {
+  const { t } = usePracticeText()
+  const [wishes, setWishes] = useState(() => firstWishes(stock, slug, proposed))
+  const onWishes = (changed: Partial<PracticeWishes>): void => {
+    setWishes((now) => ({ ...now, ...changed }))
+  }
+  const practice = toPracticeChoice(stock, slug, wishes)
+  const { itemCount, minutes } = planOf(stock, slug, wishes)
+  return (
+    <div className={styles.columns}>
+      <Card as="section" labelledBy="practice-subjects">
+        <h2 id="practice-subjects">{t('subjects')}</h2>
+        <ul className={styles.subjects}>
+          {stock.subjects
+            .filter((subject) => subject.headings.some((heading) => countHeading(heading, slug) > 0))
+            .map((subject) => (
+              <PracticeSubject
+                key={subject.slug}
+                slug={slug}
+                subject={subject}
+                isChosen={wishes.subjects.includes(subject.slug)}
+                topics={wishes.topics[subject.slug]}
+                of={wishes.difficulties}
+                onChosen={(isChosen) => {
+                  const others = wishes.subjects.filter((other) => other !== subject.slug)
+                  onWishes({ subjects: isChosen ? [...others, subject.slug] : others })
+                }}
+                onTopics={(topics) => {
+                  const { [subject.slug]: _, ...others } = wishes.topics
+                  onWishes({ topics: topics === undefined ? others : { ...others, [subject.slug]: topics } })
+                }}
+              />
+            ))}
+        </ul>
+      </Card>
+      <Card as="section" labelledBy="practice-paper">
+        <h2 id="practice-paper">{t('paper')}</h2>
+        <div className={styles.fields}>
+          <Difficulties slug={slug} stock={stock} wishes={wishes} onWishes={onWishes} />
+          <FreshNumbers slug={slug} stock={stock} wishes={wishes} onWishes={onWishes} />
+          <Amount slug={slug} stock={stock} wishes={wishes} onWishes={onWishes} />
+          {hasHeard(stock, slug, wishes) ? (
+            <Checkbox
+              label={t('inWords')}
+              checked={wishes.isInWords}
+              onChange={(event) => {
+                onWishes({ isInWords: event.currentTarget.checked })
+              }}
+            />
+          ) : null}
+        </div>
+        <p role="status" className={styles.plan}>
+          {practice === null ? t('nothing') : t('plan', { count: itemCount, minutes })}
+        </p>
+        {startButton(practice === null ? null : { slug, practice })}
+        <p className={styles.note}>{t('texts')}</p>
+      </Card>
+    </div>
+  )
+}
+
+function Difficulties({ slug, stock, wishes, onWishes }: PartProps) {
+  const { t } = usePracticeText()
+  return (
+    <Checkbox.Group
+      label={t('difficulty.title')}
+      value={[...wishes.difficulties]}
+      onChange={(chosen) => {
+        onWishes({ difficulties: difficulties.filter((difficulty) => chosen.includes(difficulty)) })
+      }}
+    >
+      <div className={styles.row}>
+        {difficulties.map((difficulty) => (
+          <Checkbox
+            key={difficulty}
+            value={difficulty}
+            label={t('counted', {
+              name: t(`difficulty.${difficulty}`),
+              count: countWished(stock, slug, { ...wishes, difficulties: [difficulty] })
+            })}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+/** On until the learner turns it off; only where what is chosen has templates. Its name is the label alone: the words below describe it. */
+function FreshNumbers({ slug, stock, wishes, onWishes }: PartProps) {
+  const { t } = usePracticeText()
+  if (countFresh(stock, slug, wishes) === 0) return null
+  return (
+    <Switch
+      aria-label={t('fresh.label')}
+      label={t('fresh.label')}
+      description={t('fresh.description', { count: mostItems(stock, slug, { ...wishes, hasFreshNumbers: true }) })}
+      checked={wishes.hasFreshNumbers}
+      onChange={(event) => {
+        onWishes({ hasFreshNumbers: event.currentTarget.checked })
+      }}
+    />
+  )
+}
+
+function Amount({ slug, stock, wishes, onWishes }: PartProps) {
+  const { t } = usePracticeText()
+  const there = mostItems(stock, slug, wishes)
+  const isFresh = wishes.hasFreshNumbers && countFresh(stock, slug, wishes) > 0
+  const isAll = !isFresh && there === countWished(stock, slug, wishes)
+  const counts = countChoices.filter((count) => count < there)
+  const { itemCount, minutes } = planOf(stock, slug, wishes)
+  return (
+    <div className={styles.row}>
+      <NativeSelect
+        label={t('count.title')}
+        value={counts.some((count) => count === itemCount) ? String(itemCount) : 'all'}
+        data={[
+          ...counts.map((count) => ({ value: String(count), label: String(count) })),
+          { value: 'all', label: t(isAll ? 'count.all' : 'count.most', { count: there }) }
+        ]}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          onWishes({ itemCount: value === 'all' ? null : Number(value) })
+        }}
+      />
+      <NativeSelect
+        label={t('time.title')}
+        value={String(minutes)}
+        data={minuteChoices.map((choice) => ({ value: String(choice), label: t('time.minutes', { count: choice }) }))}
+        onChange={(event) => {
+          onWishes({ minutes: Number(event.currentTarget.value) })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { bookmarksPath, myQuestionsPath, pastQuestionsPath, searchPath, startPagePath } from '../../../routes/paths.ts'
+import { CardGrid } from '../../../ui/card/card.tsx'
+import { LinkCard } from '../../../ui/card/link-card.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import styles from './practice-form.module.css'
+import { usePracticeText } from './use-practice-text.ts'
+
+/** The ways to a paper of one's own. */
+export function PracticeWays() {
+  const { t } = usePracticeText()
+  return (
+    <PageSection title={t('ways')} className={styles.ways}>
+      <CardGrid label={t('ways')}>
+        {(['practice', 'mistakes'] as const).map((slug) => (
+          <LinkCard key={slug} to={startPagePath(slug)} heading="h3" title={t(`${slug}.title`)} summary={t(`${slug}.summary`)} />
+        ))}
+        <LinkCard to={pastQuestionsPath()} heading="h3" title={t('past.title')} summary={t('past.summary')} />
+        <LinkCard to={searchPath()} heading="h3" title={t('search.title')} summary={t('search.summary')} />
+        <LinkCard to={bookmarksPath()} heading="h3" title={t('marked.title')} summary={t('marked.summary')} />
+        <LinkCard to={myQuestionsPath()} heading="h3" title={t('own.title')} summary={t('own.summary')} />
+      </CardGrid>
+    </PageSection>
+  )
+}

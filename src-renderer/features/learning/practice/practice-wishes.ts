@@ -1,0 +1,141 @@
+import {
+  PRACTICE_MOST_ITEMS,
+  type DifficultyCounts,
+  type PracticeChoice,
+  type PracticeSlug,
+  type PracticeStock
+} from '../../../../src-shared/content/exams/practice.ts'
+
+export const difficulties = ['easy', 'medium', 'hard'] as const
+
+export type Difficulty = (typeof difficulties)[number]
+type SubjectStock = PracticeStock['subjects'][number]
+
+/** What a learner has chosen so far. */
+export interface PracticeWishes {
+  readonly subjects: readonly string[]
+  /** Topics by subject; a subject that is not in it is wanted with its usual ones. */
+  readonly topics: Readonly<Record<string, readonly string[]>>
+  readonly difficulties: readonly Difficulty[]
+  /** How many items; null for all. */
+  readonly itemCount: number | null
+  /** Null for a minute for each item. */
+  readonly minutes: number | null
+  /** Whether what is said in sounds is to be read. */
+  readonly isInWords: boolean
+  /** Whether items of templates are wanted, where there are any. */
+  readonly hasFreshNumbers: boolean
+}
+
+const noneOfAny: DifficultyCounts = { easy: 0, medium: 0, hard: 0 }
+
+export const countChoices = [5, 10, 20, 30, 40, 60, 100] as const
+export const minuteChoices = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240] as const
+const USUAL_COUNT = 20
+/** With fresh numbers a practice can have so many items, however few were written. */
+const FRESH_MOST_ITEMS = 100
+
+/** What is chosen before the learner chooses: subjects, and topics of the first of them; its usual ones where none are named. */
+export interface Proposal {
+  readonly subjects: readonly string[]
+  readonly topics: readonly string[]
+}
+
+/** What is proposed, as far as it is there, or for mistakes and bookmarks every subject that has some. */
+export function firstWishes({ subjects }: PracticeStock, slug: PracticeSlug, proposed: Proposal): PracticeWishes {
+  const there = subjects.filter((subject) => (slug === 'practice' ? proposed.subjects.includes(subject.slug) : countSubject(subject, slug) > 0))
+  const [first] = there
+  const topics = (first?.headings ?? []).filter((heading) => proposed.topics.includes(heading.title)).map(({ title }) => title)
+  return {
+    subjects: there.map((subject) => subject.slug),
+    topics: first === undefined || topics.length === 0 ? {} : { [first.slug]: topics },
+    difficulties: [...difficulties],
+    itemCount: USUAL_COUNT,
+    minutes: null,
+    isInWords: false,
+    hasFreshNumbers: true
+  }
+}
+
+/** Whether a topic is taken where none are named: what is heard is chosen by itself, unless it went wrong before or has a bookmark. */
+export function isUsual({ isHeard }: SubjectStock['headings'][number], slug: PracticeSlug): boolean {
+  return slug !== 'practice' || isHeard !== true
+}
+
+/** How many items of a subject there are of these topics and difficulties; of the usual ones where none are named. */
+export function countSubject(
+  { headings }: SubjectStock,
+  slug: PracticeSlug,
+  { topics, of = difficulties }: { readonly topics?: readonly string[] | undefined; readonly of?: readonly Difficulty[] } = {}
+): number {
+  return headings
+    .filter((heading) => topics?.includes(heading.title) ?? isUsual(heading, slug))
+    .reduce((sum, heading) => sum + countHeading(heading, slug, of), 0)
+}
+
+export function countHeading(heading: SubjectStock['headings'][number], slug: PracticeSlug, of: readonly Difficulty[] = difficulties): number {
+  const counts: DifficultyCounts = slug === 'practice' ? heading.items : slug === 'mistakes' ? heading.mistakes : (heading.bookmarks ?? noneOfAny)
+  return of.reduce((sum, difficulty) => sum + counts[difficulty], 0)
+}
+
+/** How many items there are as wished. */
+export function countWished({ subjects }: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): number {
+  return subjects
+    .filter((subject) => wishes.subjects.includes(subject.slug))
+    .reduce((sum, subject) => sum + countSubject(subject, slug, { topics: wishes.topics[subject.slug], of: wishes.difficulties }), 0)
+}
+
+/** How many fresh items one practice can have as wished; none where what was marked before is revised. */
+export function countFresh({ subjects }: Pick<PracticeStock, 'subjects'>, slug: PracticeSlug, wishes: PracticeWishes): number {
+  if (slug !== 'practice') return 0
+  return subjects
+    .filter((subject) => wishes.subjects.includes(subject.slug))
+    .flatMap((subject) => subject.headings.filter((heading) => wishes.topics[subject.slug]?.includes(heading.title) ?? isUsual(heading, slug)))
+    .reduce((sum, { fresh }) => sum + wishes.difficulties.reduce((own, difficulty) => own + (fresh?.[difficulty] ?? 0), 0), 0)
+}
+
+/** The most items that a practice can have as wished: those that were written, and with fresh numbers up to a hundred. */
+export function mostItems(stock: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): number {
+  const written = Math.min(countWished(stock, slug, wishes), PRACTICE_MOST_ITEMS)
+  const fresh = wishes.hasFreshNumbers ? countFresh(stock, slug, wishes) : 0
+  return Math.max(written, Math.min(written + fresh, FRESH_MOST_ITEMS))
+}
+
+/** Whether any of what is wished is about a sound. */
+export function hasHeard({ subjects }: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): boolean {
+  return subjects
+    .filter((subject) => wishes.subjects.includes(subject.slug))
+    .some((subject) =>
+      subject.headings.some((heading) => {
+        const isWished = wishes.topics[subject.slug]?.includes(heading.title) ?? isUsual(heading, slug)
+        return heading.isHeard === true && isWished && countHeading(heading, slug, wishes.difficulties) > 0
+      })
+    )
+}
+
+/** The items and minutes of the paper that the wishes would give. */
+export function planOf(stock: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): { readonly itemCount: number; readonly minutes: number } {
+  const itemCount = Math.min(mostItems(stock, slug, wishes), wishes.itemCount ?? PRACTICE_MOST_ITEMS)
+  const usual = minuteChoices.find((minutes) => minutes >= itemCount) ?? minuteChoices[minuteChoices.length - 1] ?? 60
+  return { itemCount, minutes: wishes.minutes ?? usual }
+}
+
+/** What the backend is asked for; null while nothing is as wished. */
+export function toPracticeChoice(stock: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): PracticeChoice | null {
+  const { itemCount, minutes } = planOf(stock, slug, wishes)
+  if (itemCount === 0) return null
+  const chosen = stock.subjects.filter(({ slug: own }) => wishes.subjects.includes(own) && mostItems(stock, slug, { ...wishes, subjects: [own] }) > 0)
+  const topics = Object.fromEntries(
+    chosen.flatMap((subject) => (wishes.topics[subject.slug] ? [[subject.slug, [...(wishes.topics[subject.slug] ?? [])]]] : []))
+  )
+  return {
+    exam: stock.exam,
+    subjects: chosen.map((subject) => subject.slug),
+    ...(Object.keys(topics).length > 0 ? { topics } : {}),
+    ...(wishes.difficulties.length < difficulties.length ? { difficulties: [...wishes.difficulties] } : {}),
+    itemCount,
+    budgetMs: minutes * 60_000,
+    ...(wishes.isInWords && hasHeard(stock, slug, wishes) ? { isInWords: true } : {}),
+    ...(wishes.hasFreshNumbers && countFresh(stock, slug, wishes) > 0 ? { hasFreshNumbers: true } : {})
+  }
+}

@@ -1,0 +1,49 @@
+import '@mantine/core/styles/Input.css'
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { LONGEST_SEARCH } from '../../../../src-shared/learning/search/search-words.ts'
+import styles from './item-search.module.css'
+import { useSearchText } from './use-search-text.ts'
+
+interface SearchFormProps {
+  readonly words: string
+  readonly onWords: (words: string) => void
+}
+
+/** The words to look for. They are looked for when they are sent, and not with each letter. */
+export function SearchForm({ words, onWords }: SearchFormProps) {
+  const { t } = useSearchText()
+  const [typed, setTyped] = useState(words)
+  const [sent, setSent] = useState(words)
+  // The way back leads to other words.
+  if (sent !== words) {
+    setSent(words)
+    setTyped(words)
+  }
+  return (
+    <form
+      role="search"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onWords(typed.trim())
+      }}
+    >
+      <TextInput
+        type="search"
+        className={styles.words}
+        label={t('words')}
+        placeholder={t('wordsHint')}
+        maxLength={LONGEST_SEARCH}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+        }}
+      />
+      <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
+        {t('find')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { ListedItem, SearchReply } from '../../../../src-shared/learning/search/item-search.ts'
+import { QUESTIONS_PER_PAGE, type SoughtWord } from '../../../../src-shared/learning/search/search-words.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import { ItemPictures } from './item-pictures.tsx'
+import { MarkedExcerpt, MarkedStem } from './marked-stem.tsx'
+import styles from './item-search.module.css'
+import { useSearchText } from './use-search-text.ts'
+
+interface SearchResultsProps {
+  readonly found: Pick<SearchReply, 'count' | 'questions'>
+  readonly sought: readonly SoughtWord[]
+  /** From 1. */
+  readonly page: number
+  readonly pathOf: (itemId: string) => string
+  readonly onPage: (page: number) => void
+}
+
+/** The questions that have the words, the likeliest first, a page at a time. */
+export function SearchResults({ found: { count, questions }, sought, page, pathOf, onPage }: SearchResultsProps) {
+  const { t } = useSearchText()
+  const pageCount = Math.ceil(count / QUESTIONS_PER_PAGE)
+  const list = useRef<HTMLOListElement>(null)
+  const [first] = questions
+  const shown = useRef(page)
+  useEffect(() => {
+    // Another page begins at its beginning.
+    if (shown.current !== page) list.current?.focus()
+    shown.current = page
+  }, [page, first])
+  const heading = <h2 className={styles.heading}>{t('group.questions')}</h2>
+  if (count === 0) {
+    return (
+      <>
+        {heading}
+        <p>{t('none.questions')}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      {heading}
+      <ol ref={list} tabIndex={-1} className={styles.results} aria-label={t('results')} start={(page - 1) * QUESTIONS_PER_PAGE + 1}>
+        {questions.map((question, index) => (
+          <Result
+            key={question.itemId}
+            question={question}
+            number={(page - 1) * QUESTIONS_PER_PAGE + index + 1}
+            sought={sought}
+            path={pathOf(question.itemId)}
+          />
+        ))}
+      </ol>
+      {pageCount < 2 ? null : (
+        <div className={styles.pages}>
+          <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            {t('previous')}
+          </Button>
+          <span>{t('page', { page, count: pageCount })}</span>
+          <Button variant="default" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+            {t('next')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ResultProps {
+  readonly question: ListedItem
+  readonly number: number
+  readonly sought: readonly SoughtWord[]
+  readonly path: string
+}
+
+function Result({ question, number, sought, path }: ResultProps) {
+  const { t } = useSearchText()
+  const headingId = useId()
+  const { itemId, stem, pictures, subject, exams, excerpt, isBookmarked, hasNote } = question
+  return (
+    <Card as="li" labelledBy={headingId}>
+      <h3 id={headingId} className={styles.name}>
+        <Link to={path}>{t('question', { number, subject })}</Link>
+      </h3>
+      <div className={styles.stem}>
+        <ItemPictures itemId={itemId} pictures={pictures}>
+          <MarkedStem source={stem} name={itemId} sought={sought} />
+        </ItemPictures>
+      </div>
+      {excerpt ? (
+        <p className={styles.excerpt}>
+          {t(`from.${excerpt.from}`)} <MarkedExcerpt text={excerpt.text} sought={sought} />
+        </p>
+      ) : null}
+      <p className={styles.facts}>
+        <span>{exams.join(' · ')}</span>
+        {isBookmarked ? <span>{t('isBookmarked')}</span> : null}
+        {hasNote ? <span>{t('hasNote')}</span> : null}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { Failure } from '../../../../src-shared/kernel/errors/result.ts'
+import { LockedState } from '../../../ui/card/locked-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useSearchText } from './use-search-text.ts'
+
+const closed: ReadonlySet<string> = new Set(['item-search/switched-off', 'item-search/attempt-open', 'call/not-during-exam'])
+
+interface SearchTroubleProps {
+  readonly failure: Failure
+  readonly onRetry: () => void
+}
+
+/** Why nothing is shown: the search is closed for now, or something went wrong. */
+export function SearchTrouble({ failure, onRetry }: SearchTroubleProps) {
+  const { t } = useSearchText()
+  if (closed.has(failure.code)) {
+    return (
+      <LockedState
+        title={t('lockedTitle')}
+        action={
+          <Button component={Link} to="/dashboard/assessments">
+            {t('lockedBack')}
+          </Button>
+        }
+      >
+        {failure.message}
+      </LockedState>
+    )
+  }
+  return (
+    <Notice
+      tone="trouble"
+      action={
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {failure.message}
+    </Notice>
+  )
+}

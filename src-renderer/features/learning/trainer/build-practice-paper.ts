@@ -1,0 +1,38 @@
+import type { Paper } from '../../../../src-shared/attempt/record/paper.ts'
+import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
+import type { ItemWords, RoomPlan } from './drill-plan.ts'
+
+export const practiceLetters = ['A', 'B', 'C', 'D'] as const
+
+interface PracticeWords {
+  readonly title: string
+  readonly subject: (slug: RoomPlan['subjects'][number]['slug']) => string
+  readonly item: (words: ItemWords, part: 'stem' | (typeof practiceLetters)[number]) => string
+}
+
+/** The paper of a drill: a few questions that nobody needs to think about, under the rules of the UTME's exam room. */
+export function buildPracticePaper({ name, subjects, clock }: RoomPlan, words: PracticeWords, attemptId: string): Paper {
+  return {
+    attemptId,
+    slug: `practice-${name}`,
+    title: words.title,
+    rules: { profile: 'practice', profileVersion: 1, calculator: 'basic', optionLetters: [...practiceLetters], hasEightKeys: true },
+    budgetMs: clock.budgetMs,
+    subjects: subjects.map(({ slug, itemIds }) => ({ slug, title: words.subject(slug), items: itemIds.map((id) => toItem(id, words)) })),
+    stimuli: [],
+    markingVersion: '1',
+    startedAt: 0,
+    paperHash: '0'.repeat(64)
+  }
+}
+
+/** `free-2` is the second question with the words of `free`; options have their letter as their id. */
+function toItem(id: string, { item }: PracticeWords): PaperItem {
+  const words = id.replace(/-\d+$/, '') as ItemWords
+  return {
+    id,
+    type: 'single-choice',
+    stem: item(words, 'stem'),
+    options: practiceLetters.map((letter) => ({ id: letter, text: item(words, letter) }))
+  }
+}

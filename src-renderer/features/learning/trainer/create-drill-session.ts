@@ -1,0 +1,114 @@
+import type { DrillRecord, DrillTally } from '../../../../src-shared/learning/trainer/drill-record.ts'
+import type { DrillPlan } from './drill-plan.ts'
+import { freshRound, takeEvent, type DrillEvent, type Feedback, type RunningRound } from './drill-round.ts'
+import { toKeptRound, toRunningRound } from './kept-round.ts'
+
+/** The longest that one task is counted with: whoever goes away from the computer is not slow. */
+const LONGEST_TASK_MS = 120_000
+
+/**
+ *   running ── last task done ──▶ finished
+ *      ▲                             │
+ *      └───────── begin again ───────┘
+ */
+export type DrillState = RunningDrill | { readonly phase: 'finished'; readonly tally: DrillTally }
+
+export interface RunningDrill {
+  readonly phase: 'running'
+  readonly round: RunningRound
+  readonly feedback: Feedback | null
+  /** Counts the exam rooms of this drill: after a power cut, and after handing in by mistake, a new one opens where the old one was. */
+  readonly roomNumber: number
+  /** True where the room that is open now goes on with what was left. */
+  readonly isResumed: boolean
+}
+
+export interface DrillSession {
+  readonly getState: () => DrillState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly take: (event: DrillEvent) => void
+  readonly beginAgain: () => void
+  /** Hands the newest record over again, after it could not be kept. */
+  readonly keepAgain: () => void
+  /** Told of the revision that is kept: where it came from another computer, what the learner did here is handed over on top of it. */
+  readonly noteKept: (revision: number) => void
+}
+
+interface DrillSessionDeps {
+  readonly plan: DrillPlan
+  /** What is kept of this drill; null for whoever never did it. */
+  readonly record: DrillRecord | null
+  /** Monotonic, milliseconds. */
+  readonly now: () => number
+  /** Called with each change. */
+  readonly keep: (record: DrillRecord) => void
+}
+
+/** One learner at one drill: goes on with the round that was left, and hands over what is to be kept after each change. */
+export function createDrillSession({ plan, record, now, keep }: DrillSessionDeps): DrillSession {
+  const listeners = new Set<() => void>()
+  let kept: DrillRecord = record ?? { drill: plan.name, revision: 0, round: null, lastTally: null }
+  let lastEventAt = now()
+  let state: DrillState = open(kept.round ? toRunningRound(kept.round) : freshRound, 0, kept.round !== null)
+
+  function open(round: RunningRound, roomNumber: number, isResumed: boolean): DrillState {
+    return { phase: 'running', round, feedback: null, roomNumber, isResumed }
+  }
+
+  function show(next: DrillState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function keepChange(change: Pick<DrillRecord, 'round' | 'lastTally'>): void {
+    kept = { ...kept, ...change, revision: kept.revision + 1 }
+    keep(kept)
+  }
+
+  function timed(round: RunningRound): RunningRound {
+    const at = now()
+    const tookMs = round.tally.tookMs + Math.min(Math.round(at - lastEventAt), LONGEST_TASK_MS)
+    lastEventAt = at
+    return { ...round, tally: { ...round.tally, tookMs } }
+  }
+
+  function take(event: DrillEvent): void {
+    if (state.phase === 'finished') return
+    const { round, feedback, isFinished } = takeEvent(plan, timed(state.round), event)
+    if (isFinished) {
+      show({ phase: 'finished', tally: round.tally })
+      keepChange({ round: null, lastTally: round.tally })
+      return
+    }
+    const opensRoom = event.kind === 'power-back' || event.kind === 'handed-in'
+    show({
+      phase: 'running',
+      round,
+      feedback: feedback ?? state.feedback,
+      roomNumber: state.roomNumber + (opensRoom ? 1 : 0),
+      isResumed: opensRoom ? event.kind === 'power-back' : state.isResumed
+    })
+    keepChange({ round: toKeptRound(round), lastTally: kept.lastTally })
+  }
+
+  return {
+    take,
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    beginAgain() {
+      lastEventAt = now()
+      show(open(freshRound, 0, false))
+    },
+    keepAgain() {
+      if (kept.revision > 0) keep(kept)
+    },
+    noteKept(revision) {
+      if (revision <= kept.revision) return
+      kept = { ...kept, revision: revision + 1 }
+      keep(kept)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { IconCircle, IconCircleCheck, IconCircleDashed, IconRepeat } from '@tabler/icons-react'
+import { drillNames, type DrillName, type DrillRecord } from '../../../../src-shared/learning/trainer/drill-record.ts'
+import { isSteady } from './measure-readiness.ts'
+import { drillPath } from '../../../routes/paths.ts'
+import { CardGrid } from '../../../ui/card/card.tsx'
+import { Facts } from '../../../ui/data/facts.tsx'
+import { LinkCard } from '../../../ui/card/link-card.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import { drillPlans } from './drill-plans.ts'
+import { useTrainerText } from './use-trainer-text.ts'
+import styles from './drill-list.module.css'
+
+type DrillStanding = 'new' | 'open' | 'unsteady' | 'steady'
+
+const icons = { new: IconCircle, open: IconCircleDashed, unsteady: IconRepeat, steady: IconCircleCheck } as const
+
+/** Every drill in the order in which it is learned; any may be done at any time. */
+export function DrillList({ records }: { readonly records: readonly DrillRecord[] }) {
+  const { t } = useTrainerText()
+  return (
+    <PageSection title={t('list.title')} className={styles.list}>
+      <CardGrid label={t('list.title')}>
+        {drillNames.map((drill, index) => (
+          <DrillCard key={drill} drill={drill} number={index + 1} standing={standingOf(records.find((record) => record.drill === drill))} />
+        ))}
+      </CardGrid>
+    </PageSection>
+  )
+}
+
+interface DrillCardProps {
+  readonly drill: DrillName
+  readonly number: number
+  readonly standing: DrillStanding
+}
+
+function DrillCard({ drill, number, standing }: DrillCardProps) {
+  const { t } = useTrainerText()
+  const Icon = icons[standing]
+  return (
+    <LinkCard to={drillPath(drill)} heading="h3" title={`${String(number)}. ${t(`drills.${drill}.title`)}`} summary={t(`drills.${drill}.goal`)}>
+      <Facts>
+        <span className={styles.standing} data-standing={standing} data-testid={`drill-${drill}`}>
+          <Icon size={18} aria-hidden />
+          {t(`list.state.${standing}`)}
+        </span>
+        {t('list.about', { count: Math.round(drillPlans[drill].seconds / 60) })}
+      </Facts>
+    </LinkCard>
+  )
+}
+
+function standingOf(record: DrillRecord | undefined): DrillStanding {
+  if (record?.round) return 'open'
+  if (!record?.lastTally) return 'new'
+  return isSteady(record.lastTally) ? 'steady' : 'unsteady'
+}

@@ -1,0 +1,26 @@
+import { emptyProgress } from '../../../../src-shared/attempt/record/attempt-progress.ts'
+import type { DrillRound } from '../../../../src-shared/learning/trainer/drill-record.ts'
+import type { RunningRound } from './drill-round.ts'
+
+/** A kept round as it goes on. Everything that stands in its room counts as saved by the newest act. */
+export function toRunningRound({ step, tally, room }: DrillRound): RunningRound {
+  const { answers, lastSequence, ...places } = room
+  return {
+    step,
+    tally,
+    progress: {
+      ...emptyProgress,
+      ...places,
+      answers: Object.fromEntries(answers.map(({ itemId, optionId }) => [itemId, { optionId }])),
+      savedAt: Object.fromEntries(answers.map(({ itemId }) => [itemId, lastSequence])),
+      lastSequence
+    }
+  }
+}
+
+/** A running round as it is kept. A practice paper has single choices only. */
+export function toKeptRound({ step, tally, progress }: RunningRound): DrillRound {
+  const { answers, flaggedItemIds, seenItemIds, currentItemId, lastSequence } = progress
+  const kept = Object.entries(answers).flatMap(([itemId, response]) => ('optionId' in response ? [{ itemId, optionId: response.optionId }] : []))
+  return { step, tally, room: { answers: kept, flaggedItemIds, seenItemIds, currentItemId, lastSequence } }
+}

@@ -1,0 +1,105 @@
+import { drillNames, type DrillName, type DrillRecord, type DrillTally } from '../../../../src-shared/learning/trainer/drill-record.ts'
+
+/** How many questions the mock room has. */
+export const MOCK_ROOM_ITEM_COUNT = 5
+/** The pace of the UTME: 120 minutes for 180 items. Milliseconds per item. */
+export const EXAM_PACE_MS = 40_000
+
+/** From this percentage on, with every drill steady, a learner is called ready: nine parts in ten of the best. */
+const READY_PERCENT = 90
+const NEARLY_PERCENT = 50
+/** One press in ten may slip, and one in any drill, however short. */
+const SLIP_SHARE = 0.1
+
+export type ReadinessLevel = 'not-started' | 'begun' | 'nearly' | 'ready'
+
+/** Why a drill is the next one: it is `new`, to `go-on`, to do `again`; or all are steady and `accuracy` or `pace` holds the learner back. */
+export type PracticeReason = 'new' | 'go-on' | 'again' | 'accuracy' | 'pace'
+
+export interface Readiness {
+  readonly level: ReadinessLevel
+  /** A whole number from 0 to 100. */
+  readonly percent: number
+  readonly steadyCount: number
+  /** Share of presses that did what the task asked, 0 to 1; null before a drill is finished. */
+  readonly accuracy: number | null
+  /** Milliseconds per question in the mock room; null before it is finished. */
+  readonly msPerItem: number | null
+  /** Share of the unwanted submit questions that ended in going back, 0 to 1; null where none was opened. */
+  readonly recovery: number | null
+  /** What to practise next; null for whoever is ready. */
+  readonly next: { readonly drill: DrillName; readonly reason: PracticeReason } | null
+}
+
+/**
+ * How ready a learner is to work the machine, which says nothing of what they know.
+ *
+ *     percent = 100 × steady drills ÷ all drills × the weakest of accuracy, pace and recovery, rounded down
+ *
+ * - accuracy: hits ÷ (hits + slips), over the newest finished round of each drill;
+ * - pace: 40 s ÷ the seconds per question in the mock room, at most 1, since to be faster than the exam wins nothing;
+ * - recovery: of the times that `S` was pressed unasked, the share that ended in going back (field notes: their first fear).
+ *
+ * The weakest counts and not the mean, since in an exam speed cannot make up for handing in by mistake. What is not known yet is left
+ * out: the share of steady drills holds the percentage down meanwhile.
+ */
+export function measureReadiness(records: readonly DrillRecord[]): Readiness {
+  const byDrill = new Map(records.map((record) => [record.drill, record]))
+  const finished = [...byDrill.values()].flatMap(({ drill, lastTally }) => (lastTally ? [{ drill, tally: lastTally }] : []))
+  const steadyCount = finished.filter(({ tally }) => isSteady(tally)).length
+  const total = (part: Exclude<keyof DrillTally, 'tookMs'>): number => finished.reduce((sum, { tally }) => sum + tally[part], 0)
+  const mock = byDrill.get('mock-room')?.lastTally ?? null
+  const accuracy = shareOf(total('hits'), total('hits') + total('slips'))
+  const msPerItem = mock === null ? null : mock.tookMs / MOCK_ROOM_ITEM_COUNT
+  const recovery = shareOf(total('recoveries'), total('scares'))
+  const pace = msPerItem === null ? 1 : Math.min(1, EXAM_PACE_MS / Math.max(msPerItem, 1))
+  const weakest = Math.min(accuracy ?? 1, pace, recovery ?? 1)
+  const percent = Math.floor((100 * steadyCount * weakest) / drillNames.length)
+  const isReady = steadyCount === drillNames.length && percent >= READY_PERCENT
+  const next = isReady ? null : (nextUnsteady(byDrill) ?? weakestDrill(finished, { accuracy: accuracy ?? 1, pace }))
+  return { level: levelOf(percent, isReady, byDrill.size > 0), percent, steadyCount, accuracy, msPerItem, recovery, next }
+}
+
+/** Whether a round went smoothly: hardly a slip, and out of the submit question each time that it was not wanted. */
+export function isSteady({ hits, slips, scares, recoveries }: DrillTally): boolean {
+  return hits > 0 && slips <= Math.max(1, hits * SLIP_SHARE) && recoveries === scares
+}
+
+function levelOf(percent: number, isReady: boolean, hasBegun: boolean): ReadinessLevel {
+  if (isReady) return 'ready'
+  if (percent >= NEARLY_PERCENT) return 'nearly'
+  return hasBegun ? 'begun' : 'not-started'
+}
+
+function nextUnsteady(byDrill: ReadonlyMap<DrillName, DrillRecord>): Readiness['next'] {
+  for (const drill of drillNames) {
+    const record = byDrill.get(drill)
+    if (record?.round) return { drill, reason: 'go-on' }
+    if (!record?.lastTally) return { drill, reason: 'new' }
+    if (!isSteady(record.lastTally)) return { drill, reason: 'again' }
+  }
+  return null
+}
+
+interface FinishedDrill {
+  readonly drill: DrillName
+  readonly tally: DrillTally
+}
+
+function weakestDrill(
+  finished: readonly FinishedDrill[],
+  { accuracy, pace }: { readonly accuracy: number; readonly pace: number }
+): Readiness['next'] {
+  if (pace <= accuracy) return { drill: 'mock-room', reason: 'pace' }
+  const [first, ...others] = finished
+  if (!first) return null
+  return { drill: others.reduce((least, one) => (accuracyOf(one) < accuracyOf(least) ? one : least), first).drill, reason: 'accuracy' }
+}
+
+function accuracyOf({ tally: { hits, slips } }: FinishedDrill): number {
+  return shareOf(hits, hits + slips) ?? 0
+}
+
+function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}

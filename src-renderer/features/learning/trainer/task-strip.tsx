@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { trainerPath } from '../../../routes/paths.ts'
+import { practiceLetters } from './build-practice-paper.ts'
+import type { RunningDrill } from './create-drill-session.ts'
+import type { DrillPlan } from './drill-plan.ts'
+import { stepOf } from './drill-round.ts'
+import { KeyText } from './key-text.tsx'
+import { useTrainerText } from './use-trainer-text.ts'
+import styles from './task-strip.module.css'
+
+interface TaskStripProps {
+  readonly plan: DrillPlan
+  readonly state: RunningDrill
+  readonly isKept: boolean
+  /** A button that the task is about. */
+  readonly action?: ReactNode
+}
+
+/** What is to be done now, and what became of the last press. Screen readers hear both as one. */
+export function TaskStrip({ plan, state: { round, feedback }, isKept, action }: TaskStripProps) {
+  const { t } = useTrainerText()
+  const { words, wants } = stepOf(plan, round)
+  const letter = wants.kind === 'choose' ? wants.letter : practiceLetters[0]
+  return (
+    <section className={styles.strip} aria-label={t('task.label')} data-testid="task">
+      <div className={styles.words} role="status">
+        <p className={styles.count}>{t('task.count', { number: Math.min(round.step + 1, plan.steps.length), total: plan.steps.length })}</p>{' '}
+        {feedback === null ? null : (
+          <p className={styles.feedback} data-slip={feedback.isSlip}>
+            <KeyText>{t(`feedback.${feedback.words}`, { key: feedback.key })}</KeyText>
+          </p>
+        )}{' '}
+        <p className={styles.task}>
+          <KeyText>{t(`steps.${words}`, { letter })}</KeyText>
+        </p>{' '}
+        {isKept ? null : <p className={styles.feedback}>{t('task.notKept')}</p>}
+      </div>
+      <div className={styles.buttons}>
+        {action}
+        <Button component={Link} to={trainerPath()} size="xs" variant="default">
+          {t('task.leave')}
+        </Button>
+      </div>
+    </section>
+  )
+}

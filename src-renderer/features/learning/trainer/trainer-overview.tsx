@@ -1,0 +1,20 @@
+import type { DrillRecord } from '../../../../src-shared/learning/trainer/drill-record.ts'
+import { measureReadiness } from './measure-readiness.ts'
+import { Page } from '../../../ui/page/page.tsx'
+import { DrillList } from './drill-list.tsx'
+import { ReadinessCard } from './readiness-card.tsx'
+import { useTrainerText } from './use-trainer-text.ts'
+import styles from './trainer-overview.module.css'
+
+/** Where a learner stands in the trainer, what to practise next, and every drill. */
+export function TrainerOverview({ records }: { readonly records: readonly DrillRecord[] }) {
+  const { t } = useTrainerText()
+  return (
+    <Page title={t('title')} lead={t('lead')} width="broad">
+      <div className={styles.parts}>
+        <ReadinessCard readiness={measureReadiness(records)} />
+        <DrillList records={records} />
+      </div>
+    </Page>
+  )
+}

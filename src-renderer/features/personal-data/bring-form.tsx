@@ -1,0 +1,50 @@
+import '@mantine/core/styles/Input.css'
+import { Button, Group, TextInput } from '@mantine/core'
+import { BusyButton } from '../../ui/feedback/busy-button.tsx'
+import { checkField } from '../../ui/form/check-fields.ts'
+import form from '../../ui/form/form.module.css'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { useMoveProgress } from './use-move-progress.ts'
+import { useOwnDataText } from './use-own-data-text.ts'
+
+interface BringFormProps {
+  /** Of the file. */
+  readonly name: string
+  readonly identifier: string
+  readonly onBring: (keys: { readonly code: string; readonly password: string }) => Promise<void>
+  readonly onCancel: () => void
+}
+
+/** What opens a chosen file, and the password of whoever brings it. */
+export function BringForm({ name, identifier, onBring, onCancel }: BringFormProps) {
+  const { t } = useOwnDataText()
+  const { fields, failure, isBusy, formProps } = useForm({
+    check: async ({ code = '', password = '' }) => {
+      const { passwordSchema, recoveryCodeSchema } = await import('../../../src-shared/account/session-schemas.ts')
+      const isCode = recoveryCodeSchema.safeParse(code).success
+      return { ...(isCode ? {} : { code: t('bring.codeWrong') }), ...checkField('password', passwordSchema, password) }
+    },
+    send: ({ code = '', password = '' }) => onBring({ code, password })
+  })
+  const progress = useMoveProgress(isBusy)
+  return (
+    <form {...formProps} className={form.form}>
+      <p className={form.line}>{t('bring.chosen', { name })}</p>
+      <input type="text" name="username" autoComplete="username" value={identifier} readOnly hidden />
+      <TextInput name="code" label={t('bring.code')} autoComplete="off" spellCheck={false} maxLength={60} size="md" error={fields['code']} />
+      <PasswordField name="password" label={t('bring.password')} autoComplete="current-password" error={fields['password']} />
+      {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}
+      <Group>
+        <BusyButton type="submit" size="md" isBusy={isBusy} busyLabel={t('bring.busy')}>
+          {t('bring.submit')}
+        </BusyButton>
+        <Button variant="default" size="md" disabled={isBusy} onClick={onCancel}>
+          {t('bring.cancel')}
+        </Button>
+      </Group>
+      <p role="status">{progress === null ? '' : t('move.progress', progress)}</p>
+    </form>
+  )
+}

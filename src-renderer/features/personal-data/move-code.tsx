@@ -1,0 +1,33 @@
+import { CodeToKeep } from '../../ui/card/code-to-keep.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { useOwnDataText } from './use-own-data-text.ts'
+
+interface MoveCodeProps {
+  /** In groups, with hyphens between. */
+  readonly code: string
+  readonly path: string
+  readonly onWritten: () => void
+}
+
+/** The code of a move file, shown once: a page of its own, so that it can be printed alone. */
+export function MoveCode({ code, path, onWritten }: MoveCodeProps) {
+  const { t } = useOwnDataText()
+  return (
+    <Page title={t('code.title')} width="narrow" lead={t('code.lead', { path })}>
+      <CodeToKeep
+        groups={code.split('-')}
+        testId="move-code"
+        words={{
+          label: t('code.label'),
+          copy: t('code.copy'),
+          print: t('code.print'),
+          copied: t('code.copied'),
+          notCopied: t('code.notCopied'),
+          written: t('code.written'),
+          goOn: t('code.goOn')
+        }}
+        onWritten={onWritten}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import type { User } from '../../../src-shared/account/session-schemas.ts'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { BringMove } from './bring-move.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import styles from './own-data.module.css'
+import { SaveArchive } from './save-archive.tsx'
+import { SaveMove } from './save-move.tsx'
+import { useOwnDataText } from './use-own-data-text.ts'
+
+interface OwnDataProps {
+  readonly learner: User
+  /** True where a password of Koya's own is how this learner signs in: without one nothing is brought or deleted here. */
+  readonly hasPassword: boolean
+  readonly onMoveSaved: (file: { readonly path: string; readonly code: string }) => void
+  readonly onBrought: () => Promise<void>
+  readonly onDeleted: () => Promise<void>
+}
+
+/** What belongs to the learner, and how to take it along, bring it and have it deleted. */
+export function OwnData({ learner, hasPassword, onMoveSaved, onBrought, onDeleted }: OwnDataProps) {
+  const { t } = useOwnDataText()
+  return (
+    <PageSection className={styles.section} title={t('title')}>
+      <div>
+        <SaveArchive name={learner.name} />
+        <SaveMove onSaved={onMoveSaved} />
+        {hasPassword ? (
+          <>
+            <BringMove identifier={learner.email ?? learner.username ?? ''} onBrought={onBrought} />
+            <DeleteAccount onDeleted={onDeleted} />
+          </>
+        ) : null}
+      </div>
+    </PageSection>
+  )
+}

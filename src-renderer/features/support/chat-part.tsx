@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { toFailure } from '../../bridge/coded-failure.ts'
+import { unwrap } from '../../bridge/unwrap.ts'
+import { BusyButton } from '../../ui/feedback/busy-button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { useChat } from './use-chat.ts'
+import { useSupportText } from './use-support-text.ts'
+import styles from './support.module.css'
+
+/** The way to the third party's chat, where this computer has one: its window, what it is doing, and that others run it. */
+export function ChatPart() {
+  const { t } = useSupportText()
+  const bridge = useBridge()
+  const { state, unreadCount } = useChat()
+  const [failure, setFailure] = useState<string | null>(null)
+  if (state === 'none') return null
+
+  async function ask(what: 'open' | 'close'): Promise<void> {
+    try {
+      await unwrap(bridge.chat[what]({}))
+      setFailure(null)
+    } catch (thrown) {
+      setFailure(toFailure(thrown).message)
+    }
+  }
+
+  const isThere = state === 'open' || state === 'hidden'
+  const mayEnd = isThere || state === 'opening'
+  return (
+    <PageSection title={t('chat.title')} className={styles.section}>
+      <p className={styles.note}>{t('chat.lead')}</p>
+      {state === 'failed' ? <Notice tone="warning">{t('chat.failed')}</Notice> : null}
+      {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
+      <div className={styles.line}>
+        <BusyButton variant="default" isBusy={state === 'opening'} busyLabel={t('chat.opening')} onClick={() => void ask('open')}>
+          {t(isThere ? 'chat.show' : 'chat.open')}
+        </BusyButton>
+        {mayEnd ? (
+          <Button variant="default" onClick={() => void ask('close')}>
+            {t('chat.end')}
+          </Button>
+        ) : null}
+        <span role="status" data-testid="chat-unread">
+          {unreadCount > 0 ? t('chat.unread', { count: unreadCount }) : ''}
+        </span>
+      </div>
+    </PageSection>
+  )
+}

@@ -1,0 +1,12 @@
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { useSupportText } from './use-support-text.ts'
+
+/** Where an address names no conversation, or one that is not this visitor's. */
+export function NoThread({ backPath, backLabel }: { readonly backPath: string; readonly backLabel: string }) {
+  const { t } = useSupportText()
+  return (
+    <EmptyState drawing="lostPath" title={t('noneTitle')} action={{ label: backLabel, to: backPath }}>
+      <p>{t('none')}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,66 @@
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import { Button, SegmentedControl } from '@mantine/core'
+import type { DeskThread } from '../../../src-shared/support/support-message.ts'
+import type { Failure } from '../../../src-shared/kernel/errors/result.ts'
+import { EmptyPart } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { ThreadList } from './thread-list.tsx'
+import { useSupportText } from './use-support-text.ts'
+import styles from './support.module.css'
+
+interface SupportDeskProps {
+  readonly state: 'waiting' | 'answered'
+  readonly threads: readonly DeskThread[]
+  /** Null where these are all. */
+  readonly more: { readonly isFetching: boolean; readonly failure: Failure | null; readonly fetch: () => void } | null
+  readonly onState: (state: 'waiting' | 'answered') => void
+  readonly onLookAgain: () => void
+  readonly pathOf: (threadId: string) => string
+}
+
+/** What learners have asked, for those who answer. */
+export function SupportDesk({ state, threads, more, onState, onLookAgain, pathOf }: SupportDeskProps) {
+  const { t } = useSupportText()
+  return (
+    <div className={styles.overview}>
+      <div className={styles.line}>
+        <SegmentedControl
+          aria-label={t('forStaff.show')}
+          value={state}
+          data={(['waiting', 'answered'] as const).map((value) => ({ value, label: t(`forStaff.${value}`) }))}
+          onChange={(value) => {
+            onState(value === 'answered' ? 'answered' : 'waiting')
+          }}
+        />
+        <Button variant="default" onClick={onLookAgain}>
+          {t('forStaff.lookAgain')}
+        </Button>
+        <span role="status">{t(more ? 'forStaff.shownOfMore' : 'forStaff.shown', { count: threads.length })}</span>
+      </div>
+      {threads.length === 0 ? (
+        <EmptyPart drawing="deskLamp" title={t(state === 'waiting' ? 'forStaff.noneWaitingTitle' : 'forStaff.noneAnsweredTitle')}>
+          <p>{t(state === 'waiting' ? 'forStaff.noneWaiting' : 'forStaff.noneAnswered')}</p>
+        </EmptyPart>
+      ) : (
+        <ThreadList
+          threads={threads.map(({ threadId, about, opening, lastAt, isWaiting, learner }) => ({
+            threadId,
+            heading: t('forStaff.of', { learner: learner.name, about: t(`subject.${about}`) }),
+            opening,
+            lastAt,
+            stateWords: t(isWaiting ? 'forStaff.waiting' : 'forStaff.answered'),
+            isNew: isWaiting
+          }))}
+          pathOf={pathOf}
+        />
+      )}
+      {more?.failure ? <Notice tone="trouble">{more.failure.message}</Notice> : null}
+      {more ? (
+        <Button variant="default" className={styles.more} loading={more.isFetching} onClick={more.fetch}>
+          {t(more.failure ? 'forStaff.retry' : 'forStaff.more')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

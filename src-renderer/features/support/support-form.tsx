@@ -1,0 +1,44 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import { NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { SupportSubject } from '../../../src-shared/attempt/record/sent-support-message.ts'
+import { supportSubjects } from '../../../src-shared/attempt/record/support-limits.ts'
+import type { SupportThreadView } from '../../../src-shared/support/support-contract.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { unwrap } from '../../bridge/unwrap.ts'
+import { useIsOff } from '../../bridge/use-is-off.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { WordsForm } from './words-form.tsx'
+import { useSupportText } from './use-support-text.ts'
+
+interface SupportFormProps {
+  /** The conversation to go on in; null for a new one. */
+  readonly thread: Pick<SupportThreadView, 'threadId' | 'about'> | null
+}
+
+/** Writes to the staff. It is done once the message is kept on this computer. */
+export function SupportForm({ thread }: SupportFormProps) {
+  const { t } = useSupportText()
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const isOff = useIsOff('support')
+  if (isOff) return <Notice tone="calm">{t('off')}</Notice>
+  return (
+    <WordsForm
+      label={t('words')}
+      hint={t('wordsHint')}
+      submitLabel={t('send')}
+      busyLabel={t('sending')}
+      doneWords={t('kept')}
+      send={async ({ about, words = '' }) => {
+        await unwrap(bridge.support.send({ threadId: thread?.threadId ?? null, about: thread?.about ?? (about as SupportSubject), words }))
+        await queryClient.invalidateQueries({ queryKey: ['support'] })
+      }}
+    >
+      {thread === null ? (
+        <NativeSelect name="about" label={t('about')} data={supportSubjects.map((subject) => ({ value: subject, label: t(`subject.${subject}`) }))} />
+      ) : null}
+    </WordsForm>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Failure } from '../../../src-shared/kernel/errors/result.ts'
+import type { SupportThreadView } from '../../../src-shared/support/support-contract.ts'
+import { EmptyPart } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { ChatPart } from './chat-part.tsx'
+import { SupportForm } from './support-form.tsx'
+import { ThreadList } from './thread-list.tsx'
+import { useSupportNews } from './use-support-news.ts'
+import { useSupportText } from './use-support-text.ts'
+import styles from './support.module.css'
+
+interface SupportOverviewProps {
+  readonly threads: readonly SupportThreadView[]
+  /** Why the backend's part is not among them. */
+  readonly failure: Failure | null
+  /** Whether the backend is the one that comes with Koya: then no staff are behind it but whoever looks after this computer. */
+  readonly isAlone: boolean
+  readonly pathOf: (threadId: string) => string
+}
+
+/** The form with which the staff are asked, and all that was asked before. */
+export function SupportOverview({ threads, failure, isAlone, pathOf }: SupportOverviewProps) {
+  const { t } = useSupportText()
+  useSupportNews('threads')
+  return (
+    <div className={styles.overview}>
+      {isAlone ? <Notice tone="calm">{t('alone')}</Notice> : null}
+      {failure === null ? null : (
+        <Notice tone="warning" testId="support-offline">
+          {t('offline', { reason: failure.message })}
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.ways}>
+          <PageSection title={t('ask')} className={styles.section}>
+            <SupportForm thread={null} />
+          </PageSection>
+          <ChatPart />
+        </div>
+        <PageSection title={t('history')} className={styles.section}>
+          {threads.length === 0 ? (
+            <EmptyPart drawing="deskLamp" title={t('emptyTitle')}>
+              <p>{t('empty')}</p>
+            </EmptyPart>
+          ) : (
+            <ThreadList
+              threads={threads.map(({ threadId, about, opening, lastAt, state, unreadCount }) => ({
+                threadId,
+                heading: t(`subject.${about}`),
+                opening,
+                lastAt,
+                state,
+                stateWords: unreadCount > 0 ? t('unread', { count: unreadCount }) : t(`state.${state}`),
+                isNew: unreadCount > 0
+              }))}
+              pathOf={pathOf}
+            />
+          )}
+        </PageSection>
+      </div>
+    </div>
+  )
+}

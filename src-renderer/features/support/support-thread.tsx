@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SupportMessageView, SupportThreadView } from '../../../src-shared/support/support-contract.ts'
+import type { Failure } from '../../../src-shared/kernel/errors/result.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { toFailure } from '../../bridge/coded-failure.ts'
+import { unwrap } from '../../bridge/unwrap.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { MessageList } from './message-list.tsx'
+import { SupportForm } from './support-form.tsx'
+import { useSupportNews } from './use-support-news.ts'
+import { useSupportText } from './use-support-text.ts'
+import styles from './support.module.css'
+
+interface SupportThreadProps {
+  readonly thread: SupportThreadView
+  readonly messages: readonly SupportMessageView[]
+  readonly failure: Failure | null
+}
+
+/** One conversation, with what still waits on this computer, and the form that goes on in it. */
+export function SupportThread({ thread, messages, failure }: SupportThreadProps) {
+  const { t } = useSupportText()
+  const [trouble, setTrouble] = useState<string | null>(null)
+  useSupportNews('thread')
+  return (
+    <div className={styles.thread}>
+      {failure === null ? null : (
+        <Notice tone="warning" testId="support-offline">
+          {t('offline', { reason: failure.message })}
+        </Notice>
+      )}
+      {trouble === null ? null : <Notice tone="trouble">{trouble}</Notice>}
+      <MessageList
+        label={t('messages')}
+        messages={messages.map((message) => ({
+          ...message,
+          who: message.from === 'learner' ? t('you') : t('staff'),
+          isOwn: message.from === 'learner',
+          note: message.from === 'learner' ? <Fate message={message} onTrouble={setTrouble} /> : undefined
+        }))}
+      />
+      <PageSection title={t('goOn')} className={styles.section}>
+        <SupportForm thread={thread} />
+      </PageSection>
+    </div>
+  )
+}
+
+/** What became of an own message, and the way to take it back while it is here. */
+function Fate({ message, onTrouble }: { readonly message: SupportMessageView; readonly onTrouble: (words: string | null) => void }) {
+  const { t } = useSupportText()
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const { messageId, state, failure } = message
+
+  async function remove(): Promise<void> {
+    try {
+      const { isRemoved } = await unwrap(bridge.support.remove({ messageId }))
+      onTrouble(isRemoved ? null : t('gone'))
+    } catch (thrown) {
+      onTrouble(toFailure(thrown).message)
+    }
+    await queryClient.invalidateQueries({ queryKey: ['support'] })
+  }
+
+  if (state === 'sent') return t('message.sent')
+  return (
+    <>
+      <span>{state === 'refused' ? t('message.refused', { reason: failure?.message ?? '' }) : t('message.waiting')}</span>
+      <Button size="compact-sm" variant="default" onClick={() => void remove()}>
+        {t(state === 'refused' ? 'remove' : 'takeBack')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom'
+import { Card } from '../../ui/card/card.tsx'
+import { useMomentText } from './use-moment-text.ts'
+import styles from './support.module.css'
+
+export interface ListedThread {
+  readonly threadId: string
+  readonly heading: string
+  readonly opening: string
+  readonly lastAt: number
+  readonly state?: string
+  readonly stateWords: string
+  /** Whether there is something to read. */
+  readonly isNew: boolean
+}
+
+/** Conversations, each as a card that leads to it. */
+export function ThreadList({ threads, pathOf }: { readonly threads: readonly ListedThread[]; readonly pathOf: (threadId: string) => string }) {
+  const momentText = useMomentText()
+  return (
+    <ul className={styles.threads}>
+      {threads.map(({ threadId, heading, opening, lastAt, state, stateWords, isNew }) => (
+        <Card key={threadId} as="li" tone={isNew ? 'calm' : 'plain'} testId="support-thread">
+          <h3 className={styles.heading}>
+            <Link to={pathOf(threadId)}>{heading}</Link>
+          </h3>
+          <p className={styles.opening}>{opening}</p>
+          <p className={styles.who} data-state={state}>
+            <strong>{stateWords}</strong>
+            <span>{momentText(lastAt)}</span>
+          </p>
+        </Card>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import { Textarea } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { SUPPORT_WORDS_LIMIT } from '../../../src-shared/attempt/record/support-limits.ts'
+import { BusyButton } from '../../ui/feedback/busy-button.tsx'
+import { checkField } from '../../ui/form/check-fields.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { useSupportText } from './use-support-text.ts'
+import styles from './support.module.css'
+
+interface WordsFormProps {
+  readonly label: string
+  readonly hint?: string
+  readonly submitLabel: string
+  readonly busyLabel: string
+  /** What is said once the words are where they belong. */
+  readonly doneWords: string
+  /** Throws a `CodedFailure` where it cannot be done; the words stay. */
+  readonly send: (values: Record<string, string>) => Promise<void>
+  /** Fields before the words. */
+  readonly children?: ReactNode
+  /** Buttons beside the one that sends. */
+  readonly beside?: ReactNode
+}
+
+/** A message and the button that sends it. The field is emptied only once the words are safe. */
+export function WordsForm({ label, hint, submitLabel, busyLabel, doneWords, send, children, beside }: WordsFormProps) {
+  const { t } = useSupportText()
+  const [words, setWords] = useState('')
+  const { fields, failure, isBusy, isDone, formProps } = useForm({
+    check: async (values) => {
+      const { supportWordsSchema } = await import('../../../src-shared/attempt/record/sent-support-message.ts')
+      return checkField('words', supportWordsSchema, values['words'])
+    },
+    send: async (values) => {
+      await send(values)
+      setWords('')
+    }
+  })
+  return (
+    <form className={styles.form} {...formProps}>
+      {children}
+      <Textarea
+        name="words"
+        label={label}
+        description={[hint, t('left', { count: SUPPORT_WORDS_LIMIT - words.length })].filter((part) => part !== undefined).join(' ')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={fields['words']}
+        maxLength={SUPPORT_WORDS_LIMIT}
+        rows={4}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      {failure === null || fields['words'] !== undefined ? null : <Notice tone="trouble">{failure.message}</Notice>}
+      <div className={styles.line}>
+        <BusyButton type="submit" isBusy={isBusy} busyLabel={busyLabel}>
+          {submitLabel}
+        </BusyButton>
+        {beside}
+        <span role="status" data-testid="words-done">
+          {isDone ? doneWords : ''}
+        </span>
+      </div>
+    </form>
+  )
+}

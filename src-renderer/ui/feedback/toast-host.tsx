@@ -1,0 +1,39 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
+import { ToastContext } from './use-toast.ts'
+import styles from './toast-host.module.css'
+
+interface Toast {
+  readonly id: number
+  readonly words: string
+}
+
+/** Shows short words at the edge of the window for a moment. A press neither closes them nor is caught by them: they go by themselves. */
+export function ToastHost({ children }: { readonly children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+
+  const show = useCallback((words: string) => {
+    setToasts((before) => [...before, { id: (before.at(-1)?.id ?? 0) + 1, words }])
+    setTimeout(() => {
+      setToasts((before) => before.slice(1))
+    }, platformConstants.toastDurationMs)
+  }, [])
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className={styles.host} role="status" style={{ pointerEvents: pointerEventsFor(platformConstants.toastClosesOnClick) }}>
+        {toasts.map(({ id, words }) => (
+          <div key={id} className={styles.toast} data-testid="toast">
+            {words}
+          </div>
+        ))}
+      </div>
+    </ToastContext>
+  )
+}
+
+/** What a press does not close does not catch it either: it reaches what lies below. */
+function pointerEventsFor(closesOnClick: boolean): 'auto' | 'none' {
+  return closesOnClick ? 'auto' : 'none'
+}

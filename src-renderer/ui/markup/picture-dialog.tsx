@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Dialog } from '../overlay/dialog.tsx'
+import type { ShownPicture } from './pictures-context.tsx'
+import styles from './picture.module.css'
+import { usePictureText } from './use-picture-text.ts'
+
+interface PictureDialogProps {
+  readonly picture: ShownPicture
+  readonly onClose: () => void
+}
+
+/** As many times as large as what fits the dialog. */
+const steps = [1, 1.5, 2, 3] as const
+
+/** Whoever has no mouse must be able to reach what scrolls. */
+const scrollable = { tabIndex: 0 }
+
+/** A picture as large as the window, and larger: then it scrolls, by mouse or arrow keys. Escape closes it. */
+export function PictureDialog({ picture, onClose }: PictureDialogProps) {
+  const { t } = usePictureText()
+  const [step, setStep] = useState(0)
+  const { address, width, height, alt } = picture
+  const change = (by: -1 | 1): void => {
+    setStep((now) => Math.min(Math.max(now + by, 0), steps.length - 1))
+  }
+  return (
+    <Dialog
+      title={t('title')}
+      role="dialog"
+      isWide
+      onCancel={onClose}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconZoomOut size={18} />}
+            aria-disabled={step === 0}
+            data-disabled={step === 0}
+            onClick={() => {
+              change(-1)
+            }}
+          >
+            {t('smaller')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconZoomIn size={18} />}
+            aria-disabled={step === steps.length - 1}
+            data-disabled={step === steps.length - 1}
+            onClick={() => {
+              change(1)
+            }}
+          >
+            {t('larger')}
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.view} {...scrollable} role="group" aria-label={t('scroll')} data-testid="picture-view">
+        <img
+          src={address}
+          width={width}
+          height={height}
+          alt={alt}
+          className={styles.large}
+          style={{ ['--times' as string]: steps[step], ['--ratio' as string]: width / height }}
+          data-times={steps[step]}
+          draggable={false}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
+import { MarkupText } from './markup-text.tsx'
+
+/** How far from the window a text is set, so that it stands as it is scrolled to. */
+const AHEAD = '300px'
+
+/**
+ * One line of Koya's inline markup in a long list. Its words stand at once; its formulas, each of which takes a moment, are set once their place
+ * comes near the window. A table is left out.
+ */
+export function SeenMarkup({ source }: { readonly source: string }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [isSeen, setIsSeen] = useState(false)
+  useEffect(() => {
+    if (place.current === null) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true)
+      },
+      { rootMargin: AHEAD }
+    )
+    observer.observe(place.current)
+    return () => {
+      observer.disconnect()
+    }
+  }, [])
+  return <span ref={place}>{isSeen ? <MarkupText source={withoutTables(source)} layout="inline" /> : markupToPlainText(source)}</span>
+}
+
+function withoutTables(source: string): string {
+  return source
+    .split(/\n{2,}/)
+    .filter((paragraph) => !paragraph.trimStart().startsWith('|'))
+    .join(' ')
+}

@@ -1,0 +1,81 @@
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { toFailure } from '../../bridge/coded-failure.ts'
+import { unwrap } from '../../bridge/unwrap.ts'
+import { BusyButton } from '../feedback/busy-button.tsx'
+import { Notice } from '../feedback/notice.tsx'
+import './print-page.css'
+import styles from './take-page.module.css'
+
+export interface TakePageWords {
+  readonly title: string
+  readonly print: string
+  readonly printing: string
+  readonly printed: string
+  readonly pdf: string
+  readonly saving: string
+  /** What the file is called, without its ending. */
+  readonly file: string
+  readonly saved: (path: string) => string
+}
+
+type TakePhase =
+  | { readonly kind: 'idle' | 'printing' | 'saving' }
+  | { readonly kind: 'done'; readonly words: string }
+  | { readonly kind: 'error'; readonly message: string }
+
+/** The page that it stands on, on paper or as a PDF. Main asks where to and says what became of it. */
+export function TakePage({ words, testId }: { readonly words: TakePageWords; readonly testId: string }) {
+  const { documents } = useBridge()
+  const [phase, setPhase] = useState<TakePhase>({ kind: 'idle' })
+
+  async function take(busy: 'printing' | 'saving', act: () => Promise<string | null>): Promise<void> {
+    setPhase({ kind: busy })
+    try {
+      const done = await act()
+      setPhase(done === null ? { kind: 'idle' } : { kind: 'done', words: done })
+    } catch (thrown) {
+      setPhase({ kind: 'error', message: toFailure(thrown).message })
+    }
+  }
+
+  async function print(): Promise<string | null> {
+    const { isPrinted } = await unwrap(documents.printPage({}))
+    return isPrinted ? words.printed : null
+  }
+
+  async function save(): Promise<string | null> {
+    const { path } = await unwrap(documents.savePage({ title: words.file.slice(0, 120) }))
+    return path === null ? null : words.saved(path)
+  }
+
+  return (
+    <section className={styles.actions} aria-label={words.title}>
+      <div className={styles.buttons}>
+        <BusyButton
+          variant="default"
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          isBusy={phase.kind === 'printing'}
+          busyLabel={words.printing}
+          onClick={() => void take('printing', print)}
+        >
+          {words.print}
+        </BusyButton>
+        <BusyButton
+          variant="default"
+          leftSection={<IconFileTypePdf size={20} aria-hidden />}
+          isBusy={phase.kind === 'saving'}
+          busyLabel={words.saving}
+          onClick={() => void take('saving', save)}
+        >
+          {words.pdf}
+        </BusyButton>
+      </div>
+      {phase.kind === 'error' ? <Notice tone="trouble">{phase.message}</Notice> : null}
+      <p className={styles.done} role="status" data-testid={testId}>
+        {phase.kind === 'done' ? phase.words : ''}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useReducedMotion } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
+
+interface CarouselPage {
+  readonly page: number
+  readonly turn: (step: 1 | -1) => void
+  /** What pauses it: a pointer above it or the focus inside. */
+  readonly pauseProps: {
+    readonly onPointerEnter: () => void
+    readonly onPointerLeave: () => void
+    readonly onFocus: () => void
+    readonly onBlur: () => void
+  }
+}
+
+/** Which page of a carousel shows. It turns by itself, but not under a pointer, with the focus inside, or where motion is to be reduced. */
+export function useCarouselPage(pageCount: number): CarouselPage {
+  const [page, setPage] = useState(0)
+  const [isUnderPointer, setIsUnderPointer] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const isMotionReduced = useReducedMotion(undefined, { getInitialValueInEffect: false })
+  const isPlaying = pageCount > 1 && !isUnderPointer && !hasFocus && !isMotionReduced
+
+  const turn = (step: 1 | -1): void => {
+    setPage((before) => (before + step + pageCount) % pageCount)
+  }
+
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setInterval(() => {
+      setPage((before) => (before + 1) % pageCount)
+    }, platformConstants.carouselAutoplayMs)
+    return () => {
+      clearInterval(timer)
+    }
+  }, [isPlaying, pageCount])
+
+  return {
+    // A window that grew may have fewer pages than before.
+    page: Math.min(page, Math.max(pageCount - 1, 0)),
+    turn,
+    pauseProps: {
+      onPointerEnter: () => {
+        setIsUnderPointer(true)
+      },
+      onPointerLeave: () => {
+        setIsUnderPointer(false)
+      },
+      onFocus: () => {
+        setHasFocus(true)
+      },
+      onBlur: () => {
+        setHasFocus(false)
+      }
+    }
+  }
+}

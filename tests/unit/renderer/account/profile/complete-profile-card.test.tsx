@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CompleteProfileCard } from '../../../../../src-renderer/features/account/profile/complete-profile-card.tsx'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { emptyProfile } from '../../../../../src-shared/account/learner-profile.ts'
+import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
+import { fillField, press } from '../../../../support/fill-field.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const newLearner = { ...adaUser, profile: { ...emptyProfile, school: 'Queen’s College' } }
+
+async function openCard(answers: BridgeAnswers = {}) {
+  const onCompleted = vi.fn()
+  const session = { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user: newLearner, loggedIn: true } })) }
+  await renderInKoya(<CompleteProfileCard onCompleted={onCompleted} />, createFakeBridge({ session, ...answers }).bridge)
+  return onCompleted
+}
+
+describe('the card before assessments', () => {
+  it('says why it asks, and asks for class, exam and subjects only', async () => {
+    const update = vi.fn(() => Promise.resolve(succeed(adaUser)))
+    const onCompleted = await openCard({ profile: { update } })
+    expect(await screen.findByText(/Koya chooses papers and lessons by your class/)).toBeInstanceOf(HTMLElement)
+    await fillField('Class', 'ss-3')
+    await fillField('Exam you prepare for', 'utme')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Mathematics' }))
+    expect(screen.queryByLabelText('School')).toBe(null)
+    press('Save and go on')
+    await waitFor(() => {
+      expect(onCompleted).toHaveBeenCalledOnce()
+    })
+    const told = { classLevel: 'ss-3', targetExam: 'utme', subjectSlugs: ['mathematics'] }
+    expect(update).toHaveBeenCalledWith({ name: 'Ada Okafor', profile: { ...newLearner.profile, ...told } })
+  })
+
+  it('lets nobody on who has not told all three', async () => {
+    const update = vi.fn()
+    await openCard({ profile: { update } })
+    await fillField('Class', 'ss-3')
+    press('Save and go on')
+    expect(await screen.findByText('Choose an exam, or that there is none this year.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('Choose at least one subject.')).toBeInstanceOf(HTMLElement)
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByLabelText('Exam you prepare for'))
+    })
+    expect(update).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Mathematics' }))
+    expect(screen.queryByText('Choose at least one subject.')).toBe(null)
+  })
+
+  it('can be tried again where the subjects could not be read', async () => {
+    const now = { isReachable: false }
+    const listSubjects = () => Promise.resolve(now.isReachable ? succeed({ subjects: [] }) : fail('backend/unreachable'))
+    await openCard({ learning: { listSubjects } })
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot reach its server')
+    now.isReachable = true
+    press('Try again')
+    expect(await screen.findByLabelText('Class')).toBeInstanceOf(HTMLElement)
+  })
+})

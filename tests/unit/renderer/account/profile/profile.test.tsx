@@ -1,0 +1,158 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Profile } from '../../../../../src-renderer/features/account/profile/profile.tsx'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { defaultSettings } from '../../../../../src-shared/device/settings.ts'
+import type { User } from '../../../../../src-shared/account/session-schemas.ts'
+import { adaUser, createFakeBridge, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
+import { fillField, press } from '../../../../support/fill-field.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function openProfile(profile: NonNullable<BridgeAnswers['profile']> = {}, learner: User = adaUser, onPasswordChanged = vi.fn()) {
+  const onChanged = vi.fn(() => Promise.resolve())
+  await renderInKoya(
+    <Profile learner={learner} hasPassword hasNewPassword={false} onPasswordChanged={onPasswordChanged} onChanged={onChanged} />,
+    createFakeBridge({ profile }).bridge
+  )
+  await screen.findByRole('heading', { name: 'My profile' })
+  return onChanged
+}
+
+describe('the profile', () => {
+  it('is saved whole, and what is left empty is not told', async () => {
+    const update = vi.fn(() => Promise.resolve(succeed(adaUser)))
+    const onChanged = await openProfile({ update })
+    await fillField('Your name', 'Ada N. Okafor')
+    await fillField('Country', 'NG')
+    await fillField('State', 'Enugu')
+    press('Save')
+    expect(await screen.findByText('Saved.')).toBeInstanceOf(HTMLElement)
+    expect(update).toHaveBeenCalledWith({ name: 'Ada N. Okafor', profile: { ...adaUser.profile, country: 'NG', state: 'Enugu' } })
+    expect(onChanged).toHaveBeenCalledOnce()
+    await fillField('School', 'Queen’s College')
+    expect(screen.queryByText('Saved.')).toBe(null)
+  })
+
+  it('offers the exams and subjects of the class that is chosen', async () => {
+    await openProfile()
+    await fillField('Class', 'js-2')
+    const exams = within(screen.getByLabelText('Exam you prepare for')).getAllByRole('option')
+    expect(exams.map(({ textContent }) => textContent)).toEqual(['Choose an exam', 'BECE', 'No exam this year'])
+    const subjects = within(screen.getByRole('group', { name: 'Subjects' })).getAllByRole<HTMLInputElement>('checkbox')
+    expect(subjects.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
+      ['Mathematics', true],
+      ['Basic Science', false]
+    ])
+  })
+
+  it('says at the field what is wrong, from the schema and from the backend alike', async () => {
+    await openProfile({ update: () => Promise.resolve(fail('request/malformed', { 'profile.school': 'Use at most 100 characters.' })) })
+    await fillField('Your name', ' ')
+    press('Save')
+    expect(await screen.findByText('Type your name.')).toBeInstanceOf(HTMLElement)
+    expect(document.activeElement).toBe(screen.getByLabelText('Your name'))
+    await fillField('Your name', 'Ada')
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Use at most 100 characters.')).toBeInstanceOf(HTMLElement)
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByLabelText('School'))
+    })
+  })
+})
+
+describe('the picture', () => {
+  it('is removed on request, and says so', async () => {
+    const removePhoto = vi.fn(() => Promise.resolve(succeed(adaUser)))
+    const photo = { mediaType: 'image/webp', base64: 'UklGRg==' } as const
+    const onChanged = await openProfile({ readPhoto: () => Promise.resolve(succeed(photo)), removePhoto }, { ...adaUser, hasPhoto: true })
+    expect((await screen.findByRole('img', { name: 'Your picture' })).getAttribute('src')).toBe('data:image/webp;base64,UklGRg==')
+    press('Remove')
+    expect(await screen.findByText('Your picture is removed.')).toBeInstanceOf(HTMLElement)
+    expect(onChanged).toHaveBeenCalledOnce()
+  })
+
+  it('is not taken where the file is none', async () => {
+    const savePhoto = vi.fn()
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not a picture')))
+    await openProfile({ savePhoto })
+    const file = new File(['words'], 'words.png', { type: 'image/png' })
+    fireEvent.change(document.querySelector('input[type="file"]')!, { target: { files: [file] } })
+    expect((await screen.findByRole('alert')).textContent).toContain('Use a PNG, JPEG or WebP file')
+    expect(savePhoto).not.toHaveBeenCalled()
+  })
+})
+
+describe('changing the password', () => {
+  async function fillPasswords(): Promise<void> {
+    await fillField('Present password', 'harmattan-2026')
+    await fillField('New password', 'monsoon-2026')
+    press('Change password')
+  }
+
+  it('says beforehand that it ends the other sessions, and hands the new recovery code on', async () => {
+    const changePassword = vi.fn(() => Promise.resolve(succeed({ recoveryCode: 'NEW0-CODE' })))
+    const onPasswordChanged = vi.fn()
+    await openProfile({ changePassword }, adaUser, onPasswordChanged)
+    expect(screen.getByText(/signs you out everywhere else/)).toBeInstanceOf(HTMLElement)
+    await fillPasswords()
+    await waitFor(() => {
+      expect(onPasswordChanged).toHaveBeenCalledWith('NEW0-CODE')
+    })
+    expect(changePassword).toHaveBeenCalledWith({ currentPassword: 'harmattan-2026', newPassword: 'monsoon-2026' })
+  })
+
+  it('says that the present password is not right', async () => {
+    await openProfile({ changePassword: () => Promise.resolve(fail('password/wrong-current')) })
+    await fillPasswords()
+    expect((await screen.findByRole('alert')).textContent).toBe('Your present password is not right.')
+  })
+
+  it('is no matter of Koya’s where the school signs the learner in', async () => {
+    await renderInKoya(
+      <Profile learner={adaUser} hasPassword={false} hasNewPassword={false} onPasswordChanged={vi.fn()} onChanged={() => Promise.resolve()} />,
+      createFakeBridge().bridge
+    )
+    await screen.findByRole('heading', { name: 'My profile' })
+    expect(screen.queryByLabelText('Present password')).toBe(null)
+  })
+
+  it('tells a learner without e-mail that only the recovery code helps', async () => {
+    await openProfile({}, { ...adaUser, email: null, username: 'ada4821' })
+    expect(screen.getByText(/only your recovery code/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('You sign in as ada4821.')).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('settings that go along', () => {
+  const label = /^Keep theme, size, language/
+
+  it('are kept with the account as this computer has them, and let go of again', async () => {
+    const update = vi.fn((_: { profile: { ownSettings?: unknown } }) => Promise.resolve(succeed(adaUser)))
+    const onChanged = await openProfile({ update })
+    fireEvent.click(screen.getByRole('switch', { name: label }))
+    await waitFor(() => {
+      expect(onChanged).toHaveBeenCalledOnce()
+    })
+    const { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes, voice, voiceRate } = defaultSettings
+    const ownSettings = { theme, zoom, language, isClockHidden, hasTimeTone, hasLetterKeys, hasDigitKeys, hasStrikes, voice, voiceRate }
+    expect(update).toHaveBeenCalledWith({ name: adaUser.name, profile: { ...adaUser.profile, ownSettings } })
+    cleanup()
+    await openProfile({ update }, { ...adaUser, profile: { ...adaUser.profile, ownSettings } })
+    fireEvent.click(screen.getByRole('switch', { name: label }))
+    await waitFor(() => {
+      expect(update.mock.calls.at(-1)?.[0].profile.ownSettings).toBe(null)
+    })
+  })
+
+  it('are not taken for kept where the backend did not take them', async () => {
+    await openProfile({ update: () => Promise.resolve(fail('backend/unreachable')) })
+    fireEvent.click(screen.getByRole('switch', { name: label }))
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot reach its server')
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: label }).checked).toBe(false)
+  })
+})

@@ -1,0 +1,180 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Login } from '../../../../../src-renderer/features/account/session/login.tsx'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import type { RememberedAccount } from '../../../../../src-shared/account/session-contract.ts'
+import { adaUser, createFakeBridge, signedOut, type BridgeAnswers, type FakeBridge } from '../../../../support/fake-bridge.ts'
+import { fillField, press } from '../../../../support/fill-field.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const ada: RememberedAccount = { accountId: 'a', name: 'Ada Okafor', identifier: 'ada@example.com', picture: null }
+const bola: RememberedAccount = { accountId: 'b', name: 'Bola Ade', identifier: 'bola4821', picture: null }
+
+async function openLogin(session: BridgeAnswers['session'] = {}, identifier?: string) {
+  const onSignedIn = vi.fn(() => Promise.resolve())
+  const login = vi.fn(() => Promise.resolve(succeed(adaUser)))
+  const fake: FakeBridge = createFakeBridge({ session: { login, ...session } })
+  await renderInKoya(<Login identifier={identifier} reason="none" onSignedIn={onSignedIn} />, fake.bridge)
+  return { fake, login, onSignedIn }
+}
+
+describe('signing in', () => {
+  it('takes an e-mail address or a user name', async () => {
+    const { login, onSignedIn } = await openLogin()
+    await fillField('E-mail address or user name', 'bola4821')
+    await fillField('Password', 'harmattan-2026')
+    press('Sign in')
+    await waitFor(() => {
+      expect(onSignedIn).toHaveBeenCalledOnce()
+    })
+    expect(login).toHaveBeenCalledWith({ identifier: 'bola4821', password: 'harmattan-2026' })
+  })
+
+  it('says at each field what is wrong, and puts the focus on the first', async () => {
+    const { login } = await openLogin()
+    await fillField('E-mail address or user name', 'not a name')
+    press('Sign in')
+    expect(await screen.findByText(/or a user name such as ada4821/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('Type your password.')).toBeInstanceOf(HTMLElement)
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail address or user name'))
+    expect(login).not.toHaveBeenCalled()
+  })
+
+  it('is busy until main answers, and takes no second press', async () => {
+    const login = vi.fn(() => new Promise<never>(() => undefined))
+    await openLogin({ login }, 'ada@example.com')
+    await fillField('Password', 'harmattan-2026')
+    press('Sign in')
+    const busy = await screen.findByRole('button', { name: 'Signing in…' })
+    fireEvent.click(busy)
+    await waitFor(() => {
+      expect(login).toHaveBeenCalledOnce()
+    })
+  })
+
+  it('tells a rate limit in words, without saying whether the account exists', async () => {
+    await openLogin({ login: () => Promise.resolve(fail('session/too-many-tries')) }, 'ada@example.com')
+    await fillField('Password', 'wrong')
+    press('Sign in')
+    expect((await screen.findByRole('alert')).textContent).toContain('Wait fifteen minutes')
+  })
+
+  it('says why the last start signed nobody in', async () => {
+    const failure = fail('session/user-field-missing').error
+    await openLogin({ read: () => Promise.resolve(succeed({ ...signedOut, failure })) })
+    expect((await screen.findByRole('alert')).textContent).toContain('does not contain field user')
+  })
+})
+
+describe('learners remembered on this computer', () => {
+  const listRemembered = () => Promise.resolve(succeed({ accounts: [ada, bola] }))
+
+  it('are shown by name alone; who is picked types only the password', async () => {
+    const { login, onSignedIn } = await openLogin({ listRemembered })
+    const list = await screen.findByRole('list', { name: 'Learners on this computer' })
+    expect(document.body.textContent).not.toContain('ada@example.com')
+    fireEvent.click(within(list).getByRole('button', { name: 'Bola Ade' }))
+    expect(document.activeElement).toBe(await screen.findByLabelText('Password'))
+    expect(screen.queryByLabelText('E-mail address or user name')).toBe(null)
+    await fillField('Password', 'harmattan-2026')
+    press('Sign in')
+    await waitFor(() => {
+      expect(onSignedIn).toHaveBeenCalledOnce()
+    })
+    expect(login).toHaveBeenCalledWith({ identifier: 'bola4821', password: 'harmattan-2026' })
+  })
+
+  it('leave room for another learner, and a way back', async () => {
+    await openLogin({ listRemembered })
+    fireEvent.click(await screen.findByRole('button', { name: 'Another learner' }))
+    expect(document.activeElement).toBe(await screen.findByLabelText('E-mail address or user name'))
+    press('Choose another learner')
+    expect(await screen.findByRole('button', { name: 'Ada Okafor' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('are forgotten only after a question', async () => {
+    const accounts = [ada, bola]
+    const forgetRemembered = vi.fn(() => {
+      accounts.shift()
+      return Promise.resolve(succeed({}))
+    })
+    await openLogin({ listRemembered: () => Promise.resolve(succeed({ accounts: [...accounts] })), forgetRemembered })
+    fireEvent.click(await screen.findByRole('button', { name: 'Forget Ada Okafor on this computer' }))
+    expect(document.activeElement?.textContent).toBe('Keep')
+    press('Keep')
+    expect(forgetRemembered).not.toHaveBeenCalled()
+    press('Forget Ada Okafor on this computer')
+    press('Forget')
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Ada Okafor' })).toBe(null)
+    })
+    expect(forgetRemembered).toHaveBeenCalledWith({ accountId: 'a' })
+    expect(screen.getByRole('button', { name: 'Bola Ade' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('stay where forgetting failed, with the words of why', async () => {
+    await openLogin({ listRemembered, forgetRemembered: () => Promise.resolve(fail('settings/not-written')) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Forget Ada Okafor on this computer' }))
+    press('Forget')
+    expect((await screen.findByRole('alert')).textContent).toContain('could not keep the setting')
+  })
+
+  it('are no condition for signing in', async () => {
+    await openLogin({ listRemembered: () => Promise.resolve(fail('request/internal')) })
+    expect(await screen.findByLabelText('E-mail address or user name')).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('signing in with the school', () => {
+  const withOpenId = { ...signedOut, strategy: 'openid' as const }
+  const openSchool = (session: BridgeAnswers['session'] = {}) => openLogin({ read: () => Promise.resolve(succeed(withOpenId)), ...session })
+
+  it('asks for no password of Koya’s', async () => {
+    await openSchool()
+    expect(await screen.findByRole('button', { name: 'Sign in with your school' })).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByLabelText('Password')).toBe(null)
+  })
+
+  it('waits for the browser and can stop waiting', async () => {
+    const now = { view: { ...withOpenId, openId: 'waiting' as 'idle' | 'waiting' } }
+    const cancelOpenId = vi.fn(() => Promise.resolve(succeed({})))
+    await openSchool({ read: () => Promise.resolve(succeed(now.view)), cancelOpenId })
+    expect(await screen.findByTestId('openid-waiting')).toBeInstanceOf(HTMLElement)
+    press('Stop waiting')
+    expect(cancelOpenId).toHaveBeenCalledOnce()
+  })
+
+  it('says why the school did not sign the learner in, and lets them try again', async () => {
+    await openSchool({ loginWithOpenId: () => Promise.resolve(fail('session/openid-unreachable')) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in with your school' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Error loading OpenIDConnect configuration document')
+    expect(screen.getByRole('button', { name: 'Sign in with your school' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('shows that the learner is back from the browser, and goes on once main has signed them in', async () => {
+    const now = { view: { ...withOpenId, openId: 'returned' as const } as typeof signedOut }
+    const loginWithOpenId = vi.fn()
+    const { onSignedIn } = await openSchool({ read: () => Promise.resolve(succeed(now.view)), loginWithOpenId })
+    expect(await screen.findByText(/Back from your school/)).toBeInstanceOf(HTMLElement)
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  it('goes on once the school has signed the learner in', async () => {
+    const now = { view: withOpenId as typeof signedOut }
+    const loginWithOpenId = vi.fn(() => {
+      now.view = { ...withOpenId, auth: { user: adaUser, loggedIn: true } }
+      return Promise.resolve(succeed(adaUser))
+    })
+    const { onSignedIn } = await openSchool({ read: () => Promise.resolve(succeed(now.view)), loginWithOpenId })
+    const button = await screen.findByRole('button', { name: 'Sign in with your school' })
+    await act(async () => {
+      fireEvent.click(button)
+      await Promise.resolve()
+    })
+    await waitFor(() => {
+      expect(onSignedIn).toHaveBeenCalledOnce()
+    })
+  })
+})

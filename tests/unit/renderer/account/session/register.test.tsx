@@ -1,0 +1,100 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Register } from '../../../../../src-renderer/features/account/session/register.tsx'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
+import { fillField, press } from '../../../../support/fill-field.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const RECOVERY_CODE = '7K3M9QXWPT4ZRB6HJN2VYA5CDE'
+
+async function openRegister(session: BridgeAnswers['session'] = {}) {
+  const onMailed = vi.fn()
+  const onRegistered = vi.fn()
+  const { bridge } = createFakeBridge({ session })
+  await renderInKoya(<Register onMailed={onMailed} onRegistered={onRegistered} />, bridge)
+  return { onMailed, onRegistered }
+}
+
+async function fillLearner(): Promise<void> {
+  fireEvent.click(await screen.findByRole('radio', { name: 'Without e-mail' }))
+  await fillField('Learner’s name', 'Bola Ade')
+  await fillField('Class', 'primary-4')
+  await fillField('Name of parent, guardian or teacher', 'Kemi Ade')
+  await fillField('Choose a password', 'harmattan-2026')
+}
+
+describe('registering with an e-mail address', () => {
+  it('goes on to the code that was mailed', async () => {
+    const { onMailed } = await openRegister({ register: () => Promise.resolve(succeed({ mail: 'sent' })) })
+    await fillField('Your name', 'Ada Okafor')
+    await fillField('E-mail address', 'ada@example.com')
+    await fillField('Choose a password', 'harmattan-2026')
+    press('Create account')
+    await waitFor(() => {
+      expect(onMailed).toHaveBeenCalledWith({ email: 'ada@example.com', mail: 'sent' })
+    })
+  })
+
+  it('shows at the fields what the backend has against them', async () => {
+    await openRegister({ register: () => Promise.resolve(fail('request/malformed', { email: 'This address is too long.' })) })
+    await fillField('Your name', 'Ada Okafor')
+    await fillField('E-mail address', 'ada@example.com')
+    await fillField('Choose a password', 'harmattan-2026')
+    press('Create account')
+    expect(await screen.findByText('This address is too long.')).toBeInstanceOf(HTMLElement)
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'))
+  })
+
+  it('lets passwords be pasted and managers fill them', async () => {
+    await openRegister()
+    const password = await screen.findByLabelText('Choose a password')
+    expect(password.getAttribute('autocomplete')).toBe('new-password')
+    expect(fireEvent.paste(password)).toBe(true)
+  })
+})
+
+describe('registering without an e-mail address', () => {
+  it('asks a grown-up to agree first', async () => {
+    const registerLearner = vi.fn()
+    await openRegister({ registerLearner })
+    await fillLearner()
+    press('Create account')
+    expect(await screen.findByText('A parent, guardian or teacher must agree first.')).toBeInstanceOf(HTMLElement)
+    expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+    expect(registerLearner).not.toHaveBeenCalled()
+  })
+
+  it('shows user name and recovery code this once, and goes on only when they are written down', async () => {
+    const registerLearner = vi.fn(() => Promise.resolve(succeed({ username: 'bola4821', recoveryCode: RECOVERY_CODE })))
+    const { onRegistered } = await openRegister({ registerLearner })
+    await fillLearner()
+    fireEvent.click(screen.getByRole('checkbox'))
+    press('Create account')
+    expect((await screen.findByTestId('username')).textContent).toBe('bola4821')
+    expect(screen.getByTestId('recovery-code').textContent).toBe(RECOVERY_CODE)
+    expect(registerLearner).toHaveBeenCalledWith({
+      name: 'Bola Ade',
+      classLevel: 'primary-4',
+      guardianName: 'Kemi Ade',
+      guardianConsents: true,
+      password: 'harmattan-2026'
+    })
+    press('Go on to sign in')
+    expect(onRegistered).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I have written it down' }))
+    press('Go on to sign in')
+    expect(onRegistered).toHaveBeenCalledWith('bola4821')
+  })
+
+  it('says what went wrong and keeps what was typed', async () => {
+    await openRegister({ registerLearner: () => Promise.resolve(fail('backend/unreachable')) })
+    await fillLearner()
+    fireEvent.click(screen.getByRole('checkbox'))
+    press('Create account')
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot reach its server')
+    expect(screen.getByLabelText<HTMLInputElement>('Learner’s name').value).toBe('Bola Ade')
+  })
+})

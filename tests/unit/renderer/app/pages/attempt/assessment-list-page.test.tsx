@@ -1,0 +1,120 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
+import { AssessmentListPage } from '../../../../../../src-renderer/app/pages/attempt/assessment-list-page.tsx'
+import { buildAssessment, buildExamFacts, buildMock } from '../../../../../support/build-learning.ts'
+import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const route = '/dashboard/assessments/list'
+const papers: BridgeAnswers = { attempt: { listAssessments: () => Promise.resolve(succeed({ assessments: [buildMock(), buildAssessment()] })) } }
+
+function open(at = route, answers = papers): Promise<() => string> {
+  return renderPage({ route, at, Page: AssessmentListPage, bridge: createFakeBridge(answers).bridge })
+}
+
+function shown(): (string | null)[] {
+  return screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+}
+
+describe('the list of all papers', () => {
+  it('says how many papers it shows, each leading to its start page', async () => {
+    await open()
+    expect((await screen.findByRole('status')).textContent).toBe('2 papers found')
+    expect(screen.getByRole('link', { name: 'UTME mock' }).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/start-page')
+  })
+
+  it('narrows while the learner types, and keeps the words in the address', async () => {
+    const place = await open()
+    fireEvent.change(await screen.findByLabelText('Search'), { target: { value: 'itself' } })
+    await waitFor(() => {
+      expect(screen.getByRole('status').textContent).toBe('1 paper found')
+    })
+    expect(shown()).toEqual(['Mathematics by itself'])
+    expect(place()).toBe(`${route}?words=itself`)
+  })
+
+  it('opens with the filter that its address names', async () => {
+    await open(`${route}?kind=mock&subject=mathematics`)
+    await screen.findByRole('status')
+    expect(shown()).toEqual(['UTME mock'])
+    expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'mathematics')
+    expect(screen.getByRole('radio', { name: 'Mock' })).toHaveProperty('checked', true)
+  })
+
+  it('narrows by kind, subject and class', async () => {
+    await open()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Practice' }))
+    await waitFor(() => {
+      expect(shown()).toEqual(['Mathematics by itself'])
+    })
+    fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'english' } })
+    await waitFor(() => {
+      expect(screen.getByRole('status').textContent).toBe('No paper found')
+    })
+    fireEvent.click(screen.getByRole('radio', { name: 'All' }))
+    fireEvent.change(screen.getByLabelText('Class'), { target: { value: 'ss-3' } })
+    await waitFor(() => {
+      expect(shown()).toEqual(['UTME mock'])
+    })
+  })
+
+  it('begins with the exam that the learner prepares for, and narrows by any that there are papers of', async () => {
+    const missing = { gaps: [], shortened: { itemCount: 3, budgetMs: 60_000 } }
+    const assessments = [
+      buildMock({ exam: buildExamFacts({ targetExam: 'utme' }) }),
+      buildAssessment({ title: 'Common Entrance', exam: buildExamFacts({ targetExam: 'ncee' }), missing })
+    ]
+    const user = { ...adaUser, profile: { ...adaUser.profile, targetExam: 'ncee' as const } }
+    const place = await open(route, {
+      session: { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user, loggedIn: true } })) },
+      attempt: { listAssessments: () => Promise.resolve(succeed({ assessments })) }
+    })
+    await screen.findByRole('status')
+    expect(shown()).toEqual(['Common Entrance', 'UTME mock'])
+    expect(screen.getByText('3 of 40 questions are here')).toBeInstanceOf(HTMLElement)
+    const exam = screen.getByLabelText('Exam')
+    expect([...exam.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Every exam', 'JAMB UTME', 'Common Entrance (NCEE)'])
+    fireEvent.change(exam, { target: { value: 'utme' } })
+    await waitFor(() => {
+      expect(shown()).toEqual(['UTME mock'])
+    })
+    expect(place()).toBe(`${route}?exam=utme`)
+  })
+
+  it('says whose papers it shows: the learner’s own, or those of every class for an exam that is named', async () => {
+    const assessments = [
+      buildMock({ exam: buildExamFacts({ targetExam: 'utme' }) }),
+      buildAssessment({ title: 'Junior sums', classLevels: ['js-1'] })
+    ]
+    const user = { ...adaUser, profile: { ...adaUser.profile, classLevel: 'js-1' as const, targetExam: 'bece' as const } }
+    await open(route, {
+      session: { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user, loggedIn: true } })) },
+      attempt: { listAssessments: () => Promise.resolve(succeed({ assessments })) }
+    })
+    const level = await screen.findByLabelText<HTMLSelectElement>('Class')
+    const classes = () => [...level.options].map(({ text }) => text).slice(0, 3)
+    expect([level.selectedOptions[0]?.text, shown(), classes()]).toEqual(['For you', ['Junior sums'], ['For you', 'Every class', 'Primary 1']])
+    fireEvent.change(screen.getByLabelText('Exam'), { target: { value: 'utme' } })
+    await waitFor(() => {
+      expect(shown()).toEqual(['UTME mock'])
+    })
+    expect([level.selectedOptions[0]?.text, classes()]).toEqual(['Every class', ['Every class', 'Primary 1', 'Primary 2']])
+  })
+
+  it('leads back to all papers where none fits', async () => {
+    await open(`${route}?level=primary-1`)
+    expect(await screen.findByRole('heading', { name: 'No paper fits' })).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Show all papers' }))
+    await waitFor(() => {
+      expect(shown()).toHaveLength(2)
+    })
+  })
+
+  it('says in words why it cannot be shown', async () => {
+    await open(route, { attempt: { listAssessments: () => Promise.resolve(fail('backend/unreachable')) } })
+    expect(await screen.findByText(/Koya cannot reach its server/)).toBeInstanceOf(HTMLElement)
+  })
+})

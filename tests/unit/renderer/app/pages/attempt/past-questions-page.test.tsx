@@ -1,0 +1,149 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PastQuestionsPage } from '../../../../../../src-renderer/app/pages/attempt/past-questions-page.tsx'
+import { choicesOf, everyPaper, groupPapers } from '../../../../../../src-renderer/features/content/past-papers/sort-papers.ts'
+import type { StartChoice } from '../../../../../../src-shared/content/exams/assessment.ts'
+import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
+import type { PastPaper } from '../../../../../../src-shared/content/exams/past-paper.ts'
+import { buildPastPaper, buildPracticePaper } from '../../../../../support/build-past-papers.ts'
+import { createFakeBridge } from '../../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const route = '/dashboard/past-questions'
+const four: readonly PastPaper[] = [
+  buildPracticePaper(),
+  buildPastPaper({ slug: 'past-own-chemistry-2018', year: 2018, subject: { slug: 'chemistry', title: 'Chemistry' } }),
+  buildPastPaper(),
+  buildPastPaper({ slug: 'past-own-physics-2', title: 'Paper 2' })
+]
+
+const open = (papers: readonly PastPaper[], at = route, start = vi.fn((_: StartChoice) => Promise.resolve(fail('backend/unreachable')))) =>
+  renderPage({
+    route,
+    at,
+    Page: PastQuestionsPage,
+    bridge: createFakeBridge({ learning: { listPastPapers: () => Promise.resolve(succeed({ papers: [...papers] })) }, attempt: { start } }).bridge
+  })
+
+const shown = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const headings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const optionsOf = (label: string) => [...screen.getByLabelText(label).querySelectorAll('option')].map(({ textContent }) => textContent)
+
+describe('the past questions', () => {
+  it('stand by body and year, the last year first, and practice papers say that they are none', async () => {
+    await open(four)
+    expect((await screen.findByRole('status')).textContent).toBe('4 papers')
+    expect(headings()).toEqual(['WAEC · 2019', 'WAEC · 2018', 'In the manner of JAMB · practice papers'])
+    expect(shown()).toEqual(['Physics: Paper 1', 'Physics: Paper 2', 'Chemistry: Paper 1', 'Biology: Koya practice paper 1'])
+    expect(screen.getByText('Written by Koya. Not a past paper of JAMB.')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByText(/No pack with past papers/)).toBe(null)
+  })
+
+  it('are narrowed from body to year to subject, and what no longer fits is taken away', async () => {
+    const place = await open(four)
+    await screen.findByRole('status')
+    expect(optionsOf('Set by')).toEqual(['Anybody', 'JAMB', 'WAEC'])
+    fireEvent.change(screen.getByLabelText('Set by'), { target: { value: 'WAEC' } })
+    await waitFor(() => {
+      expect(optionsOf('Year')).toEqual(['Any year', '2019', '2018'])
+    })
+    fireEvent.change(screen.getByLabelText('Year'), { target: { value: '2018' } })
+    await waitFor(() => {
+      expect([optionsOf('Subject'), shown()]).toEqual([['Any subject', 'Chemistry'], ['Chemistry: Paper 1']])
+    })
+    expect(place()).toBe(`${route}?body=WAEC&year=2018`)
+    fireEvent.change(screen.getByLabelText('Set by'), { target: { value: 'JAMB' } })
+    await waitFor(() => {
+      expect([place(), optionsOf('Year')]).toEqual([`${route}?body=JAMB`, ['Any year', 'Practice papers']])
+    })
+  })
+
+  it('say where there are none, none that fits, or none that a body ever set', async () => {
+    await open([])
+    expect((await screen.findByRole('link', { name: 'Go to the settings' })).getAttribute('href')).toBe('/dashboard/settings')
+    cleanup()
+    const place = await open(four, `${route}?body=NECO`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all papers' }))
+    await waitFor(() => {
+      expect([place(), shown().length]).toEqual([route, 4])
+    })
+    cleanup()
+    await open([buildPracticePaper()])
+    expect(await screen.findByText(/No pack with past papers of an examination body is installed here/)).toBeInstanceOf(HTMLElement)
+  })
+
+  it('say in words why they cannot be shown', async () => {
+    const bridge = createFakeBridge({ learning: { listPastPapers: () => Promise.resolve(fail('backend/unreachable')) } }).bridge
+    await renderPage({ route, Page: PastQuestionsPage, bridge })
+    expect(await screen.findByText(/Koya cannot reach its server/)).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('the modal of a paper', () => {
+  it('says what it is and whose, and starts it in the way that is chosen', async () => {
+    const start = vi.fn((_: StartChoice) => Promise.resolve(fail('backend/unreachable')))
+    const place = await open(four, `${route}?body=WAEC`, start)
+    const link = await screen.findByRole('link', { name: 'Physics: Paper 2' })
+    expect(link.getAttribute('href')).toBe(`${route}?body=WAEC&paper=past-own-physics-2`)
+    fireEvent.click(link)
+    const modal = await screen.findByRole('dialog', { name: 'Physics: Paper 2' })
+    expect(modal.textContent).toContain('A past paper: WAEC set it in 2019, as the pack “Old papers” has it.')
+    expect([...modal.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+      'Set byWAEC',
+      'YearMay/June 2019',
+      'SubjectPhysics',
+      'Questions50',
+      'Time75 minutes'
+    ])
+    fireEvent.click(within(modal).getByRole('button', { name: 'Start the paper' }))
+    await waitFor(() => {
+      expect(start.mock.calls).toEqual([[{ slug: 'past-own-physics-2' }]])
+    })
+    expect((await within(modal).findByRole('alert')).textContent).toContain('Koya cannot reach its server')
+    fireEvent.click(within(modal).getByRole('radio', { name: 'Study' }))
+    fireEvent.click(within(modal).getByRole('button', { name: 'Start to study' }))
+    await waitFor(() => {
+      expect(start.mock.calls.at(-1)).toEqual([{ slug: 'past-own-physics-2', sittingMode: 'study' }])
+    })
+    expect(within(modal).getByRole('link', { name: 'Rules and extra time' }).getAttribute('href')).toBe(
+      '/dashboard/assessments/past-own-physics-2/start-page'
+    )
+    fireEvent.click(within(modal).getByRole('button', { name: 'Close' }))
+    await waitFor(() => {
+      expect([place(), screen.queryByRole('dialog')]).toEqual([`${route}?body=WAEC`, null])
+    })
+  })
+
+  it('says plainly of a practice paper that no body ever set it', async () => {
+    await open([buildPracticePaper()], `${route}?paper=past-utme-biology-1`)
+    const modal = await screen.findByRole('dialog')
+    expect(modal.textContent).toContain('JAMB never set it: it is not a past paper.')
+    expect([...modal.querySelectorAll('dl > div')].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      'In the manner ofJAMB',
+      'YearNever set'
+    ])
+  })
+
+  it('of a locked paper has no start, but the way to what opens it', async () => {
+    const lock = { access: { isOpen: false, because: 'not-held' as const, until: null }, addOns: [{ slug: 'papers', title: 'WAEC papers' }] }
+    await open([buildPastPaper({ lock })], `${route}?paper=past-own-physics-2019`)
+    const modal = await screen.findByRole('dialog')
+    expect(screen.getByText('Locked: opens with WAEC papers')).toBeInstanceOf(HTMLElement)
+    expect(within(modal).queryByRole('button', { name: 'Start the paper' })).toBe(null)
+    expect(within(modal).queryByRole('link', { name: 'Rules and extra time' })).toBe(null)
+    expect(modal.textContent).toContain('It opens with WAEC papers, or with a plan that brings it.')
+    expect(within(modal).getByRole('link', { name: 'See WAEC papers' }).getAttribute('href')).toBe('/dashboard/add-ons?addOn=papers')
+  })
+})
+
+it('papers are sorted by their numbers, and years by time', () => {
+  const papers = ['Paper 10', 'Paper 2'].map((title) => buildPastPaper({ title }))
+  expect(groupPapers(papers).flatMap((group) => group.papers.map(({ title }) => title))).toEqual(['Paper 2', 'Paper 10'])
+  expect(choicesOf([buildPracticePaper(), buildPastPaper({ year: 1999 }), buildPastPaper({ year: 2020 })], everyPaper).years).toEqual([
+    '2020',
+    '1999',
+    'practice'
+  ])
+})

@@ -1,0 +1,268 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ReportPage } from '../../../../../../src-renderer/app/pages/attempt/report-page.tsx'
+import type { Report } from '../../../../../../src-shared/attempt/report/report.ts'
+import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
+import { buildAnalysedReport, buildLongReport } from '../../../../../support/build-analysed-report.ts'
+import { buildAttempt } from '../../../../../support/build-learning.ts'
+import { ATTEMPT_ID } from '../../../../../support/build-open-attempt.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+interface PageWish {
+  readonly report?: Report
+  readonly attempt?: BridgeAnswers['attempt']
+  readonly documents?: BridgeAnswers['documents']
+}
+
+async function open({ report = buildAnalysedReport(), attempt, documents = {} }: PageWish = {}): Promise<void> {
+  const { bridge } = createFakeBridge({
+    attempt: {
+      fetchReport: () => Promise.resolve(succeed(report)),
+      list: () => Promise.resolve(succeed({ attempts: [buildAttempt({ total: 100 })] })),
+      ...attempt
+    },
+    documents
+  })
+  const route = '/dashboard/assessments/:slug/report'
+  await renderPage({ route, at: `/dashboard/assessments/utme-mock/report?attempt=${ATTEMPT_ID}`, Page: ReportPage, bridge })
+  await screen.findByRole('heading', { level: 1, name: 'Your report' })
+}
+
+/** The cells of a table, row by row, by the table's name. */
+function cellsOf(name: string): string[][] {
+  const [, ...rows] = within(screen.getByRole('table', { name })).getAllByRole('row')
+  return rows.map((row) => [...row.children].map((cell) => cell.textContent))
+}
+
+describe('the report', () => {
+  it('says that a paper was brought from elsewhere, and only then', async () => {
+    await open({ report: { ...buildAnalysedReport(), isBrought: true } })
+    expect(screen.getByText(/^Brought from another computer or server/)).toBeInstanceOf(HTMLElement)
+    cleanup()
+    await open()
+    expect(screen.queryByText(/^Brought from another computer or server/)).toBe(null)
+  })
+
+  it('says in plain words how much of the score may be luck, and of each subject, too', async () => {
+    await open({ report: buildLongReport(20, 40) })
+    expect(screen.getByTestId('score-range').textContent).toBe(
+      'If you took many exams like this, your average score would likely be between 35 and 65.'
+    )
+    const rows = within(screen.getByTestId('subject-scores')).getAllByRole('row')
+    expect(rows.map((row) => row.children[2]?.textContent)).toEqual(['Likely range', '35 to 65'])
+  })
+
+  it('has the range worked out anew where a wrong one was stored with it', async () => {
+    const wrong = { low: 80, high: 138 }
+    const { analysis, ...report } = buildLongReport(20, 40)
+    if (analysis === undefined) throw new Error('no analysis')
+    const stored = { ...analysis, range: wrong, subjects: analysis.subjects.map((subject) => ({ ...subject, range: wrong })) }
+    await open({ report: { ...report, analysis: stored } })
+    expect(screen.getByTestId('score-range').textContent).toContain('between 35 and 65')
+  })
+
+  it('tells no range of fewer than 20 questions, and says why', async () => {
+    await open({ report: buildLongReport(10, 19) })
+    expect(screen.queryByTestId('score-range')).toBe(null)
+    expect(screen.getByTestId('no-score-range').textContent).toBe('19 questions are too few to show your level. Practise with 20 or more.')
+    expect(screen.queryByText(/^likely /)).toBe(null)
+  })
+
+  it('foretells nothing of a study, and says that it was one', async () => {
+    await open({ report: { ...buildAnalysedReport(), sittingMode: 'study' } })
+    expect(screen.getByText(/^Studied without a clock/)).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByTestId('score-range')).toBe(null)
+    expect(screen.queryByText('Your pace')).toBe(null)
+    expect(screen.queryByTestId('earlier')).toBe(null)
+    const rows = within(screen.getByTestId('subject-scores')).getAllByRole('row')
+    expect(rows.map((row) => row.textContent).join(' ')).not.toMatch(/\d to \d/)
+  })
+
+  it('names the topics to study first', async () => {
+    await open()
+    const topics = within(screen.getByTestId('study-first')).getAllByRole('listitem')
+    expect(topics[0]?.textContent).toBe('MotionPhysics: 1 of 2 right')
+    expect(topics).toHaveLength(3)
+  })
+
+  it('leads from a topic to the lessons about its items', async () => {
+    const report = buildAnalysedReport()
+    const { item, topic } = report.subjects.find(({ slug }) => slug === 'physics')!.items.find((reviewed) => reviewed.topic === 'Motion')!
+    const lesson = { slug: 'on-the-move', title: 'On the move', itemIds: [item.id] }
+    await open({ report, attempt: { listLessons: () => Promise.resolve(succeed({ lessons: [lesson] })) } })
+    const link = await screen.findByRole('link', { name: 'Lesson: On the move' })
+    expect(link.getAttribute('href')).toBe('/dashboard/assessments/lessons/on-the-move')
+    expect(link.closest('ol > li')?.textContent).toContain(topic)
+  })
+
+  it('has a table beside every chart, with the same figures', async () => {
+    await open()
+    expect(cellsOf('Topics of Physics')).toEqual([
+      ['Motion', '1 of 2', '50%', '1 min 15 s'],
+      ['Light', '1 of 2', '50%', '25 s']
+    ])
+    expect(cellsOf('Time for each question of Physics')).toEqual([
+      ['1', '2 min', 'Right'],
+      ['2', '30 s', 'Wrong'],
+      ['3', '20 s', 'Right'],
+      ['4', '30 s', 'Not answered']
+    ])
+    expect(cellsOf('Right answers by how hard the questions were').map((row) => row.slice(0, 2))).toEqual([
+      ['Easy', '3 of 3'],
+      ['Hard', '0 of 3']
+    ])
+    expect(cellsOf('Questions answered over the sitting')[3]).toEqual(['1 min 30 s–2 min', '1', '1'])
+    expect(cellsOf('Answers that you changed').map((row) => row.slice(0, 2))).toEqual([
+      ['From wrong to right', '1'],
+      ['From right to wrong', '1'],
+      ['From wrong to wrong', '0']
+    ])
+    expect(cellsOf('Questions without an answer').map((row) => row.slice(0, 2))).toEqual([
+      ['Opened, not answered', '1'],
+      ['Never opened', '1']
+    ])
+    for (const chart of document.querySelectorAll('main svg:not([role=img])')) expect(chart.closest('[aria-hidden="true"]')).not.toBe(null)
+  })
+
+  it('draws a column for each question, told apart by pattern as well as by colour', async () => {
+    await open()
+    const [chart] = within(screen.getByTestId('subject-analyses')).getAllByText('2 min')
+    const plot = chart?.closest('[aria-hidden]')?.querySelector('svg')
+    const columns = [...(plot?.querySelectorAll('g rect') ?? [])]
+    expect(columns.map((column) => [column.getAttribute('height'), (column.getAttribute('fill') ?? '').slice(0, 4)])).toEqual([
+      ['100%', ''],
+      ['25%', 'url('],
+      [`${100 / 6}%`, ''],
+      ['25%', '']
+    ])
+  })
+
+  it('shows one subject at a time', async () => {
+    await open()
+    const shown = () => [...document.querySelectorAll('[data-chosen="true"]')].map((part) => part.getAttribute('data-subject'))
+    expect(shown()).toEqual(['physics'])
+    fireEvent.click(screen.getByRole('radio', { name: 'Chemistry' }))
+    expect(shown()).toEqual(['chemistry'])
+  })
+
+  it('puts the questions in order of their time on a press', async () => {
+    await open()
+    const table = () => screen.getByRole('table', { name: 'Time for each question of Physics' })
+    fireEvent.click(within(table()).getByRole('button', { name: 'Time' }))
+    expect(cellsOf('Time for each question of Physics').map(([number]) => number)).toEqual(['1', '2', '4', '3'])
+    expect(within(table()).getByRole('columnheader', { name: 'Time' }).getAttribute('aria-sort')).toBe('descending')
+    expect(within(table()).getByRole('columnheader', { name: 'Question' }).getAttribute('aria-sort')).toBe('none')
+  })
+
+  it('says what time at another window and a slow pace mean', async () => {
+    await open()
+    expect(screen.getByText('Another window was in front for 30 s. That time counts for no question.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByTestId('pace').textContent).toContain('You were quick enough to reach every question')
+    cleanup()
+    await open({ report: buildAnalysedReport({ budgetMs: 300_000 }) })
+    expect(screen.getByTestId('pace').textContent).toContain('you would have needed about 0.6 answers in 30 s. You gave about 0.4.')
+  })
+
+  it('that was kept before there were analyses shows its scores', async () => {
+    const { analysis: _, ...report } = buildAnalysedReport()
+    await open({ report })
+    expect(screen.getByTestId('total').textContent).toBe('100')
+    expect(screen.getByText('Scores only.')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByTestId('score-range')).toBe(null)
+    expect(screen.queryByTestId('pace')).toBe(null)
+  })
+
+  it('of a paper that was handed in empty has something to say in every part', async () => {
+    const { analysis } = buildAnalysedReport()
+    const subjects = analysis!.subjects.map((subject) => ({
+      ...subject,
+      items: subject.items.map(({ id }) => ({ id, verdict: 'unanswered' as const, isSeen: false, spentMs: 0 }))
+    }))
+    const changes = { rightToWrong: 0, wrongToRight: 0, wrongToWrong: 0 }
+    await open({ report: buildAnalysedReport({ analysis: { ...analysis!, subjects, changes, pace: [] } }) })
+    expect(screen.getByTestId('pace').textContent).toContain('there is no pace to show')
+    expect(screen.getByTestId('changes').textContent).toBe('You changed no answer.')
+    expect(screen.getAllByText('No question of this subject was opened.')).toHaveLength(2)
+  })
+})
+
+describe('earlier results in the report', () => {
+  const LONG = 40
+  const now = buildLongReport(20, LONG)
+  /** An earlier result of the same exam, with so many of its questions right. */
+  const earlier = (rightCount: number, itemCount = LONG): BridgeAnswers['attempt'] => {
+    const before = { ...buildLongReport(rightCount, itemCount), attemptId: 'e' }
+    const attempts = [
+      buildAttempt({ total: 50, maximumTotal: 100 }),
+      buildAttempt({ attemptId: 'e', startedAt: 1_780_000_000_000, total: before.total, maximumTotal: 100 })
+    ]
+    return {
+      list: () => Promise.resolve(succeed({ attempts })),
+      fetchReport: ({ attemptId }) => Promise.resolve(succeed(attemptId === 'e' ? before : now))
+    }
+  }
+
+  it.each([
+    [17, 'may be luck', '+7'],
+    [23, 'may be luck', '−8'],
+    [13, 'may be luck', '+17'],
+    [3, 'You are getting better', '+42'],
+    [39, 'You scored lower than last time', '−48']
+  ])('tell whether a change from %i right is more than luck', async (rightCount, words, change) => {
+    await open({ report: now, attempt: earlier(rightCount) })
+    await screen.findByRole('table', { name: /^Your results in this paper/ })
+    expect((await screen.findByText(new RegExp(words, 'u'))).textContent).toContain(words)
+    expect(cellsOf('Your results in this paper, oldest first').map((row) => row.slice(2))).toEqual([['–'], [change]])
+  })
+
+  it('are not compared in words where one of them had too few questions', async () => {
+    await open({ report: now, attempt: earlier(2, 19) })
+    expect((await screen.findByText('There are too few questions to compare these scores.')).tagName).toBe('P')
+  })
+
+  it('say so where this is the first', async () => {
+    await open()
+    expect((await screen.findByText(/This was your first time/)).tagName).toBe('P')
+  })
+
+  it('come by themselves: the report does not wait for them, and a list that fails can be asked for again', async () => {
+    await open({ attempt: { list: () => new Promise(() => undefined) } })
+    expect(screen.getByText('Looking for your earlier results…')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByTestId('pace')).toBeInstanceOf(HTMLElement)
+    cleanup()
+    const list = vi.fn(() => Promise.resolve(fail('backend/unreachable')))
+    await open({ attempt: { list } })
+    const again = await within(screen.getByTestId('earlier')).findByRole('button', { name: 'Try again' })
+    const callCount = list.mock.calls.length
+    fireEvent.click(again)
+    await vi.waitFor(() => {
+      expect(list.mock.calls.length).toBeGreaterThan(callCount)
+    })
+  })
+})
+
+describe('the report to keep', () => {
+  it('is saved where main was told, under the paper’s name', async () => {
+    const savePage = vi.fn(() => Promise.resolve(succeed({ path: '/home/ada/Koya report.pdf' })))
+    await open({ documents: { savePage } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }))
+    expect(await screen.findByText('Saved: /home/ada/Koya report.pdf')).toBeInstanceOf(HTMLElement)
+    expect(savePage).toHaveBeenCalledWith({ title: 'report, UTME mock' })
+  })
+
+  it('says nothing where the learner changed their mind, and why where the disk or the printer refused', async () => {
+    await open({
+      documents: { savePage: () => Promise.resolve(succeed({ path: null })), printPage: () => Promise.resolve(fail('document/not-printed')) }
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }))
+    await vi.waitFor(() => {
+      expect(screen.getByRole('button', { name: 'Save as PDF' }).getAttribute('aria-disabled')).toBe('false')
+    })
+    expect(screen.getByTestId('report-taken').textContent).toBe('')
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('The printer did not take it.')
+  })
+})

@@ -1,0 +1,270 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
+import { plainScoring } from '../../../../../../src-shared/content/scoring/plain-scoring.ts'
+import type { ScoringRules } from '../../../../../../src-shared/content/scoring/scoring-rules.ts'
+import { StartPagePage } from '../../../../../../src-renderer/app/pages/attempt/start-page-page.tsx'
+import { buildAssessment, buildLesson, buildMock } from '../../../../../support/build-learning.ts'
+import { buildOpenAttempt } from '../../../../../support/build-open-attempt.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const route = '/dashboard/assessments/:slug/:subject?/:level?/start-page'
+
+function open(at: string, attempt: BridgeAnswers['attempt'], learning: BridgeAnswers['learning'] = {}): Promise<() => string> {
+  const { bridge } = createFakeBridge({
+    learning,
+    attempt: { readStartPage: ({ slug }) => Promise.resolve(succeed({ assessment: buildMock({ slug }) })), ...attempt }
+  })
+  return renderPage({ route, at, Page: StartPagePage, bridge })
+}
+
+describe('the page before an exam', () => {
+  it('tells the paper and offers each of its subjects by itself', async () => {
+    await open('/dashboard/assessments/utme-mock/start-page', {})
+    expect(await screen.findByRole('heading', { name: 'UTME mock' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('100 questions')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('link', { name: 'Mathematics' }).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/mathematics/start-page')
+  })
+
+  it('leads back to the list that such papers stand in', async () => {
+    const backOf = async (kind: 'mock' | 'past', name: string) => {
+      await open('/dashboard/assessments/some/start-page', { readStartPage: () => Promise.resolve(succeed({ assessment: buildMock({ kind }) })) })
+      const link = await screen.findByRole('link', { name })
+      cleanup()
+      return link.getAttribute('href')
+    }
+    expect([await backOf('mock', 'Assessments'), await backOf('past', 'Past questions')]).toEqual([
+      '/dashboard/assessments',
+      '/dashboard/past-questions'
+    ])
+  })
+
+  it('says that a wrong answer costs nothing where that is so', async () => {
+    await open('/dashboard/assessments/utme-mock/start-page', {})
+    expect(await screen.findByText('A wrong answer costs nothing: answer every question.')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByText(/A right answer brings/)).toBe(null)
+  })
+
+  it('says in words what answers bring and cost, what parts are worth and how it is graded', async () => {
+    const scoring: ScoringRules = {
+      marking: { forRight: 2, forWrong: -1, isPartial: true },
+      scale: {
+        ...plainScoring.scale,
+        bands: [
+          { grade: 'A1', leastPercent: 75 },
+          { grade: 'F9', leastPercent: 0 }
+        ]
+      }
+    }
+    const assessment = buildMock({ slug: 'school' })
+    const rules = { ...assessment.rules, optionLetters: ['A', 'B', 'C', 'D', 'E'], scoring }
+    const readStartPage = () => Promise.resolve(succeed({ assessment: { ...assessment, rules } }))
+    await open('/dashboard/assessments/school/start-page', { readStartPage })
+    for (const words of [
+      'A right answer brings 2 marks.',
+      'A wrong answer takes 1 mark away; a question that you leave open takes none. No subject falls below 0.',
+      'An answer that is partly right earns part of the marks. A wrong choice cancels a right one, but a partly right answer never takes marks away.',
+      'Each subject gets a grade, from A1 (at least 75 %) to F9.'
+    ]) {
+      expect((await screen.findByText(words)).tagName).toBe('LI')
+    }
+    expect(screen.getByRole('heading', { name: 'The keys of the exam room' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('says what the packs lack, and starts a shortened practice only under its own name', async () => {
+    const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
+    const missing = { gaps: [{ subject: 'Physics', section: 'Waves', wanted: 40, there: 12 }], shortened: { itemCount: 12, budgetMs: 18 * 60_000 } }
+    const readStartPage = () => Promise.resolve(succeed({ assessment: { ...buildMock({ slug: 'short' }), missing } }))
+    await open('/dashboard/assessments/short/start-page', { start, readStartPage })
+    expect(await screen.findByText('Physics, Waves: 12 of 40 questions')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText(/12 questions in 18 minutes/)).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
+    fireEvent.click(screen.getByRole('button', { name: 'Start a shortened practice' }))
+    await vi.waitFor(() => {
+      expect(start).toHaveBeenCalledWith({ slug: 'short', isShortened: true })
+    })
+  })
+
+  it('says what each way of sitting it is, and asks for the one that was chosen', async () => {
+    const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
+    await open('/dashboard/assessments/utme-mock/start-page', { start })
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Like the exam' })).checked).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Practice with a clock' }))
+    expect(screen.getByText(/you can pause/)).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
+    await vi.waitFor(() => {
+      expect(start).toHaveBeenCalledWith({ slug: 'utme-mock', sittingMode: 'timed-practice' })
+    })
+  })
+
+  it('offers no choice where there is but one way to sit it', async () => {
+    const assessment = buildMock({ slug: 'exam', sittingModes: ['simulation'] })
+    await open('/dashboard/assessments/exam/start-page', { readStartPage: () => Promise.resolve(succeed({ assessment })) })
+    expect(await screen.findByRole('button', { name: 'Start the exam' })).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('radio')).toBe(null)
+  })
+
+  it('starts nothing where the packs have nothing', async () => {
+    const missing = { gaps: [{ subject: 'Physics', wanted: 40, there: 0 }], shortened: null }
+    await open('/dashboard/assessments/none/start-page', {
+      readStartPage: () => Promise.resolve(succeed({ assessment: { ...buildMock({ slug: 'none' }), missing } }))
+    })
+    expect(await screen.findByText('We have no questions for it yet. Choose another exam.')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('button', { name: /Start/ })).toBe(null)
+  })
+
+  it('lets a learner choose as many subjects as the exam asks for, and a reason for extra time', async () => {
+    const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
+    const mock = buildMock({ slug: 'utme' })
+    const listed = (slug: string) => ({ slug, title: slug.toUpperCase(), itemCount: 40 })
+    const assessment = {
+      ...mock,
+      subjects: [listed('english'), listed('physics'), listed('chemistry')],
+      choose: { fixed: [listed('english')], electives: [listed('physics'), listed('chemistry'), listed('biology')], count: 2 },
+      extraTime: [{ id: 'blind', title: 'Blind candidate', msPerPart: 30 * 60_000 }]
+    }
+    const readStartPage = vi.fn(() => Promise.resolve(succeed({ assessment })))
+    await open('/dashboard/assessments/utme/start-page', { start, readStartPage })
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    expect((await screen.findByRole('checkbox', { name: 'BIOLOGY' })).hasAttribute('disabled')).toBe(true)
+    fireEvent.click(box('PHYSICS'))
+    fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
+    expect(start).not.toHaveBeenCalled()
+    expect(screen.getByText(/At an exam centre the centre grants it/)).toBeInstanceOf(HTMLElement)
+    fireEvent.click(box('BIOLOGY'))
+    fireEvent.click(screen.getByRole('radio', { name: 'Blind candidate: 30 minutes more for each paper' }))
+    await vi.waitFor(() => {
+      expect(readStartPage).toHaveBeenCalledWith({ slug: 'utme', electives: ['chemistry', 'biology'] })
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
+    await vi.waitFor(() => {
+      expect(start).toHaveBeenCalledWith({ slug: 'utme', electives: ['chemistry', 'biology'], extraTime: 'blind' })
+    })
+  })
+
+  it.each([
+    [
+      ['none', undefined],
+      ['Use of English: No calculator is allowed in this paper.', 'Mathematics: A basic calculator is on the screen.']
+    ],
+    [['none', 'none'], ['No calculator is allowed in this paper.']],
+    [[undefined, undefined], ['A basic calculator is on the screen.']]
+  ] as const)('says of each subject which calculator it allows where they are %j', async (own, lines) => {
+    const mock = buildMock()
+    const subjects = mock.subjects.map((subject, index) => ({ ...subject, ...(own[index] ? { calculator: own[index] } : {}) }))
+    await open('/dashboard/assessments/utme-mock/start-page', {
+      readStartPage: () => Promise.resolve(succeed({ assessment: { ...mock, subjects } }))
+    })
+    await screen.findByRole('heading', { name: 'UTME mock' })
+    const said = screen.getAllByRole('listitem').flatMap(({ textContent }) => (textContent.includes('calculator') ? [textContent] : []))
+    expect(said).toEqual(lines)
+  })
+
+  it('says whose format it is, whether it holds today, and what is not confirmed', async () => {
+    const exam = {
+      body: 'NECO',
+      name: 'SSCE',
+      country: 'NG',
+      effectiveFrom: '2020-01-01',
+      effectiveUntil: '2025-12-31',
+      standing: 'past' as const,
+      unconfirmed: ['The minutes.']
+    }
+    await open('/dashboard/assessments/past/start-page', {
+      readStartPage: () => Promise.resolve(succeed({ assessment: { ...buildMock({ slug: 'past' }), exam } }))
+    })
+    expect(await screen.findByText('NECO: SSCE. Format in force since 2020-01-01.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('This format held until 2025-12-31. You can still practise it.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('The minutes.').tagName).toBe('LI')
+  })
+
+  it('offers the start before all that is to be read, in reach of small windows', async () => {
+    await open('/dashboard/assessments/utme-mock/start-page', {})
+    const start = await screen.findByRole('button', { name: 'Start the exam' })
+    for (const later of [screen.getByRole('table'), screen.getByRole('heading', { name: 'Good to know' })])
+      expect(start.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+
+  it('starts the subject and the class that its address names', async () => {
+    const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
+    const readStartPage = vi.fn(() => Promise.resolve(succeed({ assessment: buildAssessment() })))
+    const place = await open('/dashboard/assessments/utme-mock/mathematics/ss-3/start-page', { start, readStartPage })
+    expect(await screen.findByText('Class: SS3')).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
+    const choice = { slug: 'utme-mock', subject: 'mathematics', level: 'ss-3' }
+    expect(readStartPage).toHaveBeenCalledWith(choice)
+    await vi.waitFor(() => {
+      expect(place()).toBe('/dashboard/assessments/utme-mock/mathematics/ss-3/start')
+    })
+    expect(start).toHaveBeenCalledWith(choice)
+  })
+
+  it('stays and says in words why an exam does not start', async () => {
+    const place = await open('/dashboard/assessments/utme-mock/start-page', { start: () => Promise.resolve(fail('journal/unsafe')) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot keep answers safely')
+    expect(place()).toBe('/dashboard/assessments/utme-mock/start-page')
+  })
+
+  it('tells both versions where they do not fit, and no versions where something else is wrong', async () => {
+    const fields = { clientVersion: '0.1.0', backendVersion: '0.2.3' }
+    const start = vi.fn(() => Promise.resolve(fail('attempt/client-too-old', fields)))
+    await open('/dashboard/assessments/utme-mock/start-page', { start })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('This computer has Koya 0.1.0, the server has Koya 0.2.3.')
+    start.mockImplementation(() => Promise.resolve(fail('journal/unsafe') as never))
+    fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
+    await vi.waitFor(() => {
+      expect(screen.getByRole('alert').textContent).not.toContain('Koya 0.2.3')
+    })
+  })
+
+  it('shows the way to another exam that is still open', async () => {
+    await open('/dashboard/assessments/utme-mock/start-page', { start: () => Promise.resolve(fail('attempt/already-open')) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
+    expect((await screen.findByRole('link', { name: 'Go to the open exam' })).getAttribute('href')).toBe('/dashboard')
+  })
+
+  it('sends a medal level to the page of its own kind', async () => {
+    const place = await open('/dashboard/assessments/medal-physics-1/start-page', {})
+    await vi.waitFor(() => {
+      expect(place()).toBe('/dashboard/medalTest/start-page?level=medal-physics-1')
+    })
+  })
+
+  it('says so where the paper is gone, with its pack perhaps, and leads on', async () => {
+    await open('/dashboard/assessments/no-such/start-page', { readStartPage: () => Promise.resolve(fail('assessment/not-found')) })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This paper is not here')
+    expect(screen.getByRole('link', { name: 'See what there is' }).getAttribute('href')).toBe('/dashboard/assessments')
+    expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
+  })
+
+  it('leads to the whole paper where it has no such subject', async () => {
+    await open('/dashboard/assessments/utme-mock/latin/start-page', { readStartPage: () => Promise.resolve(fail('assessment/not-found')) })
+    expect((await screen.findByRole('link', { name: 'See the whole paper' })).getAttribute('href')).toBe(
+      '/dashboard/assessments/utme-mock/start-page'
+    )
+  })
+
+  it('that cannot be read for another reason is no paper that is gone', async () => {
+    await open('/dashboard/assessments/utme-mock/start-page', { readStartPage: () => Promise.resolve(fail('backend/unreachable')) })
+    await screen.findByTestId('error-page')
+    expect(screen.queryByText('This paper is not here')).toBe(null)
+  })
+
+  it('of a quiz leads back to its lesson', async () => {
+    const lesson = buildLesson({ slug: 'waves', title: 'Waves', subjectSlug: 'mathematics', quizSlug: 'quiz-waves' })
+    await open(
+      '/dashboard/assessments/quiz-waves/start-page',
+      {
+        readStartPage: () => Promise.resolve(succeed({ assessment: buildAssessment({ slug: 'quiz-waves', kind: 'quiz' }) }))
+      },
+      { listLessons: () => Promise.resolve(succeed({ lessons: [lesson] })) }
+    )
+    expect((await screen.findByRole('link', { name: 'Waves' })).getAttribute('href')).toBe('/dashboard/assessments/lessons/waves')
+    expect(screen.getByRole('link', { name: 'Mathematics' }).getAttribute('href')).toBe('/dashboard/assessments/lessons?subject=mathematics')
+  })
+})

@@ -1,0 +1,250 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { AddOn, Plan, Subscription } from '../../../../../../src-shared/billing/plans.ts'
+import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
+import { AddOnSubscriptionsPage } from '../../../../../../src-renderer/app/pages/billing/add-on-subscriptions-page.tsx'
+import { AddOnsPage } from '../../../../../../src-renderer/app/pages/billing/add-ons-page.tsx'
+import { SubscriptionListPage } from '../../../../../../src-renderer/app/pages/billing/subscription-list-page.tsx'
+import { SubscriptionsPage } from '../../../../../../src-renderer/app/pages/billing/subscriptions-page.tsx'
+import { buildSubscription } from '../../../../../support/build-learning.ts'
+import { createFakeBridge, signedIn, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const free: Plan = {
+  slug: 'free',
+  title: 'Free',
+  summary: 'To start.',
+  price: { amountMinor: 0, currency: 'NGN' },
+  period: 'forever',
+  audience: { kind: 'learner' },
+  features: ['All lessons'],
+  isCurrent: true
+}
+const term: Plan = {
+  ...free,
+  slug: 'term',
+  title: 'Learner',
+  price: { amountMinor: 450_000, currency: 'NGN' },
+  period: 'term',
+  audience: { kind: 'exam', targetExam: 'utme' },
+  isCurrent: false
+}
+const notes: AddOn = {
+  slug: 'notes',
+  title: 'Chemistry notes',
+  summary: 'Ions and colours.',
+  kind: 'library',
+  price: { amountMinor: 120_000, currency: 'NGN' },
+  isOwned: true
+}
+
+function open(Page: ComponentType, learning: BridgeAnswers['learning'] = {}, others: BridgeAnswers = {}): Promise<() => string> {
+  const session = { read: () => Promise.resolve(succeed(signedIn)) }
+  return renderPage({ route: '/page', Page, bridge: createFakeBridge({ session, learning, ...others }).bridge })
+}
+
+describe('the plans', () => {
+  it('show price, period and features, and mark the learner’s own', async () => {
+    await open(SubscriptionsPage, { listPlans: () => Promise.resolve(succeed({ plans: [free, term] })) })
+    expect((await screen.findByTestId('plan-free')).textContent).toMatch(/Your plan.*Free for as long as you like.*All lessons/)
+    const learner = screen.getByTestId('plan-term')
+    expect(learner.textContent).toContain('₦4,500 a school term')
+    expect(learner.textContent).toContain('For candidates of JAMB UTME')
+    expect(within(learner).queryByText('Your plan')).toBe(null)
+  })
+
+  it('say plainly how a plan is had, and offer no button that cannot give one', async () => {
+    await open(SubscriptionsPage, { listPlans: () => Promise.resolve(succeed({ plans: [free, term] })) })
+    expect(await screen.findByText(/Nothing can be paid for inside Koya here/)).toBeInstanceOf(HTMLElement)
+    await screen.findByTestId('request-code')
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Use the voucher', 'Copy'])
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard/subscriptions/list'])
+  })
+
+  it('say so where there are none', async () => {
+    await open(SubscriptionsPage)
+    expect(await screen.findByRole('heading', { name: 'No plans here' })).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('the history of plans', () => {
+  it('lists them newest first, with their times', async () => {
+    const subscriptions = [
+      buildSubscription({}),
+      buildSubscription({ subscriptionId: 's-2', title: 'Learner', startedAt: Date.UTC(2026, 3, 1), endsAt: Date.UTC(2026, 6, 31), state: 'ended' })
+    ]
+    await open(SubscriptionListPage, { listSubscriptions: () => Promise.resolve(succeed({ subscriptions })) })
+    const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row')
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Learner', '1 Apr 2026', '31 Jul 2026', 'Ended', 'Receipt'],
+      ['Free', '5 Jan 2026', 'No end', 'Active', 'Receipt']
+    ])
+  })
+
+  it('leads back to the plans where there was none', async () => {
+    await open(SubscriptionListPage)
+    expect((await screen.findByRole('link', { name: 'See the plans' })).getAttribute('href')).toBe('/dashboard/subscriptions')
+  })
+})
+
+describe('the add-ons', () => {
+  it('show their prices and mark the learner’s own', async () => {
+    await open(AddOnsPage, { listAddOns: () => Promise.resolve(succeed({ addOns: [notes, { ...notes, slug: 'other', isOwned: false }] })) })
+    expect((await screen.findByTestId('add-on-notes')).textContent).toMatch(/^Library.*Yours₦1,200/)
+    expect(within(screen.getByTestId('add-on-other')).queryByText('Yours')).toBe(null)
+  })
+
+  it('show the one first that a locked library led to, and say so', async () => {
+    const addOns = [
+      { ...notes, slug: 'other', isOwned: false },
+      { ...notes, isOwned: false }
+    ]
+    const { bridge } = createFakeBridge({ learning: { listAddOns: () => Promise.resolve(succeed({ addOns })) } })
+    await renderPage({ route: '/dashboard/add-ons', at: '/dashboard/add-ons?addOn=notes', Page: AddOnsPage, bridge })
+    await screen.findByTestId('add-on-notes')
+    expect(screen.getAllByRole('listitem').map((card) => [card.dataset['testid'], /What you looked for/.test(card.textContent)])).toEqual([
+      ['add-on-notes', true],
+      ['add-on-other', false]
+    ])
+  })
+
+  it('say so where there are none, and lead on from an empty history', async () => {
+    await open(AddOnsPage)
+    expect(await screen.findByRole('heading', { name: 'No add-ons here' })).toBeInstanceOf(HTMLElement)
+    cleanup()
+    await open(AddOnSubscriptionsPage)
+    expect((await screen.findByRole('link', { name: 'See the add-ons' })).getAttribute('href')).toBe('/dashboard/add-ons')
+  })
+})
+
+describe('the current plan', () => {
+  it('says until when it runs, and what has been paid for beyond that', async () => {
+    const subscriptions = [
+      buildSubscription({
+        subscriptionId: 's-3',
+        slug: 'term',
+        title: 'Learner',
+        startedAt: Date.UTC(2027, 2, 1),
+        endsAt: Date.UTC(2027, 6, 1),
+        state: 'coming'
+      }),
+      buildSubscription({ subscriptionId: 's-2', slug: 'term', title: 'Learner', endsAt: Date.UTC(2027, 2, 1) })
+    ]
+    const plans = [
+      { ...free, isCurrent: false },
+      { ...term, isCurrent: true }
+    ]
+    await open(SubscriptionsPage, {
+      listPlans: () => Promise.resolve(succeed({ plans })),
+      listSubscriptions: () => Promise.resolve(succeed({ subscriptions }))
+    })
+    expect((await screen.findByTestId('current-plan')).textContent).toMatch(/until 1 March 2027\..*goes on until 1 July 2027/)
+  })
+
+  it('asks to renew what ends soon, and says how long stays open what has ended', async () => {
+    const soon = buildSubscription({ subscriptionId: 's-2', title: 'Learner', endsAt: Date.UTC(2027, 2, 1), renewal: 'soon' })
+    const over = buildSubscription({
+      ...soon,
+      subscriptionId: 's-3',
+      title: 'School',
+      state: 'grace',
+      openUntil: Date.UTC(2027, 2, 8),
+      renewal: 'grace'
+    })
+    await open(SubscriptionsPage, { listSubscriptions: () => Promise.resolve(succeed({ subscriptions: [soon, over, buildSubscription({})] })) })
+    expect((await screen.findByTestId('renewal-s-2')).textContent).toContain('Learner ends on 1 March 2027')
+    expect(screen.getByTestId('renewal-s-3').textContent).toMatch(/School ended on 1 March 2027.*stays open until 8 March 2027/)
+    expect(screen.queryByTestId('renewal-s-1')).toBe(null)
+  })
+})
+
+describe('a voucher', () => {
+  const code = '00000-00000-00000-00000'
+
+  async function type(voucher: string, billing: BridgeAnswers['billing'] = {}): Promise<void> {
+    await open(SubscriptionsPage, { listPlans: () => Promise.resolve(succeed({ plans: [free, term] })) }, { billing })
+    fireEvent.change(await screen.findByLabelText('Voucher'), { target: { value: voucher } })
+    fireEvent.click(screen.getByRole('button', { name: 'Use the voucher' }))
+  }
+
+  it.each([
+    ['', /^Type the code of the voucher\.$/],
+    ['7K3M', /five groups of four/],
+    ['7K3M-Q0ZT-9R2A-XW4B-HN5!', /that no code has/],
+    ['00000-00000-00000-00001', /two of them are swapped/]
+  ])('that is mistyped as %j is told at the field, and sent to nobody', async (voucher, words) => {
+    let isSent = false
+    await type(voucher, {
+      redeemVoucher: () => {
+        isSent = true
+        return Promise.resolve(fail('voucher/unknown'))
+      }
+    })
+    expect(await screen.findByText(words)).toBeInstanceOf(HTMLElement)
+    expect(isSent).toBe(false)
+  })
+
+  it('says what it gave, and the page shows it', async () => {
+    const given = { subscriptionId: 's-9', offer: { kind: 'plan', slug: 'term' }, title: 'Learner', startedAt: Date.UTC(2027, 0, 1) } as const
+    await type(code, { redeemVoucher: () => Promise.resolve(succeed({ ...given, endsAt: Date.UTC(2027, 4, 1) })) })
+    expect((await screen.findByTestId('voucher-given')).textContent).toBe('Learner is yours from 1 January 2027 to 1 May 2027.')
+  })
+
+  it('that is refused says why, and keeps what was typed', async () => {
+    await type(code, { redeemVoucher: () => Promise.resolve(fail('voucher/foreign')) })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/another account or another computer/)
+    expect(screen.getByLabelText<HTMLInputElement>('Voucher').value).toBe(code)
+  })
+})
+
+describe('a receipt', () => {
+  const paid = buildSubscription({
+    subscriptionId: 'abcdef12-0000',
+    slug: 'term',
+    title: 'Learner',
+    endsAt: Date.UTC(2026, 4, 5),
+    state: 'ended',
+    source: 'voucher',
+    reference: 'K7M2QX-14',
+    paid: { amountMinor: 450_000, currency: 'NGN' }
+  })
+
+  async function read(receipt: string, changes: Partial<Subscription> = {}): Promise<void> {
+    const session = { read: () => Promise.resolve(succeed(signedIn)) }
+    const learning = { listSubscriptions: () => Promise.resolve(succeed({ subscriptions: [{ ...paid, ...changes }] })) }
+    const { bridge } = createFakeBridge({ session, learning })
+    const route = '/dashboard/subscriptions/list'
+    await renderPage({ route, at: `${route}?receipt=${receipt}`, Page: SubscriptionListPage, bridge })
+  }
+
+  it('says who was given what, by what and at which price, and can be kept', async () => {
+    await read('abcdef12-0000')
+    const lines = [...(await screen.findByTestId('receipt')).children].map((line) => [...line.children].map(({ textContent }) => textContent))
+    expect(lines).toEqual([
+      ['Number', 'ABCDEF12'],
+      ['Learner', 'Ada Okafor'],
+      ['For', 'Learner'],
+      ['Given on', '5 January 2026'],
+      ['From', '5 January 2026'],
+      ['Until', '5 May 2026'],
+      ['By', 'Voucher'],
+      ['Reference', 'K7M2QX-14'],
+      ['Price', '₦4,500']
+    ])
+    expect(screen.getByRole('button', { name: 'Save as PDF' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('says of a test payment that no money was moved, and of what was taken back when', async () => {
+    await read('abcdef12-0000', { source: 'test-payment', state: 'revoked' })
+    expect(await screen.findByText(/No money was moved/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('This was taken back on 5 May 2026.')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('that there is none of leads to the history', async () => {
+    await read('nothing')
+    expect(await screen.findByRole('table')).toBeInstanceOf(HTMLElement)
+  })
+})

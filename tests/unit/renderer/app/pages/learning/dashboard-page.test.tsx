@@ -1,0 +1,294 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fail, succeed, type Result } from '../../../../../../src-shared/kernel/errors/result.ts'
+import type { Progress } from '../../../../../../src-shared/learning/progress/progress.ts'
+import { DashboardPage } from '../../../../../../src-renderer/app/pages/learning/dashboard-page.tsx'
+import { buildAssessment, buildAttempt, buildMock, buildSubscription } from '../../../../../support/build-learning.ts'
+import { ATTEMPT_ID, buildOpenAttempt } from '../../../../../support/build-open-attempt.ts'
+import { buildHeading, buildProgress, buildSubjectProgress } from '../../../../../support/build-progress.ts'
+import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+async function open(attempt: BridgeAnswers['attempt'] = {}, others: Omit<BridgeAnswers, 'attempt'> = {}): Promise<void> {
+  const { bridge } = createFakeBridge({
+    ...others,
+    session: { read: () => Promise.resolve(succeed(signedIn)), ...others.session },
+    attempt: {
+      list: () => Promise.resolve(succeed({ attempts: [] })),
+      listAssessments: () => Promise.resolve(succeed({ assessments: [buildMock(), buildAssessment()] })),
+      ...attempt
+    }
+  })
+  await renderPage({ route: '/dashboard', Page: DashboardPage, bridge })
+  await screen.findByRole('heading', { name: 'Hello, Ada Okafor' })
+}
+
+describe('the dashboard', () => {
+  it('proposes the first paper to a newcomer, and says that results will stand here', async () => {
+    await open()
+    expect((await screen.findByRole('link', { name: 'Take this mock' })).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/start-page')
+    expect(screen.getByText(/after your first paper/)).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('table')).toBe(null)
+  })
+
+  it('puts an exam that is still open before everything else', async () => {
+    await open({ readOpen: () => Promise.resolve(succeed(buildOpenAttempt())) })
+    expect((await screen.findByRole('link', { name: 'Continue the exam' })).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/start')
+    expect(screen.queryByRole('link', { name: 'Take this mock' })).toBe(null)
+  })
+
+  it('leads an open medal level to the room of its kind', async () => {
+    const attempt = buildOpenAttempt()
+    await open({ readOpen: () => Promise.resolve(succeed({ ...attempt, paper: { ...attempt.paper, slug: 'medal-physics-1' } })) })
+    expect((await screen.findByRole('link', { name: 'Continue the exam' })).getAttribute('href')).toBe(
+      '/dashboard/medalTest/start?level=medal-physics-1'
+    )
+  })
+
+  it('leads from each result to where it can be seen, and proposes what was not taken yet', async () => {
+    const attempts = [
+      buildAttempt({ attemptId: 'a', state: 'kept', total: null }),
+      buildAttempt(),
+      buildAttempt({ attemptId: 'c', slug: 'medal-physics-1', title: 'Physics: Step 1', total: 7, maximumTotal: 10 })
+    ]
+    await open({ list: () => Promise.resolve(succeed({ attempts })) })
+    expect(await screen.findByRole('link', { name: 'Practise this' })).toBeInstanceOf(HTMLElement)
+    const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row')
+    expect(rows.map((row) => [within(row).getByRole('link').getAttribute('href'), row.lastElementChild?.textContent])).toEqual([
+      ['/dashboard/assessments/utme-mock/pre-report?attempt=a', 'Kept here, being sent'],
+      [`/dashboard/assessments/utme-mock/report?attempt=${ATTEMPT_ID}`, '120 of 200'],
+      ['/dashboard/medalTest/medal-physics-1/level-result?attempt=c', '7 of 10']
+    ])
+  })
+
+  it('says what ends soon, and leads to where it is seen to', async () => {
+    const soon = buildSubscription({ subscriptionId: 's-2', title: 'Learner', endsAt: Date.UTC(2027, 2, 1), renewal: 'soon' })
+    const over = { ...soon, subscriptionId: 's-3', title: 'Notes', state: 'grace', openUntil: Date.UTC(2027, 2, 8), renewal: 'grace' } as const
+    const learning = {
+      listSubscriptions: () => Promise.resolve(succeed({ subscriptions: [soon, buildSubscription()] })),
+      listAddOnSubscriptions: () => Promise.resolve(succeed({ subscriptions: [over] }))
+    }
+    await open({}, { learning })
+    const plan = await screen.findByTestId('renewal-s-2')
+    expect(plan.textContent).toContain('Learner ends on 1 March 2027')
+    expect(within(plan).getByRole('link', { name: 'See your plan' }).getAttribute('href')).toBe('/dashboard/subscriptions')
+    const addOn = screen.getByTestId('renewal-s-3')
+    expect(within(addOn).getByRole('link', { name: 'See your add-ons' }).getAttribute('href')).toBe('/dashboard/add-ons')
+    expect(screen.queryByTestId('renewal-s-1')).toBe(null)
+  })
+
+  it('leads to the lessons where there is no paper for the learner’s class', async () => {
+    await open({ listAssessments: () => Promise.resolve(succeed({ assessments: [buildMock({ classLevels: ['js-1'] })] })) })
+    expect((await screen.findByRole('link', { name: 'Go to the lessons' })).getAttribute('href')).toBe('/dashboard/assessments/lessons')
+  })
+})
+
+describe('where a learner stands', () => {
+  const answer = (changes: Partial<Progress>) => ({ progress: { read: () => Promise.resolve(succeed(buildProgress(changes))) } })
+  const due = { revision: { subjects: [{ slug: 'physics', title: 'Physics', due: 7 }], later: 2, nextDate: '2026-11-24' } }
+
+  it('starts a revision of what is due as a study, and says why it comes first', async () => {
+    const start = vi.fn(() => Promise.resolve(fail('backend/unreachable')))
+    await open({ start }, answer(due))
+    const card = await screen.findByRole('region', { name: 'Revise 7 questions that are due' })
+    expect(card.textContent).toContain('You got them wrong before: Physics.')
+    fireEvent.click(within(card).getByRole('button', { name: 'Start the revision' }))
+    expect(await within(card).findByRole('alert')).toBeInstanceOf(HTMLElement)
+    expect(start).toHaveBeenCalledWith({
+      slug: 'mistakes',
+      sittingMode: 'study',
+      practice: { exam: 'utme', subjects: ['physics'], itemCount: 7, budgetMs: 420_000 }
+    })
+  })
+
+  it('leads to a lesson about the weakest topic, and to a practice of it', async () => {
+    const heading = buildHeading({ lesson: { slug: 'seeing-light', title: 'Seeing light' } })
+    const list = () => Promise.resolve(succeed({ attempts: [buildAttempt()] }))
+    await open({ list }, answer({ subjects: [buildSubjectProgress({ headings: [heading] })] }))
+    const card = await screen.findByRole('region', { name: 'Strengthen “Light”' })
+    const pathOf = (name: string) => within(card).getByRole('link', { name }).getAttribute('href')
+    expect(pathOf('Read “Seeing light”')).toBe('/dashboard/assessments/lessons/seeing-light')
+    expect(pathOf('Practise this topic')).toBe('/dashboard/assessments/practice/start-page?exam=utme&subject=physics&topic=Light')
+  })
+
+  it('shows readiness as a range with its grades, or what is missing, and never as one number', async () => {
+    const subjects = [
+      buildSubjectProgress({ range: { low: 48, high: 66, maximum: 100, lowGrade: 'D7', highGrade: 'B3' } }),
+      buildSubjectProgress({
+        slug: 'biology',
+        title: 'Biology',
+        range: { low: 20, high: 30, maximum: 40, lowGrade: 'C5', highGrade: 'C5' },
+        headings: []
+      }),
+      buildSubjectProgress({ slug: 'chemistry', title: 'Chemistry', range: null, itemCount: 4, headings: [] }),
+      buildSubjectProgress({ slug: 'english', title: 'English', range: null, itemCount: 30, headings: [] })
+    ]
+    await open({}, answer({ subjects }))
+    const lines = within(await screen.findByTestId('readiness')).getAllByRole('listitem')
+    expect(lines.map((line) => line.querySelector('p')?.textContent)).toEqual([
+      '48 to 66 of 100, grade D7 to B3',
+      '20 to 30 of 40, grade C5',
+      'Answer 6 more new questions to see your level',
+      'Your answers are old: answer a few new ones'
+    ])
+    expect(screen.getByRole('link', { name: 'Practise the weakest topics of Physics' }).getAttribute('href')).toContain('subject=physics&topic=Light')
+    expect(screen.getByRole('link', { name: 'Practise Chemistry' }).getAttribute('href')).toMatch(/subject=chemistry$/)
+  })
+
+  it('says what a streak forgives, and when it is about to end', async () => {
+    const rule = { forgivenDays: 2, windowDays: 7 }
+    await open({}, answer({ streak: { days: 5, isKeptToday: false, missedDays: 2, rule } }))
+    const streak = await screen.findByTestId('streak')
+    expect(streak.textContent).toContain('5 days Answer a question today, or it ends.')
+    expect(streak.textContent).toContain('In any 7 days, 2 without an answer are forgiven')
+    expect(streak.textContent).toContain('2 missed in the last 7 days, and forgiven.')
+  })
+
+  it('keeps the exam’s date and the week’s goal with the rest of the profile', async () => {
+    const update = vi.fn(() => Promise.resolve(succeed(adaUser)))
+    await open({}, { profile: { update } })
+    expect((await screen.findByTestId('countdown')).textContent).toContain('When is it?')
+    fireEvent.click(screen.getByRole('button', { name: 'Set exam date and goal' }))
+    const goal = screen.getByRole('textbox', { name: 'Questions that you want to answer in a week' })
+    fireEvent.change(screen.getByLabelText('Date of your exam'), { target: { value: '2027-02-06' } })
+    fireEvent.change(goal, { target: { value: '2' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Choose a number from 5 to 1000, or leave it empty.')).toBeInstanceOf(HTMLElement)
+    fireEvent.change(goal, { target: { value: '50' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBe(null)
+    })
+    expect(update).toHaveBeenCalledWith({ name: adaUser.name, profile: { ...adaUser.profile, examDate: '2027-02-06', weeklyGoal: 50 } })
+  })
+
+  it('counts the days to the exam and the questions of the week', async () => {
+    const profile = { ...adaUser.profile, examDate: '2026-12-02', weeklyGoal: 50 }
+    const session = { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user: { ...adaUser, profile }, loggedIn: true } })) }
+    await open({}, { session, ...answer({ weeks: [{ monday: '2026-11-16', questions: 34, percent: 70, spentMs: 1, days: 2 }] }) })
+    expect((await screen.findByTestId('countdown')).textContent).toContain('10 days left, until')
+    expect(screen.getByTestId('goal').textContent).toContain('34 of 50 questions')
+  })
+
+  it('leads back to the part of the lesson in which one stopped reading', async () => {
+    const lesson = { slug: 'waves', title: 'Waves', part: 2, partCount: 6 }
+    await open({}, { progress: { readHalfRead: () => Promise.resolve(succeed({ lesson, library: null })) } })
+    const card = within(await screen.findByRole('region', { name: 'Where you stopped reading' }))
+    expect(card.getByText('Waves: part 3 of 6.')).toBeInstanceOf(HTMLElement)
+    expect(card.getByRole('link', { name: 'Go on reading' }).getAttribute('href')).toBe('/dashboard/assessments/lessons/waves?part=3')
+  })
+
+  it('goes without that where it cannot be read', async () => {
+    await open({}, { progress: { readHalfRead: () => Promise.resolve(fail('backend/unreachable')) } })
+    expect(await screen.findByTestId('today')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByTestId('reading')).toBe(null)
+  })
+
+  it('has its places from the start, with a line for each subject, so that nothing moves when it is there', async () => {
+    let give = (_result: Result<Progress>): void => undefined
+    const read = (): Promise<Result<Progress>> => new Promise((resolve) => (give = resolve))
+    await open({}, { progress: { read } })
+    const headings = (): readonly (string | null)[] => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings()).toEqual(expect.arrayContaining(['Today', 'How ready you are', 'Your results']))
+    expect(screen.getByTestId('readiness-loading').children).toHaveLength(adaUser.profile.subjectSlugs.length)
+    give(succeed(buildProgress({ subjects: [buildSubjectProgress()] })))
+    await screen.findByTestId('readiness')
+    expect(screen.queryByTestId('readiness-loading')).toBe(null)
+    expect(headings().filter((title) => title === 'Today' || title === 'How ready you are')).toHaveLength(2)
+  })
+
+  it('goes without where it cannot be read, and is read again on a press', async () => {
+    const read = vi
+      .fn<() => Promise<Result<Progress>>>()
+      .mockResolvedValueOnce(fail('backend/unreachable'))
+      .mockResolvedValue(succeed(buildProgress()))
+    await open({}, { progress: { read } })
+    expect((await screen.findByTestId('progress-failed')).textContent).toContain('could not be worked out')
+    expect(screen.getByRole('link', { name: 'Take this mock' })).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByTestId('today')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByTestId('progress-failed')).toBe(null)
+  })
+
+  it('shows what staff tell until it is put away, also where that fails at first', async () => {
+    const announcementId = crypto.randomUUID()
+    const announcements = [{ announcementId, text: 'Mocks on **Saturday**.', from: '2026-11-22' }]
+    const putAway = vi
+      .fn<() => Promise<Result<Record<string, never>>>>()
+      .mockResolvedValueOnce(fail('backend/unreachable'))
+      .mockResolvedValue(succeed({}))
+    await open({}, { announcement: { list: () => Promise.resolve(succeed({ announcements })), putAway } })
+    const notice = await screen.findByTestId('announcement')
+    expect(notice.textContent, 'plain text').toContain('Mocks on **Saturday**.')
+    fireEvent.click(within(notice).getByRole('button', { name: 'Put away' }))
+    expect(await within(notice).findByText(/could not be put away/)).toBeInstanceOf(HTMLElement)
+    fireEvent.click(within(notice).getByRole('button', { name: 'Put away' }))
+    await waitFor(() => {
+      expect(screen.queryByTestId('announcement')).toBe(null)
+    })
+    expect(putAway).toHaveBeenCalledWith({ announcementId })
+  })
+
+  it('asks for the exam where none is known', async () => {
+    await open({}, answer({ exam: null }))
+    expect((await screen.findByRole('link', { name: 'Choose your exam' })).getAttribute('href')).toBe('/dashboard/profile')
+  })
+})
+
+describe('the results on the dashboard', () => {
+  /** Twelve marked papers, each later and better than the one before. */
+  const attempts = Array.from({ length: 12 }, (_, index) =>
+    buildAttempt({ attemptId: `a${index}`, title: `Paper ${12 - index}`, startedAt: 1_790_000_000_000 + index, total: 10 * index })
+  )
+  const list = () => Promise.resolve(succeed({ attempts }))
+  const titles = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  const header = (name: string) => screen.getByRole('columnheader', { name })
+  const press = (name: string): void => {
+    fireEvent.click(within(header(name)).getByRole('button'))
+  }
+
+  it('stand newest first, and by another column on a press, which a second press turns round', async () => {
+    await open({ list })
+    expect(titles()[0]).toBe('Paper 1')
+    expect(header('Taken').getAttribute('aria-sort')).toBe('descending')
+    press('Paper')
+    expect(titles().slice(0, 3)).toEqual(['Paper 1', 'Paper 2', 'Paper 3'])
+    expect([header('Paper'), header('Taken')].map((column) => column.getAttribute('aria-sort'))).toEqual(['ascending', 'none'])
+    press('Paper')
+    expect(titles().slice(0, 2)).toEqual(['Paper 12', 'Paper 11'])
+    press('Result')
+    expect(titles()[0]).toBe('Paper 1')
+    expect(header('Result').getAttribute('aria-sort')).toBe('descending')
+  })
+
+  it('are the first eight of all, until all are asked for', async () => {
+    await open({ list })
+    press('Result')
+    press('Result')
+    expect(titles()).toEqual(Array.from({ length: 8 }, (_, index) => `Paper ${12 - index}`))
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 12' }))
+    expect(titles()).toHaveLength(12)
+    fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }))
+    expect(titles()).toHaveLength(8)
+  })
+
+  it('are saved as a table in the order that is shown, and say where', async () => {
+    const saveResults = vi.fn(() => Promise.resolve(succeed({ path: '/home/ada/Koya results.csv' })))
+    await open({ list }, { documents: { saveResults } })
+    press('Paper')
+    fireEvent.click(screen.getByRole('button', { name: 'Save as a table' }))
+    expect(await screen.findByText('Saved: /home/ada/Koya results.csv')).toBeInstanceOf(HTMLElement)
+    expect(saveResults).toHaveBeenCalledWith(expect.objectContaining({ title: 'results', order: { column: 'paper', direction: 'ascending' } }))
+  })
+
+  it('that the disk does not take say why', async () => {
+    await open({ list }, { documents: { saveResults: () => Promise.resolve(fail('document/disk-full')) } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save as a table' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no room left there.')
+  })
+})

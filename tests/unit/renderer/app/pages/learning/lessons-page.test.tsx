@@ -1,0 +1,157 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
+import { LessonsPage } from '../../../../../../src-renderer/app/pages/learning/lessons-page.tsx'
+import { buildLesson } from '../../../../../support/build-learning.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
+import { markupPayloads } from '../../../../../support/markup-payloads.ts'
+import { squareSvg } from '../../../../../support/pictures.ts'
+import { renderPage } from '../../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const folder = '/dashboard/assessments/lessons'
+const lessons = [
+  buildLesson({ slug: 'one', title: 'Counting' }),
+  buildLesson({ quizSlug: 'quiz-simple-equations' }),
+  buildLesson({ slug: 'three', title: 'Powers' }),
+  buildLesson({ slug: 'verbs', title: 'Verbs', subjectSlug: 'english' })
+]
+const sections = [
+  { title: 'What x is', text: 'A number **not yet** known.' },
+  { title: 'Finding it', text: 'Do the same on both sides.\n\nThen look again.' }
+]
+
+/** Elements and attributes that no lesson makes. */
+function strangersIn(region: ParentNode): string[] {
+  const elements = [...region.querySelectorAll('*')]
+  return elements
+    .filter((element) => !['H2', 'P'].includes(element.tagName) || element.getAttributeNames().some((name) => /^on|^(src|href|style)$/.test(name)))
+    .map(({ outerHTML }) => outerHTML.slice(0, 60))
+}
+
+function open(at: string, learning: BridgeAnswers['learning'] = {}): Promise<() => string> {
+  const { bridge } = createFakeBridge({
+    learning: {
+      listLessons: () => Promise.resolve(succeed({ lessons })),
+      readLesson: ({ slug }) => {
+        const lesson = lessons.find((candidate) => candidate.slug === slug)
+        return Promise.resolve(lesson ? succeed({ lesson: { ...lesson, sections } }) : fail('lesson/not-found'))
+      },
+      ...learning
+    }
+  })
+  return renderPage({ route: `${folder}/:slug?`, at, Page: LessonsPage, bridge })
+}
+
+describe('the list of lessons', () => {
+  it('opens with the subject that its address names, and narrows by class', async () => {
+    await open(`${folder}?subject=mathematics`)
+    expect((await screen.findByRole('status')).textContent).toBe('3 lessons found')
+    expect(screen.getByText('With a quiz')).toBeInstanceOf(HTMLElement)
+    fireEvent.change(screen.getByLabelText('Class'), { target: { value: 'ss-3' } })
+    expect(await screen.findByRole('heading', { name: 'No lesson fits' })).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Show all lessons' }))
+    await waitFor(() => {
+      expect(screen.getByRole('status').textContent).toBe('4 lessons found')
+    })
+  })
+
+  it('leads on to the papers where there are no lessons', async () => {
+    await open(folder, { listLessons: () => Promise.resolve(succeed({ lessons: [] })) })
+    expect((await screen.findByRole('link', { name: 'Go to the assessments' })).getAttribute('href')).toBe('/dashboard/assessments')
+  })
+})
+
+describe('one lesson', () => {
+  it('is readable, says how long it takes, and leads to its neighbours', async () => {
+    await open(`${folder}/simple-equations`)
+    expect(await screen.findByRole('heading', { name: 'Simple equations', level: 1 })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('4 minutes to read')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('not yet').tagName).toBe('STRONG')
+    expect(screen.getByRole('region', { name: 'Finding it' }).querySelectorAll('p')).toHaveLength(2)
+    expect(screen.getByRole('link', { name: /Counting/ }).getAttribute('href')).toBe(`${folder}/one`)
+    expect(screen.getByRole('link', { name: /Powers/ }).getAttribute('href')).toBe(`${folder}/three`)
+    expect(screen.queryByRole('link', { name: /Verbs/ })).toBe(null)
+  })
+
+  it('says where it belongs and leads back there, with the class by which one came', async () => {
+    await open(`${folder}/simple-equations?level=js-1`)
+    const trail = within(await screen.findByRole('navigation', { name: 'Where this belongs' }))
+    expect(trail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Assessments', '/dashboard/assessments'],
+      ['JS1', '/dashboard/assessments?level=js-1'],
+      ['Mathematics', `${folder}?subject=mathematics&level=js-1`]
+    ])
+    expect(screen.getByRole('link', { name: 'Open the quiz' }).getAttribute('href')).toBe(
+      '/dashboard/assessments/quiz-simple-equations/start-page?level=js-1'
+    )
+    expect(screen.getByRole('link', { name: /Counting/ }).getAttribute('href')).toBe(`${folder}/one?level=js-1`)
+  })
+
+  it('is not taken to be of a class that it is not for', async () => {
+    await open(`${folder}/simple-equations?level=ss-3`)
+    const trail = within(await screen.findByRole('navigation', { name: 'Where this belongs' }))
+    expect(trail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Assessments', 'Mathematics'])
+  })
+
+  it('shows a drawing where its text does, as an image that loads nothing', async () => {
+    const drawing = { id: 'lesson-square', width: 60, height: 60, alt: 'A square that stands on a side.', svg: squareSvg }
+    const drawn = [{ title: 'A square', text: 'Look:\n\n![lesson-square]', drawings: [drawing] }, ...sections]
+    await open(`${folder}/simple-equations`, { readLesson: () => Promise.resolve(succeed({ lesson: { ...lessons[1]!, sections: drawn } })) })
+    const image = await screen.findByRole<HTMLImageElement>('img', { name: drawing.alt })
+    expect(decodeURIComponent(image.src)).toBe(`data:image/svg+xml,${squareSvg}`)
+    expect(image.width).toBe(60)
+  })
+
+  it('leads to its quiz where it has one, and says nothing of quizzes where it has none', async () => {
+    await open(`${folder}/simple-equations`)
+    expect((await screen.findByRole('link', { name: 'Open the quiz' })).getAttribute('href')).toBe(
+      '/dashboard/assessments/quiz-simple-equations/start-page'
+    )
+    cleanup()
+    await open(`${folder}/verbs`)
+    await screen.findByRole('heading', { name: 'Verbs' })
+    expect(screen.queryByRole('link', { name: 'Open the quiz' })).toBe(null)
+  })
+
+  it('says whose pack it came with, in the list and on its page', async () => {
+    const fromPack = buildLesson({ packTitle: 'My sums' })
+    await open(folder, { listLessons: () => Promise.resolve(succeed({ lessons: [lessons[0]!, fromPack] })) })
+    expect(await screen.findAllByText('From the pack “My sums”')).toHaveLength(1)
+    cleanup()
+    await open(`${folder}/simple-equations`, { readLesson: () => Promise.resolve(succeed({ lesson: { ...fromPack, sections } })) })
+    expect(await screen.findByText('From the pack “My sums”')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('of a pack that was removed says so, keeps what was answered in mind, and leads back', async () => {
+    await open(`${folder}/no-such`)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This lesson is not here')
+    expect(screen.getByText(/removed or replaced. What you answered in its quizzes is kept/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('link', { name: 'Show all lessons' }).getAttribute('href')).toBe(folder)
+  })
+
+  it('that cannot be read for another reason is no lesson that is gone', async () => {
+    await open(`${folder}/verbs`, { readLesson: () => Promise.resolve(fail('backend/unreachable')) })
+    await screen.findByTestId('error-page')
+    expect(screen.queryByText('This lesson is not here')).toBe(null)
+  })
+
+  it(`C4: shows ${String(markupPayloads.length)} pieces of markup as the words that they are`, async () => {
+    const harmful = [
+      { title: '<img src=x onerror="window.ran=1">', text: markupPayloads.slice(0, 120).join('\n\n') },
+      { title: 'More', text: `${markupPayloads.slice(120).join('\n\n')}\n\n[x](javascript:window.ran=1)` }
+    ]
+    await open(`${folder}/simple-equations`, { readLesson: () => Promise.resolve(succeed({ lesson: { ...lessons[1]!, sections: harmful } })) })
+    const [first, second] = await screen.findAllByRole('region')
+    for (const region of [first!, second!]) expect(strangersIn(region)).toEqual([])
+    for (const payload of markupPayloads) expect(`${first!.textContent}${second!.textContent}`).toContain(payload)
+    // The look finds what a page makes of them where they are taken for HTML.
+    const taken = document.createElement('template')
+    const found = markupPayloads.filter((payload) => {
+      taken.innerHTML = payload
+      return strangersIn(taken.content).length > 0
+    })
+    expect(found.length).toBeGreaterThan(150)
+  })
+})

@@ -1,0 +1,275 @@
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fail, succeed, type Result } from '../../../../../../src-shared/kernel/errors/result.ts'
+import type { Library, LibrarySummary, Shelf } from '../../../../../../src-shared/content/library/library.ts'
+import { unread, type Reading } from '../../../../../../src-shared/learning/library/reading.ts'
+import { LibrariesPage } from '../../../../../../src-renderer/app/pages/learning/libraries-page.tsx'
+import { halfReadQuery } from '../../../../../../src-renderer/features/learning/home/progress-query.ts'
+import { LibraryPage } from '../../../../../../src-renderer/app/pages/learning/library-page.tsx'
+import { buildLibrary } from '../../../../../support/build-learning.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const chemistryNotes = { slug: 'chemistry-notes', title: 'Chemistry notes' }
+const notHeld: LibrarySummary['access'] = { isOpen: false, because: 'not-held', until: null }
+/** Noon of 30 November 2026. */
+const LAST_DAY = Date.UTC(2026, 10, 30, 12)
+
+const linksIn = (element: HTMLElement) => [...element.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+
+describe('the libraries', () => {
+  function open(library: NonNullable<BridgeAnswers['library']>): Promise<() => string> {
+    return renderPage({ route: '/dashboard/libraries', Page: LibrariesPage, bridge: createFakeBridge({ library }).bridge })
+  }
+
+  it('show what each holds, the open ones first and the locked ones marked', async () => {
+    const libraries = [
+      buildLibrary({ serial: 'CHE-0001', title: 'Ions', access: notHeld, opensWith: { addOn: chemistryNotes, plans: [] } }),
+      buildLibrary({ kinds: ['note', 'audio'] })
+    ]
+    await open({ list: () => Promise.resolve(succeed({ libraries })) })
+    await screen.findByRole('heading', { name: 'Formulas' })
+    expect(
+      screen
+        .getAllByRole('listitem')
+        .map((card) => [card.querySelector('h2')?.textContent, card.textContent.includes('Locked: opens with “Chemistry notes”')])
+    ).toEqual([
+      ['Formulas', false],
+      ['Ions', true]
+    ])
+    expect(screen.getAllByText('2 entries')).toHaveLength(2)
+    expect(screen.getByText('Notes, Listening')).toBeInstanceOf(HTMLElement)
+  })
+
+  it.each<readonly [LibrarySummary['access'], string]>([
+    [{ isOpen: true, because: 'plan', until: LAST_DAY }, 'Open until 30 November 2026'],
+    [{ isOpen: true, because: 'grace', until: LAST_DAY }, 'Ended; open until 30 November 2026'],
+    [{ isOpen: false, because: 'ended', until: LAST_DAY }, 'Locked: ended on 30 November 2026'],
+    [{ isOpen: false, because: 'other-class', until: null }, 'Locked: for other classes'],
+    [{ isOpen: false, because: 'no-class', until: null }, 'Locked until you choose your class'],
+    [notHeld, 'Locked']
+  ])('say how each stands: %o', async (access, words) => {
+    await open({ list: () => Promise.resolve(succeed({ libraries: [buildLibrary({ access })] })) })
+    expect(await screen.findByText(words)).toBeInstanceOf(HTMLElement)
+  })
+
+  it('lead on to the lessons where there are none, and to where one is added', async () => {
+    await open({})
+    expect(await screen.findByRole('link', { name: 'Go to the lessons' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('link', { name: 'Go to the settings' }).getAttribute('href')).toBe('/dashboard/settings')
+  })
+})
+
+const shelves: Shelf[] = [
+  {
+    title: 'Geometry',
+    works: [
+      { kind: 'note', id: 'circle', title: 'Area of a circle', text: 'Half of it belongs to half the **circle**.' },
+      { kind: 'note', id: 'square', title: 'Area of a square', text: 'No circle at all.' }
+    ]
+  },
+  {
+    title: 'To hear',
+    works: [
+      { kind: 'audio', id: 'talk', title: 'A talk', type: 'audio/ogg', durationMs: 185_000, sizeBytes: 900_000, words: 'They speak of circles.' }
+    ]
+  }
+]
+
+interface Opened {
+  readonly place: () => string
+  readonly kept: Reading[]
+}
+
+async function openOne(changes: Partial<Library>, query = '', reading: Reading = unread): Promise<Opened> {
+  const library: Library = { ...buildLibrary(), shelves, ...changes }
+  const kept: Reading[] = []
+  const { bridge } = createFakeBridge({
+    library: {
+      read: ({ serial }) => Promise.resolve(serial === 'NOT-0001' ? succeed({ library }) : fail('library/not-found')),
+      readReading: () => Promise.resolve(succeed({ reading })),
+      keepReading: (input) => {
+        kept.push(input.reading)
+        return Promise.resolve(succeed({}))
+      }
+    }
+  })
+  const place = await renderPage({ route: '/dashboard/libraries/:serial', at: `/dashboard/libraries/NOT-0001${query}`, Page: LibraryPage, bridge })
+  return { place, kept }
+}
+
+describe('one library', () => {
+  it('of a pack that was removed says so, and leads to the others', async () => {
+    const { bridge } = createFakeBridge({ library: { read: () => Promise.resolve(fail('library/not-found')) } })
+    await renderPage({ route: '/dashboard/libraries/:serial', at: '/dashboard/libraries/NOT-0009', Page: LibraryPage, bridge })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This library is not here')
+    expect(screen.getByRole('link', { name: 'Show all libraries' }).getAttribute('href')).toBe('/dashboard/libraries')
+  })
+
+  it('has its shelves, and on them works to open', async () => {
+    const { place } = await openOne({})
+    const shelf = await screen.findByRole('region', { name: 'Geometry' })
+    expect(linksIn(shelf).map(([title]) => title)).toEqual(['Area of a circle', 'Area of a square'])
+    expect(screen.getByRole('region', { name: 'To hear' }).textContent).toContain('3:05 long')
+    expect(screen.queryByRole('link', { name: /^Go on/ })).toBe(null)
+    fireEvent.click(screen.getByRole('link', { name: 'Area of a circle' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Area of a circle' })).toBeInstanceOf(HTMLElement)
+    expect(place()).toBe('/dashboard/libraries/NOT-0001?work=circle')
+  })
+
+  it('goes on where it was left, and leads to bookmarks, which can be taken away', async () => {
+    const reading = {
+      lastWorkId: 'square',
+      places: [{ workId: 'square', at: 250 }],
+      bookmarks: [
+        { workId: 'talk', at: 65_000 },
+        { workId: 'gone', at: 1 }
+      ]
+    }
+    const { kept } = await openOne({}, '', reading)
+    expect((await screen.findByRole('link', { name: 'Go on: Area of a square' })).getAttribute('href')).toBe(
+      '/dashboard/libraries/NOT-0001?work=square'
+    )
+    const marks = screen.getByRole('region', { name: 'Your bookmarks' })
+    expect(linksIn(marks)).toEqual([['A talk, 1:05', '/dashboard/libraries/NOT-0001?work=talk&at=65000']])
+    fireEvent.click(within(marks).getByRole('button', { name: 'Remove the bookmark A talk, 1:05' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: 'Your bookmarks' })).toBe(null)
+    })
+    expect(kept.at(-1)?.bookmarks).toEqual([{ workId: 'gone', at: 1 }])
+  })
+
+  it('is searched as words are typed, and leads to each place with the words marked', async () => {
+    await openOne({})
+    const field = await screen.findByRole('searchbox', { name: 'Search in this library' })
+    fireEvent.change(field, { target: { value: 'CIRCLE' } })
+    expect(await screen.findByText('3 places found')).toBeInstanceOf(HTMLElement)
+    expect(screen.getAllByRole('listitem').map((item) => [item.querySelector('a')?.textContent, item.querySelector('mark')?.textContent])).toEqual([
+      ['Area of a circle', 'circle'],
+      ['Area of a square', 'circle'],
+      ['A talk', 'circle']
+    ])
+    fireEvent.click(screen.getByRole('link', { name: 'Area of a circle' }))
+    const note = await screen.findByTestId('note')
+    expect([...note.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['circle'])
+  })
+
+  it('says that nothing was found', async () => {
+    await openOne({})
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'triangle' } })
+    expect(await screen.findByText('Nothing found')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('says that its time is over and until when it stays open', async () => {
+    await openOne({ access: { isOpen: true, because: 'grace', until: LAST_DAY } })
+    expect((await screen.findByTestId('grace')).textContent).toContain('It stays open until 30 November 2026')
+    expect(screen.getByRole('region', { name: 'Geometry' })).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('a locked library', () => {
+  const open = (changes: Partial<Library>) => openOne({ access: notHeld, shelves: [], ...changes })
+
+  it('says which add-on and which plans open it, and leads there', async () => {
+    const plans = ['Learner', 'School'].map((title) => ({ slug: title.toLowerCase(), title }))
+    await open({ opensWith: { addOn: chemistryNotes, plans } })
+    const locked = await screen.findByTestId('locked')
+    expect(locked.textContent).toContain('The add-on “Chemistry notes” opens it. It also comes with the plan Learner or School.')
+    expect(linksIn(locked)).toEqual([
+      ['See Chemistry notes', '/dashboard/add-ons?addOn=chemistry-notes'],
+      ['See the plans', '/dashboard/subscriptions']
+    ])
+  })
+
+  it('names no plan where none brings the add-on', async () => {
+    await open({ opensWith: { addOn: chemistryNotes, plans: [] } })
+    expect(linksIn(await screen.findByTestId('locked'))).toEqual([['See Chemistry notes', '/dashboard/add-ons?addOn=chemistry-notes']])
+  })
+
+  it('leads to all add-ons where the server does not say what opens it', async () => {
+    await open({ opensWith: null })
+    expect(linksIn(await screen.findByTestId('locked'))).toEqual([['See the add-ons', '/dashboard/add-ons']])
+  })
+
+  it('leads to the profile where a class is all that is missing', async () => {
+    await open({
+      access: { isOpen: false, because: 'no-class', until: null },
+      classLevels: ['ss-2', 'ss-3'],
+      opensWith: { addOn: chemistryNotes, plans: [] }
+    })
+    const locked = await screen.findByTestId('locked')
+    expect(locked.textContent).toContain('Your plan opens it for these classes: SS2 and SS3.')
+    expect(linksIn(locked)[0]).toEqual(['Choose your class', '/dashboard/profile'])
+  })
+
+  it('says when what opened it ended', async () => {
+    await open({ access: { isOpen: false, because: 'ended', until: LAST_DAY }, opensWith: { addOn: chemistryNotes, plans: [] } })
+    expect((await screen.findByTestId('locked')).textContent).toContain('What opened this library ended on 30 November 2026.')
+  })
+})
+
+describe('a note', () => {
+  it('is read under its title, with the ways on and back, and counts as where the learner is', async () => {
+    const { kept } = await openOne({}, '?work=circle')
+    expect((await screen.findByTestId('note')).textContent).toBe('Half of it belongs to half the circle.')
+    expect(screen.getByRole('link', { name: 'Formulas' }).getAttribute('href')).toBe('/dashboard/libraries/NOT-0001')
+    expect(screen.getByRole('link', { name: 'Next: Area of a square' }).getAttribute('href')).toContain('work=square')
+    expect(kept[0]).toEqual({ lastWorkId: 'circle', places: [{ workId: 'circle', at: 0 }], bookmarks: [] })
+  })
+
+  it('is asked for anew as a place to go on from, once it is kept, also where somebody waits for that already', async () => {
+    const library: Library = { ...buildLibrary(), shelves }
+    const kept = Promise.withResolvers<Result<Record<string, never>>>()
+    const readHalfRead = vi.fn(() => Promise.resolve(succeed({ lesson: null, library: null })))
+    const { bridge } = createFakeBridge({
+      library: {
+        read: () => Promise.resolve(succeed({ library })),
+        keepReading: () => kept.promise
+      },
+      progress: { readHalfRead }
+    })
+    const Both = () => {
+      useQuery(halfReadQuery(bridge))
+      return <LibraryPage />
+    }
+    await renderPage({ route: '/dashboard/libraries/:serial', at: '/dashboard/libraries/NOT-0001?work=circle', Page: Both, bridge })
+    await screen.findByTestId('note')
+    await waitFor(() => {
+      expect(readHalfRead).toHaveBeenCalledTimes(1)
+    })
+    kept.resolve(succeed({}))
+    await waitFor(() => {
+      expect(readHalfRead).toHaveBeenCalledTimes(2)
+    })
+  })
+
+  it('takes a bookmark, once for a place, and gives it back', async () => {
+    const { kept } = await openOne({}, '?work=circle')
+    const button = await screen.findByRole('button', { name: 'Set a bookmark here' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(await screen.findByText('Bookmark set: 0% of the way')).toBeInstanceOf(HTMLElement)
+    expect(kept.at(-1)?.bookmarks).toEqual([{ workId: 'circle', at: 0 }])
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the bookmark 0% of the way' }))
+    await waitFor(() => {
+      expect(kept.at(-1)?.bookmarks).toEqual([])
+    })
+  })
+
+  it('says so where a place could not be kept', async () => {
+    const library: Library = { ...buildLibrary(), shelves }
+    const { bridge } = createFakeBridge({
+      library: { read: () => Promise.resolve(succeed({ library })), keepReading: () => Promise.resolve(fail('backend/unreachable')) }
+    })
+    await renderPage({ route: '/dashboard/libraries/:serial', at: '/dashboard/libraries/NOT-0001?work=circle', Page: LibraryPage, bridge })
+    expect(await screen.findByText(/^Your place could not be kept:/)).toBeInstanceOf(HTMLElement)
+  })
+
+  it('that is not there any more shows the library instead', async () => {
+    await openOne({}, '?work=gone')
+    expect(await screen.findByRole('region', { name: 'Geometry' })).toBeInstanceOf(HTMLElement)
+  })
+})

@@ -1,0 +1,297 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fail, succeed, type Result } from '../../../../../../src-shared/kernel/errors/result.ts'
+import type { Receipt } from '../../../../../../src-shared/attempt/report/report.ts'
+import { MedalExamPage } from '../../../../../../src-renderer/app/pages/learning/medal-exam-page.tsx'
+import { MedalLevelResultPage } from '../../../../../../src-renderer/app/pages/learning/medal-level-result-page.tsx'
+import { MedalStartPagePage } from '../../../../../../src-renderer/app/pages/learning/medal-start-page-page.tsx'
+import { MedalTestPage } from '../../../../../../src-renderer/app/pages/learning/medal-test-page.tsx'
+import { buildAssessment, buildAttempt, buildLevel, buildReport, mathematicsLadder } from '../../../../../support/build-learning.ts'
+import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../../../support/build-open-attempt.ts'
+import { createFakeBridge, signedIn, type BridgeAnswers, type FakeBridge } from '../../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const level = 'medal-mathematics-2'
+const physicsLadder = { ...mathematicsLadder, slug: 'physics', subjectSlug: 'physics', title: 'Physics' }
+
+function bridgeWith(attempt: BridgeAnswers['attempt'] = {}, ladders = [mathematicsLadder]): FakeBridge {
+  return createFakeBridge({
+    session: { read: () => Promise.resolve(succeed(signedIn)) },
+    learning: { listMedalLadders: () => Promise.resolve(succeed({ ladders })) },
+    attempt: { readStartPage: ({ slug }) => Promise.resolve(succeed({ assessment: buildAssessment({ slug, kind: 'medal' }) })), ...attempt }
+  })
+}
+
+describe('the ladders', () => {
+  const route = '/dashboard/medalTest'
+
+  it('show each level’s standing, and lead only to levels that are not locked', async () => {
+    await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith().bridge })
+    const [first, second, third] = [1, 2, 3].map((number) => `level-medal-mathematics-${number}`)
+    const row = async (testId = ''): Promise<HTMLElement> => screen.findByTestId(testId)
+    expect((await row(first)).textContent).toMatch(/Silver.*Best: 79%/)
+    expect(within(await row(first)).getByRole('link', { name: 'Take level 1 again' })).toBeInstanceOf(HTMLElement)
+    expect(
+      within(await row(second))
+        .getByRole('link', { name: 'Open level 2' })
+        .getAttribute('href')
+    ).toBe(`${route}/start-page?level=${level}`)
+    expect((await row(third)).textContent).toContain('Opens when you pass level 2')
+    expect(within(await row(third)).queryByRole('link')).toBe(null)
+  })
+
+  it('that an add-on opens say so, lead to it, and start nothing', async () => {
+    const lock = {
+      access: { isOpen: false, because: 'not-held' as const, until: null },
+      addOns: [{ slug: 'mathematics-medals', title: 'Mathematics medals' }]
+    }
+    await renderPage({
+      route,
+      Page: MedalTestPage,
+      bridge: bridgeWith({}, [
+        { ...mathematicsLadder, lock },
+        { ...physicsLadder, lock }
+      ]).bridge
+    })
+    const shut = within(await screen.findByTestId('shut-mathematics'))
+    expect(shut.getByText('This ladder opens with Mathematics medals, or with a plan that brings it.')).toBeInstanceOf(HTMLElement)
+    expect(shut.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard/add-ons?addOn=mathematics-medals'])
+    expect(shut.getAllByRole('heading', { level: 3, hidden: true }).length).toBe(mathematicsLadder.levels.length)
+    const others = within(screen.getByRole('list', { name: 'More ladders' }))
+    expect(others.getByRole('link').textContent).toContain('Opens with Mathematics medals')
+  })
+
+  it('begin with the subject that was asked for', async () => {
+    await renderPage({
+      route,
+      at: `${route}?subject=physics`,
+      Page: MedalTestPage,
+      bridge: bridgeWith({}, [mathematicsLadder, physicsLadder]).bridge
+    })
+    await screen.findByRole('heading', { name: 'Physics' })
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Physics', 'Mathematics'])
+  })
+
+  it('stand in a line below the learner’s own where their subject was not chosen, and lead to the whole ladder', async () => {
+    await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, [physicsLadder, mathematicsLadder]).bridge })
+    const others = within(await screen.findByRole('list', { name: 'More ladders' }))
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Mathematics', 'More ladders'])
+    expect(others.getByRole('heading', { level: 3, name: 'Physics' })).toBeInstanceOf(HTMLElement)
+    const toPhysics = others.getByRole('link', { name: /1 of 3 levels passed/ })
+    toPhysics.focus()
+    fireEvent.click(toPhysics)
+    await vi.waitFor(() => {
+      expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Physics', 'Mathematics'])
+    })
+    expect(document.activeElement?.textContent).toBe('Medal test')
+  })
+
+  it('are all shown to whoever chose no subject that has one', async () => {
+    await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, [physicsLadder]).bridge })
+    expect(await screen.findByRole('heading', { level: 2, name: 'Physics' })).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByText('More ladders')).toBe(null)
+  })
+
+  it('are those of the learner’s class', async () => {
+    const junior = {
+      ...mathematicsLadder,
+      slug: 'junior-mathematics',
+      title: 'Junior Mathematics',
+      classLevels: ['js-3' as const],
+      levels: [buildLevel(1)]
+    }
+    await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, [junior, mathematicsLadder]).bridge })
+    await screen.findByRole('heading', { level: 2, name: 'Mathematics' })
+    expect(screen.queryByText('Junior Mathematics')).toBe(null)
+  })
+
+  it('fold up what lies beyond the first locked level, and say how much it is', async () => {
+    const levels = [buildLevel(1), ...[2, 3, 4].map((number) => buildLevel(number, { state: 'locked' }))]
+    await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, [{ ...mathematicsLadder, levels }]).bridge })
+    const folded = (await screen.findByText('2 more levels')).closest('details')!
+    expect(
+      within(folded)
+        .getAllByTestId(/^level-/)
+        .map(({ dataset }) => dataset['testid'])
+    ).toEqual(['level-medal-mathematics-3', 'level-medal-mathematics-4'])
+    expect(folded.open).toBe(false)
+    expect(screen.getByTestId('level-medal-mathematics-2').closest('details')).toBe(null)
+  })
+
+  it('lead on to the papers where there are none', async () => {
+    await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, []).bridge })
+    expect(await screen.findByRole('link', { name: 'Go to the assessments' })).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('the page before a medal test', () => {
+  const route = '/dashboard/medalTest/start-page'
+
+  it('tells what each medal takes and starts the level', async () => {
+    const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
+    const place = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
+    expect(await screen.findByText('from 90%')).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Start level 2 now?' }))
+    expect(question.getByText('Step 2: 10 questions in 10 minutes. The clock begins at once.')).toBeInstanceOf(HTMLElement)
+    expect(question.getByText('Bronze from 50%, silver from 70%, gold from 90%.')).toBeInstanceOf(HTMLElement)
+    expect(question.getByText(/Only your best result counts/)).toBeInstanceOf(HTMLElement)
+    expect(start).not.toHaveBeenCalled()
+    fireEvent.click(question.getByRole('button', { name: 'Start level 2' }))
+    await vi.waitFor(() => {
+      expect(place()).toBe(`/dashboard/medalTest/start?level=${level}`)
+    })
+    expect(start).toHaveBeenCalledExactlyOnceWith({ slug: level })
+  })
+
+  it('goes back by default, and starts nothing then', async () => {
+    const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
+    await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
+    const back = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Not yet' })
+    expect(document.activeElement).toBe(back)
+    fireEvent.click(back)
+    expect(screen.queryByRole('alertdialog')).toBe(null)
+    expect(start).not.toHaveBeenCalled()
+  })
+
+  it('tells who takes a level again what their best result is', async () => {
+    await renderPage({ route, at: `${route}?level=medal-mathematics-1`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Your best result so far is 79%. It stays unless this one is better.')
+  })
+
+  it('says on the page, and no longer in the question, why it did not start', async () => {
+    const start = (): Promise<Result<never>> => Promise.resolve(fail('attempt/already-open'))
+    await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Start level 2' }))
+    expect(await screen.findByRole('link', { name: 'Go to the open exam' })).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('alertdialog')).toBe(null)
+  })
+
+  it('says of a locked level what opens it, and starts nothing', async () => {
+    await renderPage({ route, at: `${route}?level=medal-mathematics-3`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
+    expect((await screen.findByTestId('locked')).textContent).toContain('passed the level before it')
+    expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
+  })
+
+  it('says so where a level is on no ladder any more, and leads to the ladders', async () => {
+    await renderPage({ route, at: `${route}?level=no-such`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This level is not here')
+    expect(screen.getByRole('link', { name: 'See all ladders' }).getAttribute('href')).toBe('/dashboard/medalTest')
+  })
+
+  it('leads to the ladders where its address names no level', async () => {
+    const place = await renderPage({ route, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
+    await vi.waitFor(() => {
+      expect(place()).toBe('/dashboard/medalTest')
+    })
+  })
+})
+
+describe('the exam room of a level', () => {
+  const route = '/dashboard/medalTest/start'
+
+  it('leads to the level’s result on handing in', async () => {
+    const open = buildOpenAttempt()
+    const fake = bridgeWith({ readOpen: () => Promise.resolve(succeed({ ...open, paper: { ...open.paper, slug: level } })) })
+    const place = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalExamPage, bridge: fake.bridge })
+    await screen.findByTestId('exam-room')
+    act(() => {
+      fake.tell.attempt.onSubmitted(buildReceipt({ slug: level }))
+    })
+    await vi.waitFor(() => {
+      expect(place()).toBe(`/dashboard/medalTest/${level}/level-result?attempt=${ATTEMPT_ID}`)
+    })
+  })
+
+  it('leads to the start page whoever comes without an attempt, and to its own room whoever sits another paper', async () => {
+    const place = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalExamPage, bridge: bridgeWith().bridge })
+    await vi.waitFor(() => {
+      expect(place()).toBe(`/dashboard/medalTest/start-page?level=${level}`)
+    })
+    cleanup()
+    const other = bridgeWith({ readOpen: () => Promise.resolve(succeed(buildOpenAttempt())) })
+    const otherPlace = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalExamPage, bridge: other.bridge })
+    await vi.waitFor(() => {
+      expect(otherPlace()).toBe('/dashboard/assessments/utme-mock/start')
+    })
+  })
+})
+
+describe('the result of a level', () => {
+  const route = '/dashboard/medalTest/:slug/level-result'
+
+  async function open(total: number, receipt: () => Receipt | null = () => null): Promise<FakeBridge> {
+    const attempts = [buildAttempt({ slug: level, title: 'Mathematics: Step 2', total, maximumTotal: 10 }), buildAttempt({ attemptId: 'other' })]
+    const fake = bridgeWith({
+      list: () => Promise.resolve(succeed({ attempts })),
+      readReceipt: () => {
+        const kept = receipt()
+        return Promise.resolve(kept === null ? fail('attempt/not-found') : succeed(kept))
+      },
+      fetchReport: () => Promise.resolve(succeed(buildReport({ total })))
+    })
+    await renderPage({ route, at: `/dashboard/medalTest/${level}/level-result`, Page: MedalLevelResultPage, bridge: fake.bridge })
+    return fake
+  }
+
+  it('shows the medal that was won, the next level, the review and the tries so far', async () => {
+    await open(9)
+    expect((await screen.findByTestId('percent')).textContent).toBe('90%')
+    expect(screen.getByTestId('level-result').textContent).toContain('Gold')
+    expect(screen.getByRole('link', { name: 'Go to level 3' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('link', { name: 'Review every question' }).getAttribute('href')).toBe(
+      `/dashboard/assessments/${level}/review?attempt=${ATTEMPT_ID}`
+    )
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2)
+  })
+
+  it('says what was missing where no medal was won, and leads to no locked level', async () => {
+    await open(4)
+    expect((await screen.findByTestId('level-result')).textContent).toContain('Bronze begins at 50%')
+    expect(screen.queryByRole('link', { name: 'Go to level 3' })).toBe(null)
+    expect(screen.getByRole('link', { name: 'Take this level again' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('leads to the paper’s own report where its level is on no ladder any more', async () => {
+    const attempts = [buildAttempt({ slug: 'medal-old-1', title: 'An old level' })]
+    const { bridge } = bridgeWith({
+      list: () => Promise.resolve(succeed({ attempts })),
+      readReceipt: () => Promise.resolve(fail('attempt/not-found')),
+      fetchReport: () => Promise.resolve(succeed(buildReport({ slug: 'medal-old-1' })))
+    })
+    const place = await renderPage({ route, at: '/dashboard/medalTest/medal-old-1/level-result', Page: MedalLevelResultPage, bridge })
+    await vi.waitFor(() => {
+      expect(place()).toBe(`/dashboard/assessments/medal-old-1/report?attempt=${ATTEMPT_ID}`)
+    })
+  })
+
+  it('says so where the level was never handed in, and leads to its start page', async () => {
+    const { bridge } = bridgeWith({ list: () => Promise.resolve(succeed({ attempts: [] })) })
+    await renderPage({ route, at: `/dashboard/medalTest/${level}/level-result`, Page: MedalLevelResultPage, bridge })
+    expect((await screen.findByRole('link', { name: 'Go to the paper' })).getAttribute('href')).toBe(`/dashboard/medalTest/start-page?level=${level}`)
+  })
+
+  it('waits for a paper that is still on its way, and shows the result as soon as it has arrived', async () => {
+    let receipt = buildReceipt({ slug: level })
+    const fake = await open(8, () => receipt)
+    expect(await screen.findByText(/Koya will send them as soon as it can/)).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByTestId('level-result')).toBe(null)
+    receipt = buildReceipt({ slug: level, serverReceiptId: 'r-1' })
+    act(() => {
+      fake.tell.attempt.onDeliveryChanged({
+        attemptId: ATTEMPT_ID,
+        keptSequence: 9,
+        receivedSequence: 9,
+        phase: 'idle',
+        failure: null,
+        serverReceiptId: 'r-1'
+      })
+    })
+    expect((await screen.findByTestId('level-result')).textContent).toContain('Silver')
+  })
+})

@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ProgressPage } from '../../../../../../src-renderer/app/pages/learning/progress-page.tsx'
+import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
+import type { Progress } from '../../../../../../src-shared/learning/progress/progress.ts'
+import { buildHeading, buildProgress, buildSubjectProgress } from '../../../../../support/build-progress.ts'
+import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const worked: Partial<Progress> = {
+  subjects: [
+    buildSubjectProgress({
+      headings: [
+        buildHeading({ lesson: { slug: 'seeing-light', title: 'Seeing light' } }),
+        buildHeading({ title: 'Motion', estimate: { percent: 82, low: 60, high: 97 } }),
+        buildHeading({ title: 'Waves', estimate: { percent: 70, low: 40, high: 90 }, itemCount: 19, rights: 14 }),
+        buildHeading({ title: 'Sound', estimate: null, itemCount: 9, rights: 7 }),
+        buildHeading({ title: 'Atoms', estimate: null, itemCount: 1, rights: null }),
+        buildHeading({ title: 'Fields', estimate: null, itemCount: 0, rights: 0 }),
+        buildHeading({ title: 'Heat', estimate: null, itemCount: 25 })
+      ]
+    }),
+    buildSubjectProgress({ slug: 'biology', title: 'Biology', range: null, headings: [] })
+  ],
+  weeks: [
+    { monday: '2026-11-09', questions: 60, percent: 50, spentMs: 3_900_000, days: 3 },
+    { monday: '2026-11-16', questions: 20, percent: 90, spentMs: 600_000, days: 2 }
+  ]
+}
+
+async function open(changes: Partial<Progress>, documents: BridgeAnswers['documents'] = {}): Promise<void> {
+  const profile = { ...adaUser.profile, examDate: '2027-04-17' }
+  const { bridge } = createFakeBridge({
+    documents,
+    session: { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user: { ...adaUser, profile }, loggedIn: true } })) },
+    progress: { read: () => Promise.resolve(succeed(buildProgress(changes))) }
+  })
+  await renderPage({ route: '/dashboard/progress', Page: ProgressPage, bridge })
+  await screen.findByRole('heading', { name: 'My progress' })
+}
+
+function rowsOf(table: HTMLElement): (string | null)[][] {
+  const [, ...rows] = within(table).getAllByRole('row')
+  return rows.map((row) => [...row.children].map(({ textContent }) => textContent))
+}
+
+describe('the page of a learner’s progress', () => {
+  it('says what will stand there before there is anything', async () => {
+    await open({ exam: null })
+    expect(screen.getByRole('link', { name: 'Choose a paper' }).getAttribute('href')).toBe('/dashboard/assessments')
+    expect(screen.queryByRole('table')).toBe(null)
+  })
+
+  it('has each topic with its range from 20 questions on, before that with what is known, and the ways to a lesson and a practice', async () => {
+    await open(worked)
+    const table = screen.getByRole('table', { name: 'Physics, by topic' })
+    expect(rowsOf(table)).toEqual([
+      ['Light', '', 'about 40 in 100 (15 to 66)', 'Seeing light'],
+      ['Motion', '', 'about 82 in 100 (60 to 97)', ''],
+      ['Waves', '', '14 of 19 right', ''],
+      ['Sound', '', '7 of 9 right', ''],
+      ['Atoms', '', '1 question answered', ''],
+      ['Fields', '', 'No question answered yet', ''],
+      ['Heat', '', 'not enough new answers', '']
+    ])
+    expect([...table.querySelectorAll('tbody tr')].map((row) => row.querySelectorAll('svg').length)).toEqual([1, 1, 0, 0, 0, 0, 0])
+    expect(within(table).getByRole('link', { name: 'Practise Motion' }).getAttribute('href')).toBe(
+      '/dashboard/assessments/practice/start-page?exam=utme&subject=physics&topic=Motion'
+    )
+  })
+
+  it('has the weeks as a table', async () => {
+    await open(worked)
+    expect(rowsOf(screen.getByRole('table', { name: 'The last weeks, oldest first' })).map((row) => row.slice(1))).toEqual([
+      ['60', '50 in 100', '1 h 5 min', '3'],
+      ['20', '90 in 100', '10 min', '2']
+    ])
+  })
+
+  it('says it in short for parents: what was done, how ready, what goes well and what needs practice', async () => {
+    await open(worked)
+    const [done, exam, physics, biology] = within(screen.getByTestId('parents')).getAllByRole('listitem')
+    expect(done?.textContent).toBe('In the last 2 weeks Ada Okafor answered 80 questions on 5 days, about 60 in 100 of them rightly.')
+    expect(exam?.textContent).toMatch(/^The exam is on .*2027/)
+    expect(physics?.textContent).toBe('Physics: a paper would likely end at 38 to 67 of 100. Goes well: Motion. Needs practice: Light.')
+    expect(biology?.textContent).toBe('Biology: there are not enough answers yet to say anything.')
+  })
+
+  it('is saved as a PDF, and says what the disk says', async () => {
+    const savePage = vi
+      .fn<NonNullable<NonNullable<BridgeAnswers['documents']>['savePage']>>()
+      .mockResolvedValueOnce(fail('document/disk-full'))
+      .mockResolvedValue(succeed({ path: '/home/ada/Koya progress.pdf' }))
+    await open(worked, { savePage })
+    fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no room left there.')
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as PDF' }))
+    expect(await screen.findByText('Saved: /home/ada/Koya progress.pdf')).toBeInstanceOf(HTMLElement)
+    expect(savePage).toHaveBeenLastCalledWith({ title: 'progress, Ada Okafor' })
+  })
+})

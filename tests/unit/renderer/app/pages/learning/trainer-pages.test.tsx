@@ -1,0 +1,143 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
+import { drillNames, type DrillRecord } from '../../../../../../src-shared/learning/trainer/drill-record.ts'
+import { DrillPage } from '../../../../../../src-renderer/app/pages/learning/drill-page.tsx'
+import { TrainerPage } from '../../../../../../src-renderer/app/pages/learning/trainer-page.tsx'
+import { buildDrillRecord, buildTally } from '../../../../../support/build-drill-record.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../../support/render-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function bridgeWith(drills: readonly DrillRecord[], trainer: BridgeAnswers['trainer'] = {}) {
+  return createFakeBridge({
+    trainer: { read: () => Promise.resolve(succeed({ drills: [...drills] })), keep: (drill) => Promise.resolve(succeed({ drill })), ...trainer },
+    attempt: {
+      append: () => {
+        throw new Error('a real attempt was reached')
+      },
+      submit: () => {
+        throw new Error('a real attempt was handed in')
+      }
+    }
+  }).bridge
+}
+
+describe('the trainer’s page', () => {
+  const open = (drills: readonly DrillRecord[]) => renderPage({ route: '/dashboard/trainer', Page: TrainerPage, bridge: bridgeWith(drills) })
+
+  it('sends a newcomer to the first drill and lists all of them', async () => {
+    await open([])
+    const readiness = await screen.findByTestId('readiness')
+    expect(within(readiness).getByRole('link', { name: 'Start this drill' }).getAttribute('href')).toBe('/dashboard/trainer/mouse')
+    for (const drill of drillNames) expect(screen.getByTestId(`drill-${drill}`).textContent).toContain('Not tried yet')
+  })
+
+  it('says in words and numbers how ready a learner is, and what to do next', async () => {
+    const slips = buildDrillRecord({ drill: 'keyboard', round: null, lastTally: buildTally({ hits: 5, slips: 4 }) })
+    await open([buildDrillRecord({ drill: 'mouse', round: null }), slips, buildDrillRecord()])
+    const readiness = await screen.findByTestId('readiness')
+    expect(readiness.textContent).toContain('2 of 11')
+    expect(readiness.textContent).toContain('Once more, until it goes smoothly: Without the mouse')
+    expect(screen.getByTestId('drill-mouse').textContent).toContain('Goes smoothly')
+    expect(screen.getByTestId('drill-keyboard').textContent).toContain('Once more')
+    expect(screen.getByTestId('drill-letters').textContent).toContain('Begun')
+  })
+
+  it('asks nothing more of a learner who is ready', async () => {
+    await open(drillNames.map((drill) => buildDrillRecord({ drill, round: null })))
+    expect((await screen.findByTestId('readiness-percent')).textContent).toBe('100 %')
+    expect(screen.getByTestId('readiness').textContent).toContain('You are ready for an exam computer.')
+  })
+})
+
+describe('a drill in the exam room', () => {
+  const route = '/dashboard/trainer/:drill'
+  const open = async (drill: string, drills: readonly DrillRecord[] = [], trainer: BridgeAnswers['trainer'] = {}) => {
+    const place = await renderPage({ route, at: `/dashboard/trainer/${drill}`, Page: DrillPage, bridge: bridgeWith(drills, trainer) })
+    await screen.findByTestId('task')
+    return place
+  }
+  const press = async (key: string): Promise<void> => {
+    await act(async () => {
+      fireEvent.keyDown(window, { key })
+      await Promise.resolve()
+    })
+  }
+  const task = (): string => screen.getByTestId('task').textContent
+
+  it('makes the learner press S and find the way back, and no answer of a real attempt is touched', async () => {
+    await open('submit-key')
+    await press('a')
+    expect(task()).toContain('Now press S on purpose')
+    await press('s')
+    expect(screen.getByRole('alertdialog')).toBeInstanceOf(HTMLElement)
+    await press('r')
+    expect(screen.queryByRole('alertdialog')).toBe(null)
+    expect(task()).toContain('You are back, and your answer is still there.')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /first answer/ }).checked).toBe(true)
+  })
+
+  it('says kindly what a wrong key was, and asks again', async () => {
+    await open('letters')
+    await press('d')
+    expect(task()).toContain('That was D.')
+    await press('y')
+    expect(task()).toContain('Y does nothing in the exam.')
+    expect(task()).toContain('Task 1 of 8')
+    await press('b')
+    expect(task()).toContain('Task 2 of 8')
+  })
+
+  it('goes on at the task and with the answers that were left', async () => {
+    await open('letters', [buildDrillRecord()])
+    expect(task()).toContain('Task 4 of 8')
+    expect(screen.getByTestId('welcome-back')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /first answer/ }).checked).toBe(true)
+  })
+
+  it('goes on where the learner handed in by mistake', async () => {
+    await open('letters')
+    await press('s')
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Submit the paper' }))
+      await new Promise((resolve) => setTimeout(resolve, 0))
+    })
+    expect(task()).toContain('You handed in.')
+    await press('b')
+    expect(task()).toContain('Task 2 of 8')
+  })
+
+  it('says that a step could not be kept, and goes on', async () => {
+    await open('letters', [], { keep: () => Promise.resolve(fail('backend/unreachable')) })
+    await press('b')
+    expect(task()).toContain('This could not be kept just now.')
+    expect(task()).toContain('Task 2 of 8')
+  })
+
+  it('shows what came of it, and leads to the next drill', async () => {
+    await open('moving')
+    for (const key of ['n', 'n', 'p', 'a', 'ArrowRight', 'c', 'n']) await press(key)
+    expect(task()).toContain('Task 8 of 8')
+    await press('ArrowLeft')
+    const result = await screen.findByTestId('drill-result')
+    expect(result.textContent).toMatch(/That went smoothly\.8 tasks done as asked, no slip/)
+    expect(
+      within(result)
+        .getByRole('link', { name: /^Next: When you press S/ })
+        .getAttribute('href')
+    ).toBe('/dashboard/trainer/submit-key')
+  })
+
+  it('hands the mock room in when its time is over', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'], shouldAdvanceTime: true })
+    await open('mock-room')
+    await press('b')
+    await act(() => vi.advanceTimersByTimeAsync(201_000))
+    expect((await screen.findByTestId('drill-result')).textContent).toContain('1 of 5 questions')
+  })
+})

@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import publicPages from '../../../../../../resources/locales/en/public-pages.json'
+import { succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
+import { parseMarkup } from '../../../../../../src-shared/kernel/markup/markup.ts'
+import { FaqsPage } from '../../../../../../src-renderer/app/pages/site/faqs-page.tsx'
+import { HomePage } from '../../../../../../src-renderer/app/pages/site/home-page.tsx'
+import { PrivacyPage } from '../../../../../../src-renderer/app/pages/site/privacy-page.tsx'
+import { TermsPage } from '../../../../../../src-renderer/app/pages/site/terms-page.tsx'
+import { createFakeBridge, signedIn, signedOut } from '../../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+async function openHome(session = signedOut): Promise<void> {
+  await renderPage({ route: '/', Page: HomePage, bridge: createFakeBridge({ session: { read: () => Promise.resolve(succeed(session)) } }).bridge })
+}
+
+describe('home', () => {
+  it('leads a visitor to an account and a learner to the dashboard', async () => {
+    await openHome()
+    expect((await screen.findByRole('link', { name: 'Create an account' })).getAttribute('href')).toBe('/register')
+    cleanup()
+    await openHome(signedIn)
+    expect((await screen.findByRole('link', { name: 'Go to my dashboard' })).getAttribute('href')).toBe('/dashboard')
+    expect(screen.getByRole('heading', { name: 'Welcome back, Ada Okafor.' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('shows what is needed first at once, and what stands further down after it', async () => {
+    await openHome()
+    // In one look: by the time that a search is answered, the rest may be there as well.
+    await waitFor(() => {
+      expect([
+        screen.queryAllByRole('link', { name: 'Create an account' }).length > 0,
+        screen.queryByRole('heading', { name: 'What it costs' })
+      ]).toEqual([true, null])
+    })
+    expect(await screen.findByRole('heading', { name: 'What it costs' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('link', { name: 'All questions and answers' }).getAttribute('href')).toBe('/faqs')
+  })
+
+  it('marks its voices as samples, before them', async () => {
+    await openHome()
+    const voices = await screen.findByRole('region', { name: 'How it may sound' })
+    const note = screen.getByText(/not quotations from real people/)
+    expect(note.compareDocumentPosition(voices.querySelector('blockquote')!) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  })
+})
+
+describe('the questions and answers', () => {
+  it('are at least twelve, closed until one is opened', async () => {
+    await renderPage({ route: '/faqs', Page: FaqsPage, bridge: createFakeBridge().bridge })
+    const questions = await screen.findAllByRole('heading', { level: 2 })
+    expect(questions.length).toBeGreaterThanOrEqual(12)
+    const first = within(questions[0]!).getByRole('button')
+    expect(first.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(first)
+    await waitFor(() => {
+      expect(first.getAttribute('aria-expanded')).toBe('true')
+    })
+  })
+})
+
+describe('privacy and terms', () => {
+  it.each([
+    ['Privacy', PrivacyPage, publicPages.privacy.sections],
+    ['Terms of use', TermsPage, publicPages.terms.sections]
+  ] as const)('shows every part of %s, each reached from the list at the top', async (title, Page, sections) => {
+    await renderPage({ route: '/text', Page, bridge: createFakeBridge().bridge })
+    await screen.findByRole('heading', { name: title, level: 1 })
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(sections.map((section) => section.title))
+    const last = sections.at(-1)!
+    fireEvent.click(screen.getByRole('button', { name: last.title }))
+    expect(document.activeElement?.textContent).toBe(last.title)
+  })
+
+  it('uses only marks that stand for something', () => {
+    const runs = [...publicPages.privacy.sections, ...publicPages.terms.sections].flatMap(({ text }) => parseMarkup(text).flat())
+    expect(runs.filter((run) => run.kind === 'math' || run.kind === 'gap' || (run.kind === 'text' && /[*_]/.test(run.text)))).toEqual([])
+  })
+})

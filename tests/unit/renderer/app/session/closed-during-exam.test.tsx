@@ -1,0 +1,27 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { OpenAttempt } from '../../../../../src-shared/attempt/attempt-contract.ts'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
+import { createFakeBridge, signedIn } from '../../../../support/fake-bridge.ts'
+import { renderApp } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+it('leads from a page that is closed during an exam back into the exam', async () => {
+  const now: { open: OpenAttempt | null } = { open: null }
+  const { bridge } = createFakeBridge({
+    app: { readPlace: () => Promise.resolve(succeed({ path: '/dashboard' })) },
+    session: { read: () => Promise.resolve(succeed(signedIn)) },
+    attempt: {
+      readOpen: () => Promise.resolve(succeed(now.open)),
+      list: () => Promise.resolve(fail('call/not-during-exam')),
+      listAssessments: () => Promise.resolve(fail('call/not-during-exam'))
+    }
+  })
+  await renderApp(bridge)
+  expect(await screen.findByText('You can do this after your exam.')).toBeInstanceOf(HTMLElement)
+  now.open = buildOpenAttempt({ currentItemId: 'item-5', seenItemIds: ['item-5'] }, true)
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the exam' }))
+  expect((await screen.findByTestId('question')).getAttribute('data-item-id')).toBe('item-5')
+})

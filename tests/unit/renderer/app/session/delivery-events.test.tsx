@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { DeliveryEvents } from '../../../../../src-renderer/app/session/delivery-events.tsx'
+import { useBridge } from '../../../../../src-renderer/bridge/bridge-context.tsx'
+import { progressQuery } from '../../../../../src-renderer/features/learning/home/progress-query.ts'
+import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { ATTEMPT_ID } from '../../../../support/build-open-attempt.ts'
+import { buildProgress } from '../../../../support/build-progress.ts'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const received = { attemptId: ATTEMPT_ID, keptSequence: 3, receivedSequence: 3, phase: 'idle' as const, failure: null, serverReceiptId: 'r-1' }
+
+function Streak() {
+  const { data } = useQuery(progressQuery(useBridge()))
+  return <output>{data === undefined ? 'loading' : `${String(data.streak.days)} days`}</output>
+}
+
+function Page() {
+  const [isShown, setShown] = useState(true)
+  return (
+    <>
+      <DeliveryEvents />
+      <button onClick={() => setShown(!isShown)}>another page</button>
+      {isShown ? <Streak /> : null}
+    </>
+  )
+}
+
+/** A learner whose streak the backend tells as `days.now`. */
+async function open() {
+  const days = { now: 1 }
+  const streakOf = () => ({ ...buildProgress().streak, days: days.now })
+  const { bridge, tell } = createFakeBridge({ progress: { read: () => Promise.resolve(succeed(buildProgress({ streak: streakOf() }))) } })
+  await renderInKoya(<Page />, bridge)
+  expect((await screen.findByText('1 days')).tagName).toBe('OUTPUT')
+  days.now = 2
+  return tell
+}
+
+it('figures that are on the screen when a submission is received become those after it', async () => {
+  const tell = await open()
+  act(() => {
+    tell.attempt.onDeliveryChanged({ ...received, serverReceiptId: null })
+  })
+  expect(screen.getByText('1 days').tagName).toBe('OUTPUT')
+  act(() => {
+    tell.attempt.onDeliveryChanged(received)
+  })
+  expect((await screen.findByText('2 days')).tagName).toBe('OUTPUT')
+})
+
+it('figures of before a submission are never shown again once it is received', async () => {
+  const tell = await open()
+  fireEvent.click(screen.getByRole('button'))
+  act(() => {
+    tell.attempt.onDeliveryChanged(received)
+  })
+  fireEvent.click(screen.getByRole('button'))
+  expect(screen.queryByText('1 days')).toBe(null)
+  expect((await screen.findByText('2 days')).tagName).toBe('OUTPUT')
+})

@@ -1,0 +1,40 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { JournalState } from '../../../../../src-shared/attempt/attempt-contract.ts'
+import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderApp } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const openKoya = (state: JournalState) => renderApp(createFakeBridge({ attempt: { readJournal: () => Promise.resolve(succeed(state)) } }).bridge)
+
+describe('a damaged journal', () => {
+  it('is told of with its new place, to a page that loads after it was found', async () => {
+    const setAside = '/data/journal.sqlite.damaged'
+    await openKoya({ failure: null, setAside })
+    expect((await screen.findByTestId('journal-set-aside')).textContent).toContain(setAside)
+    fireEvent.click(screen.getByRole('button', { name: 'All right' }))
+    expect(screen.queryByTestId('journal-set-aside')).toBe(null)
+  })
+
+  it('says of each exam that it took how many answers are missing, also of two of one title, and promises only what the server has', async () => {
+    const of = (savedCount: number, isAtLeast: boolean) => ({ title: 'UTME mock', savedCount, isAtLeast })
+    const missing = [of(12, false), of(12, true), of(1, false), of(0, false), of(0, true)]
+    await openKoya({ failure: null, setAside: null, missing })
+    const notice = await screen.findByTestId('journal-set-aside')
+    const said = [
+      '12 answers since the start are missing here.',
+      'At least 12 answers since the start are missing here.',
+      '1 answer since the start is missing here.',
+      'No answer was saved in it.',
+      'Answers since the start may be missing here. We cannot tell how many.'
+    ]
+    expect([...notice.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(
+      said.map(
+        (words) =>
+          `We cannot open UTME mock on this computer: its file is damaged. ${words} Connect to your server and open Koya again. We will bring back what the server has.`
+      )
+    )
+  })
+})

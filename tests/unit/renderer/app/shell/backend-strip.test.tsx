@@ -1,0 +1,27 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { BackendStrip } from '../../../../../src-renderer/app/shell/backend-strip.tsx'
+import type { Runtime } from '../../../../../src-shared/kernel/server/app-contract.ts'
+import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+it.each([
+  ['unknown', /^The server is not the one that was set up here/],
+  ['changed', /^Something else answers in the place of your server/],
+  ['expired', /^The server’s certificate has run out/]
+] as const)('says what is wrong with the certificate of a server: %s', async (certificate, words) => {
+  const runtime: Runtime = {
+    version: '0.1.0',
+    electron: '45',
+    chrome: '150',
+    node: '24',
+    isStandIn: false,
+    isTestBuild: true,
+    backend: { kind: 'remote', phase: 'unreachable', certificate }
+  }
+  await renderInKoya(<BackendStrip />, createFakeBridge({ app: { readRuntime: () => Promise.resolve(succeed(runtime)) } }).bridge)
+  expect(await screen.findByText(words)).toBeInstanceOf(HTMLElement)
+})

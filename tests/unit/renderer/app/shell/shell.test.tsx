@@ -1,0 +1,270 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import type { SessionView } from '../../../../../src-shared/account/session-contract.ts'
+import { emptyProfile } from '../../../../../src-shared/account/learner-profile.ts'
+import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
+import { adaUser, createFakeBridge, fakeSettings, signedIn, signedOut, type BridgeAnswers, type FakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderApp } from '../../../../support/render-in-koya.tsx'
+
+afterEach(() => {
+  cleanup()
+  document.documentElement.removeAttribute('data-koya-contrast')
+})
+
+async function openKoya(session: SessionView, answers: BridgeAnswers = {}): Promise<FakeBridge> {
+  const fake = createFakeBridge({
+    ...answers,
+    session: { read: () => Promise.resolve(succeed(session)), ...answers.session },
+    attempt: {
+      list: () => Promise.resolve(succeed({ attempts: [] })),
+      listAssessments: () => Promise.resolve(succeed({ assessments: [] })),
+      ...answers.attempt
+    }
+  })
+  await renderApp(fake.bridge)
+  return fake
+}
+
+async function go(path: string): Promise<void> {
+  await waitFor(() => {
+    expect(window.koyaTest).toBeDefined()
+  })
+  await act(() => window.koyaTest!.go(path))
+}
+
+const home = { name: /Create an account|Go to my dashboard/ }
+
+describe('addresses', () => {
+  it.each(['/nowhere', '/dashboard/assessments/UTME/start', '/dashboard/assessments/start/start', '/dashboard/libraries/42'])(
+    'that lead nowhere show the 404 page with a way home: %s',
+    async (path) => {
+      await openKoya(signedIn)
+      await go(path)
+      expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeInstanceOf(HTMLElement)
+      expect(document.title).toBe('Page not found · Koya · JAMB/UTME, WAEC, NECO, BECE')
+      fireEvent.click(screen.getByRole('link', { name: 'Go home' }))
+      expect(await screen.findByRole('link', home)).toBeInstanceOf(HTMLElement)
+    }
+  )
+
+  it('name the window after the place and the exams', async () => {
+    await openKoya(signedOut)
+    await go('/faqs')
+    await waitFor(() => {
+      expect(document.title).toBe('Questions and answers · Koya · JAMB/UTME, WAEC, NECO, BECE')
+    })
+  })
+})
+
+describe('failures', () => {
+  it('of the table are told as a 500 with the name of the guard', async () => {
+    await openKoya(signedOut)
+    await go('/test/unknown-guard')
+    expect((await screen.findByTestId('error-page')).textContent).toBe('Unknown middleware no-such-guard')
+    expect(screen.getByText('500')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('of the error page itself leave a line and a link home', async () => {
+    await openKoya(signedOut)
+    await go('/test/failing-error-page')
+    const last = await screen.findByTestId('last-resort')
+    expect(last.textContent).toContain('An error occurred while showing the error page')
+    fireEvent.click(screen.getByRole('link', { name: 'Go home' }))
+    expect(await screen.findByRole('link', home)).toBeInstanceOf(HTMLElement)
+  })
+
+  it('of the session at the start are logged to the console as an auth error', async () => {
+    const print = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { error } = fail('session/user-field-missing')
+    const reportTrouble = vi.fn(() => Promise.resolve(succeed({})))
+    await openKoya({ ...signedOut, failure: error }, { app: { reportTrouble } })
+    await waitFor(() => {
+      expect(print).toHaveBeenCalledWith('auth error: session/user-field-missing: User Data response does not contain field user')
+    })
+    expect(reportTrouble).toHaveBeenCalledWith({ message: 'User Data response does not contain field user' })
+  })
+})
+
+describe('a learner whose profile is not complete', () => {
+  const unfinished: SessionView = { ...signedIn, auth: { user: { ...adaUser, profile: emptyProfile }, loggedIn: true } }
+
+  it('is asked for it in the place of the assessments, which open once it is told', async () => {
+    const fake = await openKoya(unfinished)
+    await go('/dashboard/assessments')
+    expect(await screen.findByRole('combobox', { name: /class/i })).toBeInstanceOf(HTMLElement)
+    act(() => {
+      fake.tell.session.onChanged(signedIn)
+    })
+    await waitFor(() => {
+      expect(screen.queryByRole('combobox', { name: /class/i })).toBe(null)
+    })
+    expect(window.koyaTest?.place()).toBe('/dashboard/assessments')
+  })
+
+  it('is asked for nothing on the dashboard', async () => {
+    await openKoya(unfinished)
+    await go('/dashboard')
+    expect(await screen.findByRole('heading', { name: 'Hello, Ada Okafor' })).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('the place where the learner was', () => {
+  const at = (path: string): BridgeAnswers => ({ app: { readPlace: () => Promise.resolve(succeed({ path })) } })
+
+  it('opens again', async () => {
+    await openKoya(signedIn, at('/dashboard/libraries'))
+    await waitFor(() => {
+      expect(window.koyaTest?.place()).toBe('/dashboard/libraries')
+    })
+  })
+
+  it.each(['/nowhere', '/login', '/dashboard/assessments/utme-mock/start', '/dashboard/libraries/42'])(
+    'is home where it is no place: %s',
+    async (path) => {
+      await openKoya(signedIn, at(path))
+      expect(await screen.findByRole('link', home)).toBeInstanceOf(HTMLElement)
+      expect(window.koyaTest?.place()).toBe('/')
+    }
+  )
+
+  it('is home for guests', async () => {
+    await openKoya(signedOut, at('/dashboard/libraries'))
+    expect(await screen.findByRole('link', home)).toBeInstanceOf(HTMLElement)
+  })
+
+  it('is kept as the learner goes, but not in an exam', async () => {
+    const keepPlace = vi.fn(() => Promise.resolve(succeed({})))
+    await openKoya(signedIn, { app: { keepPlace } })
+    await go('/dashboard/subscriptions/list')
+    await waitFor(() => {
+      expect(keepPlace).toHaveBeenCalledWith({ path: '/dashboard/subscriptions/list' })
+    })
+    cleanup()
+    keepPlace.mockClear()
+    await openKoya(signedIn, { app: { keepPlace }, attempt: { readOpen: () => Promise.resolve(succeed(buildOpenAttempt())) } })
+    await screen.findByTestId('exam-room')
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(keepPlace).not.toHaveBeenCalled()
+  })
+})
+
+describe('back and forward', () => {
+  it('lead through the pages, but not out of an exam', async () => {
+    const fake = await openKoya(signedOut)
+    await go('/faqs')
+    await go('/privacy')
+    act(() => {
+      fake.tell.app.onHistoryAsked({ direction: 'back' })
+    })
+    await waitFor(() => {
+      expect(window.koyaTest?.place()).toBe('/faqs')
+    })
+    cleanup()
+    const inExam = await openKoya(signedIn, { attempt: { readOpen: () => Promise.resolve(succeed(buildOpenAttempt())) } })
+    await screen.findByTestId('exam-room')
+    act(() => {
+      inExam.tell.app.onHistoryAsked({ direction: 'back' })
+    })
+    fireEvent.keyDown(window, { key: 'ArrowLeft', altKey: true })
+    expect(screen.getByTestId('exam-room')).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('what was fetched for a learner', () => {
+  it('is fetched anew for the next one', async () => {
+    const listPlans = vi.fn(() => Promise.resolve(succeed({ plans: [] })))
+    const fake = await openKoya(signedIn, { learning: { listPlans } })
+    await go('/dashboard/subscriptions')
+    await waitFor(() => {
+      expect(listPlans).toHaveBeenCalled()
+    })
+    const before = listPlans.mock.calls.length
+    act(() => {
+      fake.tell.session.onChanged(signedOut)
+    })
+    await waitFor(() => {
+      expect(window.koyaTest?.place()).toBe('/')
+    })
+    act(() => {
+      fake.tell.session.onChanged({ ...signedIn, auth: { user: { ...adaUser, id: 'bola', name: 'Bola' }, loggedIn: true } })
+    })
+    await go('/dashboard/subscriptions')
+    await waitFor(() => {
+      expect(listPlans.mock.calls.length).toBeGreaterThan(before)
+    })
+  })
+})
+
+describe('the look', () => {
+  it.each([
+    ['dark', 'dark', []],
+    ['light', 'light', []],
+    ['low-glare', 'light', ['data-koya-low-glare']],
+    ['contrast', 'light', ['data-koya-contrast']]
+  ] as const)('follows the setting %s', async (theme, scheme, marks) => {
+    const fake = await openKoya(signedOut)
+    await screen.findByRole('link', home)
+    act(() => {
+      fake.tell.settings.onChanged({ ...fakeSettings, values: { ...fakeSettings.values, theme } })
+    })
+    await waitFor(() => {
+      expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe(scheme)
+      expect(document.documentElement.getAttributeNames().filter((name) => name.startsWith('data-koya-'))).toEqual(marks)
+    })
+  })
+})
+
+describe('Control with plus, minus and nought', () => {
+  async function openAt(zoom: number) {
+    const change = vi.fn(() => Promise.resolve(succeed(fakeSettings)))
+    const view = { ...fakeSettings, values: { ...fakeSettings.values, zoom } }
+    await openKoya(signedOut, { settings: { read: () => Promise.resolve(succeed(view)), change } })
+    await screen.findByRole('link', home)
+    return change
+  }
+  const press = (key: string, keys = { ctrlKey: true }): boolean => fireEvent.keyDown(window, { key, ...keys })
+
+  it.each([
+    ['+', 1.25],
+    ['=', 1.25],
+    ['-', 1],
+    ['0', 1]
+  ])('and %s leads from a zoom of 1.1 to %d', async (key, zoom) => {
+    const change = await openAt(1.1)
+    expect(press(key)).toBe(false)
+    await waitFor(() => {
+      expect(change.mock.calls).toEqual([[{ zoom }]])
+    })
+  })
+
+  it('does nothing beyond 250 %, and nothing without Control', async () => {
+    const change = await openAt(2.5)
+    press('+')
+    expect(press('-', { ctrlKey: false })).toBe(true)
+    await act(() => Promise.resolve())
+    expect(change).not.toHaveBeenCalled()
+  })
+})
+
+describe('the sidebar', () => {
+  it('marks the place where the learner is, also on the pages below it', async () => {
+    await openKoya(signedIn)
+    await go('/dashboard/subscriptions/list')
+    const places = await screen.findAllByRole('link', { current: true })
+    expect(places.map(({ textContent }) => textContent)).toContain('Subscriptions')
+    expect(places).toHaveLength(1)
+  })
+
+  it('stands behind a button in a narrow window, and gives the focus back', async () => {
+    await openKoya(signedIn)
+    await go('/dashboard')
+    const menu = await screen.findByRole('button', { name: 'Menu' })
+    menu.focus()
+    fireEvent.click(menu)
+    expect(menu.getAttribute('aria-expanded')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'Close the menu' }))
+    expect(screen.queryByRole('dialog')).toBe(null)
+    expect(document.activeElement).toBe(menu)
+  })
+})

@@ -1,0 +1,284 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import type { SeatView } from '../../../../../src-shared/device/kiosk-contract.ts'
+import type { SessionView } from '../../../../../src-shared/account/session-contract.ts'
+import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../../support/build-open-attempt.ts'
+import {
+  adaUser,
+  createFakeBridge,
+  fakeSettings,
+  homeSeat,
+  signedIn,
+  signedOut,
+  type BridgeAnswers,
+  type FakeBridge
+} from '../../../../support/fake-bridge.ts'
+import { renderApp } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+async function openKoya(session: SessionView, answers: BridgeAnswers = {}): Promise<FakeBridge> {
+  const now = { session }
+  const fake = createFakeBridge({
+    ...answers,
+    session: {
+      read: () => Promise.resolve(succeed(now.session)),
+      login: () => {
+        now.session = signedIn
+        return Promise.resolve(succeed(adaUser))
+      },
+      logout: () => {
+        now.session = signedOut
+        fake.tell.session.onChanged(signedOut)
+        return Promise.resolve(succeed({}))
+      },
+      ...answers.session
+    },
+    attempt: {
+      list: () => Promise.resolve(succeed({ attempts: [] })),
+      listAssessments: () => Promise.resolve(succeed({ assessments: [] })),
+      ...answers.attempt
+    }
+  })
+  await renderApp(fake.bridge)
+  return fake
+}
+
+async function signIn(): Promise<void> {
+  fireEvent.input(await screen.findByLabelText('E-mail address or user name'), { target: { value: 'ada@example.com' } })
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'harmattan-2026' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+}
+
+describe('opening Koya', () => {
+  it('asks a guest what the computer is for where nobody has said it, and nobody else', async () => {
+    const view = { ...fakeSettings, values: { ...fakeSettings.values, seat: '' as const } }
+    const settings = { read: () => Promise.resolve(succeed(view)) }
+    await openKoya(signedOut, { settings })
+    expect(await screen.findByRole('heading', { name: 'What is this computer for?' })).toBeInstanceOf(HTMLElement)
+    cleanup()
+    await openKoya(signedIn, { settings })
+    expect(await screen.findByRole('heading', { name: /Welcome back/ })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('leads a guest of an exam seat to where candidates sign in', async () => {
+    const view = { ...fakeSettings, values: { ...fakeSettings.values, seat: 'exam' as const } }
+    await openKoya(signedOut, { settings: { read: () => Promise.resolve(succeed(view)) } })
+    expect(await screen.findByLabelText('Candidate number')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('hears of its seat also after somebody has signed out', async () => {
+    const held: SeatView = { ...homeSeat, seat: 'exam', kiosk: { kind: 'held', notOffered: [] } }
+    const fake = await openKoya(signedIn, { kiosk: { read: () => Promise.resolve(succeed(held)) } })
+    await screen.findByTestId('held-seat')
+    act(() => {
+      fake.tell.session.onChanged(signedOut)
+    })
+    await screen.findByRole('link', { name: 'Create an account' })
+    act(() => {
+      fake.tell.kiosk.onChanged({ ...held, kiosk: { kind: 'open' } })
+    })
+    expect(await screen.findByTestId('free-seat')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('shows that it is starting until main knows who sits here', async () => {
+    const fake = await openKoya({ ...signedOut, isStarting: true })
+    expect((await screen.findByTestId('splash')).textContent).toContain('getting ready')
+    act(() => {
+      fake.tell.session.onChanged(signedOut)
+    })
+    expect(await screen.findByRole('link', { name: 'Create an account' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('goes right into an exam that is still open, at the same item', async () => {
+    const open = buildOpenAttempt({ currentItemId: 'item-5', seenItemIds: ['item-5'] }, true)
+    await openKoya(signedIn, { attempt: { readOpen: () => Promise.resolve(succeed(open)) } })
+    expect((await screen.findByTestId('question')).getAttribute('data-item-id')).toBe('item-5')
+  })
+
+  it('leads to the log-in and from there home, whose first action leads to the dashboard', async () => {
+    await openKoya(signedOut)
+    fireEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
+    await signIn()
+    fireEvent.click(await screen.findByRole('link', { name: 'Go to my dashboard' }))
+    expect(await screen.findByRole('heading', { name: 'Hello, Ada Okafor' })).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('the session in the app', () => {
+  it('sends a learner whose session ended to the log-in, and back to the same page afterwards', async () => {
+    const fake = await openKoya(signedIn)
+    fireEvent.click(await screen.findByRole('link', { name: 'Go to my dashboard' }))
+    fireEvent.click(await screen.findByRole('link', { name: 'Assessments' }))
+    await screen.findByRole('heading', { name: 'Assessments' })
+    act(() => {
+      fake.tell.session.onChanged({ ...signedOut, isExpired: true })
+    })
+    expect(await screen.findByText(/Please sign in again/)).toBeInstanceOf(HTMLElement)
+    await signIn()
+    expect(await screen.findByRole('heading', { name: 'Assessments' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('ends at home after signing out', async () => {
+    await openKoya(signedIn)
+    fireEvent.click(await screen.findByRole('link', { name: 'Go to my dashboard' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByRole('link', { name: 'Create an account' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('shows the callback page when the browser comes back from the school, wherever the learner went, but leaves an exam alone', async () => {
+    const school = { ...signedOut, strategy: 'openid' as const }
+    const fake = await openKoya(school)
+    fireEvent.click((await screen.findAllByRole('link', { name: 'Privacy' }))[0]!)
+    await screen.findByRole('heading', { level: 1, name: /privacy/i })
+    act(() => {
+      fake.tell.session.onChanged({ ...school, busy: true, openId: 'returned' })
+    })
+    expect(await screen.findByText(/Back from your school/)).toBeInstanceOf(HTMLElement)
+    cleanup()
+    const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] }, true)
+    const exam = await openKoya({ ...school, isExpired: true }, { attempt: { readOpen: () => Promise.resolve(succeed(open)) } })
+    await screen.findByTestId('exam-room')
+    act(() => {
+      exam.tell.session.onChanged({ ...school, isExpired: true, busy: true, openId: 'returned' })
+    })
+    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
+  })
+
+  it('lays the sign-in over an open exam and leaves the exam as it is', async () => {
+    const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] })
+    const fake = await openKoya(signedIn, { attempt: { readOpen: () => Promise.resolve(succeed(open)) } })
+    await screen.findByTestId('exam-room')
+    act(() => {
+      fake.tell.session.onChanged({ ...signedOut, isExpired: true })
+    })
+    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+    expect(screen.getByRole('dialog').textContent).toContain('The exam stays open behind this')
+    act(() => {
+      fake.tell.session.onChanged(signedIn)
+    })
+    await waitFor(() => {
+      expect(screen.queryByTestId('signed-out-strip')).toBe(null)
+    })
+    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
+  })
+
+  it('keeps the room when the learner of an exam that outlived the session signs in', async () => {
+    const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] }, true)
+    const readOpen = vi.fn(() => Promise.resolve(succeed(open)))
+    const fake = await openKoya({ ...signedOut, isExpired: true }, { attempt: { readOpen } })
+    await screen.findByTestId('signed-out-strip')
+    fireEvent.keyDown(window, { key: 'n' })
+    act(() => {
+      fake.tell.session.onChanged(signedIn)
+    })
+    await waitFor(() => {
+      expect(screen.queryByTestId('signed-out-strip')).toBe(null)
+    })
+    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-3')
+    expect(readOpen).toHaveBeenCalledTimes(1)
+  })
+
+  it('says at the field what is wrong, and in words what main refused', async () => {
+    await openKoya(signedOut, { session: { login: () => Promise.resolve(fail('session/wrong-credentials')) } })
+    fireEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByLabelText('E-mail address or user name'))
+    })
+    expect(screen.getByText('Type your password.')).toBeInstanceOf(HTMLElement)
+    await signIn()
+    expect((await screen.findByRole('alert')).textContent).toContain('The name or the password is not right.')
+  })
+})
+
+describe('after the exam', () => {
+  const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] })
+
+  it('shows the receipt at once, and the way to the report when the backend has everything', async () => {
+    const kept = { receipt: buildReceipt() }
+    const fake = await openKoya(signedIn, {
+      attempt: { readOpen: () => Promise.resolve(succeed(open)), readReceipt: () => Promise.resolve(succeed(kept.receipt)) }
+    })
+    await screen.findByTestId('exam-room')
+    act(() => {
+      fake.tell.attempt.onSubmitted(kept.receipt)
+    })
+    expect((await screen.findByTestId('receipt-code')).textContent).toBe('C0FF-EE12-C0FF-EE12')
+    expect(screen.getByText(/Koya will send them as soon as it can/)).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('link', { name: 'See my report' })).toBe(null)
+    kept.receipt = buildReceipt({ serverReceiptId: 'r-1' })
+    act(() => {
+      fake.tell.attempt.onDeliveryChanged({
+        attemptId: ATTEMPT_ID,
+        keptSequence: 9,
+        receivedSequence: 9,
+        phase: 'idle',
+        failure: null,
+        serverReceiptId: 'r-1'
+      })
+    })
+    expect(await screen.findByRole('link', { name: 'See my report' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('shows the receipt even where the session has ended', async () => {
+    const fake = await openKoya(signedIn, {
+      attempt: { readOpen: () => Promise.resolve(succeed(open)), readReceipt: () => Promise.resolve(succeed(buildReceipt())) }
+    })
+    await screen.findByTestId('exam-room')
+    act(() => {
+      fake.tell.session.onChanged({ ...signedOut, isExpired: true })
+    })
+    act(() => {
+      fake.tell.attempt.onSubmitted(buildReceipt())
+    })
+    expect(await screen.findByTestId('receipt')).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('closing', () => {
+  it('asks over an open exam, and stays by default', async () => {
+    const fake = await openKoya(signedIn)
+    await screen.findByRole('link', { name: 'Go to my dashboard' })
+    act(() => {
+      fake.tell.app.onCloseAsked({ attemptTitle: 'UTME mock' })
+    })
+    const dialog = await screen.findByRole('alertdialog')
+    expect(document.activeElement?.textContent).toBe('Stay in the exam')
+    fireEvent.click(document.activeElement ?? dialog)
+    expect(screen.queryByRole('alertdialog')).toBe(null)
+  })
+})
+
+describe('the backend', () => {
+  it('is spoken of only while it is away', async () => {
+    const fake = await openKoya(signedOut)
+    await screen.findByRole('link', { name: 'Create an account' })
+    act(() => {
+      fake.tell.app.onBackendChanged({ kind: 'embedded', phase: 'restarting' })
+    })
+    expect(await screen.findByText(/starting again/)).toBeInstanceOf(HTMLElement)
+    act(() => {
+      fake.tell.app.onBackendChanged({ kind: 'embedded', phase: 'ready' })
+    })
+    await waitFor(() => {
+      expect(screen.queryByText(/starting again/)).toBe(null)
+    })
+  })
+
+  it('says how old what is shown is while it cannot be reached', async () => {
+    const fake = await openKoya(signedOut)
+    await screen.findByRole('link', { name: 'Create an account' })
+    const shownAsOf = new Date(2026, 10, 20, 10, 42).getTime()
+    act(() => {
+      fake.tell.app.onBackendChanged({ kind: 'remote', phase: 'unreachable' })
+    })
+    expect((await screen.findByText(/cannot be reached/)).textContent).not.toContain('as of')
+    act(() => {
+      fake.tell.app.onBackendChanged({ kind: 'remote', phase: 'unreachable', shownAsOf })
+    })
+    expect((await screen.findByText(/cannot be reached/)).textContent).toMatch(/What you see is as of 20 November 2026.*10:42/)
+  })
+})

@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core'
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { adoptMantineVariables, mantineVariables } from '../../../../../src-renderer/app/theme/mantine-variables.ts'
+import { cssVariables, theme } from '../../../../../src-renderer/app/theme/theme.ts'
+
+const rulesOf = (text: string): string[] =>
+  text
+    .split(/[{};]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+it('sets of Mantine’s variables exactly what Mantine itself would write into the page', () => {
+  const { container } = render(<MantineProvider theme={theme} cssVariablesResolver={cssVariables} children={null} />)
+  const own = container.querySelector('style[data-mantine-styles="true"]')?.textContent ?? ''
+  expect(rulesOf(mantineVariables())).toEqual(rulesOf(own))
+  expect(rulesOf(own)).toContain('--mantine-color-body: var(--koya-paper)')
+  expect(rulesOf(own).length).toBeGreaterThan(40)
+})
+
+it('puts them into the page by a stylesheet, beside those that are there, and not by an element', () => {
+  const page = { adoptedStyleSheets: [new CSSStyleSheet()] } as unknown as Document
+  adoptMantineVariables(page)
+  const [, ours] = page.adoptedStyleSheets
+  expect([page.adoptedStyleSheets.length, ours?.cssRules.length]).toEqual([2, 3])
+})

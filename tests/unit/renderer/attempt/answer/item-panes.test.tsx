@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { enterExamRoom, focusOn, pressKey, question } from '../../../../support/enter-exam-room.tsx'
+import { stubScheduler } from '../../../../support/stub-scheduler.ts'
+
+afterEach(cleanup)
+
+const ready = (): (string | null)[] => [...document.querySelectorAll('[data-ready]')].map((pane) => pane.getAttribute('data-ready'))
+const paneOf = (itemId: string): Element | null => document.querySelector(`[data-ready="${itemId}"]`)
+
+describe('the neighbours of a question', () => {
+  beforeEach(() => void stubScheduler())
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('lie ready behind it, and a move shows what lay there', async () => {
+    await enterExamRoom()
+    await waitFor(() => expect(ready()).toEqual(['item-2']))
+    const next = paneOf('item-2')
+    pressKey('n')
+    expect(question()).toBe(next)
+    expect(question().getAttribute('data-item-id')).toBe('item-2')
+    await waitFor(() => expect(ready()).toEqual(['item-1', 'item-3']))
+    const before = paneOf('item-1')
+    pressKey('p')
+    expect(question()).toBe(before)
+  })
+
+  it('have none of the names of the question, and nobody comes to them', async () => {
+    await enterExamRoom()
+    await waitFor(() => expect(ready()).toEqual(['item-2']))
+    expect(screen.getAllByTestId('question')).toHaveLength(1)
+    expect(document.querySelectorAll('#question-stem')).toHaveLength(1)
+    expect(document.querySelector('#question-stem')?.textContent).toContain('question 1?')
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    // This document inherits no visibility: that no role is found in there is seen in the app.
+    expect(getComputedStyle(paneOf('item-2') ?? question()).visibility).toBe('hidden')
+    expect(getComputedStyle(question()).visibility).not.toBe('hidden')
+  })
+
+  it('take the focus over from a question that goes out of sight', async () => {
+    await enterExamRoom()
+    await waitFor(() => expect(ready()).toEqual(['item-2']))
+    focusOn(screen.getAllByRole('radio')[1])
+    pressKey('n')
+    expect(document.activeElement).toBe(question())
+  })
+
+  it('show an answer that was given since they were laid out', async () => {
+    await enterExamRoom()
+    await waitFor(() => expect(ready()).toEqual(['item-2']))
+    fireEvent.click(screen.getByRole('radio', { name: /^B / }))
+    pressKey('n')
+    await waitFor(() => expect(ready()).toEqual(['item-1', 'item-3']))
+    pressKey('p')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^B / }).checked).toBe(true)
+  })
+})
+
+it('nothing lies ready where the browser has no tasks of low priority', async () => {
+  await enterExamRoom()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(ready()).toEqual([])
+})
+
+it('a move shows its question at once, and its square behind whatever is pressed meanwhile', async () => {
+  stubScheduler()
+  await enterExamRoom()
+  const current = (): string | null | undefined => document.querySelector('[aria-current="step"]')?.textContent
+  await waitFor(() => expect(current()).toBe('1'))
+  pressKey('n')
+  expect(question().getAttribute('data-item-id')).toBe('item-2')
+  expect(current()).toBe('1')
+  await waitFor(() => expect(current()).toBe('2'))
+  cleanup()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,186 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { LockedAttempt, UnlockAnswer } from '../../../../../src-shared/attempt/attempt-lock.ts'
+import type { OpenAttempt } from '../../../../../src-shared/attempt/attempt-contract.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { StartButton } from '../../../../../src-renderer/features/attempt/start/start-button.tsx'
+import { ATTEMPT_ID, buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
+import { createFakeBridge, signedIn, signedOut } from '../../../../support/fake-bridge.ts'
+import { renderApp, renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const locked: LockedAttempt = {
+  attemptId: ATTEMPT_ID,
+  learnerName: 'Ada Okafor',
+  title: 'UTME mock',
+  remainingMs: 4_320_000,
+  answeredCount: 12,
+  proof: 'password',
+  mayBeLeft: true,
+  isLeft: false,
+  isOwn: false
+}
+
+/** Koya after a restart, with an exam that waits; main answers proofs as told, in order. */
+async function openKoya(attempts: readonly LockedAttempt[], answers: Result<UnlockAnswer>[] = []) {
+  const at = { isUnlocked: false, proofs: [] as unknown[] }
+  const fake = createFakeBridge({
+    session: { read: () => Promise.resolve(succeed({ ...signedOut, isExpired: true })) },
+    attemptLock: {
+      list: () => Promise.resolve(succeed({ attempts: [...attempts] })),
+      unlock: ({ proof }) => {
+        at.proofs.push(proof)
+        const answer = answers.shift() ?? succeed({ outcome: 'unlocked' as const })
+        at.isUnlocked = answer.ok && answer.value.outcome === 'unlocked'
+        return Promise.resolve(answer)
+      }
+    },
+    attempt: { readOpen: () => Promise.resolve(succeed(at.isUnlocked ? buildOpenAttempt({}, true) : null)) }
+  })
+  await renderApp(fake.bridge)
+  return at
+}
+
+function type(label: string, value: string): void {
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+}
+
+it('says whose exam waits, that nothing is lost, and opens it once its learner has proved who they are', async () => {
+  const at = await openKoya([locked], [succeed({ outcome: 'wrong', triesLeft: 1, waitMs: 0 }), succeed({ outcome: 'wait', waitMs: 60_000 })])
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', 'Ada Okafor, your exam is waiting')
+  const facts = screen.getByTestId('locked-facts').textContent
+  for (const words of ['UTME mock', '1 hour and 12 minutes left.', 'The clock is stopped.', 'All 12 answers are saved on this computer.']) {
+    expect(facts).toContain(words)
+  }
+  expect(screen.queryByTestId('exam-room')).toBeNull()
+  const prove = async (password: string): Promise<void> => {
+    const button = await screen.findByRole('button', { name: 'Continue my exam' })
+    type('Your password', password)
+    fireEvent.click(button)
+  }
+  await prove('guess')
+  await waitFor(() => expect(screen.getByTestId('proof-refusal').textContent).toContain('You can try 1 more time'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Your password'))
+  await prove('guess')
+  await waitFor(() => expect(screen.getByTestId('proof-refusal').textContent).toContain('Wait 1 minute'))
+  await prove('harmattan-2026')
+  expect(await screen.findByTestId('exam-room')).toBeInstanceOf(HTMLElement)
+  expect(at.proofs.at(-1)).toEqual({ kind: 'password', password: 'harmattan-2026' })
+})
+
+it('puts the learner back into the field for the PIN after a wrong one', async () => {
+  await openKoya([{ ...locked, proof: 'pin' }], [succeed({ outcome: 'wrong', triesLeft: 4, waitMs: 0 })])
+  const field = await screen.findByLabelText('Your PIN')
+  field.focus()
+  type('Your PIN', '482913')
+  fireEvent.click(screen.getByRole('button', { name: 'Continue my exam' }))
+  await screen.findByTestId('proof-refusal')
+  expect(document.activeElement).toBe(screen.getByLabelText('Your PIN'))
+})
+
+it('says what to do where only the server can check it and cannot be reached', async () => {
+  await openKoya([locked], [fail('backend/unreachable')])
+  await screen.findByTestId('locked-attempt')
+  type('Your password', 'harmattan-2026')
+  fireEvent.click(screen.getByRole('button', { name: 'Continue my exam' }))
+  await waitFor(() => expect(screen.getByTestId('proof-refusal').textContent).toContain('Connect to the internet'))
+})
+
+it('lets another learner use Koya, but on a seat of an exam centre', async () => {
+  await openKoya([locked])
+  fireEvent.click(await screen.findByRole('button', { name: 'I am not Ada Okafor' }))
+  expect(await screen.findByRole('link', { name: 'Create an account' })).toBeInstanceOf(HTMLElement)
+  cleanup()
+  await openKoya([{ ...locked, proof: 'candidate', mayBeLeft: false }])
+  expect(await screen.findByLabelText('Candidate number')).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByRole('button', { name: /I am not/ })).toBeNull()
+})
+
+it('leaves the app to whoever uses it next, where somebody was signed in while the exam waited', async () => {
+  const at = { session: signedIn }
+  const fake = createFakeBridge({
+    session: { read: () => Promise.resolve(succeed(at.session)) },
+    // Main tells somebody who is signed in of nobody else's exam.
+    attemptLock: { list: () => Promise.resolve(succeed({ attempts: at.session === signedIn ? [] : [locked] })) }
+  })
+  await renderApp(fake.bridge)
+  await screen.findByRole('link', { name: 'Go to my dashboard' })
+  at.session = signedOut
+  act(() => {
+    fake.tell.session.onChanged(signedOut)
+  })
+  expect(await screen.findByRole('link', { name: 'Create an account' })).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByTestId('locked-attempt')).toBeNull()
+})
+
+it('comes before the app for a candidate whose session outlived a power cut', async () => {
+  const fake = createFakeBridge({
+    session: { read: () => Promise.resolve(succeed(signedIn)) },
+    attemptLock: { list: () => Promise.resolve(succeed({ attempts: [{ ...locked, proof: 'candidate', mayBeLeft: false }] })) }
+  })
+  await renderApp(fake.bridge)
+  expect(await screen.findByLabelText('Candidate number')).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByRole('link', { name: 'Go to my dashboard' })).toBeNull()
+})
+
+it('asks a learner with single sign-on for a PIN before an exam, and not before a practice', async () => {
+  const chosen: string[] = []
+  const started: OpenAttempt[] = []
+  const { bridge } = createFakeBridge({
+    attemptLock: {
+      needsPin: () => Promise.resolve(succeed({ isNeeded: true })),
+      choosePin: ({ pin }) => {
+        chosen.push(pin)
+        return Promise.resolve(succeed({}))
+      }
+    },
+    attempt: { start: () => Promise.resolve(succeed(buildOpenAttempt())) }
+  })
+  const button = (sittingMode: 'simulation' | 'study') => (
+    <StartButton choice={{ slug: 'utme-mock', sittingMode }} label="Start" onStarted={(attempt) => started.push(attempt)} />
+  )
+  await renderInKoya(button('simulation'), bridge)
+  fireEvent.click(screen.getByRole('button', { name: 'Start' }))
+  expect(await screen.findByTestId('choose-pin')).toBeInstanceOf(HTMLElement)
+  expect(started).toEqual([])
+  type('PIN with 6 digits', '12')
+  fireEvent.click(screen.getByRole('button', { name: 'Save and start', hidden: true }))
+  expect(await screen.findByText('Your PIN has 6 digits.')).toBeInstanceOf(HTMLElement)
+  type('PIN with 6 digits', '482913')
+  fireEvent.click(screen.getByRole('button', { name: 'Save and start', hidden: true }))
+  await waitFor(() => expect(started).toHaveLength(1))
+  expect(chosen).toEqual(['482913'])
+  cleanup()
+  await renderInKoya(button('study'), bridge)
+  fireEvent.click(screen.getByRole('button', { name: 'Start' }))
+  await waitFor(() => expect(started).toHaveLength(2))
+})
+
+it('asks nobody about what others left: their exams are announced on the sign-in page, each with its own way in', async () => {
+  const chidi = { ...locked, attemptId: '5d3cf0a1-7a52-4d6d-9a5e-0a7a3b6a1c11', learnerName: 'Chidi Eze', title: 'WASSCE mock', isLeft: true }
+  await openKoya([{ ...locked, isLeft: true }, chidi])
+  fireEvent.click((await screen.findAllByRole('link', { name: 'Sign in' }))[0]!)
+  const waiting = await screen.findByTestId('waiting-attempts')
+  for (const words of ['Ada Okafor: UTME mock', 'Chidi Eze: WASSCE mock', '1 hour and 12 minutes left. The clock is stopped.'])
+    expect(waiting.textContent).toContain(words)
+  fireEvent.click(screen.getByRole('button', { name: 'Continue as Chidi Eze' }))
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', 'Chidi Eze, your exam is waiting')
+  type('Your password', 'harmattan-2026')
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue my exam' }))
+  expect(await screen.findByTestId('exam-room')).toBeInstanceOf(HTMLElement)
+})
+
+it('offers a learner who has signed in what they left, before anything else', async () => {
+  let isLeft = true
+  const fake = createFakeBridge({
+    attemptLock: { list: () => Promise.resolve(succeed({ attempts: isLeft ? [{ ...locked, isLeft, isOwn: true }] : [] })) },
+    attempt: { readOpen: () => Promise.resolve(succeed(buildOpenAttempt({}, true))) }
+  })
+  await renderApp(fake.bridge)
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', 'Welcome back, Ada Okafor')
+  expect(screen.getByTestId('locked-facts').textContent).toContain('All 12 answers are saved on this computer.')
+  isLeft = false
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByTestId('exam-room')).toBeInstanceOf(HTMLElement)
+})

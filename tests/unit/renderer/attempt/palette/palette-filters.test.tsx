@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
+import { enterExamRoom, paletteCells, pressKey, question, tabStops } from '../../../../support/enter-exam-room.tsx'
+
+afterEach(cleanup)
+
+describe('the filters of the palette', () => {
+  const filter = (name: RegExp): HTMLElement => screen.getByRole('radio', { name })
+  const numbers = (): (string | null)[] => paletteCells().map((cell) => cell.textContent)
+  const outcome = (): string | null => screen.getByTestId('filter-outcome').textContent
+
+  it('count for the subject that is shown, as its questions are seen, answered and flagged', async () => {
+    await enterExamRoom(
+      buildOpenAttempt({
+        currentItemId: 'item-2',
+        seenItemIds: ['item-1', 'item-2'],
+        answers: { 'item-1': { optionId: 'v' } },
+        flaggedItemIds: ['item-4']
+      })
+    )
+    const names = (): (string | null)[] =>
+      [/^All/, /^Open/, /^Flagged/, /^Not seen/].map((name) => filter(name).nextElementSibling?.textContent ?? null)
+    expect(names()).toEqual(['All3', 'Open2', 'Flagged0', 'Not seen1'])
+    pressKey('b')
+    fireEvent.click(screen.getByRole('button', { name: 'Flag' }))
+    expect(names()).toEqual(['All3', 'Open1', 'Flagged1', 'Not seen1'])
+    fireEvent.click(screen.getByRole('button', { name: /^Physics/ }))
+    expect(names()).toEqual(['All3', 'Open3', 'Flagged1', 'Not seen2'])
+  })
+
+  it('keep each question’s number, and the current one in reach until it is left', async () => {
+    await enterExamRoom()
+    fireEvent.click(filter(/^Open/))
+    pressKey('b')
+    expect(numbers()).toEqual(['1', '2', '3'])
+    expect(outcome()).toBe('2 questions shown')
+    pressKey('n')
+    expect(numbers()).toEqual(['2', '3'])
+    expect(tabStops()).toEqual(['2'])
+    fireEvent.click(filter(/^All/))
+    expect(numbers()).toEqual(['1', '2', '3'])
+  })
+
+  it('say so where nothing is left', async () => {
+    await enterExamRoom()
+    fireEvent.click(filter(/^Flagged/))
+    expect(outcome()).toBe('You have flagged no question of this subject.')
+    expect(numbers()).toEqual(['1'])
+  })
+
+  it('take the arrow keys, and leave the letters to the exam', async () => {
+    await enterExamRoom()
+    pressKey('ArrowRight', filter(/^All/))
+    expect(question().getAttribute('data-item-id')).toBe('item-1')
+    pressKey('b', filter(/^All/))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^B / }).checked).toBe(true)
+  })
+})

@@ -1,0 +1,32 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { DeliveryNotice } from '../../../../../src-renderer/features/attempt/report/delivery-notice.tsx'
+import type { AnswerLoss } from '../../../../../src-shared/attempt/record/answer-loss.ts'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+async function told(isReceived: boolean, loss?: AnswerLoss): Promise<string> {
+  await renderInKoya(<DeliveryNotice isReceived={isReceived} delivery={null} loss={loss} />, createFakeBridge({}).bridge)
+  const text = (await screen.findByTestId('delivery-notice')).textContent
+  cleanup()
+  return text
+}
+
+const sinceAt = new Date(2026, 10, 23, 10, 42).getTime()
+
+describe('the notice of a submitted exam', () => {
+  it('says that every answer has arrived where nothing tells of a loss', async () => {
+    expect(await told(true)).toContain('Every answer has arrived.')
+    expect(await told(false)).toContain('Your answers are saved on this computer')
+  })
+
+  it.each([true, false])('says how many answers damage has cost and since when, received: %s', async (isReceived) => {
+    const words = await told(isReceived, { count: 3, isAtLeast: false, sinceAt })
+    expect(words).toMatch(/3 answers since 23 Nov 2026, 10:42.* are missing\./)
+    expect(await told(isReceived, { count: 1, isAtLeast: true, sinceAt: null })).toContain('At least 1 answer since the start is missing.')
+    expect(await told(isReceived, { count: null, isAtLeast: false, sinceAt })).toContain('We cannot tell how many.')
+    expect([words.includes('Every answer'), words.includes('Your answers are saved on this computer')]).toEqual([false, false])
+  })
+})

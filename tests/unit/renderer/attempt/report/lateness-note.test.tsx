@@ -1,0 +1,42 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Lateness } from '../../../../../src-shared/attempt/report/report.ts'
+import { LatenessNote } from '../../../../../src-renderer/features/attempt/report/lateness-note.tsx'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+async function wordsOf(lateness: Lateness): Promise<string[]> {
+  cleanup()
+  await renderInKoya(
+    <div data-testid="note">
+      <LatenessNote lateness={lateness} />
+    </div>,
+    createFakeBridge().bridge
+  )
+  return [...screen.getByTestId('note').children].map(({ textContent }) => textContent)
+}
+
+describe('the note on what was late', () => {
+  it('is not there where nothing was', async () => {
+    expect(await wordsOf({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: false })).toEqual([])
+  })
+
+  it('says what counts and what does not', async () => {
+    expect(await wordsOf({ afterTimeCount: 1, arrivedLateCount: 2, isSubmissionLate: true })).toEqual([
+      '1 answer came after your time was up. It is kept, but does not count.',
+      '2 answers reached the server late, which happens after a power cut or without internet. They count.'
+    ])
+    expect(await wordsOf({ afterTimeCount: 2, arrivedLateCount: 1, isSubmissionLate: true })).toEqual([
+      '2 answers came after your time was up. They are kept, but do not count.',
+      '1 answer reached the server late, which happens after a power cut or without internet. It counts.'
+    ])
+  })
+
+  it('speaks of the paper where only its submission was late', async () => {
+    expect(await wordsOf({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: true })).toEqual([
+      'Your paper reached the server late, which happens after a power cut or without internet. That costs you nothing.'
+    ])
+  })
+})

@@ -1,0 +1,42 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
+import { ReceiptCheck } from '../../../../../../src-renderer/features/attempt/report/receipt/receipt-check.tsx'
+import { buildReceipt, buildReport } from '../../../../../support/build-report.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+type Attempt = NonNullable<BridgeAnswers['attempt']>
+
+async function open(readReceipt: Required<Attempt>['readReceipt']): Promise<void> {
+  const { bridge } = createFakeBridge({ attempt: { readReceipt } })
+  await renderInKoya(<ReceiptCheck report={buildReport()} />, bridge)
+}
+
+describe('the receipt beside a report', () => {
+  it('is said to be the report’s own', async () => {
+    await open(() => Promise.resolve(succeed(buildReceipt())))
+    expect((await screen.findByTestId('receipt-check')).textContent).toBe('This report belongs to your receipt.')
+  })
+
+  it.each([
+    ['of other records', buildReceipt({ lastHash: 'b'.repeat(64) }), 'was not made from the answers on your receipt'],
+    ['of other counts', buildReceipt({ perSubject: [] }), 'count your answers differently']
+  ])('is told where it is %s, with what to do', async (_, receipt, words) => {
+    await open(() => Promise.resolve(succeed(receipt)))
+    const { textContent } = await screen.findByTestId('receipt-check')
+    expect(textContent).toContain(words)
+    expect(textContent).toContain('tell your teacher or the invigilator')
+  })
+
+  it('is not spoken of where the paper was taken at another computer', async () => {
+    const readReceipt = vi.fn(() => Promise.resolve(fail('attempt/not-found')))
+    await open(readReceipt)
+    await waitFor(() => {
+      expect(readReceipt).toHaveBeenCalled()
+    })
+    expect(screen.queryByTestId('receipt-check')).toBeNull()
+  })
+})

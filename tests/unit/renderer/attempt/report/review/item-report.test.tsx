@@ -1,0 +1,92 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Review } from '../../../../../../src-renderer/features/attempt/report/review/review.tsx'
+import { WORDS_LIMIT } from '../../../../../../src-renderer/features/attempt/report/review/item-report-dialog.tsx'
+import type { KoyaBridge } from '../../../../../../src-shared/contracts/contracts.ts'
+import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
+import { REPORT_WORDS_LIMIT, type ItemComplaint, type ItemReportView } from '../../../../../../src-shared/attempt/item-report.ts'
+import { buildReport } from '../../../../../support/build-report.ts'
+import { buildReviewedChoice } from '../../../../../support/build-reviewed-item.ts'
+import { createFakeBridge } from '../../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const items = [buildReviewedChoice('one', 'w'), buildReviewedChoice('two', 'x')]
+const report = buildReport({
+  subjects: buildReport()
+    .subjects.slice(0, 1)
+    .map((subject) => ({ ...subject, items }))
+})
+const itemId = report.subjects[0]?.items[0]?.item.id ?? ''
+const kept: ItemReportView = { itemId, reason: 'wrong-key', words: '', state: 'kept', failure: null, note: null }
+
+async function open(held: { views: readonly ItemReportView[] }, keep: KoyaBridge['itemReport']['keep'] = () => new Promise(() => undefined)) {
+  const list = () => Promise.resolve(succeed({ reports: [...held.views] }))
+  const fake = createFakeBridge({ itemReport: { list, keep } })
+  await renderInKoya(<Review report={report} reportPath="/dashboard" />, fake.bridge)
+  await screen.findAllByTestId('item-report')
+  return fake
+}
+
+const firstPart = (): HTMLElement => screen.getAllByTestId('item-report')[0]!
+
+describe('the report of a bad question', () => {
+  it('is asked for in a dialog that counts the words, and says at the question that it is kept', async () => {
+    const complaints: ItemComplaint[] = []
+    const keep = (complaint: ItemComplaint) => {
+      complaints.push(complaint)
+      return Promise.resolve(succeed({ ...kept, reason: complaint.reason, words: complaint.words }))
+    }
+    await open({ views: [] }, keep)
+    fireEvent.click(screen.getByRole('button', { name: 'Report a problem with question 1' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'What is wrong with question 1?' }))
+    expect(dialog.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false, false, false])
+    fireEvent.click(dialog.getByLabelText('There is a misprint'))
+    fireEvent.input(dialog.getByLabelText('In your own words'), { target: { value: 'A comma' } })
+    dialog.getByText(`${String(WORDS_LIMIT - 7)} characters left`)
+    fireEvent.click(dialog.getByRole('button', { name: 'Send report' }))
+    await waitFor(() => {
+      expect(firstPart().dataset['state']).toBe('kept')
+    })
+    expect(complaints).toEqual([{ attemptId: report.attemptId, itemId, reason: 'misprint', words: 'A comma' }])
+    expect(screen.queryByRole('dialog')).toBe(null)
+    within(firstPart()).getByText('Kept on this computer. It will be sent by itself.')
+    within(firstPart()).getByText('A comma')
+  })
+
+  it('wants words where the reason says nothing by itself, and stays open with what could not be kept', async () => {
+    await open({ views: [] }, () => Promise.resolve(fail('journal/disk-full')))
+    fireEvent.click(screen.getByRole('button', { name: 'Report a problem with question 1' }))
+    fireEvent.click(screen.getByLabelText('Something else'))
+    fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
+    await screen.findByText('Say in your own words what is wrong.')
+    fireEvent.input(screen.getByLabelText(/In your own words/), { target: { value: 'It was taught otherwise.' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Send report' }))
+    await screen.findByText(/The disk of this computer is full/)
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/In your own words/).value).toBe('It was taught otherwise.')
+  })
+
+  it('can be changed until it is received, and shows the note once somebody has looked', async () => {
+    const held = { views: [{ ...kept, words: 'It is 12.' }] as ItemReportView[] }
+    const { tell } = await open(held)
+    fireEvent.click(screen.getByRole('button', { name: 'Change your report of question 1' }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/In your own words/).value).toBe('It is 12.')
+    fireEvent.click(screen.getByRole('button', { name: 'Go back' }))
+    held.views = [{ ...kept, state: 'received' }]
+    tell.itemReport.onChanged({})
+    await within(firstPart()).findByText('Received. Somebody will look at it.')
+    expect(within(firstPart()).queryByRole('button')).toBe(null)
+    held.views = [{ ...kept, state: 'looked-at', note: 'The key is right.' }]
+    tell.itemReport.onChanged({})
+    await within(firstPart()).findByText('Answer: The key is right.')
+    held.views = [{ ...kept, state: 'refused', failure: fail('item-report/already-made').error }]
+    tell.itemReport.onChanged({})
+    await within(firstPart()).findByText('You have reported this question before, from another computer.')
+    within(firstPart()).getByRole('button', { name: 'Change your report of question 1' })
+  })
+
+  it('counts to the limit of what is taken', () => {
+    expect(WORDS_LIMIT).toBe(REPORT_WORDS_LIMIT)
+  })
+})

@@ -1,0 +1,120 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ReviewedItemCard } from '../../../../../../src-renderer/features/attempt/report/review/reviewed-item-card.tsx'
+import { keyOfItem, showItem, type ItemResponse, type ItemTypeName } from '../../../../../../src-shared/content/item-types/item-types.ts'
+import { creditOf } from '../../../../../../src-shared/content/scoring/credit-of.ts'
+import { fractionOf } from '../../../../../../src-shared/content/item-types/base/fraction.ts'
+import { toShare } from '../../../../../../src-shared/content/scoring/share-fraction.ts'
+import type { Marking } from '../../../../../../src-shared/content/scoring/scoring-rules.ts'
+import { itemsOfEachType } from '../../../../../support/build-items.ts'
+import { createFakeBridge } from '../../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const school: Marking = { forRight: 2, forWrong: -1, isPartial: true }
+
+async function review(name: ItemTypeName, given: ItemResponse | null, marking = school): Promise<HTMLElement> {
+  const item = itemsOfEachType[name]
+  const key = keyOfItem(item)
+  const share = toShare(given === null ? fractionOf(0) : creditOf(given, { key }, marking))
+  const shown = showItem(item, (values) => [...values])
+  const reviewed = { item: shown, topic: item.topic, key, given, share, explanation: item.explanation }
+  await renderInKoya(
+    <ReviewedItemCard
+      reviewed={reviewed}
+      number={1}
+      letters={['A', 'B', 'C', 'D', 'E']}
+      marking={marking}
+      stimulus={undefined}
+      attemptId="a"
+      itemReport="none"
+    />,
+    createFakeBridge().bridge
+  )
+  return screen.getByRole('article')
+}
+
+const lines = (card: HTMLElement): (string | null)[] =>
+  within(card)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const verdict = (card: HTMLElement): (string | null)[] => [card.getAttribute('data-verdict'), within(card).getByText(/of 2 marks$/).textContent]
+
+describe('the review of', () => {
+  it('a single choice says what was given, what is right, and why the wrong one is wrong', async () => {
+    const card = await review('single-choice', { optionId: 'w' })
+    expect(verdict(card)).toEqual(['wrong', '−1 of 2 marks'])
+    expect(lines(card).slice(0, 2)).toEqual(['A17Your answer, wrongbecause-canary: it is the sum.', 'B60Right answer'])
+  })
+
+  it('true or false says why the other answer is wrong', async () => {
+    const card = await review('true-false', { isTrue: true })
+    expect(lines(card)).toEqual(['ATrueYour answer, wrongbecause-canary: not every one.', 'BFalseRight answer'])
+  })
+
+  it('one right and one wrong option says that they cost nothing', async () => {
+    expect(verdict(await review('multiple-response', { optionIds: ['v', 'y'] }))).toEqual(['wrong', '0 of 2 marks'])
+    cleanup()
+    expect(verdict(await review('multiple-response', { optionIds: ['y'] }))).toEqual(['wrong', '−1 of 2 marks'])
+  })
+
+  it('several right options tells each of them apart, and what a part of them brought', async () => {
+    const card = await review('multiple-response', { optionIds: ['v', 'w', 'y'] })
+    expect(verdict(card)).toEqual(['partly', '0.67 of 2 marks'])
+    expect(lines(card)).toEqual([
+      'AWallYour answer, right',
+      'BSapYour answer, right',
+      'CNucleusRight answer',
+      'DFeathersYour answer, wrongbecause-canary: birds have them.',
+      'EBonesbecause-canary: goats have them.'
+    ])
+  })
+
+  it('a short text shows what was typed beside the best answer and the others', async () => {
+    expect(lines(await review('short-text', { text: 'haemoglobin' }))).toEqual([
+      'haemoglobinYour answer, wrong',
+      'chlorophyllRight answer',
+      'Right as well: the green pigment'
+    ])
+    cleanup()
+    const right = await review('short-text', { text: 'Chlorophyll' })
+    expect(verdict(right)).toEqual(['right', '2 of 2 marks'])
+    expect(lines(right)[0]).toBe('ChlorophyllYour answer, right')
+  })
+
+  it('a number shows the unit and how far off it may be', async () => {
+    expect(lines(await review('numeric', { value: '72', unit: 'm/s' }))).toEqual([
+      '72 m/sYour answer, wrong',
+      '20 m/sRight answer',
+      'An answer within 0.5 m/s of it is right.'
+    ])
+    cleanup()
+    expect(lines(await review('numeric', { value: '72', unit: 'km/h' }))[0]).toBe('72 km/hYour answer, right')
+  })
+
+  it('a text with gaps goes gap by gap', async () => {
+    const card = await review('cloze', { gaps: { gas: 'Oxygen', chamber: 'w' } })
+    expect(verdict(card)).toEqual(['partly', '1 of 2 marks'])
+    expect(lines(card)).toEqual([
+      '1OxygenYour answer, right',
+      '2left atriumYour answer, wrongRight answer: right atriumbecause-canary: that is the other side.'
+    ])
+    expect(card.textContent).toContain('Plants give off (1) oxygen. Blood comes in at the (2) right atrium.')
+  })
+
+  it.each(Object.keys(itemsOfEachType) as ItemTypeName[])(
+    '%s shows what was right where nothing was answered, and takes nothing away',
+    async (name) => {
+      const card = await review(name, null)
+      expect(verdict(card)).toEqual(['unanswered', '0 of 2 marks'])
+      expect(within(card).queryByText(/^Your answer/)).toBe(null)
+      expect(card.textContent).toContain('ight answer')
+    }
+  )
+
+  it('an exam with one mark for right and none taken says nothing of marks', async () => {
+    const card = await review('single-choice', { optionId: 'x' }, { forRight: 1, forWrong: 0, isPartial: false })
+    expect(within(card).queryByText(/marks$/)).toBe(null)
+  })
+})

@@ -1,0 +1,186 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ATTEMPT_ID } from '../../../../support/build-open-attempt.ts'
+import { enterExamRoom, focusOn, paletteCells, pressKey, question, startedAttempt, tabStops } from '../../../../support/enter-exam-room.tsx'
+import type { FakeBridge } from '../../../../support/fake-bridge.ts'
+
+afterEach(cleanup)
+
+describe('the palette', () => {
+  it('is one stop for the Tab key: the current question', async () => {
+    await enterExamRoom()
+    expect(tabStops()).toEqual(['1'])
+    pressKey('n')
+    expect(tabStops()).toEqual(['2'])
+  })
+
+  it('leads on by arrow keys, which then do not move the exam', async () => {
+    await enterExamRoom()
+    focusOn(paletteCells()[0])
+    pressKey('ArrowRight', paletteCells()[0])
+    pressKey('ArrowRight', paletteCells()[1])
+    expect(document.activeElement).toBe(paletteCells()[2])
+    expect(tabStops()).toEqual(['3'])
+    expect(question().getAttribute('data-item-id')).toBe('item-1')
+    pressKey('Home', paletteCells()[2])
+    expect(document.activeElement).toBe(paletteCells()[0])
+  })
+
+  it('is the current question’s stop again once the focus has left', async () => {
+    await enterExamRoom()
+    focusOn(paletteCells()[2])
+    expect(tabStops()).toEqual(['3'])
+    focusOn(within(question()).getAllByRole('radio')[0])
+    expect(tabStops()).toEqual(['1'])
+  })
+
+  it('leads to the question that is chosen in it, where the keys answer at once', async () => {
+    await enterExamRoom()
+    focusOn(paletteCells()[2])
+    fireEvent.click(paletteCells()[2] ?? window)
+    expect(document.activeElement).toBe(question())
+    pressKey('b')
+    expect(question().getAttribute('data-item-id')).toBe('item-3')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^B / }).checked).toBe(true)
+    pressKey('ArrowLeft', question())
+    expect(question().getAttribute('data-item-id')).toBe('item-2')
+  })
+})
+
+describe('in a small window', () => {
+  const button = (): HTMLElement => screen.getByTestId('questions-button')
+
+  it('one button says subject and progress, and opens the questions at the current one', async () => {
+    await enterExamRoom()
+    expect(button().getAttribute('aria-label')).toBe('Use of English, 0 of 3 answered. Show all questions')
+    expect(button().textContent).toBe('Use of English0/3')
+    pressKey('a')
+    fireEvent.click(button())
+    expect(button().getAttribute('aria-expanded')).toBe('true')
+    expect(document.activeElement).toBe(paletteCells()[0])
+    expect(document.getElementById(button().getAttribute('aria-controls') ?? '')?.contains(paletteCells()[0] ?? null)).toBe(true)
+  })
+
+  it('Escape and a chosen question close the questions again', async () => {
+    await enterExamRoom()
+    fireEvent.click(button())
+    pressKey('Escape')
+    expect(button().getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(question())
+    fireEvent.click(button())
+    fireEvent.click(paletteCells()[1] ?? window)
+    expect(button().getAttribute('aria-expanded')).toBe('false')
+    expect(question().getAttribute('data-item-id')).toBe('item-2')
+  })
+
+  it('no key answers a question that the others lie over', async () => {
+    await enterExamRoom()
+    const desk = question().closest<HTMLElement>('[data-desk]')
+    fireEvent.click(button())
+    // What the style sheet does there.
+    desk?.style.setProperty('display', 'none')
+    pressKey('b')
+    pressKey('n')
+    desk?.style.removeProperty('display')
+    expect(
+      within(question())
+        .getAllByRole<HTMLInputElement>('radio')
+        .some(({ checked }) => checked)
+    ).toBe(false)
+    expect(question().getAttribute('data-item-id')).toBe('item-1')
+  })
+
+  it('“More” shows the lesser tools in place of the others, and these again', async () => {
+    await enterExamRoom()
+    const more = screen.getByRole('button', { name: 'More' })
+    const bar = (): string | null | undefined => more.closest('[data-more]')?.getAttribute('data-more')
+    expect(bar()).toBe('false')
+    fireEvent.click(more)
+    expect([bar(), more.getAttribute('aria-pressed')]).toEqual(['true', 'true'])
+    fireEvent.click(more)
+    expect(bar()).toBe('false')
+  })
+
+  it('the calculator takes the place of the questions', async () => {
+    await enterExamRoom()
+    fireEvent.click(button())
+    fireEvent.click(screen.getByRole('button', { name: 'Calculator' }))
+    expect(button().getAttribute('aria-expanded')).toBe('false')
+    expect(screen.getByTestId('exam-room').getAttribute('data-panel')).toBe('calculator')
+  })
+
+  it('the passage and the question change places, and an answer or a move comes back to the question', async () => {
+    const [english, ...others] = startedAttempt.paper.subjects
+    const items = english?.items.map((item) => ({ ...item, stimulusId: 'bowl' })) ?? []
+    const paper = {
+      ...startedAttempt.paper,
+      stimuli: [{ id: 'bowl', kind: 'passage' as const, title: 'The Bowl', text: 'Grain is sold by the bowl.' }],
+      subjects: [{ slug: 'use-of-english', title: 'Use of English', items }, ...others]
+    }
+    await enterExamRoom({ ...startedAttempt, paper })
+    const shown = (): string | null | undefined => question().parentElement?.getAttribute('data-shown')
+    expect(shown()).toBe('question')
+    for (const back of [() => pressKey('c'), () => pressKey('n'), () => fireEvent.click(screen.getByRole('button', { name: 'Question' }))]) {
+      fireEvent.click(screen.getByRole('button', { name: 'Passage' }))
+      expect(shown()).toBe('passage')
+      act(() => {
+        back()
+      })
+      expect(shown()).toBe('question')
+    }
+  })
+})
+
+describe('what the room says of time and delivery', () => {
+  const tick = (fake: FakeBridge, remainingMs: number): void => {
+    act(() => {
+      fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs })
+    })
+  }
+  const words = (): string | null => screen.getByTestId('clock-warning').textContent
+
+  it('warns at the half, ten minutes, five minutes and one minute, as each moment passes', async () => {
+    const fake = await enterExamRoom()
+    const heard = [3_601_000, 3_600_000, 600_000, 300_000, 60_000].map((remainingMs) => {
+      tick(fake, remainingMs)
+      return words()
+    })
+    expect(heard).toEqual([
+      '',
+      'Half of the time is left.',
+      'Ten minutes are left.',
+      'Five minutes are left.',
+      'The last minute has begun. What you have answered is kept.'
+    ])
+  })
+
+  it('does not say “five minutes” to whoever comes back with three', async () => {
+    const fake = await enterExamRoom({ ...startedAttempt, remainingMs: 180_000 })
+    tick(fake, 179_000)
+    expect(words()).toBe('')
+    tick(fake, 60_000)
+    expect(words()).toContain('last minute')
+  })
+
+  it('says that the paper is being handed in when no time is left', async () => {
+    const fake = await enterExamRoom()
+    tick(fake, 1)
+    expect(screen.queryByTestId('time-over')).toBe(null)
+    tick(fake, 0)
+    expect(screen.getByTestId('time-over').textContent).toContain('Koya is handing in your paper')
+  })
+
+  it('says that answers are sent later while the server cannot be reached', async () => {
+    const fake = await enterExamRoom()
+    const delivery = { attemptId: ATTEMPT_ID, keptSequence: 1, receivedSequence: 0, failure: null, serverReceiptId: null }
+    expect(screen.queryByTestId('waiting')).toBe(null)
+    act(() => {
+      fake.tell.attempt.onDeliveryChanged({ ...delivery, phase: 'waiting' })
+    })
+    expect(screen.getByTestId('waiting').textContent).toBe('sent later')
+    act(() => {
+      fake.tell.attempt.onDeliveryChanged({ ...delivery, receivedSequence: 1, phase: 'idle' })
+    })
+    expect(screen.queryByTestId('waiting')).toBe(null)
+  })
+})

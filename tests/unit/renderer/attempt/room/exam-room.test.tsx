@@ -1,0 +1,282 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CandidateAct } from '../../../../../src-shared/attempt/record/attempt-event.ts'
+import type { OpenAttempt } from '../../../../../src-shared/attempt/attempt-contract.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { ExamRoom } from '../../../../../src-renderer/features/attempt/room/exam-room.tsx'
+import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../../support/build-open-attempt.ts'
+import { createFakeBridge, type FakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+interface SentAct {
+  readonly act: CandidateAct
+  readonly answer: (result: Result<{ sequence: number }>) => Promise<void>
+}
+
+async function enterRoom(attempt: OpenAttempt = buildOpenAttempt({ currentItemId: 'item-1', seenItemIds: ['item-1'] })) {
+  const sent: SentAct[] = []
+  const onSubmitted = vi.fn()
+  const fake: FakeBridge = createFakeBridge({
+    attempt: {
+      append: ({ act: candidateAct }) =>
+        new Promise((resolve) => {
+          sent.push({
+            act: candidateAct,
+            answer: (result) =>
+              act(() => {
+                resolve(result)
+                return Promise.resolve()
+              })
+          })
+        }),
+      submit: () => Promise.resolve(succeed(buildReceipt()))
+    }
+  })
+  await renderInKoya(
+    <>
+      <ExamRoom attempt={attempt} candidateName="Ada Okafor" onSubmitted={onSubmitted} strip={<input aria-label="A field" />} />
+    </>,
+    fake.bridge
+  )
+  return { sent, fake, onSubmitted }
+}
+
+const state = (): string | null => screen.getByTestId('answer-state').getAttribute('data-state')
+const itemId = (): string | null => screen.getByTestId('question').getAttribute('data-item-id')
+const key = (name: string, target: Element | Window = window): void => {
+  fireEvent.keyDown(target, { key: name })
+}
+const option = (text: RegExp): HTMLInputElement => screen.getByRole('radio', { name: text })
+
+describe('an answer on the screen', () => {
+  it('has no tick before the journal has it', async () => {
+    const { sent } = await enterRoom()
+    fireEvent.click(option(/^B Option w/))
+    expect(state()).toBe('chosen')
+    expect(screen.queryByText('Kept on this computer')).toBe(null)
+    await sent[0]?.answer(succeed({ sequence: 1 }))
+    expect(state()).toBe('kept')
+    expect(screen.getByText('Kept on this computer').parentElement?.getAttribute('data-item-id')).toBe('item-1')
+  })
+
+  it('is received once the backend has its sequence', async () => {
+    const { sent, fake } = await enterRoom()
+    key('a')
+    await sent[0]?.answer(succeed({ sequence: 3 }))
+    const delivery = { attemptId: ATTEMPT_ID, keptSequence: 3, phase: 'idle' as const, failure: null, serverReceiptId: null }
+    act(() => {
+      fake.tell.attempt.onDeliveryChanged({ ...delivery, receivedSequence: 2 })
+    })
+    expect(state()).toBe('kept')
+    act(() => {
+      fake.tell.attempt.onDeliveryChanged({ ...delivery, receivedSequence: 3 })
+    })
+    expect(state()).toBe('received')
+  })
+
+  it('that could not be written is said to be not saved, and is sent again on the next act', async () => {
+    const { sent } = await enterRoom()
+    key('a')
+    await sent[0]?.answer(fail('journal/disk-full'))
+    expect(state()).toBe('failed')
+    expect(screen.getByTestId('journal-trouble').textContent).toContain('The disk of this computer is full')
+    key('n')
+    expect(sent.slice(1).map(({ act: candidateAct }) => candidateAct)).toEqual([
+      { kind: 'answer', itemId: 'item-1', response: { optionId: 'v' } },
+      { kind: 'move', itemId: 'item-2' }
+    ])
+    await sent[1]?.answer(succeed({ sequence: 1 }))
+    expect(screen.queryByTestId('journal-trouble')).toBe(null)
+  })
+
+  it('that main never answered for counts as not saved', async () => {
+    const fake = createFakeBridge({ attempt: { append: () => Promise.reject(new Error('gone')) } })
+    await renderInKoya(
+      <ExamRoom attempt={buildOpenAttempt({ currentItemId: 'item-1', seenItemIds: ['item-1'] })} candidateName="Ada" onSubmitted={() => undefined} />,
+      fake.bridge
+    )
+    await act(() => {
+      key('a')
+      return Promise.resolve()
+    })
+    expect(state()).toBe('failed')
+  })
+
+  it('is sent again by “Try again”', async () => {
+    const { sent } = await enterRoom()
+    key('a')
+    await sent[0]?.answer(fail('journal/write-failed'))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(state()).toBe('chosen')
+    await sent[1]?.answer(succeed({ sequence: 1 }))
+    expect(state()).toBe('kept')
+  })
+
+  it('is not sent twice when the same option is chosen again', async () => {
+    const { sent } = await enterRoom()
+    key('a')
+    await sent[0]?.answer(succeed({ sequence: 1 }))
+    key('a')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('can be cleared', async () => {
+    const { sent } = await enterRoom()
+    key('c')
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(sent[1]?.act).toEqual({ kind: 'clear', itemId: 'item-1' })
+    expect(option(/^C /).checked).toBe(false)
+  })
+})
+
+describe('the keys in the room', () => {
+  it('choose, go on and go back', async () => {
+    await enterRoom()
+    key('D')
+    expect(option(/^D /).checked).toBe(true)
+    key('n')
+    expect(itemId()).toBe('item-2')
+    key('ArrowRight')
+    expect(itemId()).toBe('item-3')
+    key('p')
+    expect(itemId()).toBe('item-2')
+  })
+
+  it('are off while typing in a field', async () => {
+    const { sent } = await enterRoom()
+    for (const name of ['a', 'n', 's']) key(name, screen.getByLabelText('A field'))
+    expect(sent).toEqual([])
+    expect(screen.queryByRole('alertdialog')).toBe(null)
+  })
+
+  it('belong to the calculator while it has the focus', async () => {
+    const { sent } = await enterRoom()
+    fireEvent.click(screen.getByRole('button', { name: 'Calculator' }))
+    const calculator = within(await screen.findByTestId('calculator'))
+    const seven = calculator.getByRole('button', { name: '7' })
+    for (const name of ['7', '*', '8', '=', 'a', 's']) key(name, seven)
+    expect(calculator.getByRole('status').textContent).toBe('56')
+    expect(sent).toEqual([])
+  })
+
+  it('S opens a dialog whose default goes back, and R leaves it', async () => {
+    const { onSubmitted } = await enterRoom()
+    key('s')
+    const dialog = screen.getByRole('alertdialog')
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: /^Go back/ }))
+    fireEvent.click(document.activeElement ?? dialog)
+    expect(screen.queryByRole('alertdialog')).toBe(null)
+    ;(document.activeElement as HTMLElement).blur()
+    expect(document.activeElement).toBe(document.body)
+    key('s')
+    key('r')
+    expect(screen.queryByRole('alertdialog')).toBe(null)
+    expect(document.activeElement?.id).toBe('exam-question')
+    expect(onSubmitted).not.toHaveBeenCalled()
+  })
+
+  it('do not answer under the open dialog', async () => {
+    const { sent } = await enterRoom()
+    key('s')
+    key('a')
+    key('n')
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the room', () => {
+  it('counts per subject, and lists what is not answered before it submits', async () => {
+    const { sent, onSubmitted } = await enterRoom()
+    key('a')
+    await sent[0]?.answer(succeed({ sequence: 1 }))
+    expect(document.querySelector('[data-subject="use-of-english"]')?.textContent).toContain('1/3')
+    key('s')
+    expect(screen.getByRole('row', { name: 'Use of English 1 2' }).textContent).toContain('2')
+    await act(() => {
+      fireEvent.click(screen.getByRole('button', { name: 'Submit the paper' }))
+      return Promise.resolve()
+    })
+    expect(onSubmitted).toHaveBeenCalledExactlyOnceWith(buildReceipt())
+  })
+
+  it('shows flags and places in the palette by words as well as by colour', async () => {
+    await enterRoom()
+    key('a')
+    fireEvent.click(screen.getByRole('button', { name: 'Flag' }))
+    key('n')
+    const cell = (number: number): string | null =>
+      screen.getByRole('button', { name: new RegExp(`^Question ${String(number)}:`) }).getAttribute('data-status')
+    expect([1, 2, 3].map(cell)).toEqual(['answered flagged', 'unanswered current', 'unseen'])
+  })
+
+  it('goes to the place of the subject that was left last', async () => {
+    await enterRoom()
+    key('n')
+    fireEvent.click(screen.getByRole('button', { name: /^Physics/ }))
+    expect(itemId()).toBe('item-4')
+    fireEvent.click(screen.getByRole('button', { name: /^Use of English/ }))
+    expect(itemId()).toBe('item-2')
+  })
+
+  it('records the first item as seen in a fresh paper, and nothing in a resumed one', async () => {
+    const fresh = await enterRoom(buildOpenAttempt())
+    expect(fresh.sent.map(({ act: candidateAct }) => candidateAct)).toEqual([{ kind: 'move', itemId: 'item-1' }])
+    cleanup()
+    const resumed = await enterRoom(buildOpenAttempt({ currentItemId: 'item-5', seenItemIds: ['item-5'] }, true))
+    expect(resumed.sent).toEqual([])
+    expect(itemId()).toBe('item-5')
+    expect(screen.getByTestId('welcome-back').textContent).toContain('nothing was lost')
+  })
+
+  it('says how many answers damage has cost and since when, and never that nothing was lost where no count proves it', async () => {
+    const resumed = buildOpenAttempt({ currentItemId: 'item-5', seenItemIds: ['item-5'] }, true)
+    const told = async (recovery: OpenAttempt['recovery']): Promise<string> => {
+      await enterRoom({ ...resumed, recovery })
+      const text = screen.getByTestId('welcome-back').textContent
+      cleanup()
+      return text
+    }
+    const sinceAt = new Date(2026, 10, 23, 10, 42).getTime()
+    expect(await told({ kind: 'lost', count: 6, isAtLeast: false, sinceAt })).toMatch(/6 answers since 10:42.* missing/)
+    expect(await told({ kind: 'lost', count: 1, isAtLeast: true, sinceAt: null })).toContain('At least 1 answer since the start is missing')
+    expect(await told({ kind: 'lost', count: null, isAtLeast: false, sinceAt })).toContain('We cannot tell how many')
+    const plain = await told({ kind: 'unproven' })
+    expect([plain.includes('nothing was lost'), plain.includes('All')]).toEqual([false, false])
+  })
+
+  it('shows the time that main tells, of its own attempt only', async () => {
+    const { fake } = await enterRoom()
+    expect(screen.getByTestId('clock').textContent).toBe('02:00:00')
+    act(() => {
+      fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs: 299_000 })
+      fake.tell.attempt.onClockTicked({ attemptId: crypto.randomUUID(), remainingMs: 5 })
+    })
+    expect(screen.getByTestId('clock').textContent).toBe('00:04:59')
+    expect(screen.getByTestId('clock').getAttribute('data-remaining-ms')).toBe('299000')
+  })
+
+  it('ends when main says that the time was up', async () => {
+    const { fake, onSubmitted } = await enterRoom()
+    act(() => {
+      fake.tell.attempt.onSubmitted(buildReceipt({ reason: 'time-up' }))
+    })
+    expect(onSubmitted).toHaveBeenCalledExactlyOnceWith(buildReceipt({ reason: 'time-up' }))
+  })
+
+  it('says what the server did not take, and that it is kept', async () => {
+    const { fake } = await enterRoom()
+    act(() => {
+      fake.tell.attempt.onDeliveryChanged({
+        attemptId: ATTEMPT_ID,
+        keptSequence: 3,
+        receivedSequence: 1,
+        phase: 'set-aside',
+        failure: { code: 'attempt/chain-broken', message: 'They were set aside.' },
+        serverReceiptId: null
+      })
+    })
+    expect(screen.getByTestId('set-aside').textContent).toContain('They were set aside.')
+  })
+})

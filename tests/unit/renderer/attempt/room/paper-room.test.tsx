@@ -1,0 +1,203 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PaperRoom } from '../../../../../src-renderer/features/attempt/room/paper-room.tsx'
+import type { OpenAttempt } from '../../../../../src-shared/attempt/attempt-contract.ts'
+import type { AttemptProgress } from '../../../../../src-shared/attempt/record/attempt-progress.ts'
+import { emptyProgress } from '../../../../../src-shared/attempt/record/attempt-progress.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { ATTEMPT_ID, buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
+import { buildPaper } from '../../../../support/build-paper.ts'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const parts = { budgetsMs: [3_600_000, 1_800_000], breakMs: 600_000 } as const
+
+function at(progress: Partial<AttemptProgress>, remainingMs = 600_000, wish: Parameters<typeof buildPaper>[0] = {}): OpenAttempt {
+  const paper = buildPaper({ attemptId: ATTEMPT_ID, itemCount: 6, parts, ...wish })
+  return { ...buildOpenAttempt(), paper, remainingMs, progress: { ...emptyProgress, ...progress } }
+}
+
+async function enter(attempt: OpenAttempt) {
+  let current = attempt
+  const append = vi.fn((_: unknown): Promise<Result<{ sequence: number }>> => Promise.resolve(succeed({ sequence: 1 })))
+  const fake = createFakeBridge({ attempt: { append, readOpen: () => Promise.resolve(succeed(current)) } })
+  await renderInKoya(<PaperRoom attempt={attempt} candidateName="Ada Okafor" onSubmitted={() => undefined} />, fake.bridge)
+  const change = async (next: OpenAttempt): Promise<void> => {
+    current = next
+    await act(async () => {
+      fake.tell.attempt.onStageChanged({ attemptId: ATTEMPT_ID })
+      await Promise.resolve()
+    })
+  }
+  return { append, fake, change }
+}
+
+describe('a paper in parts on the screen', () => {
+  it('says what comes before a part, and begins it when the candidate asks', async () => {
+    const { append, change } = await enter(at({}))
+    expect(screen.getByRole('heading', { name: 'Part 1 of 2: First paper' })).toBe(document.activeElement)
+    expect(screen.getByText('60 minutes')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByTestId('break-clock')).toBe(null)
+    fireEvent.click(screen.getByRole('button', { name: 'Begin this part' }))
+    expect(append).toHaveBeenCalledWith({ attemptId: ATTEMPT_ID, act: { kind: 'begin-part', partId: 'first' } })
+    await change(at({ openPartId: 'first' }, 3_600_000))
+    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-1')
+    expect(screen.getByTestId('clock').getAttribute('data-remaining-ms')).toBe('3600000')
+  })
+
+  it('shows the subjects of the open part only, and begins a part at its first question', async () => {
+    await enter(at({ openPartId: 'second', endedPartIds: ['first'], currentItemId: 'item-3' }))
+    expect(screen.getByRole('heading', { name: 'Part 2 of 2: Second paper' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-4')
+    expect(screen.queryByRole('button', { name: /Use of English/ })).toBe(null)
+    expect(screen.getByRole('button', { name: /^Submit/ })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('ends a part only after asking, by a dialog whose default goes back', async () => {
+    const { append } = await enter(at({ openPartId: 'first', currentItemId: 'item-1', seenItemIds: ['item-1'] }))
+    fireEvent.click(screen.getByRole('button', { name: /^End part/ }))
+    const dialog = screen.getByRole('alertdialog', { name: 'End this part?' })
+    expect(dialog.querySelector('[data-autofocus]')?.textContent).toContain('back')
+    expect(append).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'End this part' }))
+    await vi.waitFor(() => {
+      expect(append).toHaveBeenCalledWith({ attemptId: ATTEMPT_ID, act: { kind: 'end-part', partId: 'first', reason: 'candidate' } })
+    })
+  })
+
+  it('counts a break down as main tells it', async () => {
+    const { fake } = await enter(at({ endedPartIds: ['first'], stageSinceMs: 5000 }))
+    expect(screen.getByTestId('break-clock').textContent).toBe('00:10:00')
+    act(() => {
+      fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs: 61_000 })
+    })
+    expect(screen.getByTestId('break-clock').textContent).toBe('00:01:01')
+  })
+
+  it('counts the warnings of its clock by the part that is sat, and says how much of it is extra time', async () => {
+    const { fake } = await enter(at({ openPartId: 'second', endedPartIds: ['first'] }, 1_800_000, { extraTimeMs: 600_000 }))
+    expect(screen.getByTestId('extra-time').textContent).toContain('includes 10 minutes more')
+    const tick = (remainingMs: number): void => {
+      act(() => {
+        fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs })
+      })
+    }
+    tick(1_200_001)
+    expect(screen.getByTestId('clock-warning').textContent).toBe('')
+    tick(1_200_000)
+    expect(screen.getByTestId('clock-warning').textContent).toBe('Half of the time is left.')
+  })
+})
+
+const asked = (): HTMLElement | null => screen.queryByRole('alertdialog')
+const here = (): string | null => screen.getByTestId('question').getAttribute('data-item-id')
+const press = (name: string): void => {
+  fireEvent.click(screen.getByRole('button', { name }))
+}
+const key = (name: string): void => {
+  fireEvent.keyDown(window, { key: name })
+}
+
+describe('a paper that goes forward only', () => {
+  const forward = () =>
+    enter(at({ openPartId: 'first', currentItemId: 'item-1', seenItemIds: ['item-1'] }, 1000, { navigation: 'forward-only', itemCount: 16 }))
+
+  it('asks before a question is left for good, and stays by default, by Escape and by R', async () => {
+    const { append } = await forward()
+    expect(screen.getByTestId('navigation-note').textContent).toBe('Once you go on, you cannot come back to this question.')
+    key('n')
+    expect(screen.getByRole('alertdialog', { name: 'Leave this question for good?' }).textContent).toContain('You have not answered it.')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay here' }))
+    key('n')
+    expect(here()).toBe('item-1')
+    key('r')
+    expect(asked()).toBe(null)
+    key('n')
+    press('Stay here')
+    expect([asked(), here()]).toEqual([null, 'item-1'])
+    expect(append).not.toHaveBeenCalled()
+    key('n')
+    press('Leave and go on')
+    expect([asked(), here()]).toEqual([null, 'item-2'])
+    expect(append).toHaveBeenLastCalledWith({ attemptId: ATTEMPT_ID, act: { kind: 'move', itemId: 'item-2' } })
+  })
+
+  it('asks once of an open question and once of an answered one, and of several each time', async () => {
+    await forward()
+    key('n')
+    press('Leave and go on')
+    key('n')
+    expect([asked(), here()]).toEqual([null, 'item-3'])
+    key('a')
+    key('n')
+    expect(asked()?.textContent).not.toContain('not answered')
+    press('Leave and go on')
+    key('b')
+    key('n')
+    expect([asked(), here()]).toEqual([null, 'item-5'])
+    for (const [cell, to] of [
+      [/^Question 7:/, 'item-7'],
+      [/^Question 8:/, 'item-8']
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name: cell }))
+      if (to === 'item-7') {
+        expect(screen.getByRole('alertdialog', { name: 'Leave 2 questions for good?' }).textContent).toContain('2 of them have no answer.')
+        press('Leave and go on')
+      }
+      expect([asked(), here()]).toEqual([null, to])
+    }
+  })
+
+  it('asks again while an answer is not on the disk, and says so', async () => {
+    const { append } = await forward()
+    key('a')
+    key('n')
+    press('Leave and go on')
+    append.mockImplementation(() => Promise.resolve(fail('journal/unavailable')))
+    key('b')
+    await screen.findAllByText('NOT saved')
+    key('n')
+    expect(asked()?.textContent).toContain('NOT saved.')
+    press('Stay here')
+    expect(here()).toBe('item-2')
+  })
+
+  it('closes what was left', async () => {
+    await forward()
+    key('n')
+    press('Leave and go on')
+    const left = screen.getByRole('button', { name: /^Question 1:.*closed/ })
+    fireEvent.click(left)
+    key('p')
+    expect(here()).toBe('item-2')
+  })
+
+  it('says nothing where the last question stands', async () => {
+    await enter(at({ openPartId: 'first', currentItemId: 'item-3', seenItemIds: ['item-3'] }, 1000, { navigation: 'forward-only' }))
+    expect(screen.queryByTestId('navigation-note')).toBe(null)
+  })
+})
+
+describe('a paper whose sections close', () => {
+  it('moves freely in a section, asks each time one is left, and shows the subject as closed from there on', async () => {
+    const whole = buildPaper({ attemptId: ATTEMPT_ID, itemCount: 6, navigation: 'by-section' })
+    await enter({ ...at({ currentItemId: 'item-1', seenItemIds: ['item-1'] }), paper: whole })
+    expect(screen.queryByTestId('navigation-note')).toBe(null)
+    for (const name of ['n', 'p', 'n', 'a', 'n']) key(name)
+    expect([asked(), here()]).toEqual([null, 'item-3'])
+    expect(screen.getByTestId('navigation-note').textContent).toContain('begins a new section')
+    key('n')
+    expect(screen.getByRole('alertdialog', { name: 'Leave this section for good?' }).textContent).toContain('2 of them have no answer.')
+    press('Stay here')
+    fireEvent.click(screen.getByRole('button', { name: /^Physics/ }))
+    expect(asked()).not.toBe(null)
+    press('Leave and go on')
+    expect(here()).toBe('item-4')
+    const closed = screen.getByRole('button', { name: /^Use of English.*closed/ })
+    expect(closed.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(closed)
+    expect([asked(), here()]).toEqual([null, 'item-4'])
+  })
+})

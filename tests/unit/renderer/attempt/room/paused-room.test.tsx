@@ -1,0 +1,108 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ExamRoom } from '../../../../../src-renderer/features/attempt/room/exam-room.tsx'
+import { SwitchLearnerContext } from '../../../../../src-renderer/features/attempt/tools/switch-learner-context.ts'
+import type { CandidateAct } from '../../../../../src-shared/attempt/record/attempt-event.ts'
+import type { OpenAttempt } from '../../../../../src-shared/attempt/attempt-contract.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+function attemptIn(sittingMode: 'timed-practice' | undefined, isPaused = false): OpenAttempt {
+  const open = buildOpenAttempt({ currentItemId: 'item-1', seenItemIds: ['item-1'], isPaused })
+  return { ...open, remainingMs: 754_000, paper: { ...open.paper, ...(sittingMode ? { sittingMode } : {}) } }
+}
+
+async function enter(attempt: OpenAttempt, answer: (act: CandidateAct) => Result<{ sequence: number }> = () => succeed({ sequence: 1 })) {
+  const sent: CandidateAct[] = []
+  const fake = createFakeBridge({
+    attempt: {
+      append: (request) => {
+        sent.push(request.act)
+        return Promise.resolve(answer(request.act))
+      }
+    }
+  })
+  await renderInKoya(
+    <SwitchLearnerContext value={(askMain) => askMain()}>
+      <ExamRoom attempt={attempt} candidateName="Ada Okafor" onSubmitted={() => undefined} />
+    </SwitchLearnerContext>,
+    fake.bridge
+  )
+  return { sent, fake }
+}
+
+async function press(name: string): Promise<void> {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+    await Promise.resolve()
+  })
+}
+
+describe('a pause on the screen', () => {
+  it('takes the questions off the page, hears no key of theirs, and brings them back where they were', async () => {
+    const { sent } = await enter(attemptIn('timed-practice'))
+    await press('Pause')
+    const heading = await screen.findByRole('heading', { name: 'Your practice is paused' })
+    await waitFor(() => {
+      expect(document.activeElement).toBe(heading)
+    })
+    expect(screen.queryByTestId('question')).toBe(null)
+    expect(screen.getByText('00:12:34')).toBeInstanceOf(HTMLElement)
+    for (const key of ['a', 'n', 's']) fireEvent.keyDown(window, { key })
+    expect(sent).toEqual([{ kind: 'pause' }])
+    expect(screen.queryByRole('alertdialog')).toBe(null)
+    await press('Go on')
+    expect((await screen.findByTestId('question')).getAttribute('data-item-id')).toBe('item-1')
+    fireEvent.keyDown(window, { key: 'b' })
+    expect(sent).toEqual([{ kind: 'pause' }, { kind: 'resume' }, { kind: 'answer', itemId: 'item-1', response: { optionId: 'w' } }])
+  })
+
+  it('stays over a restart', async () => {
+    await enter(attemptIn('timed-practice', true))
+    expect(screen.getByTestId('paused-room')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByTestId('question')).toBe(null)
+  })
+
+  it('comes only once it is on the disk, and says why not', async () => {
+    await enter(attemptIn('timed-practice'), () => fail('attempt/time-is-up'))
+    await press('Pause')
+    expect((await screen.findByTestId('pause-hint')).textContent).toBe('The time for this paper is up.')
+    expect(screen.getByTestId('question')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('saves first what is not saved, and does not come while an answer stays unsaved', async () => {
+    let isFull = true
+    const { sent } = await enter(attemptIn('timed-practice'), ({ kind }) =>
+      isFull && kind === 'answer' ? fail('journal/disk-full') : succeed({ sequence: 1 })
+    )
+    const answer = { kind: 'answer', itemId: 'item-1', response: { optionId: 'w' } }
+    fireEvent.keyDown(window, { key: 'b' })
+    await press('Pause')
+    expect((await screen.findByTestId('pause-hint')).textContent).toContain('is full')
+    expect(screen.getByTestId('question')).toBeInstanceOf(HTMLElement)
+    expect(sent.every(({ kind }) => kind === 'answer')).toBe(true)
+    isFull = false
+    await press('Pause')
+    await screen.findByTestId('paused-room')
+    expect(sent.slice(-2)).toEqual([answer, { kind: 'pause' }])
+  })
+
+  it('lets no other learner in while an answer is not saved', async () => {
+    const { fake } = await enter(attemptIn('timed-practice', true))
+    act(() => {
+      fake.tell.attempt.onJournalChanged({ failure: fail('journal/disk-full').error, setAside: null })
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Save and switch learner' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Save and switch' }))
+    await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain('is full'))
+  })
+
+  it('is not offered under the rules of an exam', async () => {
+    await enter(attemptIn(undefined))
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBe(null)
+  })
+})

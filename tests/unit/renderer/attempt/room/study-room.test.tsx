@@ -1,0 +1,115 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ExamRoom } from '../../../../../src-renderer/features/attempt/room/exam-room.tsx'
+import type { CandidateAct } from '../../../../../src-shared/attempt/record/attempt-event.ts'
+import type { AttemptProgress } from '../../../../../src-shared/attempt/record/attempt-progress.ts'
+import type { CheckedItem } from '../../../../../src-shared/attempt/record/checked-item.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const checked: CheckedItem = {
+  key: { type: 'single-choice', optionId: 'w', why: { v: 'It tempts whoever forgets the sign.' } },
+  topic: 'Motion',
+  explanation: 'Add the two speeds.'
+}
+
+interface Wish {
+  readonly progress?: Partial<AttemptProgress>
+  readonly append?: (act: CandidateAct) => Result<{ sequence: number }>
+  readonly readCheckedItem?: () => Result<CheckedItem>
+  readonly sittingMode?: 'study' | 'timed-practice'
+}
+
+async function enter({
+  progress = {},
+  append = () => succeed({ sequence: 1 }),
+  readCheckedItem = () => succeed(checked),
+  sittingMode = 'study'
+}: Wish) {
+  const sent: CandidateAct[] = []
+  const fake = createFakeBridge({
+    attempt: {
+      append: (request) => {
+        sent.push(request.act)
+        return Promise.resolve(append(request.act))
+      },
+      readCheckedItem: () => Promise.resolve(readCheckedItem())
+    }
+  })
+  const open = buildOpenAttempt({ currentItemId: 'item-1', seenItemIds: ['item-1'], ...progress })
+  const attempt = { ...open, paper: { ...open.paper, sittingMode } }
+  await renderInKoya(<ExamRoom attempt={attempt} candidateName="Ada Okafor" onSubmitted={() => undefined} />, fake.bridge)
+  return { sent }
+}
+
+const checkButton = () => screen.getByRole('button', { name: 'Check' })
+const isOff = (): boolean => checkButton().getAttribute('aria-disabled') === 'true'
+
+async function press(button: HTMLElement): Promise<void> {
+  await act(async () => {
+    fireEvent.click(button)
+    await Promise.resolve()
+  })
+}
+
+describe('a study on the screen', () => {
+  it('has no clock, and says so', async () => {
+    await enter({})
+    expect(screen.getByTestId('clock').textContent).toBe('No clock')
+    expect(screen.queryByRole('timer')).toBe(null)
+  })
+
+  it('checks what is answered: then it says what is right and why, and hears no other answer', async () => {
+    const { sent } = await enter({})
+    expect(isOff()).toBe(true)
+    await press(checkButton())
+    expect(sent).toEqual([])
+    fireEvent.keyDown(window, { key: 'a' })
+    expect(isOff()).toBe(false)
+    await press(checkButton())
+    const shown = await screen.findByTestId('checked-answer')
+    expect(shown.getAttribute('data-verdict')).toBe('wrong')
+    for (const words of ['Add the two speeds.', 'It tempts whoever forgets the sign.', 'Topic: Motion']) expect(shown.textContent).toContain(words)
+    expect(isOff()).toBe(true)
+    fireEvent.keyDown(window, { key: 'b' })
+    fireEvent.keyDown(window, { key: 'B', shiftKey: true })
+    await press(screen.getByRole('button', { name: 'Clear' }))
+    expect(sent).toEqual([
+      { kind: 'answer', itemId: 'item-1', response: { optionId: 'v' } },
+      { kind: 'check', itemId: 'item-1' }
+    ])
+  })
+
+  it('shows what was checked before a restart', async () => {
+    await enter({ progress: { answers: { 'item-1': { optionId: 'w' } }, savedAt: { 'item-1': 1 }, checkedItemIds: ['item-1'] } })
+    await waitFor(() => {
+      expect(screen.getByTestId('checked-answer').getAttribute('data-verdict')).toBe('right')
+    })
+  })
+
+  it('shows nothing of what is not on the disk, and says why', async () => {
+    await enter({ append: (sent) => (sent.kind === 'check' ? fail('attempt/cannot-check') : succeed({ sequence: 1 })) })
+    fireEvent.keyDown(window, { key: 'a' })
+    await press(checkButton())
+    expect((await screen.findByTestId('check-hint')).textContent).toContain('Only a question that you have answered')
+    expect(screen.queryByTestId('checked-answer')).toBe(null)
+  })
+
+  it('says where it has to wait for the server, and tries again when asked', async () => {
+    let reply: Result<CheckedItem> = fail('backend/unreachable')
+    await enter({ progress: { answers: { 'item-1': { optionId: 'v' } }, checkedItemIds: ['item-1'] }, readCheckedItem: () => reply })
+    expect((await screen.findByTestId('check-waits', {}, { timeout: 10_000 })).textContent).toContain('This cannot be shown yet')
+    reply = succeed(checked)
+    await press(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByTestId('checked-answer')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('offers no check in any other paper', async () => {
+    await enter({ sittingMode: 'timed-practice' })
+    expect(screen.queryByRole('button', { name: 'Check' })).toBe(null)
+  })
+})

@@ -1,0 +1,215 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Review } from '../../../../../src-renderer/features/attempt/report/review/review.tsx'
+import type { CandidateAct } from '../../../../../src-shared/attempt/record/attempt-event.ts'
+import type { AttemptProgress } from '../../../../../src-shared/attempt/record/attempt-progress.ts'
+import type { Paper } from '../../../../../src-shared/attempt/record/paper.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { ATTEMPT_ID } from '../../../../support/build-open-attempt.ts'
+import { buildReport } from '../../../../support/build-report.ts'
+import { buildReviewedChoice } from '../../../../support/build-reviewed-item.ts'
+import { startedAttempt } from '../../../../support/enter-exam-room.tsx'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { ExamRoom } from '../../../../../src-renderer/features/attempt/room/exam-room.tsx'
+import { fakeVoice, stubSpeech } from '../../../../support/fake-speech.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+import { paperSound, toneSound, withTone } from '../../../../support/sounds.ts'
+
+/** What stands in for the sound system: it loads at once, and does the rest as the test says. */
+class FakeAudio {
+  static readonly made: FakeAudio[] = []
+  static canLoad = true
+  static canPlay = true
+  currentTime = 0
+  duration = 12.4
+  preload = ''
+  isPlaying = false
+  onended: (() => void) | null = null
+  ontimeupdate: (() => void) | null = null
+  oncanplaythrough: (() => void) | null = null
+  onerror: (() => void) | null = null
+  readonly address: string
+  constructor(address: string) {
+    this.address = address
+    FakeAudio.made.push(this)
+    queueMicrotask(() => (FakeAudio.canLoad ? this.oncanplaythrough?.() : this.onerror?.()))
+  }
+  play(): Promise<void> {
+    this.isPlaying = FakeAudio.canPlay
+    return FakeAudio.canPlay ? Promise.resolve() : Promise.reject(new Error('no output'))
+  }
+  pause(): void {
+    this.isPlaying = false
+  }
+}
+
+let outputs: { kind: string }[] = []
+const news: string[] = []
+
+beforeEach(() => {
+  FakeAudio.made.length = 0
+  FakeAudio.canLoad = true
+  FakeAudio.canPlay = true
+  outputs = [{ kind: 'audiooutput' }]
+  news.length = 0
+  vi.stubGlobal('Audio', FakeAudio)
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { enumerateDevices: () => Promise.resolve(outputs) } }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+interface RoomWish {
+  readonly progress?: Partial<AttemptProgress>
+  readonly paper?: (paper: Paper) => Paper
+  readonly append?: (act: CandidateAct) => Promise<Result<{ sequence: number }>>
+}
+
+/** The room at an item about a sound that may be played twice. What the disk is asked to keep is in `news`, with what has sounded by then. */
+async function enter({ progress = {}, paper = (one) => one, append = () => Promise.resolve(succeed({ sequence: 1 })) }: RoomWish = {}) {
+  const attempt = { ...startedAttempt, progress: { ...startedAttempt.progress, ...progress }, paper: paper(withTone(startedAttempt.paper)) }
+  const { bridge } = createFakeBridge({
+    attempt: {
+      append: ({ act: done }) => {
+        if (done.kind === 'play') news.push(`${done.part}${FakeAudio.made.some(({ isPlaying }) => isPlaying) ? ' while it sounds' : ''}`)
+        return append(done)
+      }
+    }
+  })
+  await renderInKoya(<ExamRoom attempt={attempt} candidateName="Ada Okafor" onSubmitted={() => undefined} />, bridge)
+}
+
+const player = (): HTMLElement => screen.getByTestId('sound-player')
+const words = (): string => within(player()).getByRole('status').textContent.trim()
+const button = (): HTMLElement => within(player()).getByRole('button')
+const sound = (): FakeAudio => FakeAudio.made.at(-1)!
+
+async function press(): Promise<void> {
+  fireEvent.click(button())
+  await act(() => vi.waitFor(() => expect(player().dataset['state']).not.toBe('starting')))
+}
+
+function tell(step: (element: FakeAudio) => void): void {
+  act(() => {
+    step(sound())
+  })
+}
+
+function moment(at: number): void {
+  tell((element) => {
+    element.currentTime = at
+    element.ontimeupdate?.()
+  })
+}
+
+describe('a sound in the room', () => {
+  it('is counted on the disk before it is heard, and says how it stands', async () => {
+    await enter()
+    expect([words(), button().textContent, FakeAudio.made]).toEqual(['You can play this 2 times. It stops if you leave its questions.', 'Play', []])
+    await press()
+    expect([news, sound().isPlaying, sound().address]).toEqual([['begin'], true, `/sounds/${ATTEMPT_ID}/${toneSound.sha256}`])
+    moment(2.1)
+    expect([words(), player().textContent]).toEqual(['Playing. Played 1 of 2.', expect.stringContaining('11 s left')])
+    tell((element) => element.onended?.())
+    expect([words(), button().textContent]).toEqual(['Played 1 of 2.', 'Play again'])
+  })
+
+  it('is not played again while it plays, nor more often than the exam allows', async () => {
+    await enter({ progress: { plays: { talk: 1 } } })
+    await press()
+    fireEvent.click(button())
+    expect(news).toEqual(['begin'])
+    tell((element) => element.onended?.())
+    expect([words(), button().getAttribute('aria-disabled')]).toEqual(['No plays left: you have played it 2 times.', 'true'])
+    fireEvent.click(button())
+    expect([news, FakeAudio.made.length]).toEqual([['begin'], 1])
+  })
+
+  it('is not heard where the play cannot be kept', async () => {
+    await enter({ append: () => Promise.resolve(fail('journal/disk-full')) })
+    await press()
+    expect([player().dataset['state'], sound().isPlaying]).toEqual(['refused', false])
+    expect(words()).toContain('You can play this 2 times.')
+  })
+
+  it('that cannot be loaded is no play; one of which nothing was heard is taken back', async () => {
+    await enter()
+    FakeAudio.canLoad = false
+    await press()
+    expect([player().dataset['state'], news]).toEqual(['broken', []])
+    FakeAudio.canLoad = true
+    FakeAudio.canPlay = false
+    await press()
+    await act(() => vi.waitFor(() => expect(news).toEqual(['begin', 'unheard'])))
+    expect(words()).toMatch(/^The sound could not be played, and no play was counted.*You can play this 2 times/)
+  })
+
+  it('that breaks off after it was heard stays counted', async () => {
+    await enter()
+    await press()
+    moment(3)
+    tell((element) => element.onerror?.())
+    expect([news, words()]).toEqual([['begin'], 'Played 1 of 2.'])
+  })
+
+  it('says that nothing can be heard before a play is counted, and plays for whoever presses once more', async () => {
+    outputs = [{ kind: 'audioinput' }]
+    await enter()
+    await press()
+    expect([player().dataset['state'], news]).toEqual(['mute', []])
+    expect(words()).toMatch(/^This computer seems to have no sound output, and no play was counted/)
+    await press()
+    expect([news, sound().isPlaying]).toEqual([['begin'], true])
+  })
+
+  it('goes on to the next of its questions, and stops where they are left', async () => {
+    await enter()
+    await press()
+    fireEvent.keyDown(window, { key: 'n' })
+    expect([screen.getByTestId('question').dataset['itemId'], sound().isPlaying]).toEqual(['item-2', true])
+    fireEvent.keyDown(window, { key: 'n' })
+    expect([screen.queryByTestId('sound-player'), sound().isPlaying]).toEqual([null, false])
+  })
+
+  it('keeps read-aloud silent, and the voice that is tried out', async () => {
+    stubSpeech([fakeVoice('en-NG')])
+    await enter()
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    const talkers = ['Read', 'Hear it'].map((name) => screen.getByRole('button', { name }))
+    const areOff = (): (string | null)[] => talkers.map((talker) => talker.getAttribute('aria-disabled'))
+    expect(areOff()).toEqual([null, null])
+    await press()
+    expect(areOff()).toEqual(['true', 'true'])
+  })
+
+  it('is given in words to whoever sits the paper in words', async () => {
+    await enter({ paper: (paper) => ({ ...paper, sounds: [{ ...paperSound, transcript: 'Woman: Hello.\n\nMan: Good day.' }] }) })
+    const said = within(screen.getByRole('region', { name: 'In words instead of sound' })).getAllByText(/./, { selector: 'p' })
+    expect(said.map(({ textContent }) => textContent)).toEqual(['Woman: Hello.', 'Man: Good day.'])
+    expect(screen.queryByTestId('sound-player')).toBe(null)
+  })
+
+  it('has no end of plays in a study, and can be stopped there', async () => {
+    await enter({ paper: (paper) => ({ ...paper, sittingMode: 'study' }), progress: { plays: { talk: 9 } } })
+    expect(words()).toBe('You can play this as often as you like.')
+    await press()
+    fireEvent.click(within(player()).getByRole('button', { name: 'Stop' }))
+    expect(sound().isPlaying).toBe(false)
+  })
+})
+
+describe('a sound in the review', () => {
+  it('is played without end, with what is said beside it', async () => {
+    const reviewed = buildReviewedChoice('one', 'w')
+    const { stimuli } = withTone(startedAttempt.paper)
+    const [physics] = buildReport().subjects
+    const items = [{ ...reviewed, item: { ...reviewed.item, stimulusId: 'talk' } }]
+    const report = buildReport({ stimuli, sounds: [toneSound], subjects: [{ ...physics!, items }] })
+    await renderInKoya(<Review report={report} reportPath="/dashboard" />, createFakeBridge().bridge)
+    const said = screen.getByTestId('sound-words')
+    expect([said.textContent, said.closest('details')?.open]).toEqual([toneSound.transcript, true])
+    await press()
+    expect([sound().isPlaying, sound().address, news]).toEqual([true, `/sounds/${report.attemptId}/${toneSound.sha256}`, []])
+  })
+})

@@ -1,0 +1,57 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createDeferredListeners } from '../../../../../src-renderer/features/attempt/store/deferred-listeners.ts'
+import { stubScheduler } from '../../../../support/stub-scheduler.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const frames: (() => void)[] = []
+
+function stubFrames(): void {
+  frames.length = 0
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback))
+  vi.stubGlobal('cancelAnimationFrame', () => (frames.length = 0))
+}
+
+async function pass(): Promise<void> {
+  for (const frame of frames.splice(0)) frame()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+it('tells after the next frame, once for all changes until then', async () => {
+  stubFrames()
+  stubScheduler()
+  const deferred = createDeferredListeners()
+  const told = vi.fn()
+  deferred.subscribe(told)
+  deferred.tell()
+  deferred.tell()
+  expect(told).not.toHaveBeenCalled()
+  await pass()
+  expect(told).toHaveBeenCalledTimes(1)
+  deferred.tell()
+  await pass()
+  expect(told).toHaveBeenCalledTimes(2)
+})
+
+it('tells nobody any more once the last listener has gone, and whoever comes later', async () => {
+  stubFrames()
+  stubScheduler()
+  const deferred = createDeferredListeners()
+  const [gone, later] = [vi.fn(), vi.fn()]
+  const leave = deferred.subscribe(gone)
+  deferred.tell()
+  leave()
+  await pass()
+  deferred.subscribe(later)
+  deferred.tell()
+  await pass()
+  expect([gone.mock.calls.length, later.mock.calls.length]).toEqual([0, 1])
+})
+
+it('tells at once where the browser has no tasks with a priority', () => {
+  const deferred = createDeferredListeners()
+  const told = vi.fn()
+  deferred.subscribe(told)
+  deferred.tell()
+  expect(told).toHaveBeenCalledTimes(1)
+})

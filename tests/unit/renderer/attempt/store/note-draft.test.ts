@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createNoteDraft } from '../../../../../src-renderer/features/attempt/store/note-draft.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function writeOn(keptText = '') {
+  const sent: string[] = []
+  return { sent, draft: createNoteDraft(keptText, (text) => sent.push(text)) }
+}
+
+describe('what is written in the scratch pad', () => {
+  it('is sent once, after a pause', () => {
+    const { sent, draft } = writeOn()
+    for (const text of ['v', 'v =', 'v = u + at']) {
+      draft.write(text)
+      vi.advanceTimersByTime(1499)
+    }
+    expect(sent).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(sent).toEqual(['v = u + at'])
+    vi.advanceTimersByTime(60_000)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is sent at once where it is flushed, and not again after the pause', () => {
+    const { sent, draft } = writeOn()
+    draft.write('12 × 8')
+    draft.flush()
+    draft.flush()
+    vi.advanceTimersByTime(60_000)
+    expect(sent).toEqual(['12 × 8'])
+  })
+
+  it('is not sent where it is what is kept already', () => {
+    const { sent, draft } = writeOn('kept')
+    draft.flush()
+    draft.write('kept and more')
+    draft.write('kept')
+    draft.flush()
+    expect(sent).toEqual([])
+    expect(draft.text()).toBe('kept')
+  })
+})

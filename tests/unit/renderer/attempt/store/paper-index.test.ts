@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { indexPaper, nextUnanswered, placeOf } from '../../../../../src-renderer/features/attempt/store/paper-index.ts'
+import { buildPaper } from '../../../../support/build-paper.ts'
+
+const index = indexPaper(buildPaper({ itemCount: 6 }))
+
+describe('the places of a paper', () => {
+  it('numbers items within their subject and joins the subjects end to end', () => {
+    expect(placeOf(index, 'item-4')).toMatchObject({ number: 1, subject: { slug: 'physics' }, previousItemId: 'item-3', nextItemId: 'item-5' })
+  })
+
+  it('has nothing before the first item and nothing after the last', () => {
+    expect(placeOf(index, 'item-1').previousItemId).toBe(undefined)
+    expect(placeOf(index, 'item-6').nextItemId).toBe(undefined)
+  })
+
+  it('finds the next unanswered item going round the whole paper', () => {
+    const open = new Set(['item-2', 'item-5'])
+    const isAnswered = (itemId: string): boolean => !open.has(itemId)
+    expect(nextUnanswered(index, 'item-3', isAnswered)).toBe('item-5')
+    expect(nextUnanswered(index, 'item-5', isAnswered)).toBe('item-2')
+    expect(nextUnanswered(index, 'item-1', () => true)).toBe(undefined)
+  })
+})

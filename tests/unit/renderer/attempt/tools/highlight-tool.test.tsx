@@ -1,0 +1,154 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CandidateAct } from '../../../../../src-shared/attempt/record/attempt-event.ts'
+import type { AttemptProgress } from '../../../../../src-shared/attempt/record/attempt-progress.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { ExamRoom } from '../../../../../src-renderer/features/attempt/room/exam-room.tsx'
+import { sentencesOf } from '../../../../../src-renderer/features/attempt/tools/sentences.ts'
+import { toPageRange } from '../../../../../src-renderer/ui/markup/marked-range.ts'
+import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
+import { withPassage } from '../../../../support/enter-exam-room.tsx'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+import { stubScheduler } from '../../../../support/stub-scheduler.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  window.getSelection()?.removeAllRanges()
+  cleanup()
+})
+
+const passage = 'Grain is sold by the bowl. The bowl is ___ litres.\n\nNobody asks.'
+
+async function enterRoom(progress: Partial<AttemptProgress> = {}, outcome: Result<{ sequence: number }> = succeed({ sequence: 1 })) {
+  const sent: CandidateAct[] = []
+  const { bridge } = createFakeBridge({
+    attempt: {
+      append: ({ act: candidateAct }) => {
+        sent.push(candidateAct)
+        return Promise.resolve(outcome)
+      }
+    }
+  })
+  const attempt = buildOpenAttempt({ currentItemId: 'item-1', seenItemIds: ['item-1'], ...progress })
+  await renderInKoya(<ExamRoom attempt={withPassage(passage, attempt)} candidateName="Ada Okafor" onSubmitted={() => undefined} />, bridge)
+  return sent
+}
+
+const text = (name: string): Element => document.querySelector(`[data-marked-text="${name}"]`)!
+const marks = (): (string | null)[] => [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
+const status = (): string | null => screen.getByTestId('highlight-status').textContent
+const press = (key: string): Promise<void> =>
+  act(() => {
+    fireEvent.keyDown(document.activeElement ?? window, { key })
+    return Promise.resolve()
+  })
+function selectIn(name: string, start: number, end: number): void {
+  const range = toPageRange(text(name), { start, end })
+  const selection = window.getSelection()
+  selection?.removeAllRanges()
+  selection?.addRange(range!)
+}
+
+describe('the highlighter', () => {
+  it('marks what is selected by its key, keeps it as an act, and takes it out again', async () => {
+    const sent = await enterRoom()
+    selectIn('stimulus:bowl', 21, 25)
+    await press('h')
+    expect(marks()).toEqual(['bowl'])
+    expect(window.getSelection()?.rangeCount).toBe(0)
+    selectIn('stimulus:bowl', 21, 25)
+    await press('H')
+    expect(marks()).toEqual([])
+    const bowl = { kind: 'highlight', part: 'stimulus', id: 'bowl', start: 21, end: 25 }
+    expect(sent).toEqual([
+      { ...bowl, isOn: true },
+      { ...bowl, isOn: false }
+    ])
+  })
+
+  it('marks what is selected by its button, which leaves the selection alone', async () => {
+    const sent = await enterRoom()
+    selectIn('stem:item-1', 0, 9)
+    const button = screen.getByRole('button', { name: /^Highlight/ })
+    expect(fireEvent.mouseDown(button)).toBe(false)
+    await act(() => {
+      fireEvent.click(button)
+      return Promise.resolve()
+    })
+    expect(sent).toEqual([{ kind: 'highlight', part: 'stem', id: 'item-1', start: 0, end: 9, isOn: true }])
+    expect(marks()).toEqual(['How much?'])
+  })
+
+  it('leads from sentence to sentence without a mouse, says which it is, and ends with Escape', async () => {
+    const sent = await enterRoom()
+    await press('h')
+    expect(status()).toBe('Sentence 1 of 5: Grain is sold by the bowl.')
+    await press('ArrowLeft')
+    await press('ArrowRight')
+    expect(status()).toBe('Sentence 2 of 5: The bowl is … litres.')
+    await press('Enter')
+    expect(status()).toBe('Sentence 2 of 5, highlighted: The bowl is … litres.')
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await press(key)
+    expect(status()).toBe('Sentence 5 of 5: Choose one.')
+    await press('Escape')
+    expect([status(), window.getSelection()?.rangeCount]).toEqual(['', 0])
+    expect(sent).toEqual([{ kind: 'highlight', part: 'stimulus', id: 'bowl', start: 27, end: 48, isOn: true }])
+    await press('ArrowRight')
+    expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
+  })
+
+  it('leaves a question alone that was left with a selection in it, though it still lies in the page', async () => {
+    stubScheduler()
+    const sent = await enterRoom()
+    await screen.findByRole('button', { name: /^Highlight/ })
+    await waitFor(() => expect(document.querySelector('[data-ready="item-2"]')).not.toBe(null))
+    selectIn('stem:item-1', 0, 9)
+    await press('n')
+    expect(text('stem:item-1').closest('[data-ready]')).not.toBe(null)
+    await press('h')
+    expect(status()).toBe('Sentence 1 of 5: Grain is sold by the bowl.')
+    expect(sent.filter(({ kind }) => kind === 'highlight')).toEqual([])
+  })
+
+  it('ends at a move, also for whoever comes back, and leaves no selection behind', async () => {
+    await enterRoom()
+    await press('h')
+    expect(window.getSelection()?.rangeCount).toBe(1)
+    await press('n')
+    expect([status(), window.getSelection()?.rangeCount]).toEqual(['', 0])
+    await press('p')
+    expect([status(), window.getSelection()?.rangeCount]).toEqual(['', 0])
+  })
+
+  it('opens with what was highlighted before a restart', async () => {
+    await enterRoom({ highlights: { 'stimulus:bowl': [{ start: 0, end: 5 }] } })
+    expect(marks()).toEqual(['Grain'])
+  })
+
+  it('takes a highlight back for which there is no room, without an alarm', async () => {
+    await enterRoom({}, fail('attempt/jottings-full'))
+    selectIn('stem:item-1', 0, 3)
+    await press('h')
+    expect(marks()).toEqual([])
+    expect(screen.queryByTestId('journal-trouble')).toBe(null)
+  })
+
+  it('leaves H to whoever writes in the scratch pad', async () => {
+    await enterRoom()
+    fireEvent.click(screen.getByRole('button', { name: 'Notes' }))
+    await press('h')
+    expect(screen.getByTestId('highlight-hint').textContent).toBe('')
+  })
+})
+
+describe('the sentences of a text', () => {
+  it('are told by offsets in which a formula or a gap counts as one', () => {
+    expect(sentencesOf(passage.replace('___', '$2$'))).toEqual(sentencesOf(passage))
+    expect(sentencesOf(passage).map(({ range }) => range)).toEqual([
+      { start: 0, end: 26 },
+      { start: 27, end: 48 },
+      { start: 49, end: 61 }
+    ])
+  })
+})

@@ -1,0 +1,215 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { defaultSettings } from '../../../../../src-shared/device/settings.ts'
+import { ATTEMPT_ID } from '../../../../support/build-open-attempt.ts'
+import { enterExamRoom, pressKey, question, startedAttempt, withPassage } from '../../../../support/enter-exam-room.tsx'
+import type { FakeBridge } from '../../../../support/fake-bridge.ts'
+import { fakeVoice, stubSpeech } from '../../../../support/fake-speech.ts'
+
+afterEach(cleanup)
+
+/** A sound system that plays nothing and tells what it was asked to play. */
+class FakeNode {
+  readonly gain = { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined }
+  connect = (): this => this
+}
+const fakeAudioContext = class {
+  readonly currentTime = 0
+  readonly destination = new FakeNode()
+  close = (): Promise<void> => Promise.resolve()
+}
+const fakeOscillator = (onStart: (frequency: number) => void) =>
+  class extends FakeNode {
+    readonly start: () => void
+    constructor(_context: unknown, { frequency }: { readonly frequency: number }) {
+      super()
+      this.start = () => {
+        onStart(frequency)
+      }
+    }
+    stop = (): void => undefined
+  }
+
+describe('the clock and its warnings', () => {
+  const tick = (fake: FakeBridge, remainingMs: number): void => {
+    act(() => {
+      fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs })
+    })
+  }
+  const words = (): string | null => screen.getByTestId('clock-warning').textContent
+
+  it('sounds a tone with each warning, and none once that is switched off', async () => {
+    const played: number[] = []
+    vi.stubGlobal('AudioContext', fakeAudioContext)
+    vi.stubGlobal('GainNode', FakeNode)
+    vi.stubGlobal(
+      'OscillatorNode',
+      fakeOscillator((frequency) => played.push(frequency))
+    )
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    const onChange = vi.fn()
+    const fake = await enterExamRoom(startedAttempt, { kept: defaultSettings, onChange })
+    tick(fake, 3_600_000)
+    tick(fake, 3_599_000)
+    expect(played).toEqual([660, 495])
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'A tone when time is short' }))
+    tick(fake, 600_000)
+    expect(played).toHaveLength(2)
+    expect(onChange.mock.calls).toEqual([[{ hasTimeTone: false }]])
+  })
+
+  it('hides the clock for whoever asks, warns all the same, and shows it by itself in the last five minutes', async () => {
+    const onChange = vi.fn()
+    const fake = await enterExamRoom(startedAttempt, { kept: defaultSettings, onChange })
+    const clock = (): string | null => screen.getByTestId('clock').textContent
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    const shows = screen.getByRole<HTMLInputElement>('switch', { name: 'Show the clock' })
+    expect(document.activeElement).toBe(shows)
+    fireEvent.click(shows)
+    expect(clock()).toBe('Clock hidden')
+    expect(onChange.mock.calls).toEqual([[{ isClockHidden: true }]])
+    tick(fake, 600_000)
+    expect([clock(), words()]).toEqual(['Clock hidden', 'Ten minutes are left.'])
+    tick(fake, 300_000)
+    expect([clock(), words()]).toEqual(['00:05:00', 'Five minutes are left. The clock shows again.'])
+    expect([shows.disabled, shows.checked]).toEqual([true, true])
+    expect(screen.getByTestId('room-tools').textContent).toContain('In the last five minutes it always shows.')
+  })
+
+  it('opens with the clock hidden where that was chosen before', async () => {
+    await enterExamRoom(startedAttempt, { kept: { ...defaultSettings, isClockHidden: true }, onChange: () => undefined })
+    expect(screen.getByTestId('clock').textContent).toBe('Clock hidden')
+  })
+})
+
+describe('what is chosen in the room', () => {
+  it('switches the letters off and the digits on, at once and for the next time', async () => {
+    const onChange = vi.fn()
+    await enterExamRoom(startedAttempt, { kept: defaultSettings, onChange })
+    const isChosen = (): boolean[] =>
+      within(question())
+        .getAllByRole<HTMLInputElement>('radio')
+        .map(({ checked }) => checked)
+    pressKey('2')
+    expect(isChosen()).toEqual([false, false, false, false])
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Letter keys A B C D N P S' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Digit keys 1 to 5' }))
+    for (const key of ['c', 'n', 's', 'h']) pressKey(key)
+    expect([question().getAttribute('data-item-id'), screen.queryByRole('alertdialog')]).toEqual(['item-1', null])
+    expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-keyshortcuts')).toBe(null)
+    pressKey('2')
+    expect(isChosen()).toEqual([false, true, false, false])
+    pressKey('ArrowRight')
+    expect(question().getAttribute('data-item-id')).toBe('item-2')
+    expect(onChange.mock.calls).toEqual([[{ hasLetterKeys: false }], [{ hasDigitKeys: true }]])
+  })
+
+  it('enlarges and shrinks everything in steps', async () => {
+    const onChange = vi.fn()
+    await enterExamRoom(startedAttempt, { kept: { ...defaultSettings, zoom: 2 }, onChange })
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Larger' }))
+    expect(screen.getByTestId('room-zoom').textContent).toBe('250%')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Larger' }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Smaller' }))
+    expect(onChange.mock.calls).toEqual([[{ zoom: 2.5 }], [{ zoom: 2 }]])
+  })
+})
+
+describe('the voice that reads questions', () => {
+  const daniel = fakeVoice('en-GB', { name: 'Daniel' })
+  const ezinne = fakeVoice('en-NG', { name: 'Ezinne' })
+
+  it('is chosen in the room, reads from then on, and is kept', async () => {
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    const { spoken } = stubSpeech([ezinne, daniel])
+    const onChange = vi.fn()
+    await enterExamRoom(startedAttempt, { kept: defaultSettings, onChange })
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    const panel = within(screen.getByRole('region', { name: 'Reading aloud' }))
+    fireEvent.change(panel.getByLabelText('Voice'), { target: { value: 'en-gb Daniel' } })
+    fireEvent.click(panel.getByRole('button', { name: 'Slower' }))
+    expect(panel.getByTestId('voice-now').textContent).toContain('Daniel (British English) reads, as you chose.')
+    expect(onChange.mock.calls).toEqual([[{ voice: { name: 'Daniel', lang: 'en-GB' } }], [{ voiceRate: 0.9 }]])
+    fireEvent.click(screen.getByRole('button', { name: 'Read' }))
+    await waitFor(() => {
+      expect(spoken[0]).toMatchObject({ voice: daniel, rate: 0.9 })
+    })
+    expect(new Set(spoken.map(({ voice }) => voice))).toEqual(new Set([daniel]))
+  })
+
+  it('is heard in place of the question, which is then no longer read', async () => {
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    const { spoken } = stubSpeech([ezinne])
+    await enterExamRoom()
+    const read = screen.getByRole('button', { name: 'Read' })
+    fireEvent.click(read)
+    await waitFor(() => {
+      expect([read.getAttribute('aria-pressed'), spoken.length > 0]).toEqual(['true', true])
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Hear it' }))
+    await waitFor(() => {
+      expect(spoken.at(-1)?.text).toContain('triangle')
+      expect(read.getAttribute('aria-pressed')).toBe('false')
+    })
+    expect(screen.getByRole('button', { name: 'Stop' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('is chosen by letters of the keyboard, too, which then answer nothing', async () => {
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    stubSpeech([ezinne, daniel])
+    await enterExamRoom()
+    fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
+    for (const key of ['d', 'n', 'ArrowRight', 's']) pressKey(key, screen.getByLabelText('Voice'))
+    expect([question().getAttribute('data-item-id'), screen.queryByRole('alertdialog')]).toEqual(['item-1', null])
+    expect(
+      within(question())
+        .getAllByRole<HTMLInputElement>('radio')
+        .some(({ checked }) => checked)
+    ).toBe(false)
+  })
+})
+
+describe('the divider between passage and question', () => {
+  async function openPassage(passagePercent: number) {
+    const onChange = vi.fn()
+    await enterExamRoom(withPassage('Grain is sold by the bowl.'), { kept: { ...defaultSettings, passagePercent }, onChange })
+    return onChange
+  }
+  const divider = (): HTMLElement => screen.getByRole('separator', { name: 'Width of the passage' })
+  const width = (): string | undefined => question().parentElement?.style.getPropertyValue('--passage-width')
+
+  it('stands where it was left, moves by arrow keys within its bounds, and does not move the exam', async () => {
+    await openPassage(60)
+    expect([divider().getAttribute('aria-valuenow'), width()]).toEqual(['60', '60%'])
+    pressKey('ArrowRight', divider())
+    expect(width()).toBe('62%')
+    pressKey('End', divider())
+    pressKey('ArrowRight', divider())
+    expect([width(), divider().getAttribute('aria-valuemax')]).toEqual(['70%', '70'])
+    pressKey('Home', divider())
+    pressKey('ArrowLeft', divider())
+    expect(width()).toBe('30%')
+    expect(question().getAttribute('data-item-id')).toBe('item-1')
+  })
+
+  it('is kept once it rests, and only then', async () => {
+    const onChange = await openPassage(50)
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) pressKey(key, divider())
+    expect(onChange).not.toHaveBeenCalled()
+    await vi.waitFor(() => {
+      expect(onChange.mock.calls).toEqual([[{ passagePercent: 44 }]])
+    })
+  })
+})

@@ -1,0 +1,111 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { CandidateAct } from '../../../../../src-shared/attempt/record/attempt-event.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { ExamRoom } from '../../../../../src-renderer/features/attempt/room/exam-room.tsx'
+import { buildOpenAttempt, buildReceipt } from '../../../../support/build-open-attempt.ts'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+async function openPad(note = '', outcome: () => Result<{ sequence: number }> = () => succeed({ sequence: 1 })) {
+  const sent: (CandidateAct | 'submit')[] = []
+  const { bridge } = createFakeBridge({
+    attempt: {
+      append: ({ act: candidateAct }) => {
+        sent.push(candidateAct)
+        return Promise.resolve(outcome())
+      },
+      submit: () => {
+        sent.push('submit')
+        return Promise.resolve(succeed(buildReceipt()))
+      }
+    }
+  })
+  const attempt = buildOpenAttempt({ currentItemId: 'item-1', seenItemIds: ['item-1'], note })
+  await renderInKoya(<ExamRoom attempt={attempt} candidateName="Ada Okafor" onSubmitted={() => undefined} />, bridge)
+  fireEvent.click(screen.getByRole('button', { name: 'Notes' }))
+  return sent
+}
+
+const pad = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Scratch pad' })
+const state = (): string | null => screen.getByTestId('note-state').getAttribute('data-state')
+const write = (text: string): void => {
+  fireEvent.change(pad(), { target: { value: text } })
+}
+const leave = (): Promise<void> =>
+  act(() => {
+    fireEvent.blur(pad())
+    return Promise.resolve()
+  })
+
+describe('the scratch pad', () => {
+  it('has the focus as it opens, takes letters as letters, and gives the keys back', async () => {
+    const sent = await openPad()
+    expect(document.activeElement).toBe(pad())
+    for (const key of ['a', 'n', 's']) fireEvent.keyDown(pad(), { key })
+    expect(sent).toEqual([])
+    expect(screen.queryByRole('alertdialog')).toBe(null)
+    fireEvent.keyDown(pad(), { key: 'Escape' })
+    expect(screen.queryByTestId('scratch-pad')).toBe(null)
+    fireEvent.keyDown(window, { key: 'a' })
+    expect(sent).toEqual([{ kind: 'answer', itemId: 'item-1', response: { optionId: 'v' } }])
+  })
+
+  it('says “kept” only once the text is on the disk', async () => {
+    const sent = await openPad()
+    expect(state()).toBe('empty')
+    write('x = 4')
+    expect(state()).toBe('writing')
+    await leave()
+    expect(sent).toEqual([{ kind: 'note', text: 'x = 4' }])
+    expect(state()).toBe('kept')
+  })
+
+  it('says so where the text could not be kept', async () => {
+    await openPad('', () => fail('journal/disk-full'))
+    write('x = 4')
+    await leave()
+    expect(state()).toBe('failed')
+    expect(screen.getByTestId('journal-trouble').textContent).toContain('The disk of this computer is full')
+  })
+
+  it('says that no more is kept where too much was written, and raises no alarm about the answers', async () => {
+    await openPad('', () => fail('attempt/jottings-full'))
+    write('x = 4')
+    await leave()
+    expect(state()).toBe('full')
+    expect(screen.queryByTestId('journal-trouble')).toBe(null)
+  })
+
+  it.each([
+    ['a move', ['Next'], { kind: 'move', itemId: 'item-2' }],
+    ['a submission', ['Submit', 'Submit the paper'], 'submit']
+  ])('sends what is written before %s', async (_what, buttons, after) => {
+    const sent = await openPad()
+    write('rough work')
+    for (const name of buttons)
+      await act(() => {
+        fireEvent.click(screen.getByRole('button', { name }))
+        return Promise.resolve()
+      })
+    expect(sent).toEqual([{ kind: 'note', text: 'rough work' }, after])
+  })
+
+  it('opens with what was written before a restart, and again with what was written since', async () => {
+    await openPad('from before')
+    expect([pad().value, state()]).toEqual(['from before', 'kept'])
+    write('from before, and more')
+    fireEvent.click(screen.getByRole('button', { name: 'Notes' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Notes' }))
+    expect(pad().value).toBe('from before, and more')
+  })
+
+  it('tells how much room is left once it is little', async () => {
+    await openPad()
+    write('x'.repeat(9501))
+    expect(screen.getByTestId('scratch-pad').textContent).toContain('499 characters left')
+    expect(pad().maxLength).toBe(10_000)
+  })
+})

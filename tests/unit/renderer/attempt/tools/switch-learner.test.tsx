@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { SwitchLearner } from '../../../../../src-renderer/features/attempt/tools/switch-learner.tsx'
+import { SwitchLearnerContext } from '../../../../../src-renderer/features/attempt/tools/switch-learner-context.ts'
+import type { Paper } from '../../../../../src-shared/attempt/record/paper.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const { paper } = buildOpenAttempt()
+
+/** The button as the room has it; main answers as told, in order. */
+async function openTools(ofPaper: Paper, answers: Result<Record<string, never>>[] = []) {
+  const steps: string[] = []
+  const { bridge } = createFakeBridge({
+    attemptLock: {
+      switchLearner: ({ attemptId }) => {
+        steps.push(`leave ${attemptId}`)
+        return Promise.resolve(answers.shift() ?? succeed({}))
+      }
+    }
+  })
+  const flush = (): Promise<void> => {
+    steps.push('save')
+    return Promise.resolve()
+  }
+  const leaveBy = async (askMain: () => Promise<void>): Promise<void> => {
+    await askMain()
+    steps.push('signed out')
+  }
+  await renderInKoya(
+    <SwitchLearnerContext value={leaveBy}>
+      <SwitchLearner paper={ofPaper} flush={flush} />
+    </SwitchLearnerContext>,
+    bridge
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Save and switch learner' }))
+  return { steps, dialog: await screen.findByRole('alertdialog') }
+}
+
+const go = async (): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Save and switch' }))
+}
+
+it('says what happens, saves what the page still holds, then leaves', async () => {
+  const { steps, dialog } = await openTools(paper)
+  expect(dialog.textContent).toContain('Your answers are saved. The clock stops until you come back.')
+  expect(document.activeElement?.textContent).toBe('Cancel')
+  await go()
+  await waitFor(() => expect(steps).toEqual(['save', `leave ${paper.attemptId}`, 'signed out']))
+})
+
+it('says nothing of a clock to a study, which has none', async () => {
+  const { dialog } = await openTools({ ...paper, sittingMode: 'study' })
+  expect(dialog.textContent).toContain('Your answers are saved and wait until you come back.')
+})
+
+it('stays where main cannot save, says why, and can be tried again', async () => {
+  const { steps } = await openTools(paper, [fail('journal/disk-full')])
+  await go()
+  await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain('is full'))
+  expect(steps).not.toContain('signed out')
+  await go()
+  await waitFor(() => expect(steps.at(-1)).toBe('signed out'))
+})
+
+it('is nothing where nobody may leave', async () => {
+  const { bridge } = createFakeBridge()
+  await renderInKoya(<SwitchLearner paper={paper} />, bridge)
+  expect(screen.queryByRole('button')).toBeNull()
+})

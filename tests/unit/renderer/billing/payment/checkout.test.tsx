@@ -1,0 +1,279 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { AddOn, Plan } from '../../../../../src-shared/billing/plans.ts'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import type { PaymentOffer, Purchase } from '../../../../../src-shared/billing/purchase.ts'
+import { CheckoutPage } from '../../../../../src-renderer/app/pages/billing/checkout-page.tsx'
+import { PaymentsPage } from '../../../../../src-renderer/app/pages/billing/payments-page.tsx'
+import { isWaiting } from '../../../../../src-renderer/features/billing/payment/purchase-words.ts'
+import { buildPurchase } from '../../../../support/build-purchase.ts'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { openCheckout, paystack, plan } from '../../../../support/open-checkout.tsx'
+import { readQr } from '../../../../support/read-qr.ts'
+import { renderPage } from '../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const trial: PaymentOffer = { kind: 'test', provider: 'test' }
+
+describe('paying', () => {
+  it('names what, for how much and through whom, and opens the window', async () => {
+    const started: unknown[] = []
+    await openCheckout({
+      checkout: {
+        start: (input) => {
+          started.push(input)
+          return Promise.resolve(succeed({ purchase: buildPurchase() }))
+        }
+      }
+    })
+    expect((await screen.findByTestId('checkout')).textContent).toMatch(/₦4,500.*Paystack/)
+    fireEvent.click(screen.getByRole('button', { name: 'Pay ₦4,500' }))
+    await waitFor(() => expect(started).toEqual([{ offer: { kind: 'plan', slug: 'learner-term' } }]))
+  })
+
+  it('says what happened to the money where it cannot begin', async () => {
+    await openCheckout({ checkout: { start: () => Promise.resolve(fail('payment/already-owned')) } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦4,500' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged')
+  })
+
+  it('marks a trial as one, and a sale not', async () => {
+    await openCheckout({ payment: trial })
+    expect((await screen.findByTestId('test-payment')).textContent).toContain('No money moves')
+    cleanup()
+    await openCheckout()
+    await screen.findByTestId('checkout')
+    expect(screen.queryByTestId('test-payment')).toBe(null)
+  })
+
+  it('offers no button where nothing can be bought', async () => {
+    await openCheckout({ payment: { kind: 'none', provider: null } })
+    expect(await screen.findByText('Nothing can be bought here')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  it('offers no button for an add-on that is owned, and no school’s seat', async () => {
+    const addOn: AddOn = { ...plan, slug: 'notes', title: 'Notes', kind: 'library', isOwned: true }
+    const seat: Plan = { ...plan, audience: { kind: 'school' } }
+    const { bridge } = createFakeBridge({
+      learning: {
+        listAddOns: () => Promise.resolve(succeed({ addOns: [addOn] })),
+        listPlans: () => Promise.resolve(succeed({ plans: [seat] }))
+      },
+      checkout: { list: () => Promise.resolve(succeed({ payment: paystack, purchases: [] })) }
+    })
+    await renderPage({ route: '/dashboard/checkout/:kind/:slug', at: '/dashboard/checkout/add-on/notes', Page: CheckoutPage, bridge })
+    expect(await screen.findByText('You have this already')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryAllByRole('button')).toEqual([])
+    cleanup()
+    await renderPage({ route: '/dashboard/checkout/:kind/:slug', at: '/dashboard/checkout/plan/learner-term', Page: CheckoutPage, bridge })
+    expect((await screen.findAllByText('This is not on offer')).length).toBeGreaterThan(0)
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  it('follows the window', async () => {
+    const purchase = buildPurchase({ state: 'opened' })
+    const tell = await openCheckout({ purchases: [purchase] })
+    await screen.findByTestId('purchase-status')
+    act(() => tell.checkout.onWindowChanged({ purchaseId: purchase.purchaseId, phase: 'open' }))
+    expect(await screen.findByRole('button', { name: 'Show the payment window' })).toBeInstanceOf(HTMLElement)
+    act(() => tell.checkout.onWindowChanged({ purchaseId: purchase.purchaseId, phase: 'failed' }))
+    await waitFor(() => expect(screen.getByTestId('purchase-status').textContent).toContain('could not be opened'))
+  })
+})
+
+describe('what became of the money', () => {
+  it.each([
+    ['closed', null, /before the payment was confirmed.*nothing was charged.*do not pay again/],
+    ['pending', null, /Waiting for the money.*Do not pay again/],
+    ['paid', null, /The money has come/],
+    ['refunded', null, /returned/],
+    ['failed', 'declined', /bank or card said no\. Nothing was charged/],
+    ['failed', 'abandoned', /never finished\. Nothing was charged/],
+    ['failed', 'expired', /not lost/],
+    ['unknown', 'amount', /not the price.*not lost/],
+    ['unknown', 'currency', /another currency.*not lost/],
+    ['unknown', 'customer', /another e-mail address.*not lost/],
+    ['unknown', 'reference', /for another payment/],
+    ['unknown', 'unreachable', /could not be reached for a week/]
+  ] as const)('is said where it is %s %s, with the reference', async (state, reason, words) => {
+    const purchase = buildPurchase({ state, reason })
+    await openCheckout({ purchases: [purchase] })
+    const { textContent } = await screen.findByTestId('purchase-status')
+    expect(textContent).toMatch(words)
+    expect(textContent).toContain(purchase.reference)
+  })
+
+  it('does not ask for money again where it has come', async () => {
+    await openCheckout({ purchases: [buildPurchase({ state: 'paid' })] })
+    expect((await screen.findByRole('link', { name: 'See your plan' })).getAttribute('data-variant')).not.toBe('default')
+    expect(screen.getByRole('button', { name: 'Pay ₦4,500 for the time after' }).getAttribute('data-variant')).toBe('default')
+    cleanup()
+    await openCheckout({ purchases: [buildPurchase({ state: 'unknown', reason: 'amount' })] })
+    expect((await screen.findByRole('button', { name: 'Pay ₦4,500 once more' })).getAttribute('data-variant')).toBe('default')
+    cleanup()
+    await openCheckout({ purchases: [buildPurchase({ state: 'failed', reason: 'declined' })] })
+    expect((await screen.findByRole('button', { name: 'Try again' })).getAttribute('data-variant')).not.toBe('default')
+  })
+})
+
+const link = 'https://checkout.paystack.com/0peioxfhpn'
+const holdsUntil = Date.UTC(2026, 10, 23, 9)
+const handedOver = (changes: Partial<Purchase> = {}): Purchase => buildPurchase({ handOver: { link, holdsUntil }, ...changes })
+
+describe('paying with a phone', () => {
+  it('asks for a link, and shows it as a code and in letters with amount, reference and its last hour', async () => {
+    const started: unknown[] = []
+    const purchases: Purchase[] = []
+    await openCheckout({
+      purchases,
+      checkout: {
+        list: () => Promise.resolve(succeed({ payment: paystack, purchases: [...purchases] })),
+        check: () => Promise.resolve(succeed({ purchase: handedOver() })),
+        handOver: (input) => {
+          started.push(input)
+          purchases.push(handedOver())
+          return Promise.resolve(succeed({ purchase: handedOver() }))
+        }
+      }
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay with a phone' }))
+    const phone = await screen.findByTestId('phone-payment')
+    expect(started).toEqual([{ offer: { kind: 'plan', slug: 'learner-term' } }])
+    const code = within(phone).getByRole('img')
+    const size = Number(code.getAttribute('viewBox')?.split(' ')[2])
+    const path = code.querySelector('path')?.getAttribute('d') ?? ''
+    expect(readQr(path, size)).toBe(link)
+    // Four modules of margin on each side, as the standard asks.
+    expect([path.startsWith('M4 4h7'), path.includes(`M${String(size - 11)} 4h7`)]).toEqual([true, true])
+    expect(screen.getByTestId('phone-link').textContent).toBe(link)
+    const facts = [...phone.querySelectorAll('dd')].map((fact) => fact.textContent)
+    expect([facts[0], facts[2]]).toEqual(['₦4,500', handedOver().reference])
+    expect(facts[1]).toMatch(/Monday.*23 November|Monday.*November 23/)
+    expect(screen.getByTestId('purchase-status').textContent).toContain('Waiting for the payment…')
+    // The way back: the same can be paid here, as the second choice.
+    expect(screen.getByRole('button', { name: 'Pay ₦4,500 on this computer instead' }).getAttribute('data-variant')).toBe('default')
+    expect(screen.queryByRole('button', { name: 'Pay with a phone' })).toBe(null)
+  })
+
+  it('copies the link, and says where it could not', async () => {
+    const copied: string[] = []
+    const writeText = (text: string): Promise<void> => {
+      copied.push(text)
+      return copied.length === 1 ? Promise.resolve() : Promise.reject(new Error('no'))
+    }
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    await openCheckout({ purchases: [handedOver()] })
+    const copy = await screen.findByRole('button', { name: 'Copy the link' })
+    fireEvent.click(copy)
+    expect((await screen.findByText('Copied')).textContent).toBe('Copied')
+    fireEvent.click(copy)
+    expect((await screen.findByText(/^Not copied/)).textContent).toContain('Mark the link')
+    expect(copied).toEqual([link, link])
+  })
+
+  it.each([
+    ['waits', handedOver(), /Nothing was charged so far/],
+    ['waits again after a transfer came to nothing', handedOver({ state: 'closed' }), /Waiting for the payment/],
+    ['was declined', handedOver({ state: 'failed', reason: 'declined' }), /Nothing was charged. By the same link/],
+    ['is over', handedOver({ handOver: { link: null, holdsUntil } }), /holds no more.*nobody has paid.*do not pay again/],
+    ['has its money on the way', handedOver({ state: 'pending', handOver: { link: null, holdsUntil } }), /Waiting for the money.*Do not pay again/],
+    ['is paid', handedOver({ state: 'paid', handOver: { link: null, holdsUntil } }), /The money has come/]
+  ] as const)('says so where it %s, and shows the link only where it can be paid', async (_how, purchase, words) => {
+    const isLinked = purchase.handOver?.link === link
+    await openCheckout({ purchases: [purchase] })
+    expect((await screen.findByTestId('purchase-status')).textContent).toMatch(words)
+    expect(screen.queryByTestId('phone-payment') !== null).toBe(isLinked)
+    expect(screen.queryByRole('button', { name: 'Pay with a phone' }) !== null).toBe(!isLinked && purchase.state !== 'pending')
+  })
+
+  it('says that nothing is lost while the server does not answer, and can be asked again', async () => {
+    let asks = 0
+    await openCheckout({
+      purchases: [handedOver()],
+      checkout: {
+        check: () => {
+          asks += 1
+          return Promise.resolve(asks === 1 ? fail('backend/unreachable') : succeed({ purchase: handedOver() }))
+        }
+      }
+    })
+    expect((await screen.findByTestId('line-gone')).textContent).toContain('Nothing is lost')
+    fireEvent.click(await screen.findByRole('button', { name: 'Look again' }))
+    await waitFor(() => expect(screen.queryByTestId('line-gone')).toBe(null))
+    // By itself it goes on asking as long as somebody may pay.
+    const isAskedFor = [handedOver(), handedOver({ handOver: { link: null, holdsUntil } }), handedOver({ state: 'failed', reason: 'declined' })]
+    expect(isAskedFor.map(isWaiting)).toEqual([true, true, true])
+    expect(isWaiting(handedOver({ state: 'failed', reason: 'declined', handOver: { link: null, holdsUntil } }))).toBe(false)
+  })
+
+  it('is marked where it is a trial, and says what happened where there is no link', async () => {
+    const purchase = handedOver({ provider: 'test', isTest: true })
+    await openCheckout({ payment: trial, purchases: [purchase] })
+    expect((await screen.findByTestId('phone-payment')).textContent).toContain('no money moves')
+    expect(screen.getByTestId('test-payment').textContent).toContain('No money moves')
+    cleanup()
+    await openCheckout({ checkout: { handOver: () => Promise.resolve(fail('payment/no-link')) } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay with a phone' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged')
+  })
+
+  it('keeps the link beside a window that was closed, so that no other one is made', async () => {
+    const closed = buildPurchase({ purchaseId: crypto.randomUUID(), state: 'closed' })
+    await openCheckout({ purchases: [closed, handedOver()] })
+    expect((await screen.findByTestId('phone-link')).textContent).toBe(link)
+    expect(screen.queryByRole('button', { name: 'Pay with a phone' })).toBe(null)
+  })
+})
+
+describe('the payments', () => {
+  it('are listed with amount, state and reference, a trial as one', async () => {
+    const purchases = [
+      buildPurchase({ state: 'paid' }),
+      buildPurchase({ purchaseId: crypto.randomUUID(), provider: 'test', isTest: true, state: 'failed', reason: 'declined' })
+    ]
+    const { bridge } = createFakeBridge({ checkout: { list: () => Promise.resolve(succeed({ payment: paystack, purchases })) } })
+    await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge })
+    const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row')
+    expect(rows.map((row) => [...row.children].slice(2, 4).map((cell) => cell.textContent))).toEqual([
+      ['₦4,500', 'Paid'],
+      ['₦4,500', 'Test payment: Payment declined']
+    ])
+  })
+
+  it('say how the money of one that opened nothing comes back, there and in its row, and say nothing where none was', async () => {
+    const once = buildPurchase({ offer: { kind: 'add-on', slug: 'notes' }, title: 'Notes', state: 'paid', reference: 'koya-once', changedAt: 1 })
+    const again = { ...once, purchaseId: crypto.randomUUID(), reference: 'koya-again', changedAt: 2, isInVain: true }
+    const show = async (purchases: readonly Purchase[]) => {
+      const list = () => Promise.resolve(succeed({ payment: paystack, purchases: [...purchases] }))
+      const { bridge } = createFakeBridge({ checkout: { list } })
+      await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge })
+    }
+    await show([again, once])
+    expect((await screen.findByTestId('held-money')).textContent).toMatch(/Notes: Paid, but you had it already.*not lost.*koya-again/)
+    expect(screen.getAllByRole('row').map(({ textContent }) => /Paid, but you had it already/.test(textContent))).toEqual([false, true, false])
+    cleanup()
+    await show([once])
+    await screen.findByRole('table')
+    expect(screen.queryByTestId('held-money')).toBe(null)
+  })
+
+  it('say whom to ask for money that does not fit, also on the page of its offer once it was paid for again', async () => {
+    const offer = { kind: 'plan', slug: 'learner-term' } as const
+    const stray = buildPurchase({ offer, state: 'unknown', reason: 'amount', reference: 'koya-stray' })
+    const paid = { ...buildPurchase({ offer, state: 'paid', reference: 'koya-paid' }), purchaseId: crypto.randomUUID() }
+    const words = /Learner: Another amount was paid.*not lost: give the reference to whoever runs the server.*koya-stray/
+    const list = () => Promise.resolve(succeed({ payment: paystack, purchases: [paid, stray] }))
+    await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge: createFakeBridge({ checkout: { list } }).bridge })
+    expect((await screen.findByTestId('held-money')).textContent).toMatch(words)
+    cleanup()
+    await openCheckout({ purchases: [paid, stray] })
+    expect((await screen.findByTestId('held-money')).textContent).toMatch(words)
+  })
+
+  it('say so where there are none', async () => {
+    await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge: createFakeBridge().bridge })
+    expect(await screen.findByRole('heading', { name: 'No payments yet' })).toBeInstanceOf(HTMLElement)
+  })
+})

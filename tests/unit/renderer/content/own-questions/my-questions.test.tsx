@@ -1,0 +1,200 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MyQuestionPage } from '../../../../../src-renderer/app/pages/content/my-question-page.tsx'
+import { MyQuestionsPage } from '../../../../../src-renderer/app/pages/content/my-questions-page.tsx'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import type { ListedSet, OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
+import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
+import { createFakeBridge, signedIn, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../support/render-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const question = buildOwnQuestion()
+const { questionId } = question
+const sets: ListedSet[] = [
+  { slug: 'own-1', title: 'Tides', questions: [{ questionId, revision: 1, type: 'single-choice', stem: question.draft.stem, isWhole: true }] },
+  { slug: 'own-2', title: 'Signs', questions: [{ questionId: crypto.randomUUID(), revision: 1, type: 'numeric', stem: '', isWhole: false }] }
+]
+
+function bridgeWith(ownQuestions: BridgeAnswers['ownQuestions']) {
+  return createFakeBridge({ session: { read: () => Promise.resolve(succeed(signedIn)) }, ownQuestions: { ...ownQuestions } }).bridge
+}
+
+/** Stands in for what tells the page that a place comes into view. */
+function watchSeen(): { readonly show: (elements: readonly Element[]) => void } {
+  const watched = new Map<Element, IntersectionObserverCallback>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #callback: IntersectionObserverCallback
+      constructor(callback: IntersectionObserverCallback) {
+        this.#callback = callback
+      }
+      observe(element: Element): void {
+        watched.set(element, this.#callback)
+      }
+      disconnect(): void {
+        return undefined
+      }
+    }
+  )
+  return {
+    show: (elements) => {
+      for (const target of elements) {
+        watched.get(target)?.([{ isIntersecting: true, target } as unknown as IntersectionObserverEntry], null as unknown as IntersectionObserver)
+      }
+    }
+  }
+}
+
+const openList = (ownQuestions: BridgeAnswers['ownQuestions'] = { list: () => Promise.resolve(succeed({ sets })) }) =>
+  renderPage({ route: '/dashboard/my-questions', Page: MyQuestionsPage, bridge: bridgeWith(ownQuestions) })
+
+describe('the list of own questions', () => {
+  it('shows the sets, finds words in them, and practises what is finished', async () => {
+    await openList()
+    const tides = await screen.findByRole('region', { name: 'Tides' })
+    expect(within(tides).getByRole('link', { name: 'Practise Tides' }).getAttribute('href')).toBe(
+      '/dashboard/assessments/practice/start-page?exam=my-questions&subject=own-1'
+    )
+    const signs = screen.getByRole('region', { name: 'Signs' })
+    expect([within(signs).queryByRole('link', { name: /Practise/ }), within(signs).getByText('1 question · 1 not finished').tagName]).toEqual([
+      null,
+      'SPAN'
+    ])
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'moon TIDES' } })
+    expect(screen.getByText('No question has these words.').tagName).toBe('P')
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'coast TIDES' } })
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'))).toEqual(['own-1'])
+  })
+
+  it('shows words at once, and sets the formulas of what comes near the window only', async () => {
+    const seen = watchSeen()
+    const many = Array.from({ length: 500 }, (_, index) => ({
+      questionId: crypto.randomUUID(),
+      revision: 1,
+      type: 'single-choice' as const,
+      stem: `What is **half** of $\\frac{${String(index)}}{7}$?`,
+      isWhole: true
+    }))
+    await openList({ list: () => Promise.resolve(succeed({ sets: [{ slug: 'own-1', title: 'Halves', questions: many }] })) })
+    const links = within(await screen.findByRole('region', { name: 'Halves' })).getAllByRole('link', { name: /^What is/ })
+    expect([links.length, document.querySelectorAll('math').length, links[3]?.textContent]).toEqual([500, 0, 'What is half of \\frac{3}{7}?'])
+    act(() => {
+      seen.show(links.slice(0, 4).map((link) => link.firstElementChild!))
+    })
+    expect([document.querySelectorAll('math').length, links[3]?.querySelector('mfrac')?.textContent]).toEqual([4, '37'])
+    expect(links[3]?.querySelector('strong')?.textContent).toBe('half')
+  })
+
+  it('is empty, or for teachers, in words', async () => {
+    await openList({ list: () => Promise.resolve(succeed({ sets: [] })) })
+    expect((await screen.findByRole('heading', { name: 'No questions yet' })).tagName).toBe('H2')
+    cleanup()
+    await openList({ list: () => Promise.resolve(fail('session/role-required')) })
+    expect((await screen.findByTestId('locked')).textContent).toContain('For teachers')
+  })
+
+  it('deletes, and brings back what was deleted above the revision of the deletion', async () => {
+    const keep = vi.fn(() => Promise.resolve(succeed({ kept: [] })))
+    const remove = vi.fn(() => Promise.resolve(succeed({ kept: [] })))
+    await openList({
+      list: () => Promise.resolve(succeed({ sets })),
+      fetch: () => Promise.resolve(succeed({ question })),
+      keep,
+      remove
+    })
+    fireEvent.click(await screen.findByRole('button', { name: `Delete the question: ${question.draft.stem}` }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => {
+      expect(keep).toHaveBeenCalledWith({ questions: [{ ...question, revision: 3 }] })
+    })
+    expect(remove).toHaveBeenCalledWith({ questions: [{ questionId, revision: 2 }] })
+  })
+
+  it('takes from a pasted text what is whole, and says of each other line why not', async () => {
+    const keep = vi.fn((_: { questions: OwnQuestion[] }) => Promise.resolve(succeed({ kept: [] })))
+    await openList({ list: () => Promise.resolve(succeed({ sets })), keep })
+    fireEvent.click(await screen.findByRole('button', { name: 'Bring questions in' }))
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'One?\nA. x\nB. y\nANSWER: B\n\nTwo?\nA. x\nB. y\n' } })
+    const preview = await screen.findByTestId('import-preview')
+    expect(within(preview).getByText('Line 8: no ANSWER line.').tagName).toBe('DIV')
+    expect(preview.querySelector('pre')?.textContent).toBe('Two?\nA. x\nB. y')
+    fireEvent.click(screen.getByRole('button', { name: 'Take 1 question' }))
+    await waitFor(() => {
+      expect(keep).toHaveBeenCalledOnce()
+    })
+    expect(keep.mock.calls[0]?.[0].questions).toMatchObject([{ set: 'Tides', draft: { stem: 'One?', keys: ['x'] } }])
+    expect((await screen.findByText('1 question was taken.')).role).toBe('status')
+  })
+})
+
+describe('the editor', () => {
+  const open = (ownQuestions: BridgeAnswers['ownQuestions']) =>
+    renderPage({
+      route: '/dashboard/my-questions/:questionId',
+      at: `/dashboard/my-questions/${questionId}`,
+      Page: MyQuestionPage,
+      bridge: bridgeWith({ list: () => Promise.resolve(succeed({ sets })), ...ownQuestions })
+    })
+
+  it('shows what a candidate sees, says what is missing, and keeps what is typed', async () => {
+    const keep = vi.fn((_: { questions: OwnQuestion[] }) => Promise.resolve(succeed({ kept: [{ questionId, revision: 1 }] })))
+    await open({ fetch: () => Promise.resolve(fail('own-question/not-found')), keep })
+    fireEvent.change(await screen.findByLabelText('The question'), { target: { value: 'What is $\\frac{1}{2}$ of 4?' } })
+    fireEvent.change(screen.getByLabelText('Option 1'), { target: { value: 'two' } })
+    const look = await screen.findByRole('region', { name: 'Before it can be asked' })
+    expect(within(look).getByText('Mark what is right.').tagName).toBe('LI')
+    const preview = screen.getByRole('region', { name: 'As the candidate sees it' })
+    await waitFor(() => {
+      expect(within(preview).getAllByRole('radio')).toHaveLength(4)
+      expect(preview.textContent).toContain('two')
+    })
+    for (const number of [4, 3]) fireEvent.click(screen.getByRole('button', { name: `Remove option ${number}` }))
+    fireEvent.change(screen.getByLabelText('Option 2'), { target: { value: 'three' } })
+    fireEvent.click(screen.getByLabelText('Option 1 is right'))
+    expect(await screen.findByRole('region', { name: 'It can be asked as it stands.' })).toBeInstanceOf(HTMLElement)
+    await waitFor(() => {
+      expect(screen.getByTestId('keeping').dataset['state']).toBe('kept')
+    })
+    expect(keep.mock.calls.at(-1)?.[0].questions).toMatchObject([
+      { questionId, set: 'Signs', draft: { keys: ['w'], options: [{ text: 'two' }, { text: 'three' }] } }
+    ])
+  })
+
+  it('puts an example where somebody was typing', async () => {
+    await open({ fetch: () => Promise.resolve(succeed({ question })), keep: () => Promise.resolve(succeed({ kept: [] })) })
+    const explanation = await screen.findByLabelText<HTMLTextAreaElement>('Explanation')
+    fireEvent.focusIn(explanation)
+    explanation.setSelectionRange(3, 3)
+    fireEvent.click(screen.getByRole('button', { name: 'Power', hidden: true }))
+    expect(explanation.value).toBe(question.draft.explanation.replace('The', 'The$x^{2}$'))
+  })
+
+  it('warns of what the checker of items would say, and of questions like it', async () => {
+    const alike = [{ percent: 91, whose: 'installed' as const, title: 'Physics' }]
+    const draft = {
+      ...question.draft,
+      explanation: '',
+      options: [question.draft.options[0]!, { id: 'x' as const, text: 'The moon together with the sun, working as one', why: '' }]
+    }
+    await open({ fetch: () => Promise.resolve(succeed({ question: { ...question, draft } })), findAlike: () => Promise.resolve(succeed({ alike })) })
+    const fine = await screen.findByRole('region', { name: 'It can be asked as it stands.' })
+    await waitFor(() => {
+      expect(
+        within(fine)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent)
+      ).toEqual([
+        expect.stringContaining('explanation is short'),
+        expect.stringContaining('by far the longest'),
+        '91 % like a question that comes with Koya, in Physics.'
+      ])
+    })
+  })
+})

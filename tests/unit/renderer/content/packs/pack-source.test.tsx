@@ -1,0 +1,165 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { SettingsPage } from '../../../../../src-renderer/app/pages/device/settings-page.tsx'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import type { PacksView } from '../../../../../src-shared/content/packs/packs-contract.ts'
+import type { FoundPack } from '../../../../../src-shared/content/packs/pack-work.ts'
+import { buildPackSummary } from '../../../../support/build-pack-summary.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
+import { fillField, press } from '../../../../support/fill-field.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const address = 'http://192.168.1.10:8787'
+const summary = buildPackSummary()
+const foundOf = (change: Partial<FoundPack> = {}): FoundPack => ({
+  number: 0,
+  name: summary.title,
+  bytes: summary.bytes,
+  summary,
+  heldVersion: null,
+  keptBytes: 0,
+  ...change
+})
+const file = foundOf({ number: 1, name: 'law.koyapack', bytes: 900_000, summary: null })
+
+async function openPacks(answers: NonNullable<BridgeAnswers['packs']> = {}, changedBy: PacksView['changedBy'] = 'learner') {
+  const { bridge, tell } = createFakeBridge({ packs: { read: () => Promise.resolve(succeed({ changedBy, packs: [] })), ...answers } })
+  await renderInKoya(<SettingsPage />, bridge)
+  await screen.findByRole('heading', { name: 'Add questions' })
+  return { tell }
+}
+
+/** Types the address, and waits for what is there. */
+async function look(found: readonly FoundPack[], answers: NonNullable<BridgeAnswers['packs']> = {}) {
+  const asked = vi.fn(() => Promise.resolve(succeed({ found: [...found] })))
+  const opened = await openPacks({ look: asked, ...answers })
+  await fillField('Address', address)
+  press('Show what there is')
+  const list = await screen.findByRole('list', { name: 'At this address' })
+  expect(asked.mock.calls).toEqual([[{ address }]])
+  return {
+    ...opened,
+    entries: () =>
+      within(list)
+        .getAllByRole('button')
+        .map((button) => button.closest('li')?.textContent)
+  }
+}
+
+it('packs at an address are shown with what they hold and how large they are, before anything is fetched', async () => {
+  const fetch = vi.fn()
+  const held = foundOf({ number: 2, heldVersion: 1 })
+  const { entries } = await look([foundOf(), file, held, foundOf({ number: 3, heldVersion: 2 }), foundOf({ number: 4, keptBytes: 1_600_000 })], {
+    fetch
+  })
+  const facts = 'Mathematics: 12 questionsEnglishCC-BY-4.0'
+  expect(entries()).toEqual([
+    `My sums, version 23.2 MB to download${facts}Download`,
+    'law.koyapack900 kB to downloadA file: what it holds is shown when it is here, before it is installed.Download',
+    `My sums, version 2At most 3.2 MB to download: what version 1 has of it is not downloaded again${facts}Download`,
+    `My sums, version 23.2 MB to download1.6 MB of it are here already.${facts}Go on`
+  ])
+  expect(screen.getByText('This version is here already.')).toBeInstanceOf(HTMLElement)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+it('a pack is fetched with its progress shown, looked at, and installed once that is agreed to', async () => {
+  let end: (result: ReturnType<typeof fetched>) => void = () => undefined
+  const fetched = () => succeed({ offer: { summary, refusal: fail('pack/unsigned').error }, fetchedBytes: 400_000 })
+  const fetch = vi.fn(() => new Promise<ReturnType<typeof fetched>>((resolve) => (end = resolve)))
+  const install = vi.fn(() => Promise.resolve(succeed(summary)))
+  const { tell, entries } = await look([foundOf()], { fetch, install })
+  press('Download My sums')
+  const bar = await screen.findByRole('progressbar', { name: 'Download of My sums' })
+  act(() => {
+    tell.packs.onProgressed({ bytes: 1_600_000, totalBytes: summary.bytes })
+  })
+  expect(await screen.findByText('1.6 MB of 3.2 MB are here')).toBeInstanceOf(HTMLElement)
+  expect(bar.getAttribute('aria-valuenow')).toBe('50')
+  expect(fetch.mock.calls).toEqual([[{ number: 0 }]])
+  act(() => {
+    end(fetched())
+  })
+  const dialog = await screen.findByRole('alertdialog', { name: 'My sums, version 2' })
+  expect(dialog.textContent).toContain('Only 400 kB of 3.2 MB had to be downloaded: the rest was here already.')
+  press('These are my own: install')
+  await waitFor(() => {
+    expect(screen.getByTestId('pack-told').textContent).toBe('My sums is installed.')
+  })
+  expect(install.mock.calls).toEqual([[{ consent: { isOwn: true } }]])
+  expect(screen.getByText('This version is here already.')).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByRole('button', { name: /My sums/ })).toBe(null)
+  expect(() => entries()).toThrow()
+})
+
+it.each([
+  ['a line that was cut', 'pack/cut', fail('pack/cut').error.message],
+  ['somebody who stopped it', 'pack/cancelled', undefined]
+] as const)('what has come by %s is said, and gone on with', async (_, code, words) => {
+  let end: (result: ReturnType<typeof fail>) => void = () => undefined
+  const cancel = vi.fn(() => {
+    end(fail(code))
+    return Promise.resolve(succeed({}))
+  })
+  const { tell } = await look([foundOf()], { fetch: () => new Promise<ReturnType<typeof fail>>((resolve) => (end = resolve)), cancel })
+  press('Download My sums')
+  await screen.findByRole('progressbar', { name: 'Download of My sums' })
+  act(() => {
+    tell.packs.onProgressed({ bytes: 1_600_000, totalBytes: summary.bytes })
+  })
+  press('Stop downloading My sums')
+  expect(await screen.findByText('1.6 MB of it are here already.')).toBeInstanceOf(HTMLElement)
+  expect(screen.getByRole('button', { name: 'Go on downloading My sums' })).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByRole('alert')?.textContent).toBe(words)
+})
+
+it('what has come is said once, also while the rest is on its way', async () => {
+  const { entries } = await look([foundOf({ keptBytes: 1_600_000 })], { fetch: () => new Promise<never>(() => undefined) })
+  press('Go on downloading My sums')
+  await screen.findByRole('progressbar', { name: 'Download of My sums' })
+  expect(entries()).toEqual(['My sums, version 23.2 MB to downloadMathematics: 12 questionsEnglishCC-BY-4.01.6 MB of 3.2 MB are hereStop'])
+})
+
+it('what was kept of a pack is nothing once another one lies there', async () => {
+  await look([foundOf({ keptBytes: 1_600_000 })], { fetch: () => Promise.resolve(fail('pack/source-changed')) })
+  press('Go on downloading My sums')
+  expect((await screen.findByRole('alert')).textContent).toBe(fail('pack/source-changed').error.message)
+  expect(screen.getByRole('button', { name: 'Download My sums' })).toBeInstanceOf(HTMLElement)
+})
+
+it('a download ends with the page, and is kept', async () => {
+  const cancel = vi.fn(() => Promise.resolve(succeed({})))
+  await look([foundOf()], { fetch: () => new Promise<never>(() => undefined), cancel })
+  press('Download My sums')
+  await screen.findByRole('progressbar', { name: 'Download of My sums' })
+  expect(cancel).not.toHaveBeenCalled()
+  cleanup()
+  expect(cancel).toHaveBeenCalledTimes(1)
+})
+
+it('a server that shares nothing, one that is refused and what is no address are told apart', async () => {
+  const asked = vi.fn()
+  asked.mockResolvedValueOnce(succeed({ found: [] })).mockResolvedValueOnce(fail('pack/source-refused'))
+  await openPacks({ look: asked })
+  await fillField('Address', address)
+  press('Show what there is')
+  expect(await screen.findByText('This server shares no packs. Ask whoever runs it.')).toBeInstanceOf(HTMLElement)
+  await fillField('Address', 'http://127.0.0.1:8787')
+  await screen.findByRole('button', { name: 'Show what there is' })
+  press('Show what there is')
+  expect((await screen.findByRole('alert')).textContent).toBe(fail('pack/source-refused').error.message)
+  expect(screen.queryByText(/shares no packs/)).toBe(null)
+  await fillField('Address', 'file:///etc/passwd')
+  await screen.findByRole('button', { name: 'Show what there is' })
+  press('Show what there is')
+  expect(await screen.findByText(/^Type an address such as/)).toBeInstanceOf(HTMLElement)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('a policy that keeps packs as they are offers no address', async () => {
+  await openPacks({}, 'policy')
+  expect(screen.queryByLabelText('Address')).toBe(null)
+})

@@ -1,0 +1,161 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SettingsPage } from '../../../../../src-renderer/app/pages/device/settings-page.tsx'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import type { PacksView } from '../../../../../src-shared/content/packs/packs-contract.ts'
+import type { PackOffer } from '../../../../../src-shared/content/packs/pack-work.ts'
+import { buildPackSummary } from '../../../../support/build-pack-summary.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
+import { press } from '../../../../support/fill-field.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const { bytes: _bytes, signing: _signing, subjects: _subjects, ...header } = buildPackSummary({ id: 'utme', title: 'UTME', version: 1 })
+const key = '0123456789abcdef'
+
+const view: PacksView = {
+  changedBy: 'learner',
+  packs: [
+    { kind: 'built-in', header },
+    { kind: 'installed', summary: buildPackSummary({ lessonCount: 3 }), standing: 'practice' },
+    { kind: 'damaged', id: 'law', error: fail('pack/unreadable').error }
+  ]
+}
+
+async function openPacks(answers: NonNullable<BridgeAnswers['packs']> = {}, shown: PacksView = view) {
+  const { bridge, tell } = createFakeBridge({ packs: { read: () => Promise.resolve(succeed(shown)), ...answers } })
+  await renderInKoya(<SettingsPage />, bridge)
+  await screen.findByRole('heading', { name: shown.changedBy === 'server' ? 'Your server has them' : 'Add questions' })
+  return tell
+}
+
+const choosing = (offer: PackOffer | null) => ({ choose: () => Promise.resolve(succeed({ offer })) })
+const offerOf = (change: Parameters<typeof buildPackSummary>[0], refusal: PackOffer['refusal']): PackOffer => ({
+  summary: buildPackSummary(change),
+  refusal
+})
+
+describe('the question packs', () => {
+  it('are listed with what they hold, their use, their size and who signed them', async () => {
+    await openPacks()
+    const entries = within(screen.getByRole('region', { name: 'On this computer' })).getAllByText(/, version \d$|^law$/)
+    expect(entries.map((entry) => entry.closest('li')?.textContent)).toEqual([
+      'UTME, version 1Comes with Koya.EnglishCC-BY-4.0',
+      'My sums, version 2To be practised by itself: choose it as the exam of a practice.Mathematics: 12 questions3 lessons3.2 MB on the diskEnglishCC-BY-4.0Not signedRemove',
+      'lawThis file is not a pack of Koya, or it was not copied whole.Remove'
+    ])
+    expect(screen.queryByRole('button', { name: 'Remove UTME' })).toBe(null)
+  })
+
+  it('may be libraries, which say their shelf mark and how much is in them', async () => {
+    const library = { serial: 'SND-0007', kinds: ['note' as const], workCount: 4 }
+    const summary = buildPackSummary({ title: 'Sounds', subjects: [], library })
+    await openPacks({}, { ...view, packs: [{ kind: 'installed', summary, standing: 'library' }] })
+    const [entry] = within(screen.getByRole('region', { name: 'On this computer' })).getAllByRole('listitem')
+    expect(entry?.textContent).toContain('Sounds, version 2Stands with the libraries.Library SND-0007: 4 entries3.2 MB on the disk')
+  })
+
+  it('that a server has are told so, and cannot be changed here', async () => {
+    await openPacks({}, { changedBy: 'server', packs: [] })
+    expect(screen.queryByRole('button', { name: 'Install from a file…' })).toBe(null)
+  })
+
+  it('that a policy keeps are shown and cannot be changed', async () => {
+    await openPacks({}, { ...view, changedBy: 'policy' })
+    expect(screen.getByRole('region', { name: 'Add questions' }).textContent).toContain('Set by your centre')
+    expect(screen.queryByRole('button', { name: /Install|Remove/ })).toBe(null)
+    expect(screen.getByText('My sums, version 2')).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('a pack that was chosen', () => {
+  it.each([
+    { whose: 'that Koya trusts', offer: offerOf({ signing: { kind: 'signed', keyId: key }, lessonCount: 1 }, null), button: 'Install', consent: {} },
+    { whose: 'of one’s own', offer: offerOf({}, fail('pack/unsigned').error), button: 'These are my own: install', consent: { isOwn: true } },
+    {
+      whose: 'of a stranger',
+      offer: offerOf({ signing: { kind: 'unknown-key', keyId: key } }, fail('pack/unknown-signer').error),
+      button: 'I know this signer: install',
+      consent: { signer: key }
+    }
+  ])('$whose is shown with its size before it is installed, and agreed to in words', async ({ offer, button, consent }) => {
+    const install = vi.fn(() => Promise.resolve(succeed(offer.summary)))
+    await openPacks({ ...choosing(offer), install })
+    press('Install from a file…')
+    const dialog = await screen.findByRole('alertdialog', { name: 'My sums, version 2' })
+    expect(dialog.textContent).toContain('3.2 MB on the disk')
+    expect(dialog.textContent).toContain('Mathematics: 12 questions')
+    expect(dialog.textContent.includes('1 lesson')).toBe(offer.summary.lessonCount === 1)
+    expect(dialog.textContent).toContain(offer.refusal?.message ?? '')
+    expect(install).not.toHaveBeenCalled()
+    press(button)
+    await waitFor(() => {
+      expect(screen.getByTestId('pack-told').textContent).toBe('My sums is installed.')
+    })
+    expect(install.mock.calls).toEqual([[{ consent }]])
+    expect(screen.queryByRole('alertdialog')).toBe(null)
+  })
+
+  it('and cannot be installed whatever is agreed to says why', async () => {
+    await openPacks(choosing(offerOf({}, fail('pack/not-for-exams').error)))
+    press('Install from a file…')
+    const dialog = await screen.findByRole('dialog', { name: 'My sums, version 2' })
+    expect(dialog.textContent).toContain('taken only from those whom this Koya trusts')
+    expect(screen.queryByRole('button', { name: /: install|^Install$/ })).toBe(null)
+    press('Close')
+    expect(screen.queryByRole('dialog')).toBe(null)
+  })
+
+  it('shows how far it is, and is cancelled without a word of trouble', async () => {
+    let end: (result: ReturnType<typeof fail>) => void = () => undefined
+    const cancel = vi.fn(() => {
+      end(fail('pack/cancelled'))
+      return Promise.resolve(succeed({}))
+    })
+    const tell = await openPacks({
+      ...choosing(offerOf({}, null)),
+      install: () => new Promise<ReturnType<typeof fail>>((resolve) => (end = resolve)),
+      cancel
+    })
+    press('Install from a file…')
+    await screen.findByRole('alertdialog')
+    press('Install')
+    act(() => {
+      tell.packs.onProgressed({ bytes: 1_600_000, totalBytes: 3_200_000 })
+    })
+    expect(await screen.findByText('1.6 MB of 3.2 MB copied')).toBeInstanceOf(HTMLElement)
+    press('Cancel')
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).toBe(null)
+    })
+    expect(cancel).toHaveBeenCalledTimes(1)
+    expect(screen.getByTestId('pack-told').textContent).toBe('')
+    expect(screen.queryByRole('alert')).toBe(null)
+  })
+
+  it.each(['pack/unreadable', 'pack/unsafe', 'pack/altered', 'pack/disk-full', 'call/not-during-exam'] as const)(
+    'is refused with the words of %s',
+    async (code) => {
+      await openPacks({ choose: () => Promise.resolve(fail(code)) })
+      press('Install from a file…')
+      expect((await screen.findByRole('alert')).textContent).toBe(fail(code).error.message)
+    }
+  )
+})
+
+it('a pack is removed only after a question that says what stays', async () => {
+  const remove = vi.fn(() => Promise.resolve(succeed({ id: 'my-sums' })))
+  await openPacks({ remove })
+  press('Remove My sums')
+  expect(screen.getByRole('alertdialog').textContent).toContain('keep their questions')
+  press('Keep it')
+  expect(remove).not.toHaveBeenCalled()
+  press('Remove My sums')
+  press('Remove')
+  await waitFor(() => {
+    expect(screen.getByTestId('pack-told').textContent).toBe('My sums is removed.')
+  })
+  expect(remove.mock.calls).toEqual([[{ id: 'my-sums' }]])
+})

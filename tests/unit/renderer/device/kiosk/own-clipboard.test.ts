@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createOwnClipboard } from '../../../../../src-renderer/features/device/kiosk/own-clipboard.ts'
+
+let stop: () => void
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<textarea id="one"></textarea><textarea id="other"></textarea><input id="secret" type="password" /><input id="file" type="file" /><p id="text">words</p>'
+  stop = createOwnClipboard().watch(document)
+})
+
+afterEach(() => {
+  stop()
+  document.body.innerHTML = ''
+})
+
+function field(id: string): HTMLTextAreaElement {
+  const found = document.getElementById(id)
+  if (found === null) throw new Error(`no ${id}`)
+  return found as HTMLTextAreaElement
+}
+
+/** Whether the system’s own doing was refused. */
+function fire(id: string, name: string): boolean {
+  const event = new Event(name, { bubbles: true, cancelable: true })
+  field(id).dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+function select(id: string, value: string, [start, end]: readonly [number, number] = [0, value.length]): void {
+  field(id).value = value
+  field(id).setSelectionRange(start, end)
+}
+
+describe('K4: the clipboard of a seat’s page', () => {
+  it('copies and pastes between fields, and never by the system’s', () => {
+    select('one', 'x = 42', [4, 6])
+    expect(fire('one', 'copy')).toBe(true)
+    select('other', 'y is !', [5, 5])
+    expect(fire('other', 'paste')).toBe(true)
+    expect([field('one').value, field('other').value]).toEqual(['x = 42', 'y is 42!'])
+  })
+
+  it('cuts, and tells the page of both changes as of typing', () => {
+    const inputs: string[] = []
+    document.addEventListener('input', (event) => inputs.push((event.target as HTMLElement).id))
+    select('one', 'abc', [1, 3])
+    expect(fire('one', 'cut')).toBe(true)
+    fire('other', 'paste')
+    expect([field('one').value, field('other').value, inputs]).toEqual(['a', 'bc', ['one', 'other']])
+  })
+
+  it('pastes nothing that was not copied in the page', () => {
+    select('other', 'mine', [4, 4])
+    expect(fire('other', 'paste')).toBe(true)
+    expect(field('other').value).toBe('mine')
+  })
+
+  it('copies no password', () => {
+    select('secret', 'harmattan', [0, 9])
+    fire('secret', 'copy')
+    fire('other', 'paste')
+    expect(field('other').value).toBe('')
+  })
+
+  it.each(['dragstart', 'dragover', 'drop', 'contextmenu'])('refuses %s', (name) => {
+    expect(fire('text', name)).toBe(true)
+  })
+
+  it('opens no dialog for files', () => {
+    expect(fire('file', 'click')).toBe(true)
+    expect(fire('one', 'click')).toBe(false)
+  })
+
+  it('leaves everything to the system, and forgets, once the seat is open', () => {
+    select('one', 'kept')
+    fire('one', 'copy')
+    stop()
+    expect([fire('one', 'copy'), fire('one', 'paste'), fire('text', 'contextmenu')]).toEqual([false, false, false])
+    stop = createOwnClipboard().watch(document)
+    fire('other', 'paste')
+    expect(field('other').value).toBe('')
+  })
+})

@@ -1,0 +1,208 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { SetUpPage } from '../../../../../src-renderer/app/pages/device/set-up-page.tsx'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import type { KoyaBridge } from '../../../../../src-shared/contracts/contracts.ts'
+import type { SeenServer } from '../../../../../src-shared/device/lan-contract.ts'
+import { judgeReadiness } from '../../../../../src-shared/device/readiness.ts'
+import type { SettingsView } from '../../../../../src-shared/device/settings-contract.ts'
+import type { UserSettings } from '../../../../../src-shared/device/settings.ts'
+import { createFakeBridge, fakeSettings, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
+import { fillField, press } from '../../../../support/fill-field.ts'
+import { renderPage } from '../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const address = 'https://192.168.1.5:8787'
+const fingerprint = 'ab'.repeat(32)
+const toConfirm: SeenServer = {
+  kind: 'to-confirm',
+  fingerprint,
+  code: 'K7QF-3M2X-9TRD-04WZ-HB6P',
+  validUntil: Date.UTC(2036, 10, 22),
+  isChanged: false
+}
+const checks = judgeReadiness({
+  display: { width: 1366, height: 768, count: 1 },
+  memoryMb: 3900,
+  diskFreeMb: 150,
+  clockAheadS: null,
+  network: { kind: 'embedded' },
+  keychain: 'locked',
+  journal: 'safe',
+  version: { own: '0.1.0', backend: '0.1.0', order: 'same-line' },
+  updates: { kind: 'off', reason: 'not-installed' }
+})
+
+interface Scene {
+  readonly view?: SettingsView
+  readonly lan?: BridgeAnswers['lan']
+  readonly changeBackend?: KoyaBridge['settings']['changeBackend']
+  readonly at?: string
+}
+
+const notAsked: SettingsView = { ...fakeSettings, values: { ...fakeSettings.values, seat: '' } }
+
+/** The page before a main that keeps what is changed; `calls` is what was asked of it, in order. */
+async function openSetUp({ view = notAsked, lan = {}, changeBackend, at = '/set-up' }: Scene = {}) {
+  const calls: unknown[] = []
+  const now = { view }
+  const change = vi.fn((changed: Partial<UserSettings>) => {
+    calls.push(changed)
+    now.view = { ...now.view, values: { ...now.view.values, ...changed } }
+    return Promise.resolve(succeed(now.view))
+  })
+  const { bridge } = createFakeBridge({
+    settings: { read: () => Promise.resolve(succeed(now.view)), change: change as never, changeBackend: changeBackend ?? change },
+    readiness: { read: () => Promise.resolve(succeed({ checks: [...checks], readAt: Date.UTC(2026, 10, 22, 9) })) },
+    lan: { search: () => Promise.resolve(succeed({ servers: [{ name: 'Hall 1 (hall-1)', address, version: '0.1.0' }] })), ...lan }
+  })
+  const where = await renderPage({ route: '/set-up', at, Page: SetUpPage, bridge })
+  return { calls, where }
+}
+
+async function choose(kind: RegExp): Promise<void> {
+  fireEvent.click(await screen.findByRole('radio', { name: kind }))
+  press('Go on')
+}
+
+it('asks at home for nothing more, looks at the computer, and lets the learner begin', async () => {
+  const { calls, where } = await openSetUp()
+  await choose(/^Home/)
+  await screen.findByRole('heading', { name: 'Is this computer ready?' })
+  const disk = await screen.findByTestId('readiness-disk')
+  expect(disk.textContent).toContain('Not ready')
+  expect(disk.textContent).toContain('0.1 GB free. Answers may not fit.')
+  expect((await screen.findByTestId('readiness-worst')).textContent).toBe('Nobody should sit an exam here yet.')
+  expect(screen.getByTestId('readiness-keychain').textContent).toContain('It is locked')
+  press('Start with Koya')
+  await waitFor(() => {
+    expect(where()).toBe('/')
+  })
+  expect(calls).toEqual([{ seat: 'home' }])
+})
+
+it('works with a found server only once somebody has said that the codes are the same', async () => {
+  const confirm = vi.fn(() => Promise.resolve(succeed({ version: '0.1.0' })))
+  const { calls } = await openSetUp({ lan: { look: () => Promise.resolve(succeed(toConfirm)), confirm } })
+  await choose(/^A seat of a school/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' }))
+  const code = await screen.findByRole('list', { name: `Code of ${address}` })
+  expect(
+    within(code)
+      .getAllByRole('listitem')
+      .map((group) => group.textContent)
+  ).toEqual(['K7QF', '3M2X', '9TRD', '04WZ', 'HB6P'])
+  expect(document.activeElement?.textContent).toBe('Is it really the server?')
+  expect(confirm).not.toHaveBeenCalled()
+  press('The codes are the same')
+  await screen.findByRole('heading', { name: 'Is this computer ready?' })
+  expect(confirm.mock.calls).toEqual([[{ address, fingerprint }]])
+  expect(calls).toEqual([{ seat: 'school' }])
+})
+
+it('changes nothing where the codes differ, and warns where another server was confirmed before', async () => {
+  const confirm = vi.fn()
+  const { calls } = await openSetUp({ lan: { look: () => Promise.resolve(succeed({ ...toConfirm, isChanged: true })), confirm } })
+  await choose(/^A seat of a school/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Another server was confirmed at this address before')
+  press('They differ')
+  expect(document.activeElement?.textContent).toBe('Which server?')
+  expect(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' })).toBeInstanceOf(HTMLElement)
+  expect([confirm.mock.calls, calls]).toEqual([[], [{ seat: 'school' }]])
+})
+
+it('trusts nothing where Koya’s question was cancelled, says so calmly, and can be asked again', async () => {
+  const confirm = vi.fn(() => Promise.resolve(fail('lan/change-declined') as Result<{ version: string }>))
+  const { calls } = await openSetUp({ lan: { look: () => Promise.resolve(succeed(toConfirm)), confirm } })
+  await choose(/^A seat of a school/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'The codes are the same' }))
+  const words = await screen.findByText('You chose Cancel. Nothing was changed.')
+  expect(words.closest('[role]')?.getAttribute('role')).toBe('status')
+  expect(calls).toEqual([{ seat: 'school' }])
+  confirm.mockResolvedValueOnce(succeed({ version: '0.1.0' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'The codes are the same' }))
+  await screen.findByRole('heading', { name: 'Is this computer ready?' })
+})
+
+it('stays at the choice where Koya’s question about a trusted server was cancelled', async () => {
+  const look = () => Promise.resolve(succeed({ kind: 'trusted' as const, version: '0.1.0' }))
+  await openSetUp({ lan: { look }, changeBackend: () => Promise.resolve(fail('lan/change-declined')) })
+  await choose(/^A seat of a school/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' }))
+  const words = await screen.findByText('You chose Cancel. Nothing was changed.')
+  expect(words.closest('[role]')?.getAttribute('role')).toBe('status')
+  expect(screen.getByRole('heading', { name: 'Which server?' })).toBeInstanceOf(HTMLElement)
+})
+
+it('uses a typed server that the computer trusts already', async () => {
+  const { calls } = await openSetUp({ lan: { look: () => Promise.resolve(succeed({ kind: 'trusted', version: '0.1.0' })) } })
+  await choose(/^A seat of a school/)
+  await fillField('Address of the server', 'koya.school.example')
+  press('Find this server')
+  expect(await screen.findByText('Type an address such as https://koya.school.example.')).toBeInstanceOf(HTMLElement)
+  expect(document.activeElement).toBe(screen.getByLabelText('Address of the server'))
+  await fillField('Address of the server', 'https://Koya.School.example/')
+  expect(screen.queryByText('Type an address such as https://koya.school.example.')).toBeNull()
+  press('Find this server')
+  await screen.findByRole('heading', { name: 'Is this computer ready?' })
+  expect(calls).toEqual([{ seat: 'school' }, { backend: 'https://koya.school.example' }])
+})
+
+it('says why a server cannot be used, where nobody answers, and where the network cannot be asked', async () => {
+  const search = vi.fn(() => Promise.resolve(succeed({ servers: [] as never[] })))
+  const look = vi.fn(() => Promise.resolve(fail('lan/no-server-there') as Result<SeenServer>))
+  await openSetUp({ lan: { search, look } })
+  await choose(/^A seat of an exam centre/)
+  expect(await screen.findByText(/^No server has answered/)).toBeInstanceOf(HTMLElement)
+  search.mockResolvedValueOnce(fail('lan/search-failed'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Look again' }))
+  expect(await screen.findByText(/cannot look around on its network/)).toBeInstanceOf(HTMLElement)
+  await fillField('Address of the server', address)
+  press('Find this server')
+  expect(
+    await screen.findByText(new RegExp(`^Koya could not reach a Koya server at ${address}\\. Check the address with your teacher\\.`))
+  ).toBeInstanceOf(HTMLElement)
+  look.mockResolvedValueOnce(fail('lan/too-many-addresses'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Find this server' }))
+  expect(await screen.findByText('Too many addresses were tried on this computer. Try again in ten minutes.')).toBeInstanceOf(HTMLElement)
+})
+
+it('takes another answer of who has gone on too far', async () => {
+  const { calls } = await openSetUp()
+  await choose(/^A seat of a school/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Back' }))
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^A seat of a school/ })).checked).toBe(true)
+  await choose(/^Home/)
+  await screen.findByRole('heading', { name: 'Is this computer ready?' })
+  expect(calls).toEqual([{ seat: 'school' }, { seat: 'home' }])
+})
+
+it('tells that an exam seat is closed off by the policy alone', async () => {
+  await openSetUp()
+  fireEvent.click(await screen.findByRole('radio', { name: /^A seat of an exam centre/ }))
+  expect(await screen.findByText(/^This choice does not close the computer off/)).toBeInstanceOf(HTMLElement)
+})
+
+it('changes nothing that an installer or the policy has said', async () => {
+  const view: SettingsView = {
+    ...fakeSettings,
+    values: { ...fakeSettings.values, seat: 'exam', backend: address },
+    origins: { ...fakeSettings.origins, seat: 'install', backend: 'policy' }
+  }
+  const { calls } = await openSetUp({ view })
+  expect((await screen.findByRole('radio', { name: /^Home/ })).hasAttribute('disabled')).toBe(true)
+  press('Go on')
+  expect(await screen.findByText(`The centre’s policy names the server: ${address}`)).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByRole('button', { name: 'Find this server' })).toBe(null)
+  press('Go on')
+  await screen.findByRole('heading', { name: 'Is this computer ready?' })
+  expect(calls).toEqual([])
+})
+
+it('opens with the look at the computer where that is asked for', async () => {
+  await openSetUp({ at: '/set-up?step=readiness', view: fakeSettings })
+  expect(await screen.findByTestId('readiness-display')).toBeInstanceOf(HTMLElement)
+})

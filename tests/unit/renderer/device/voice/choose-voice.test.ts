@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chooseVoice, offeredVoices, plainTag, voiceKey } from '../../../../../src-renderer/features/device/voice/choose-voice.ts'
+import { voiceLabel } from '../../../../../src-renderer/features/device/voice/voice-label.ts'
+import { fakeVoice, type FakeVoice } from '../../../../support/fake-speech.ts'
+
+const tags = ['en-NG', 'en_GB', 'en-GB', 'en-US', 'en-AU', 'EN', 'ens-NG', 'fr-FR', 'ha-NG', ''] as const
+const anyVoice: fc.Arbitrary<FakeVoice> = fc.record({
+  name: fc.constantFrom('Ada', 'Ben', 'Chidi'),
+  lang: fc.constantFrom(...tags),
+  localService: fc.boolean(),
+  default: fc.boolean()
+})
+const anyVoices = fc.array(anyVoice, { maxLength: 12 })
+const anyKept = fc.option(fc.record({ name: fc.constantFrom('Ada', 'Ben', 'Chidi', 'Dayo'), lang: fc.constantFrom(...tags) }), { nil: null })
+
+const isEnglish = (lang: string): boolean => plainTag(lang) === 'en' || plainTag(lang).startsWith('en-')
+const nameOf = (voices: readonly FakeVoice[], kept: { name: string; lang: string } | null): [string, string?] => {
+  const choice = chooseVoice(voices, kept)
+  return choice.kind === 'none' ? ['none'] : [choice.kind, choice.voice.name]
+}
+
+describe('where no voice was chosen', () => {
+  it('the best one is of this computer, in English, in an accent that is known here', () => {
+    expect(nameOf([fakeVoice('en-US'), fakeVoice('en_GB'), fakeVoice('en-NG', { localService: false })], null)).toEqual(['usual', 'en_GB'])
+    expect(nameOf([fakeVoice('fr-FR'), fakeVoice('en-US'), fakeVoice('en-AU', { isDefault: true })], null)).toEqual(['usual', 'en-AU'])
+    expect(nameOf([fakeVoice('en-NG', { localService: false }), fakeVoice('fr-FR')], null)).toEqual(['none'])
+  })
+
+  it('of several in that accent the system’s own choice reads', () => {
+    const voices = [fakeVoice('en-GB', { name: 'Daniel' }), fakeVoice('en-GB', { name: 'Serena', isDefault: true })]
+    expect(nameOf(voices, null)).toEqual(['usual', 'Serena'])
+  })
+})
+
+describe('a voice that was chosen', () => {
+  const here = [fakeVoice('en-NG', { name: 'Ezinne' }), fakeVoice('en_US', { name: 'Zira' }), fakeVoice('en-US', { name: 'David' })]
+
+  it('reads where it is, however the system writes its language', () => {
+    expect(nameOf(here, { name: 'Zira', lang: 'en-US' })).toEqual(['kept', 'Zira'])
+  })
+
+  it('has another in its own accent in its place where it is not, and the best where there is none', () => {
+    expect(nameOf(here, { name: 'Mark', lang: 'en-US' })).toEqual(['instead', 'Zira'])
+    expect(nameOf(here, { name: 'Daniel', lang: 'en-GB' })).toEqual(['instead', 'Ezinne'])
+    expect(nameOf([fakeVoice('fr-FR')], { name: 'Daniel', lang: 'en-GB' })).toEqual(['none'])
+  })
+
+  it('is not taken for another of its name, nor for one on the internet', () => {
+    expect(nameOf([fakeVoice('en-GB', { name: 'Zira' }), ...here.slice(2)], { name: 'Zira', lang: 'en-US' })).toEqual(['instead', 'David'])
+    const online = fakeVoice('en-US', { name: 'Zira', localService: false })
+    expect(nameOf([online, here[0]!], { name: 'Zira', lang: 'en-US' })).toEqual(['instead', 'Ezinne'])
+  })
+})
+
+describe('whatever voices a system has', () => {
+  it('only English ones of the computer itself are offered, each once', () => {
+    fc.assert(
+      fc.property(anyVoices, (voices) => {
+        const offered = offeredVoices(voices)
+        for (const voice of offered) expect([voices.includes(voice), voice.localService, isEnglish(voice.lang)]).toEqual([true, true, true])
+        expect(new Set(offered.map(voiceKey)).size).toBe(offered.length)
+        const keys = new Set(voices.filter(({ lang, localService }) => localService && isEnglish(lang)).map(voiceKey))
+        expect(new Set(offered.map(voiceKey))).toEqual(keys)
+      })
+    )
+  })
+
+  it('one that is offered reads, none only where none is offered, and what is on the internet changes nothing', () => {
+    fc.assert(
+      fc.property(anyVoices, anyKept, (voices, kept) => {
+        const choice = chooseVoice(voices, kept)
+        const offered = offeredVoices(voices)
+        expect(choice.kind === 'none').toBe(offered.length === 0)
+        if (choice.kind !== 'none') expect(offered).toContain(choice.voice)
+        expect(chooseVoice([...voices, fakeVoice('en-NG', { localService: false, isDefault: true })], kept)).toEqual(choice)
+      })
+    )
+  })
+
+  it('the chosen one reads wherever it is offered; else one of its accent, where there is one', () => {
+    fc.assert(
+      fc.property(anyVoices, anyKept, (voices, kept) => {
+        const choice = chooseVoice(voices, kept)
+        if (choice.kind === 'none') return
+        const offered = offeredVoices(voices)
+        const isHere = kept !== null && offered.some((voice) => voiceKey(voice) === voiceKey(kept))
+        expect(choice.kind).toBe(kept === null ? 'usual' : isHere ? 'kept' : 'instead')
+        if (kept === null) return
+        if (isHere) expect(voiceKey(choice.voice)).toBe(voiceKey(kept))
+        else if (offered.some(({ lang }) => plainTag(lang) === plainTag(kept.lang))) expect(plainTag(choice.voice.lang)).toBe(plainTag(kept.lang))
+      })
+    )
+  })
+})
+
+describe('the words for a voice', () => {
+  it.each([
+    [{ name: 'Daniel', lang: 'en_GB' }, 'Daniel (British English)'],
+    [{ name: 'Microsoft Zira - English (United States)', lang: 'en-US' }, 'Microsoft Zira - English (United States)'],
+    [{ name: 'Odd', lang: 'en-+' }, 'Odd (en-+)']
+  ])('of %o are “%s”', (voice, words) => {
+    expect(voiceLabel(voice, 'en')).toBe(words)
+  })
+})

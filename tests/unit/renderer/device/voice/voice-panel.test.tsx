@@ -1,0 +1,154 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { VoicePanel, type VoicePanelProps } from '../../../../../src-renderer/features/device/voice/voice-panel.tsx'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { fakeVoice, stubSpeech } from '../../../../support/fake-speech.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const ezinne = fakeVoice('en-NG', { name: 'Ezinne' })
+const daniel = fakeVoice('en-GB', { name: 'Daniel' })
+const online = fakeVoice('en-GB', { name: 'Cloud', localService: false })
+const french = fakeVoice('fr-FR', { name: 'Amélie' })
+const keptDaniel = { name: 'Daniel', lang: 'en-GB' }
+
+async function open(props: Partial<VoicePanelProps> = {}) {
+  const onChange = vi.fn()
+  await renderInKoya(<VoicePanel voice={null} rate={1} onChange={onChange} {...props} />, createFakeBridge().bridge)
+  return onChange
+}
+
+/** However slow the machine is, the moment that Koya waits for voices does not pass by itself. */
+function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+}
+
+const words = (): string => screen.getByTestId('voice-now').textContent
+const select = (): HTMLSelectElement => screen.getByLabelText('Voice')
+const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name })
+
+describe('the voice that reads aloud', () => {
+  it('is chosen among the English ones of this computer, and never of the internet', async () => {
+    stubSpeech([french, daniel, online, ezinne])
+    const onChange = await open()
+    expect(
+      within(select())
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    ).toEqual(['The one that fits best', 'Daniel (British English)', 'Ezinne (English (Nigeria))'])
+    expect(words()).toBe('Ezinne (English (Nigeria)) reads: of the voices of this computer it fits best.')
+    fireEvent.change(select(), { target: { value: 'en-gb Daniel' } })
+    expect(onChange.mock.calls).toEqual([[{ voice: keptDaniel }]])
+  })
+
+  it('is said in words where it is the chosen one, and given back to Koya', async () => {
+    stubSpeech([daniel, ezinne])
+    const onChange = await open({ voice: keptDaniel })
+    expect(words()).toBe('Daniel (British English) reads, as you chose.')
+    fireEvent.change(select(), { target: { value: '' } })
+    expect(onChange.mock.calls).toEqual([[{ voice: null }]])
+  })
+
+  it('stands in for one that is not on this computer, which stays chosen and is said', async () => {
+    stubSpeech([ezinne])
+    const onChange = await open({ voice: keptDaniel })
+    expect(words()).toBe(
+      'Ezinne (English (Nigeria)) reads, because the voice that you chose, Daniel (British English), is not on this computer. Your choice is kept.'
+    )
+    expect([select().value, select().selectedOptions[0]?.textContent]).toEqual(['en-gb Daniel', 'Not here: Daniel (British English)'])
+    fireEvent.change(select(), { target: { value: 'en-gb Daniel' } })
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it('is found when the system tells its voices late, and follows what is installed and removed', async () => {
+    holdTime()
+    const { tell } = stubSpeech([])
+    await open({ voice: keptDaniel })
+    expect([words(), screen.queryByLabelText('Voice')]).toEqual(['Koya asks this computer for its voices…', null])
+    act(() => {
+      tell([ezinne])
+    })
+    expect(words()).toContain('is not on this computer')
+    act(() => {
+      tell([ezinne, daniel])
+    })
+    expect(words()).toBe('Daniel (British English) reads, as you chose.')
+    act(() => {
+      tell([])
+    })
+    expect(words()).toContain('no English voice of its own')
+  })
+
+  it.each([
+    ['none', []],
+    ['only others', [french, online]]
+  ])('is missed in words where the computer has %s, and nothing is offered then', async (_what, voices) => {
+    holdTime()
+    stubSpeech(voices)
+    await open({ voice: keptDaniel })
+    act(() => {
+      vi.advanceTimersByTime(1500)
+    })
+    expect(words()).toBe(
+      'This computer has no English voice of its own that could read. Whoever looks after it can install one in the system. ' +
+        'The voice that you chose, Daniel (British English), stays your choice for computers that have it.'
+    )
+    expect([screen.queryByLabelText('Voice'), screen.queryAllByRole('button').length]).toEqual([null, 0])
+  })
+})
+
+describe('the speed', () => {
+  it.each([
+    [0.6, ['60%', true, false]],
+    [1, ['100%', false, false]],
+    [1.4, ['140%', false, true]]
+  ])('of %d has its bounds', async (rate, [percent, isSlowest, isFastest]) => {
+    stubSpeech([daniel])
+    await open({ rate })
+    expect([screen.getByTestId('voice-speed').textContent, button('Slower').disabled, button('Faster').disabled]).toEqual([
+      percent,
+      isSlowest,
+      isFastest
+    ])
+  })
+
+  it('goes in steps', async () => {
+    stubSpeech([daniel])
+    const onChange = await open({ rate: 0.9 })
+    fireEvent.click(button('Slower'))
+    fireEvent.click(button('Faster'))
+    expect(onChange.mock.calls).toEqual([[{ voiceRate: 0.8 }], [{ voiceRate: 1 }]])
+  })
+})
+
+describe('“Hear it”', () => {
+  it('says a sentence by the chosen voice at the chosen speed, and stops when it is pressed again', async () => {
+    const { spoken, finish, cancel } = stubSpeech([ezinne, daniel])
+    await open({ voice: keptDaniel, rate: 0.8 })
+    fireEvent.click(button('Hear it'))
+    await waitFor(() => {
+      expect(spoken.map(({ voice, rate, text }) => [voice, rate, text.includes('triangle')])).toEqual([[daniel, 0.8, true]])
+    })
+    act(finish)
+    fireEvent.click(button('Hear it'))
+    await waitFor(() => {
+      expect(spoken).toHaveLength(2)
+    })
+    const before = cancel.mock.calls.length
+    fireEvent.click(button('Stop'))
+    expect([cancel.mock.calls.length, button('Hear it').textContent]).toEqual([before + 1, 'Hear it'])
+  })
+
+  it('says nothing while nothing may be heard', async () => {
+    const { spoken } = stubSpeech([daniel])
+    await open({ isSilenced: true })
+    expect(button('Hear it').getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button('Hear it'))
+    expect([button('Hear it').textContent, spoken.length]).toEqual(['Hear it', 0])
+  })
+})

@@ -1,0 +1,47 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { PaperLock } from '../../../../../src-shared/content/exams/assessment.ts'
+import { useExamWords } from '../../../../../src-renderer/app/base/use-exam-words.ts'
+import { StartPage } from '../../../../../src-renderer/features/learning/assessments/start-page.tsx'
+import { buildAssessment } from '../../../../support/build-learning.ts'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+async function open(lock: PaperLock | undefined): Promise<void> {
+  function Page() {
+    useExamWords()
+    const assessment = lock === undefined ? buildAssessment() : buildAssessment({ lock })
+    return <StartPage assessment={assessment} back={null} options={<p>Options</p>} startButton={<button type="button">Start</button>} />
+  }
+  await renderPage({ route: '/page', Page, bridge: createFakeBridge().bridge })
+}
+
+const addOns = [
+  { slug: 'past-papers', title: 'Past papers' },
+  { slug: 'everything', title: 'Everything' }
+]
+
+it('a locked paper says what opens it and leads there, in place of the start', async () => {
+  await open({ access: { isOpen: false, because: 'not-held', until: null }, addOns })
+  const locked = await screen.findByTestId('locked')
+  expect(locked.textContent).toContain('It opens with Past papers or Everything, or with a plan that brings it.')
+  expect(
+    within(locked)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  ).toEqual(['/dashboard/add-ons?addOn=past-papers', '/dashboard/add-ons?addOn=everything'])
+  expect([screen.queryByRole('button', { name: 'Start' }), screen.queryByText('Options')]).toEqual([null, null])
+})
+
+it('says when what opened it has ended', async () => {
+  await open({ access: { isOpen: false, because: 'ended', until: Date.UTC(2026, 10, 22) }, addOns: addOns.slice(0, 1) })
+  expect((await screen.findByTestId('locked')).textContent).toContain('What opened it ended on 22 November 2026. It opens again with Past papers.')
+})
+
+it('a paper that is open has its start', async () => {
+  await open(undefined)
+  expect(await screen.findByRole('button', { name: 'Start' })).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByTestId('locked')).toBe(null)
+})

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { orderPapers } from '../../../../../src-renderer/features/learning/assessments/order-papers.ts'
+import { buildAssessment, buildExamFacts } from '../../../../support/build-learning.ts'
+
+const papers = [
+  buildAssessment({ slug: 'school-test' }),
+  buildAssessment({ slug: 'bece-ghana', exam: buildExamFacts({ targetExam: 'bece', country: 'GH' }) }),
+  buildAssessment({ slug: 'bece-neco', exam: buildExamFacts({ targetExam: 'bece' }) }),
+  buildAssessment({ slug: 'utme-mock', exam: buildExamFacts({ targetExam: 'utme' }) }),
+  buildAssessment({ slug: 'wassce', exam: buildExamFacts({ targetExam: 'wassce' }) }),
+  buildAssessment({ slug: 'utme-english', exam: buildExamFacts({ targetExam: 'utme' }) })
+]
+
+it.each([
+  [null, null, ['utme-mock', 'utme-english', 'wassce', 'bece-ghana', 'bece-neco', 'school-test']],
+  ['none', null, ['utme-mock', 'utme-english', 'wassce', 'bece-ghana', 'bece-neco', 'school-test']],
+  ['wassce', 'NG', ['wassce', 'utme-mock', 'utme-english', 'bece-neco', 'bece-ghana', 'school-test']],
+  ['bece', 'GH', ['bece-ghana', 'bece-neco', 'utme-mock', 'utme-english', 'wassce', 'school-test']]
+] as const)('papers for a learner who prepares for %s and lives in %s begin with their own', (targetExam, country, slugs) => {
+  expect(orderPapers(papers, { targetExam, country }).map(({ slug }) => slug)).toEqual(slugs)
+})
+
+it('a paper for which there is no question yet stands behind all others, one that is short in its place', () => {
+  const gaps = [{ subject: 'Further Mathematics', wanted: 40, there: 0 }]
+  const exam = buildExamFacts({ targetExam: 'utme' })
+  const empty = buildAssessment({ slug: 'empty', exam, missing: { gaps, shortened: null } })
+  const short = buildAssessment({ slug: 'short', exam, missing: { gaps, shortened: { itemCount: 12, budgetMs: 60_000 } } })
+  const slugs = orderPapers([empty, short, ...papers], { targetExam: 'utme', country: null }).map(({ slug }) => slug)
+  expect([slugs[0], slugs.at(-1)]).toEqual(['short', 'empty'])
+})

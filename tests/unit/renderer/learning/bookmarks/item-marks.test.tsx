@@ -1,0 +1,136 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { BookmarksPage } from '../../../../../src-renderer/app/pages/learning/bookmarks-page.tsx'
+import { ItemMarkPart } from '../../../../../src-renderer/features/learning/bookmarks/item-mark-part.tsx'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import type { ItemMark, ListedMark } from '../../../../../src-shared/learning/bookmarks/item-mark.ts'
+import { buildListedMark } from '../../../../support/build-found-items.ts'
+import { createFakeBridge, signedIn, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+import { renderPage } from '../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const bridgeWith = (itemMarks: BridgeAnswers['itemMarks']) =>
+  createFakeBridge({ session: { read: () => Promise.resolve(succeed(signedIn)) }, itemMarks: { ...itemMarks } }).bridge
+
+/** A backend that keeps marks as the real one does: the higher revision holds. */
+function openMarks(...marks: ListedMark[]) {
+  const held = new Map(marks.map((mark) => [mark.itemId, mark]))
+  const keep = vi.fn((mark: ItemMark) => {
+    const before = held.get(mark.itemId)
+    if (before === undefined || before.revision < mark.revision) held.set(mark.itemId, { ...buildListedMark(), ...before, ...mark })
+    const { itemId, revision, isBookmarked, ownNote } = held.get(mark.itemId)!
+    return Promise.resolve(succeed({ kept: { itemId, revision, isBookmarked, ownNote } }))
+  })
+  const list = () => Promise.resolve(succeed({ kept: [...held.values()].filter((mark) => mark.isBookmarked || mark.ownNote !== '') }))
+  return { list, keep, held }
+}
+
+const bookmark = () => screen.findByRole('button', { name: 'Bookmark Question 3' })
+
+describe('a question', () => {
+  it('takes a bookmark, shown once it is kept, gives it back, and takes it again', async () => {
+    const marks = openMarks()
+    await renderInKoya(<ItemMarkPart itemId="physics-001" name="Question 3" />, bridgeWith(marks))
+    for (const isBookmarked of [true, false, true]) {
+      fireEvent.click(await bookmark())
+      await waitFor(async () => {
+        expect((await bookmark()).getAttribute('aria-pressed')).toBe(String(isBookmarked))
+      })
+    }
+    // What was taken away is in no list: its revision is asked for and passed.
+    expect(marks.keep.mock.calls.map(([{ revision }]) => revision)).toEqual([1, 2, 1, 3])
+  })
+
+  it('takes a note and changes it, without a loss where that cannot be kept', async () => {
+    const marks = openMarks(buildListedMark({ ownNote: 'Newton' }))
+    const keep = vi.fn().mockResolvedValueOnce(fail('backend/unreachable')).mockImplementation(marks.keep)
+    await renderInKoya(<ItemMarkPart itemId="physics-001" name="Question 3" />, bridgeWith({ ...marks, keep }))
+    expect((await screen.findByText('Newton')).tagName).toBe('P')
+    fireEvent.click(screen.getByRole('button', { name: 'Change the note to Question 3' }))
+    const field = screen.getByLabelText('Your note to Question 3')
+    fireEvent.change(field, { target: { value: ' Newton’s first law ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Keep the note' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot reach')
+    expect((field as HTMLTextAreaElement).value).toBe(' Newton’s first law ')
+    fireEvent.click(screen.getByRole('button', { name: 'Keep the note' }))
+    expect((await screen.findByText('Newton’s first law', { selector: 'p' })).tagName).toBe('P')
+    expect(marks.held.get('physics-001')).toMatchObject({ isBookmarked: true, revision: 2 })
+  })
+
+  it('keeps a note that is being written when its page is left, and none that was given up', async () => {
+    const marks = openMarks(buildListedMark({ ownNote: 'Newton' }))
+    const bridge = bridgeWith(marks)
+    const write = async (words: string): Promise<void> => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Change the note to Question 3' }))
+      fireEvent.change(screen.getByLabelText('Your note to Question 3'), { target: { value: words } })
+    }
+    await renderInKoya(<ItemMarkPart itemId="physics-001" name="Question 3" />, bridge)
+    await write('Given up')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await write(' Inertia ')
+    cleanup()
+    await waitFor(() => expect(marks.held.get('physics-001')?.ownNote).toBe('Inertia'))
+    expect(marks.keep).toHaveBeenCalledOnce()
+  })
+
+  it('says that marks could not be read, and nothing before', async () => {
+    await renderInKoya(
+      <ItemMarkPart itemId="physics-001" name="Question 3" />,
+      bridgeWith({ list: () => Promise.resolve(fail('backend/unreachable')) })
+    )
+    expect((await screen.findByText('Your bookmarks could not be read.')).tagName).toBe('P')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('the list of bookmarks and notes', () => {
+  const attemptId = '11111111-1111-4111-8111-111111111111'
+  const marks = [
+    buildListedMark(),
+    buildListedMark({
+      itemId: 'own-1',
+      isBookmarked: false,
+      ownNote: 'the moon',
+      place: { kind: 'review', stem: 'What makes tides?', subject: 'Tides', attemptId, slug: 'practice' }
+    }),
+    buildListedMark({ itemId: 'b', place: { kind: 'paper-open' } }),
+    buildListedMark({ itemId: 'c', place: { kind: 'gone' } })
+  ]
+  const openList = (itemMarks: BridgeAnswers['itemMarks']) =>
+    renderPage({ route: '/dashboard/bookmarks', Page: BookmarksPage, bridge: bridgeWith(itemMarks) })
+
+  it('leads to each question where it is, and to a practice of the bookmarks', async () => {
+    await openList(openMarks(...marks))
+    expect((await screen.findByRole('link', { name: 'Question 1 · Physics' })).getAttribute('href')).toBe(
+      '/dashboard/search/physics-001?from=bookmarks'
+    )
+    expect(screen.getByRole('link', { name: 'Question 2 · Tides' }).getAttribute('href')).toBe(
+      `/dashboard/assessments/practice/review?attempt=${attemptId}`
+    )
+    expect(screen.queryByRole('link', { name: 'Question 3' })).toBeNull()
+    expect(screen.getByText(/not handed in/).tagName).toBe('P')
+    expect(screen.getByRole('link', { name: 'Practise my bookmarks' }).getAttribute('href')).toBe('/dashboard/assessments/bookmarks/start-page')
+  })
+
+  it('is narrowed by words of questions and notes, subject and kind', async () => {
+    await openList(openMarks(...marks))
+    const shown = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    fireEvent.change(await screen.findByLabelText('Words'), { target: { value: 'moons tide' } })
+    expect(shown()).toEqual(['Question 1 · Tides'])
+    fireEvent.change(screen.getByLabelText('Words'), { target: { value: '' } })
+    fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Physics' } })
+    expect(shown()).toEqual(['Question 1 · Physics'])
+    fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'notes' } })
+    expect([shown(), screen.getByText('No question is like that.').tagName]).toEqual([[], 'P'])
+  })
+
+  it('is empty, or closed during a test, in words', async () => {
+    await openList(openMarks())
+    expect((await screen.findByRole('heading', { name: 'No bookmarks and no notes yet' })).tagName).toBe('H2')
+    cleanup()
+    await openList({ list: () => Promise.resolve(fail('item-mark/attempt-open')) })
+    expect((await screen.findByTestId('locked')).textContent).toContain('A paper is open.')
+  })
+})

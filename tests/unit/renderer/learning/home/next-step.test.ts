@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { nextStep, type Standing } from '../../../../../src-renderer/features/learning/home/next-step.ts'
+import { LEAST_GOAL, MOST_GOAL } from '../../../../../src-renderer/features/learning/home/plan-dialog.tsx'
+import { WEEKLY_GOAL_LEAST, WEEKLY_GOAL_MOST } from '../../../../../src-shared/account/learner-profile.ts'
+import { buildAssessment, buildAttempt, buildMock } from '../../../../support/build-learning.ts'
+import { buildHeading, buildProgress, buildSubjectProgress } from '../../../../support/build-progress.ts'
+
+const mock = buildMock()
+const practice = buildAssessment()
+const lesson = { slug: 'seeing-light', title: 'Seeing light' }
+
+function step(changes: Partial<Standing>) {
+  return nextStep({ open: null, asked: null, progress: buildProgress(), next: mock, attempts: [], papers: [mock, practice], ...changes })
+}
+
+/** A learner with one weak topic; `withLesson` says whether there is something to read about it. */
+function weak(withLesson: boolean) {
+  return buildProgress({ subjects: [buildSubjectProgress({ headings: [buildHeading({ lesson: withLesson ? lesson : null })] })] })
+}
+
+/** So many practices after a mock. */
+function sinceMock(count: number) {
+  const after = Array.from({ length: count }, (_, index) =>
+    buildAttempt({ attemptId: `p${index}`, slug: 'utme-mathematics', startedAt: 2000 + index })
+  )
+  return [buildAttempt({ startedAt: 1000 }), ...after]
+}
+
+test('what is open comes before all else, and what is due before all that is left', () => {
+  const due = buildProgress({ revision: { subjects: [{ slug: 'physics', title: 'Physics', due: 7 }], later: 0, nextDate: null } })
+  expect(step({ open: { title: 'UTME mock', path: '/x' }, progress: due })).toEqual({ kind: 'continue', open: { title: 'UTME mock', path: '/x' } })
+  expect(step({ progress: due })).toEqual({
+    kind: 'revise',
+    due: 7,
+    subjects: ['Physics'],
+    practice: { exam: 'utme', subjects: ['physics'], itemCount: 7, budgetMs: 420_000 }
+  })
+})
+
+test('a revision is no longer than a practice may be, and no shorter than five minutes', () => {
+  const revise = (due: number) =>
+    step({ progress: buildProgress({ revision: { subjects: [{ slug: 'physics', title: 'Physics', due }], later: 0, nextDate: null } }) })
+  expect([revise(1), revise(900)]).toMatchObject([
+    { practice: { itemCount: 1, budgetMs: 300_000 } },
+    { due: 200, practice: { itemCount: 200, budgetMs: 12_000_000 } }
+  ])
+})
+
+test('a newcomer takes a first paper, and so does whoever’s progress cannot be read', () => {
+  expect(step({})).toEqual({ kind: 'paper', assessment: mock, reason: 'first' })
+  expect(step({ progress: null })).toEqual({ kind: 'paper', assessment: mock, reason: 'first' })
+  expect(step({ progress: null, attempts: sinceMock(1), next: practice })).toEqual({ kind: 'paper', assessment: practice, reason: 'next' })
+})
+
+test('a weak topic with a lesson comes before the next paper, until three others were taken since the last mock', () => {
+  const [progress, attempts] = [weak(true), sinceMock(2)]
+  expect(step({ progress, attempts })).toMatchObject({ kind: 'learn', exam: 'utme', subject: { slug: 'physics' }, heading: { lesson } })
+  expect(step({ progress, attempts: sinceMock(3) })).toEqual({ kind: 'paper', assessment: mock, reason: 'mockDue' })
+  expect(step({ progress, attempts: sinceMock(3), next: practice })).toMatchObject({ kind: 'learn' })
+  const never = sinceMock(3).filter(({ slug }) => slug !== 'utme-mock')
+  expect(step({ progress, attempts: never }), 'no mock was ever taken').toMatchObject({ kind: 'paper', reason: 'mockDue' })
+})
+
+test('of weak topics the one with most to win comes first, one with a lesson before one without; none that is not weak', () => {
+  const headings = [
+    buildHeading({ title: 'Heat', gain: 20, lesson }),
+    buildHeading({ title: 'Light', gain: 50, lesson }),
+    buildHeading({ title: 'Waves', gain: 90 }),
+    buildHeading({ title: 'Motion', gain: 99, lesson, estimate: { percent: 60, low: 40, high: 80 } }),
+    buildHeading({ title: 'Atoms', gain: 99, lesson, estimate: null })
+  ]
+  const attempts = sinceMock(1)
+  expect(step({ attempts, progress: buildProgress({ subjects: [buildSubjectProgress({ headings })] }) })).toMatchObject({
+    heading: { title: 'Light' }
+  })
+  expect(step({ attempts, progress: weak(false) })).toMatchObject({ kind: 'paper', reason: 'next' })
+  expect(step({ attempts, progress: weak(false), next: undefined })).toMatchObject({ kind: 'learn', heading: { lesson: null } })
+  expect(step({ attempts, next: undefined })).toEqual({ kind: 'nothing' })
+})
+
+test('the dialog’s bounds of a goal are those of the profile', () => {
+  expect([LEAST_GOAL, MOST_GOAL]).toEqual([WEEKLY_GOAL_LEAST, WEEKLY_GOAL_MOST])
+})
+
+test('what decides which questions fit is asked for before anything is proposed, but not in the place of an open paper', () => {
+  expect(step({ asked: 'classLevel' })).toEqual({ kind: 'ask', fact: 'classLevel' })
+  expect(step({ asked: 'country', progress: null })).toEqual({ kind: 'ask', fact: 'country' })
+  const open = { title: 'UTME mock', path: '/somewhere' }
+  expect(step({ asked: 'classLevel', open })).toEqual({ kind: 'continue', open })
+})

@@ -1,0 +1,175 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createI18n } from '../../../../../../src-renderer/app/base/i18n.ts'
+import { MediaPlayer } from '../../../../../../src-renderer/features/learning/library/media/media-player.tsx'
+import { partAbove, wayTo } from '../../../../../../src-renderer/features/learning/library/reader/part-above.ts'
+import { timeText } from '../../../../../../src-renderer/features/learning/library/time-text.ts'
+import type { PlayedWork } from '../../../../../../src-shared/content/library/library.ts'
+
+const talk: PlayedWork = { kind: 'audio', id: 'talk', title: 'A talk', type: 'audio/ogg', durationMs: 60_000, sizeBytes: 900, words: 'They talk.' }
+
+/** What stands in for the sound system: its element does what it is told at once. */
+let canPlay = 'maybe'
+beforeEach(() => {
+  canPlay = 'maybe'
+  const { prototype } = HTMLMediaElement
+  vi.spyOn(prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
+    this.dispatchEvent(new Event('play'))
+    return Promise.resolve()
+  })
+  vi.spyOn(prototype, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
+    this.dispatchEvent(new Event('pause'))
+  })
+  vi.spyOn(prototype, 'canPlayType').mockImplementation(() => canPlay as CanPlayTypeResult)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+async function open(startMs = 0, work: PlayedWork = talk) {
+  const places: number[] = []
+  render(
+    <MantineProvider env="test">
+      <I18nextProvider i18n={await createI18n()}>
+        <MediaPlayer address="/libraries/AUD-0001/talk" work={work} startMs={startMs} onPlace={(at) => places.push(at)} />
+      </I18nextProvider>
+    </MantineProvider>
+  )
+  const element = () => screen.getByTestId('player').querySelector<HTMLMediaElement>('audio, video')!
+  const ready = (duration = 60) => {
+    Object.defineProperty(element(), 'duration', { value: duration, configurable: true })
+    fireEvent(element(), new Event('loadedmetadata'))
+  }
+  const state = () => screen.getByTestId('player').dataset['state']
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  return { places, element, ready, state, press }
+}
+
+const breakWith = (element: HTMLMediaElement, code: number): void => {
+  Object.defineProperty(element, 'error', { value: { code }, configurable: true })
+  fireEvent(element, new Event('error'))
+}
+
+describe('a player', () => {
+  it('asks main for the file, and begins where it was left', async () => {
+    const { element, ready, state } = await open(12_000)
+    expect([element().getAttribute('src'), state()]).toEqual(['/libraries/AUD-0001/talk', 'loading'])
+    ready()
+    expect([element().currentTime, state()]).toEqual([12, 'paused'])
+  })
+
+  it('begins anew what was heard to its end', async () => {
+    const { element, ready } = await open(60_000)
+    ready()
+    expect(element().currentTime).toBe(0)
+  })
+
+  it('plays, pauses, and says where it is', async () => {
+    const { places, element, ready, state, press } = await open()
+    ready()
+    press('Play')
+    expect(state()).toBe('playing')
+    element().currentTime = 5
+    fireEvent(element(), new Event('timeupdate'))
+    expect([places.at(-1), screen.getByText('0:05 of 1:00').textContent]).toEqual([5000, '0:05 of 1:00'])
+    press('Pause')
+    expect(state()).toBe('paused')
+    fireEvent(element(), new Event('ended'))
+    expect(screen.getByRole('button', { name: 'Play again' })).toBeInstanceOf(HTMLElement)
+    Object.defineProperty(element(), 'ended', { value: true, configurable: true })
+    fireEvent(element(), new Event('seeked'))
+    expect(state(), 'still at its end').toBe('ended')
+    Object.defineProperty(element(), 'ended', { value: false, configurable: true })
+    fireEvent(element(), new Event('seeked'))
+    expect(screen.getByRole('button', { name: 'Play' })).toBeInstanceOf(HTMLElement)
+  })
+
+  it('steps and is drawn to a place, but not beyond its ends', async () => {
+    const { element, ready, press } = await open(5000)
+    ready()
+    press('Back 10 seconds')
+    expect(element().currentTime).toBe(0)
+    fireEvent.change(screen.getByRole('slider', { name: 'Position' }), { target: { value: '55' } })
+    expect(element().currentTime).toBe(55)
+    fireEvent(element(), new Event('seeked'))
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('0:55 of 1:00')
+    press('Forward 10 seconds')
+    expect(element().currentTime).toBe(60)
+  })
+
+  it('plays slower and faster', async () => {
+    const { element, ready } = await open()
+    ready()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Speed' }), { target: { value: '1.5' } })
+    expect(element().playbackRate).toBe(1.5)
+  })
+
+  it('goes by the library’s own word where a file does not say how long it is', async () => {
+    const { ready } = await open()
+    ready(Infinity)
+    expect(screen.getByText('0:00 of 1:00')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('says so where this computer plays no such files, and lets a broken one be tried again', async () => {
+    const { element, ready, state, press } = await open()
+    ready()
+    breakWith(element(), 2)
+    expect(screen.getByRole('alert').textContent).toContain('The file did not come whole.')
+    const before = element()
+    press('Try again')
+    expect([state(), element() === before]).toEqual(['loading', false])
+    canPlay = ''
+    breakWith(element(), 4)
+    expect(screen.getByRole('alert').textContent).toContain('cannot play files of this kind')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)
+  })
+
+  it('takes what was not sent at all for broken, and not for unplayable', async () => {
+    const { element, state } = await open()
+    breakWith(element(), 4)
+    expect(state()).toBe('broken')
+  })
+
+  it('shows a film under its title', async () => {
+    const { element } = await open(0, { ...talk, kind: 'video', type: 'video/webm' })
+    expect([element().tagName, element().getAttribute('aria-label')]).toEqual(['VIDEO', 'A talk'])
+  })
+})
+
+describe('words for places', () => {
+  it.each([
+    [0, '0:00'],
+    [65_999, '1:05'],
+    [3_750_000, '1:02:30'],
+    [-5, '0:00']
+  ])('of %i ms are %s', (ms, words) => {
+    expect(timeText(ms)).toBe(words)
+  })
+
+  const edges = { top: 100, bottom: 300 }
+
+  it.each([
+    [{ top: 100, height: 400 }, 0],
+    [{ top: 0, height: 400 }, 250],
+    [{ top: -900, height: 400 }, 1000],
+    [{ top: 500, height: 400 }, 0],
+    [{ top: 0, height: 0 }, 0],
+    [{ top: -101, height: 400 }, 1000],
+    [{ top: 120, height: 100 }, 0]
+  ])('of a text at %o in a window from 100 to 300 are %i thousandths', (box, part) => {
+    expect(partAbove(box, edges)).toBe(part)
+  })
+
+  it.each([
+    [250, { top: 100, height: 400 }, 100],
+    [1000, { top: 100, height: 400 }, 200],
+    [1000, { top: 120, height: 100 }, 0]
+  ])('lead back: with %i thousandths read, a text at %o is scrolled by %i', (part, box, way) => {
+    expect(wayTo(part, box, edges)).toBe(way)
+    const there = { ...box, top: box.top - way }
+    expect([0, part]).toContain(partAbove(there, edges))
+  })
+})

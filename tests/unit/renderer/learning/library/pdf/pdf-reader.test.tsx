@@ -1,0 +1,145 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
+import { makePdf, openReader, toldInReader } from '../../../../../support/open-fake-pdf.tsx'
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const pageField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Page' })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('A document', () => {
+  it('says that it is being opened, and then shows its pages, each by its name', async () => {
+    const { pdf, drawn } = makePdf()
+    await openReader([succeed(pdf)])
+    expect(screen.getByText('Opening the document…')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('region', { name: 'Page 3 of 3' })).toBeInstanceOf(HTMLElement)
+    expect([pageField().value, screen.getByText('of 3 pages').tagName]).toEqual(['1', 'SPAN'])
+    await waitFor(() => {
+      expect(drawn[0]).toEqual({ page: 1, scale: 2 })
+    })
+  })
+
+  it.each<readonly ['library/document-broken' | 'library/document-locked' | 'library/locked' | 'library/document-too-large', RegExp]>([
+    ['library/document-broken', /damaged or did not come whole/],
+    ['library/document-locked', /protected by a password/],
+    ['library/document-too-large', /more pages than Koya can show/],
+    ['library/locked', /This library is locked/]
+  ])('says why it is not shown, and can be tried again: %s', async (code, words) => {
+    const { pdf } = makePdf()
+    const { at } = await openReader([fail(code), succeed(pdf)])
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    press('Try again')
+    expect(await screen.findByTestId('pdf')).toBeInstanceOf(HTMLElement)
+    expect(at.openings).toBe(2)
+  })
+
+  it('gives way to words when it ends in the middle, and is closed when it is left', async () => {
+    const broken = makePdf()
+    const { unmount } = await openReader([succeed(broken.pdf)])
+    await screen.findByTestId('pdf')
+    broken.end(fail('library/document-too-slow').error)
+    expect((await screen.findByRole('alert')).textContent).toContain('asks too much of this computer')
+    unmount()
+    const left = makePdf()
+    const second = await openReader([succeed(left.pdf)])
+    await screen.findByTestId('pdf')
+    second.unmount()
+    expect(left.isClosed).toBe(true)
+  })
+
+  it('says of a single page that it cannot be shown', async () => {
+    await openReader([succeed(makePdf({ brokenPage: 1 }).pdf)])
+    expect(await screen.findByText(/^This page cannot be shown: it is damaged/)).toBeInstanceOf(HTMLElement)
+  })
+
+  it('is turned by buttons and by the number of a page, and says where it is', async () => {
+    await openReader([succeed(makePdf().pdf)])
+    await screen.findByTestId('pdf')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true)
+    press('Next page')
+    expect(toldInReader()).toContain('Page 2 of 3')
+    fireEvent.change(pageField(), { target: { value: '99' } })
+    fireEvent.submit(pageField())
+    expect(toldInReader()).toContain('Page 3 of 3')
+    fireEvent.change(pageField(), { target: { value: 'x' } })
+    fireEvent.submit(pageField())
+    expect([toldInReader().includes('Page 3 of 3'), pageField().value]).toEqual([true, '1'])
+  })
+
+  it('is enlarged step by step, or to a size, and drawn anew', async () => {
+    const { pdf, drawn } = makePdf()
+    await openReader([succeed(pdf)])
+    await screen.findByTestId('pdf')
+    press('Larger pages')
+    await waitFor(() => {
+      expect(drawn.at(-1)?.scale).toBe(3)
+    })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Larger pages' }).disabled).toBe(true)
+    fireEvent.change(screen.getByRole('combobox', { name: 'Size of the pages' }), { target: { value: '0.5' } })
+    await waitFor(() => {
+      expect(drawn.at(-1)?.scale).toBe(0.5)
+    })
+  })
+
+  it('is searched page by page, and leads to each place', async () => {
+    await openReader([succeed(makePdf().pdf)], { find: 'circle' })
+    expect(await screen.findByText('2 places found')).toBeInstanceOf(HTMLElement)
+    press('Page 3')
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Page 3 of 3')
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search in this document' }), { target: { value: 'circle and' } })
+    expect(await screen.findByText('1 place found')).toBeInstanceOf(HTMLElement)
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'triangle' } })
+    expect(await screen.findByText('Nothing found')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('takes Control with F to its search', async () => {
+    await openReader([succeed(makePdf().pdf)])
+    await screen.findByTestId('pdf')
+    fireEvent.keyDown(window, { key: 'f', ctrlKey: true })
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+
+  it('tells no place before it knows how wide it is, so that the one where it was left is not lost', async () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(0)
+    const { places } = await openReader([succeed(makePdf().pdf)], { start: 2000 })
+    await screen.findByTestId('pdf')
+    expect([places, pageField().value]).toEqual([[], '3'])
+    width.mockReturnValue(800)
+  })
+
+  it.each([
+    ['its second page stands under the tools', 900, 1279],
+    ['its end stands in the window, whatever else does', 250, 2999]
+  ])('tells how far it was read: %s', async (_what, bottom, at) => {
+    document.body.dataset['scroller'] = ''
+    onTestFinished(() => {
+      delete document.body.dataset['scroller']
+    })
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      if (this === document.body) return { top: 0, bottom: 300 } as DOMRect
+      return (this.getAttribute('aria-label') === 'Pages' ? { top: -1500, bottom } : { top: 0, bottom: 50 }) as DOMRect
+    })
+    const { places } = await openReader([succeed(makePdf().pdf)])
+    await screen.findByTestId('pdf')
+    expect(places.at(-1)).toBe(at)
+  })
+
+  it('keeps its colours where that is wished', async () => {
+    await openReader([succeed(makePdf().pdf)])
+    await screen.findByTestId('pdf')
+    const pages = screen.getByRole('region', { name: 'Pages' })
+    expect(pages.dataset['asPrinted']).toBe('false')
+    press('Colours as printed')
+    expect([pages.dataset['asPrinted'], screen.getByRole('button', { name: 'Colours as printed' }).getAttribute('aria-pressed')]).toEqual([
+      'true',
+      'true'
+    ])
+  })
+})

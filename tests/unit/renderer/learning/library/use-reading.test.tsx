@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { BridgeProvider } from '../../../../../src-renderer/bridge/bridge-context.tsx'
+import { readingQuery } from '../../../../../src-renderer/features/learning/library/library-query.ts'
+import { useReading } from '../../../../../src-renderer/features/learning/library/use-reading.ts'
+import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { readOn, unread, type Reading } from '../../../../../src-shared/learning/library/reading.ts'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+
+afterEach(cleanup)
+
+it('a place that comes after the sign-out is kept for nobody', async () => {
+  const kept: Reading[] = []
+  const { bridge } = createFakeBridge({
+    library: {
+      keepReading: ({ reading }) => {
+        kept.push(reading)
+        return Promise.resolve(succeed({}))
+      }
+    }
+  })
+  const client = new QueryClient()
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <BridgeProvider bridge={bridge}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </BridgeProvider>
+  )
+  const { queryKey } = readingQuery(bridge, 'NOT-0001')
+  client.setQueryData(queryKey, unread)
+  const { result, unmount } = renderHook(() => useReading('NOT-0001'), { wrapper })
+  const { change } = result.current
+  const moveTo = (at: number) => {
+    act(() => {
+      change((reading) => readOn(reading, { workId: 'motion', at }))
+    })
+  }
+  moveTo(100)
+  await waitFor(() => {
+    expect(result.current.reading.places).toEqual([{ workId: 'motion', at: 100 }])
+  })
+  expect(kept).toHaveLength(1)
+  unmount()
+  client.removeQueries({ queryKey })
+  moveTo(200)
+  expect([kept.length, client.getQueryData(queryKey)]).toEqual([1, undefined])
+})

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { MedalLadder } from '../../../../../src-shared/content/exams/medal-ladder.ts'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { MedalCabinet } from '../../../../../src-renderer/features/learning/medals/medal-cabinet.tsx'
+import { MedalLadders } from '../../../../../src-renderer/features/learning/medals/medal-ladders.tsx'
+import { buildLevel, mathematicsLadder } from '../../../../support/build-learning.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const physicsLadder: MedalLadder = {
+  ...mathematicsLadder,
+  slug: 'physics',
+  subjectSlug: 'physics',
+  title: 'Physics',
+  levels: [
+    buildLevel(1, { slug: 'medal-physics-1', state: 'passed', bestPercent: 99.6, medal: 'gold' }),
+    buildLevel(2, { slug: 'medal-physics-2', state: 'passed', bestPercent: 50, medal: 'bronze' }),
+    buildLevel(3, { slug: 'medal-physics-3', state: 'open', bestPercent: 20, medal: null })
+  ]
+}
+const bare: MedalLadder = { ...mathematicsLadder, slug: 'biology', title: 'Biology', levels: [buildLevel(1, { bestPercent: 10 })] }
+
+async function open(learning: NonNullable<BridgeAnswers['learning']>): Promise<void> {
+  await renderPage({ route: '/cabinet', Page: MedalCabinet, bridge: createFakeBridge({ learning }).bridge })
+}
+
+describe('the medal cabinet', () => {
+  it('shows each medal with its level and best result, subject by subject, and how many there are of each kind', async () => {
+    await open({ listMedalLadders: () => Promise.resolve(succeed({ ladders: [mathematicsLadder, physicsLadder, bare] })) })
+    const medals = within(await screen.findByRole('list', { name: 'Medals in Physics' }))
+    expect(medals.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['GoldLevel 1: Step 199%', 'BronzeLevel 2: Step 250%'])
+    const counts = within(screen.getByTestId('medal-counts'))
+    expect(counts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Gold 1', 'Silver 1', 'Bronze 1'])
+    expect(screen.getByRole('link', { name: 'To the ladder of Physics' }).getAttribute('href')).toBe('/dashboard/medalTest?subject=physics')
+    expect(screen.queryByText('Biology')).toBe(null)
+  })
+
+  it('says what will stand there before the first medal, and leads to the test', async () => {
+    await open({ listMedalLadders: () => Promise.resolve(succeed({ ladders: [bare] })) })
+    expect(await screen.findByRole('heading', { name: 'No medals yet' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('link', { name: 'Go to the medal test' }).getAttribute('href')).toBe('/dashboard/medalTest')
+  })
+
+  it('asks again on demand where the medals could not be read, and takes nothing else of the page away', async () => {
+    let isThere = false
+    await open({
+      listMedalLadders: () => Promise.resolve(isThere ? succeed({ ladders: [physicsLadder] }) : fail('backend/unreachable'))
+    })
+    expect(await screen.findByText('Your medals could not be read just now.')).toBeInstanceOf(HTMLElement)
+    isThere = true
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('list', { name: 'Medals in Physics' })).toBeInstanceOf(HTMLElement)
+  })
+})
+
+describe('a ladder that has ended', () => {
+  it('still shows what was won on it', async () => {
+    const lock = {
+      access: { isOpen: false, because: 'ended' as const, until: Date.UTC(2026, 5, 30, 12) },
+      addOns: [{ slug: 'physics-medals', title: 'Physics medals' }]
+    }
+    const Ladders = () => <MedalLadders ladders={[{ ...physicsLadder, lock }]} ownSlugs={[]} firstSlug={null} />
+    await renderPage({ route: '/ladders', Page: Ladders, bridge: createFakeBridge({}).bridge })
+    const shut = within(await screen.findByTestId('shut-physics'))
+    const won = within(shut.getByRole('list', { name: 'Medals in Physics' })).getAllByRole('listitem')
+    expect(won.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Gold.*Level 1.*99%$/),
+      expect.stringMatching(/^Bronze.*Level 2.*50%$/)
+    ])
+  })
+})

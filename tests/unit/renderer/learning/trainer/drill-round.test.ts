@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { emptyProgress, type AttemptProgress } from '../../../../../src-shared/attempt/record/attempt-progress.ts'
+import { drillNames, drillRecordSchema, type DrillName } from '../../../../../src-shared/learning/trainer/drill-record.ts'
+import { isSteady, MOCK_ROOM_ITEM_COUNT } from '../../../../../src-renderer/features/learning/trainer/measure-readiness.ts'
+import { drillPlans } from '../../../../../src-renderer/features/learning/trainer/drill-plans.ts'
+import type { DrillPlan, Wanted } from '../../../../../src-renderer/features/learning/trainer/drill-plan.ts'
+import {
+  freshRound,
+  stepOf,
+  takeEvent,
+  type DrillEvent,
+  type RunningRound
+} from '../../../../../src-renderer/features/learning/trainer/drill-round.ts'
+import { toKeptRound, toRunningRound } from '../../../../../src-renderer/features/learning/trainer/kept-round.ts'
+import { buildDrillRecord } from '../../../../support/build-drill-record.ts'
+import english from '../../../../../resources/locales/en/trainer.json' with { type: 'json' }
+
+const planOf = (name: DrillName): DrillPlan => drillPlans[name]
+const progress = emptyProgress
+const rightLetters = drillPlans['mock-room'].board === 'room' ? (drillPlans['mock-room'].rightLetters ?? {}) : {}
+
+function answersOf(letters: Readonly<Record<string, string>>): AttemptProgress['answers'] {
+  return Object.fromEntries(Object.entries(letters).map(([itemId, optionId]) => [itemId, { optionId }]))
+}
+
+/** What a learner does who does what the task says. */
+function eventFor(wants: Wanted): DrillEvent {
+  switch (wants.kind) {
+    case 'press':
+      return { kind: 'pressed', target: wants.target }
+    case 'choose':
+      return { kind: 'chose', letter: wants.letter, progress }
+    case 'reach':
+      return { kind: 'moved', itemId: wants.itemId, progress }
+    case 'flag':
+      return { kind: 'flagged', isFlagged: wants.isFlagged, progress }
+    case 'clear':
+      return { kind: 'cleared', progress }
+    case 'ask-and-leave':
+      return { kind: 'left-submit' }
+    case 'cut-power':
+      return { kind: 'power-cut' }
+    case 'power-back':
+      return { kind: 'power-back' }
+    case 'hand-in':
+    case 'sit':
+      return { kind: 'handed-in' }
+  }
+}
+
+function doAsAsked(plan: DrillPlan): { readonly round: RunningRound; readonly isFinished: boolean } {
+  const answered = { ...freshRound, progress: { ...emptyProgress, answers: plan.name === 'mock-room' ? answersOf(rightLetters) : {} } }
+  return plan.steps.reduce<{ round: RunningRound; isFinished: boolean }>((at, { wants }) => takeEvent(plan, at.round, eventFor(wants)), {
+    round: answered,
+    isFinished: false
+  })
+}
+
+/** The state of a drill at the task with these words. */
+function at(name: DrillName, words: string): RunningRound {
+  return { ...freshRound, step: planOf(name).steps.findIndex((step) => step.words === words) }
+}
+
+describe('the drills', () => {
+  it.each(drillNames)('%s ends steady for whoever does what it asks', (name) => {
+    const { round, isFinished } = doAsAsked(planOf(name))
+    expect([isFinished, isSteady(round.tally), round.tally.slips]).toEqual([true, true, 0])
+  })
+
+  it('take about a quarter of an hour together', () => {
+    const minutes = Object.values(drillPlans).reduce((sum, { seconds }) => sum + seconds, 0) / 60
+    expect(minutes).toBeGreaterThan(12)
+    expect(minutes).toBeLessThanOrEqual(15)
+  })
+
+  it('ask only for questions and letters that their room has', () => {
+    for (const plan of Object.values<DrillPlan>(drillPlans)) {
+      if (plan.board !== 'room') continue
+      const itemIds = plan.subjects.flatMap((subject) => subject.itemIds)
+      const wanted = plan.steps.flatMap(({ wants }) => (wants.kind === 'reach' ? [wants.itemId] : []))
+      expect(itemIds).toEqual(expect.arrayContaining([...wanted, ...Object.keys(plan.rightLetters ?? {})]))
+      for (const id of itemIds) expect(Object.keys(english.items)).toContain(id.replace(/-\d+$/, ''))
+    }
+    expect(Object.keys(rightLetters)).toHaveLength(MOCK_ROOM_ITEM_COUNT)
+  })
+
+  it('never ask for the answer that is chosen already, which would be no press at all', () => {
+    for (const plan of Object.values<DrillPlan>(drillPlans)) {
+      let chosen = ''
+      for (const { wants } of plan.steps) {
+        if (wants.kind === 'reach' || wants.kind === 'clear') chosen = ''
+        if (wants.kind !== 'choose') continue
+        expect([plan.name, wants.letter]).not.toEqual([plan.name, chosen])
+        chosen = wants.letter
+      }
+    }
+  })
+})
+
+describe('S by mistake', () => {
+  it('costs nothing for whoever goes back, and counts as a way that was found', () => {
+    const change = takeEvent(planOf('letters'), freshRound, { kind: 'left-submit' })
+    expect(change.round.tally).toMatchObject({ slips: 0, scares: 1, recoveries: 1 })
+    expect(change.feedback).toMatchObject({ words: 'cameBack', isSlip: false })
+    expect(change.round.step).toBe(0)
+  })
+
+  it('is a slip and no recovery for whoever hands in, and the drill goes on', () => {
+    const change = takeEvent(planOf('letters'), freshRound, { kind: 'handed-in' })
+    expect([change.isFinished, change.round.tally.slips, change.round.tally.scares, change.round.tally.recoveries]).toEqual([false, 1, 1, 0])
+    expect(change.feedback?.words).toBe('handedIn')
+  })
+
+  it('is no scare where handing in is the task, or every question of the mock room is answered', () => {
+    const handingIn = takeEvent(planOf('handing-in'), at('handing-in', 'handIn'), { kind: 'left-submit' })
+    expect(handingIn.round.tally.scares).toBe(0)
+    const complete = { ...freshRound, progress: { ...emptyProgress, answers: answersOf(rightLetters) } }
+    expect(takeEvent(planOf('mock-room'), complete, { kind: 'left-submit' }).round.tally.scares).toBe(0)
+    expect(takeEvent(planOf('mock-room'), freshRound, { kind: 'left-submit' }).round.tally.scares).toBe(1)
+  })
+})
+
+describe('a press that the task did not ask for', () => {
+  it.each([
+    { event: { kind: 'chose', letter: 'A', progress }, words: 'otherLetter', key: 'A' },
+    { event: { kind: 'strayed', key: 'X' }, words: 'strayed', key: 'X' },
+    { event: { kind: 'moved', itemId: 'free-2', progress }, words: 'otherPlace', key: '' }
+  ] as const)('$event.kind is told in words, and the task stays', ({ event, words, key }) => {
+    const { round, feedback } = takeEvent(planOf('letters'), freshRound, event)
+    expect([round.step, round.tally.slips, feedback]).toEqual([0, 1, { words, key, isSlip: true }])
+  })
+
+  it('passing other questions on the way is no slip', () => {
+    const onTheWay = takeEvent(planOf('subjects'), at('subjects', 'goToThree'), { kind: 'moved', itemId: 'free-5', progress })
+    expect([onTheWay.round.tally.slips, onTheWay.isFinished]).toEqual([0, false])
+  })
+})
+
+describe('the mock room', () => {
+  it('counts what is answered as it should be, and the rest as slips', () => {
+    const { sum: _, ...answers } = answersOf({ ...rightLetters, barks: 'D' })
+    const { round, isFinished } = takeEvent(planOf('mock-room'), { ...freshRound, progress: { ...emptyProgress, answers } }, { kind: 'handed-in' })
+    expect([isFinished, round.tally.hits, round.tally.slips]).toEqual([true, 3, 2])
+  })
+})
+
+describe('whatever is pressed', () => {
+  const anyEvent: fc.Arbitrary<DrillEvent> = fc.oneof(
+    fc.constantFrom<DrillEvent>(
+      { kind: 'missed' },
+      { kind: 'left-submit' },
+      { kind: 'handed-in' },
+      { kind: 'power-cut' },
+      { kind: 'power-back' },
+      { kind: 'cleared', progress },
+      { kind: 'strayed', key: 'X' }
+    ),
+    fc.constantFrom('A', 'B', 'C', 'D').map((letter): DrillEvent => ({ kind: 'chose', letter, progress })),
+    fc.constantFrom('free-1', 'free-2', 'sky', 'rain').map((itemId): DrillEvent => ({ kind: 'moved', itemId, progress })),
+    fc.boolean().map((isFlagged): DrillEvent => ({ kind: 'flagged', isFlagged, progress }))
+  )
+
+  it('what stands in the room comes back as it was kept', () => {
+    const kept = buildDrillRecord().round!
+    expect(toKeptRound(toRunningRound(kept))).toEqual(kept)
+    expect(toRunningRound(kept).progress).toMatchObject({ answers: { 'free-1': { optionId: 'A' } }, savedAt: { 'free-1': 4 }, isSubmitted: false })
+  })
+
+  it('a round can be kept after each event, and its task number never falls', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...drillNames), fc.array(anyEvent, { maxLength: 60 }), (name, events) => {
+        const plan = planOf(name)
+        let round = freshRound
+        for (const event of events) {
+          const change = takeEvent(plan, round, event)
+          expect(change.round.step).toBeGreaterThanOrEqual(round.step)
+          if (change.isFinished) return
+          round = change.round
+          expect(drillRecordSchema.safeParse({ drill: name, revision: 1, round: toKeptRound(round), lastTally: null }).success).toBe(true)
+          expect(plan.steps).toContain(stepOf(plan, round))
+        }
+      })
+    )
+  })
+})

@@ -1,0 +1,209 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MoveCode } from '../../../../src-renderer/features/personal-data/move-code.tsx'
+import { OwnData } from '../../../../src-renderer/features/personal-data/own-data.tsx'
+import { exportedParts } from '../../../../src-server/personal-data/learner-tables.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { adaUser, createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { fillField, press } from '../../../support/fill-field.ts'
+import { renderInKoya } from '../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const CODE = '0123-4567-89AB-CDEF-GHJK-MNPQ-RS'
+const nothing = () => Promise.resolve()
+
+async function openOwnData(ownData: NonNullable<BridgeAnswers['ownData']> = {}, hasPassword = true) {
+  const told = { onMoveSaved: vi.fn(), onBrought: vi.fn(nothing), onDeleted: vi.fn(nothing) }
+  const fake = createFakeBridge({ ownData })
+  await renderInKoya(<OwnData learner={adaUser} hasPassword={hasPassword} {...told} />, fake.bridge)
+  await screen.findByRole('heading', { name: 'Your data' })
+  return { ...told, ...fake }
+}
+
+describe('a copy of everything', () => {
+  it('is saved with words that say what it is, and where it lies is said', async () => {
+    const saveArchive = vi.fn((_: { readMe: string }) => Promise.resolve(succeed({ path: '/home/ada/Koya All my data.zip' })))
+    await openOwnData({ saveArchive })
+    press('Save a copy')
+    expect(await screen.findByText('Saved as /home/ada/Koya All my data.zip.')).toBeInstanceOf(HTMLElement)
+    const { readMe } = saveArchive.mock.calls[0]?.[0] ?? { readMe: '' }
+    expect(readMe).toContain('everything that Koya keeps of Ada Okafor')
+    const files = [...exportedParts.keys()].filter((part) => part !== 'account_photo').map((part) => `${part}.json`)
+    expect(['results.csv', ...files].filter((file) => !readMe.includes(file))).toEqual([])
+  })
+
+  it('says why it could not be saved, and nothing where the learner changed their mind', async () => {
+    const answers = [succeed({ path: null }), fail('document/disk-full')]
+    await openOwnData({ saveArchive: () => Promise.resolve(answers.shift() ?? fail('document/busy')) })
+    press('Save a copy')
+    await waitFor(() => {
+      expect(answers).toHaveLength(1)
+    })
+    expect((await screen.findByTestId('archive-saved')).textContent).toBe('')
+    fireEvent.click(await screen.findByRole('button', { name: 'Save a copy' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no room left there')
+  })
+})
+
+describe('a move file', () => {
+  it('hands its code on once it lies there', async () => {
+    const { onMoveSaved } = await openOwnData({ saveMove: () => Promise.resolve(succeed({ path: '/home/ada/mine.koyamove', code: CODE })) })
+    press('Make the file')
+    await waitFor(() => {
+      expect(onMoveSaved).toHaveBeenCalledWith({ path: '/home/ada/mine.koyamove', code: CODE })
+    })
+  })
+
+  it('says how many papers are written', async () => {
+    const { tell } = await openOwnData({ saveMove: () => new Promise(() => undefined) })
+    press('Make the file')
+    await screen.findByRole('button', { name: 'Making the file…' })
+    tell.ownData.onProgressed({ done: 3, total: 40 })
+    expect(await screen.findByText('3 of 40 papers')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('shows its code until the learner says that it is written down', async () => {
+    const onWritten = vi.fn()
+    await renderInKoya(<MoveCode code={CODE} path="/home/ada/mine.koyamove" onWritten={onWritten} />, createFakeBridge().bridge)
+    expect((await screen.findByTestId('move-code')).textContent).toBe(CODE.replaceAll('-', ''))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Back to my profile' }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I have written it down' }))
+    press('Back to my profile')
+    expect(onWritten).toHaveBeenCalledOnce()
+  })
+})
+
+describe('bringing a history', () => {
+  const chooseMove = () => Promise.resolve(succeed({ name: 'mine.koyamove' }))
+
+  async function fillKeys(code = CODE): Promise<void> {
+    press('Choose the file')
+    await fillField('Code of the file', code)
+    await fillField('Your password here', 'harmattan-2026')
+    press('Bring')
+  }
+
+  it('says what came and what stayed in the file, and why', async () => {
+    const refused = [{ code: 'move/unknown-item' as const, count: 2 }]
+    const bringMove = vi.fn(() => Promise.resolve(succeed({ brought: 5, hereAlready: 1, refused, areQuestionsKept: false })))
+    const { onBrought } = await openOwnData({ chooseMove, bringMove })
+    await fillKeys()
+    const notice = await screen.findByTestId('brought')
+    expect(
+      within(notice)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    ).toEqual([
+      '5 papers were brought and marked.',
+      '1 paper was here already.',
+      expect.stringMatching(/^2 papers stayed in the file\. .*question pack/),
+      expect.stringMatching(/only teachers/)
+    ])
+    expect(bringMove).toHaveBeenCalledWith({ code: CODE, password: 'harmattan-2026', mayBeOther: false })
+    expect(onBrought).toHaveBeenCalledOnce()
+  })
+
+  it('says at the code that it is none, before anything is asked', async () => {
+    const bringMove = vi.fn()
+    await openOwnData({ chooseMove, bringMove })
+    await fillKeys('0123')
+    expect(await screen.findByText('The code has 26 letters and digits.')).toBeInstanceOf(HTMLElement)
+    expect(bringMove).not.toHaveBeenCalled()
+  })
+
+  it('asks where the file is of somebody else, and brings it only then', async () => {
+    const other = fail('move/other-name', { name: 'Ben', identifier: 'ben@example.com' })
+    const bringMove = vi.fn(({ mayBeOther }: { mayBeOther: boolean }) =>
+      Promise.resolve(mayBeOther ? succeed({ brought: 1, hereAlready: 0, refused: [], areQuestionsKept: true }) : other)
+    )
+    await openOwnData({ chooseMove, bringMove })
+    await fillKeys()
+    const dialog = await screen.findByRole('alertdialog', { name: 'Is this yours?' })
+    expect(dialog.textContent).toContain('The file is of Ben (ben@example.com)')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Bring it to my account' }))
+    expect(await screen.findByText('1 paper was brought and marked.')).toBeInstanceOf(HTMLElement)
+    expect(bringMove.mock.calls.map(([{ mayBeOther }]) => mayBeOther)).toEqual([false, true])
+  })
+})
+
+describe('deleting the account', () => {
+  async function goToPassword(): Promise<void> {
+    press('Delete my account')
+    fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  }
+
+  it('says first what goes and what stays, then asks for the password, and only then deletes', async () => {
+    const deleteAccount = vi.fn(() => Promise.resolve(succeed({ kept: 'nothing' as const })))
+    const { onDeleted } = await openOwnData({ deleteAccount })
+    press('Delete my account')
+    const first = await screen.findByRole('alertdialog', { name: 'Delete your account?' })
+    expect(first.textContent).toContain('These go for good')
+    expect(first.textContent).toContain('It names nobody.')
+    fireEvent.click(within(first).getByRole('button', { name: 'Go on' }))
+    await fillField('Password', 'harmattan-2026')
+    expect(deleteAccount).not.toHaveBeenCalled()
+    press('Delete it now')
+    await waitFor(() => {
+      expect(onDeleted).toHaveBeenCalledOnce()
+    })
+    expect(deleteAccount).toHaveBeenCalledWith({ password: 'harmattan-2026', givesUp: false, forgoesMoney: false })
+  })
+
+  it('says that results stay without a name where the school keeps them', async () => {
+    await openOwnData({ readRules: () => Promise.resolve(succeed({ kept: 'results' })) })
+    press('Delete my account')
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('These stay without your name')
+  })
+
+  it('offers to give up open papers where there are some, and never before', async () => {
+    const deleteAccount = vi.fn(({ givesUp }: { givesUp: boolean }) =>
+      Promise.resolve(givesUp ? succeed({ kept: 'nothing' as const }) : fail('account/attempt-open'))
+    )
+    const { onDeleted } = await openOwnData({ deleteAccount })
+    await goToPassword()
+    await fillField('Password', 'harmattan-2026')
+    expect(screen.queryByRole('checkbox')).toBe(null)
+    press('Delete it now')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'I give up the papers that I have not handed in' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete it now' }))
+    await waitFor(() => {
+      expect(onDeleted).toHaveBeenCalledOnce()
+    })
+  })
+
+  it('says that money may still come, and goes on where the learner goes without it, with papers or without', async () => {
+    const deleteAccount = vi.fn(({ givesUp, forgoesMoney }: { givesUp: boolean; forgoesMoney: boolean }) =>
+      Promise.resolve(givesUp ? (forgoesMoney ? succeed({ kept: 'nothing' as const }) : fail('account/money-coming')) : fail('account/attempt-open'))
+    )
+    const { onDeleted } = await openOwnData({ deleteAccount })
+    await goToPassword()
+    await fillField('Password', 'harmattan-2026')
+    press('Delete it now')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'I give up the papers that I have not handed in' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete it now' }))
+    await screen.findByText(/only whoever runs the server can return it/)
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'I go without this money' }))
+    expect(onDeleted).not.toHaveBeenCalled()
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete it now' }))
+    await waitFor(() => {
+      expect(onDeleted).toHaveBeenCalledOnce()
+    })
+    expect(deleteAccount).toHaveBeenLastCalledWith({ password: 'harmattan-2026', givesUp: true, forgoesMoney: true })
+  })
+
+  it('keeps the account where the learner goes back', async () => {
+    const deleteAccount = vi.fn()
+    await openOwnData({ deleteAccount })
+    await goToPassword()
+    press('Keep my account')
+    expect(screen.queryByRole('dialog')).toBe(null)
+    expect(deleteAccount).not.toHaveBeenCalled()
+  })
+
+  it('is no matter of Koya’s where the school signs the learner in', async () => {
+    await openOwnData({}, false)
+    expect(screen.queryByRole('button', { name: 'Delete my account' })).toBe(null)
+    expect(screen.getByRole('button', { name: 'Save a copy' })).toBeInstanceOf(HTMLElement)
+  })
+})

@@ -1,0 +1,256 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { SupportPage } from '../../../../src-renderer/app/pages/support/support-page.tsx'
+import { SupportDeskPage } from '../../../../src-renderer/app/pages/support/support-desk-page.tsx'
+import { DeskThread } from '../../../../src-renderer/features/support/desk-thread.tsx'
+import { SupportOverview } from '../../../../src-renderer/features/support/support-overview.tsx'
+import { SupportThread } from '../../../../src-renderer/features/support/support-thread.tsx'
+import { UnreadBadge } from '../../../../src-renderer/features/support/unread-badge.tsx'
+import type { SupportMessageView, SupportThreadView } from '../../../../src-shared/support/support-contract.ts'
+import type { DeskMessage, DeskThread as Thread } from '../../../../src-shared/support/support-message.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const threadId = '22222222-2222-4222-8222-222222222222'
+const messageId = '33333333-3333-4333-8333-333333333333'
+const thread: SupportThreadView = {
+  threadId,
+  about: 'payment',
+  opening: 'Where is my plan?',
+  lastAt: 1_760_000_000_000,
+  state: 'sent',
+  unreadCount: 0
+}
+const waiting: SupportMessageView = { messageId, from: 'learner', words: 'Where is my plan?', at: 1_760_000_000_000, state: 'waiting', failure: null }
+const pathOf = (id: string) => `/dashboard/support/${id}`
+const field = () => screen.getByLabelText<HTMLTextAreaElement>(/Your message/)
+
+describe('the page that asks the staff', () => {
+  it('keeps a message with what it is about, says so, and empties the field', async () => {
+    const sent: unknown[] = []
+    const send: NonNullable<BridgeAnswers['support']>['send'] = (wish) => {
+      sent.push(wish)
+      return Promise.resolve(succeed({ threadId, messageId }))
+    }
+    await renderInKoya(<SupportOverview threads={[]} failure={null} isAlone pathOf={pathOf} />, createFakeBridge({ support: { send } }).bridge)
+    screen.getByText(/works by itself/)
+    screen.getByText('Nothing asked yet')
+    fireEvent.change(screen.getByLabelText('What is it about?'), { target: { value: 'payment' } })
+    fireEvent.input(field(), { target: { value: ' Where is my plan? ' } })
+    screen.getByText(/1981 characters left/)
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByText(/is kept on this computer/)
+    expect(sent).toEqual([{ threadId: null, about: 'payment', words: ' Where is my plan? ' }])
+    expect(field().value).toBe('')
+  })
+
+  it('wants words, and loses none where they could not be kept', async () => {
+    const send = () => Promise.resolve(fail('journal/disk-full'))
+    await renderInKoya(
+      <SupportOverview threads={[]} failure={null} isAlone={false} pathOf={pathOf} />,
+      createFakeBridge({ support: { send } }).bridge
+    )
+    expect(screen.queryByText(/works by itself/)).toBe(null)
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByText('Write what you need.')
+    fireEvent.input(field(), { target: { value: 'Where is my plan?' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
+    await screen.findByText(/The disk of this computer is full/)
+    expect(field().value).toBe('Where is my plan?')
+    expect(screen.queryByText(/is kept on this computer/)).toBe(null)
+  })
+
+  it('tells of each conversation what became of it, and what cannot be read without a line', async () => {
+    const states = ['waiting', 'sent', 'answered', 'refused'] as const
+    const threads = [
+      ...states.map((state) => ({ ...thread, threadId: crypto.randomUUID(), state })),
+      { ...thread, threadId, state: 'answered' as const, unreadCount: 2 }
+    ]
+    const failure = fail('backend/unreachable').error
+    await renderInKoya(<SupportOverview threads={threads} failure={failure} isAlone={false} pathOf={pathOf} />, createFakeBridge().bridge)
+    expect(screen.getByTestId('support-offline').textContent).toContain(failure.message)
+    const cards = screen.getAllByTestId('support-thread')
+    expect(cards.map((card) => within(card).getByText(/./, { selector: 'strong' }).textContent)).toEqual([
+      'Waits on this computer',
+      'Sent. Somebody will answer.',
+      'Answered',
+      'Not taken',
+      '2 new answers'
+    ])
+    expect(within(cards[4]!).getByRole('link', { name: 'Plans and payments' }).getAttribute('href')).toBe(pathOf(threadId))
+  })
+})
+
+describe('the way to the desk', () => {
+  it.each([
+    ['student', 0],
+    ['teacher', 0],
+    ['staff', 1],
+    ['admin', 1]
+  ] as const)('is there for a %s: %i', async (role, count) => {
+    const auth = { user: { ...adaUser, role }, loggedIn: true }
+    const fake = createFakeBridge({ session: { read: () => Promise.resolve(succeed({ ...signedIn, auth })) } })
+    await renderInKoya(<SupportPage />, fake.bridge)
+    await screen.findByText('Nothing asked yet')
+    expect(screen.queryAllByRole('link', { name: 'Answer learners' })).toHaveLength(count)
+  })
+})
+
+describe('one conversation', () => {
+  it('shows who wrote what and what became of it, and takes back what has not been sent', async () => {
+    const removed: unknown[] = []
+    let isRemoved = false
+    const remove: NonNullable<BridgeAnswers['support']>['remove'] = (wish) => {
+      removed.push(wish)
+      return Promise.resolve(succeed({ isRemoved }))
+    }
+    const messages: SupportMessageView[] = [
+      { ...waiting, messageId: crypto.randomUUID(), state: 'sent' },
+      { ...waiting, messageId: crypto.randomUUID(), from: 'staff', words: '<b>It is there</b>\nnow.', state: 'sent' },
+      waiting,
+      { ...waiting, messageId: crypto.randomUUID(), state: 'refused', failure: fail('support/thread-full').error }
+    ]
+    await renderInKoya(<SupportThread thread={thread} messages={messages} failure={null} />, createFakeBridge({ support: { remove } }).bridge)
+    const shown = screen.getAllByTestId('support-message')
+    expect(shown.map(({ dataset }) => [dataset['own'], dataset['state']])).toEqual([
+      ['true', 'sent'],
+      ['false', 'sent'],
+      ['true', 'waiting'],
+      ['true', 'refused']
+    ])
+    within(shown[1]!).getByText('Staff')
+    // Words are words, whatever they look like.
+    expect(shown[1]!.textContent).toContain('<b>It is there</b>\nnow.')
+    within(shown[3]!).getByText(/as many messages as Koya can keep/)
+    fireEvent.click(within(shown[2]!).getByRole('button', { name: 'Take back' }))
+    await screen.findByText(/sent meanwhile/)
+    isRemoved = true
+    fireEvent.click(within(shown[2]!).getByRole('button', { name: 'Take back' }))
+    await waitFor(() => {
+      expect(screen.queryByText(/sent meanwhile/)).toBe(null)
+    })
+    expect(removed).toEqual([{ messageId }, { messageId }])
+  })
+
+  it('goes on in the same conversation', async () => {
+    const sent: unknown[] = []
+    const send: NonNullable<BridgeAnswers['support']>['send'] = (wish) => {
+      sent.push(wish)
+      return Promise.resolve(succeed({ threadId, messageId }))
+    }
+    await renderInKoya(<SupportThread thread={thread} messages={[waiting]} failure={null} />, createFakeBridge({ support: { send } }).bridge)
+    expect(screen.queryByLabelText('What is it about?')).toBe(null)
+    fireEvent.input(field(), { target: { value: 'And my receipt?' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByText(/is kept on this computer/)
+    expect(sent).toEqual([{ threadId, about: 'payment', words: 'And my receipt?' }])
+  })
+})
+
+describe('the badge', () => {
+  it('counts the unread answers, anew when main tells of news, and is not there without any', async () => {
+    const at = { unreadCount: 1 }
+    const fake = createFakeBridge({ support: { countUnread: () => Promise.resolve(succeed({ ...at })) } })
+    await renderInKoya(<UnreadBadge />, fake.bridge)
+    expect((await screen.findByTestId('unread')).textContent).toBe('11 new message')
+    at.unreadCount = 2
+    fake.tell.support.onChanged({})
+    await waitFor(() => {
+      expect(screen.getByTestId('unread').textContent).toBe('22 new messages')
+    })
+    at.unreadCount = 0
+    fake.tell.support.onChanged({})
+    await waitFor(() => {
+      expect(screen.queryByTestId('unread')).toBe(null)
+    })
+  })
+})
+
+describe('the desk of the staff', () => {
+  const learner = { name: 'Bisi', email: null, username: 'bisi4821' }
+  const desk: Thread = { threadId, about: 'payment', opening: 'Where?', lastSequence: 1, lastAt: 1, isWaiting: true, unreadCount: 0, learner }
+  const asked: DeskMessage = { messageId, sequence: 1, from: 'learner', words: 'Where?', receivedAt: 1, by: null }
+
+  it('sends an answer under one id until it is there, with the newest message that its writer saw', async () => {
+    const tries: { messageId: string; words: string; seenSequence: number }[] = []
+    const answer: NonNullable<BridgeAnswers['supportDesk']>['answer'] = (wish) => {
+      tries.push(wish)
+      return Promise.resolve(tries.length === 1 ? fail('backend/unreachable') : succeed({}))
+    }
+    await renderInKoya(<DeskThread thread={desk} messages={[asked]} />, createFakeBridge({ supportDesk: { answer } }).bridge)
+    screen.getByText('Bisi, bisi4821')
+    fireEvent.input(field(), { target: { value: 'It is there now.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
+    await screen.findByText(fail('backend/unreachable').error.message)
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the answer' }))
+    await screen.findByText('Your answer has been sent.')
+    expect(tries.map(({ words, seenSequence }) => [words, seenSequence])).toEqual([
+      ['It is there now.', 1],
+      ['It is there now.', 1]
+    ])
+    expect(new Set(tries.map((one) => one.messageId)).size).toBe(1)
+    fireEvent.input(field(), { target: { value: 'Another.' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the answer' }))
+    await waitFor(() => {
+      expect(tries).toHaveLength(3)
+    })
+    expect(tries[2]?.messageId).not.toBe(tries[0]?.messageId)
+  })
+
+  it('can say that nothing is to be answered, where something waits', async () => {
+    const closed: unknown[] = []
+    const close: NonNullable<BridgeAnswers['supportDesk']>['close'] = (wish) => {
+      closed.push(wish)
+      return Promise.resolve(succeed({}))
+    }
+    await renderInKoya(<DeskThread thread={desk} messages={[asked]} />, createFakeBridge({ supportDesk: { close } }).bridge)
+    fireEvent.click(screen.getByRole('button', { name: 'Nothing to answer' }))
+    await waitFor(() => {
+      expect(closed).toEqual([{ threadId, seenSequence: 1 }])
+    })
+    cleanup()
+    await renderInKoya(<DeskThread thread={{ ...desk, isWaiting: false }} messages={[asked]} />, createFakeBridge().bridge)
+    expect(screen.queryByRole('button', { name: 'Nothing to answer' })).toBe(null)
+  })
+
+  it('shows the next page of what waits when it is asked for', async () => {
+    const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const
+    const asked: (string | undefined)[] = []
+    const list: NonNullable<BridgeAnswers['supportDesk']>['list'] = ({ after }) => {
+      asked.push(after)
+      const threads = (after === undefined ? ids.slice(0, 2) : ids.slice(1)).map((id) => ({ ...desk, threadId: id }))
+      return Promise.resolve(succeed(after === undefined ? { threads, next: `1_${ids[1]}` } : { threads }))
+    }
+    await renderInKoya(<SupportDeskPage />, createFakeBridge({ supportDesk: { list } }).bridge)
+    await screen.findByText('2 conversations, and there are more')
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await screen.findByText('3 conversations')
+    expect(screen.getAllByTestId('support-thread')).toHaveLength(3)
+    expect(asked).toEqual([undefined, `1_${ids[1]}`])
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBe(null)
+  })
+
+  it('says why the next page does not come, and tries again', async () => {
+    const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
+    const answers = [succeed({ threads: [{ ...desk, threadId: ids[0] }], next: `1_${ids[0]}` }), fail('backend/unreachable')]
+    const list: NonNullable<BridgeAnswers['supportDesk']>['list'] = () =>
+      Promise.resolve(answers.shift() ?? succeed({ threads: [{ ...desk, threadId: ids[1] }] }))
+    await renderInKoya(<SupportDeskPage />, createFakeBridge({ supportDesk: { list } }).bridge)
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(fail('backend/unreachable').error.message)
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await screen.findByText('2 conversations')
+    expect(screen.queryByRole('alert')).toBe(null)
+  })
+
+  it('is closed to everybody else', async () => {
+    const list = () => Promise.resolve(fail('session/role-required'))
+    await renderInKoya(<SupportDeskPage />, createFakeBridge({ supportDesk: { list } }).bridge)
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Show what is new' })).toBe(null)
+    })
+  })
+})

@@ -1,0 +1,158 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MantineProvider } from '@mantine/core'
+import { platformConstants } from '../../../../../src-shared/kernel/values/platform-constants.ts'
+import { useLoadingPhase } from '../../../../../src-renderer/ui/feedback/use-loading-phase.ts'
+import { BusyButton } from '../../../../../src-renderer/ui/feedback/busy-button.tsx'
+import { ProgressBar } from '../../../../../src-renderer/ui/feedback/progress-bar.tsx'
+import { ToastHost } from '../../../../../src-renderer/ui/feedback/toast-host.tsx'
+import { useToast } from '../../../../../src-renderer/ui/feedback/use-toast.ts'
+
+const { progressBarThrottleMs, progressBarHideDelayMs, progressBarDurationMs, toastDurationMs, fetchDelayMs } = platformConstants
+
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('the progress bar', () => {
+  it('appears only when something takes longer than a moment, and stays half a second when it is done', () => {
+    const { rerender } = render(<ProgressBar isBusy label="Loading" />)
+    pass(progressBarThrottleMs - 1)
+    expect(screen.queryByRole('progressbar')).toBe(null)
+    pass(1)
+    expect(screen.getByRole('progressbar', { name: 'Loading' }).dataset['phase']).toBe('running')
+    rerender(<ProgressBar isBusy={false} label="Loading" />)
+    expect(screen.getByRole('progressbar').dataset['phase']).toBe('finishing')
+    pass(progressBarHideDelayMs - 1)
+    expect(screen.queryByRole('progressbar')).not.toBe(null)
+    pass(1)
+    expect(screen.queryByRole('progressbar')).toBe(null)
+  })
+
+  it('never appears for what is done within a moment', () => {
+    const { rerender } = render(<ProgressBar isBusy label="Loading" />)
+    pass(progressBarThrottleMs - 1)
+    rerender(<ProgressBar isBusy={false} label="Loading" />)
+    pass(10_000)
+    expect(screen.queryByRole('progressbar')).toBe(null)
+  })
+
+  it('fills within its duration', () => {
+    render(<ProgressBar isBusy label="Loading" />)
+    pass(progressBarThrottleMs)
+    expect(screen.getByRole('progressbar').style.getPropertyValue('--koya-progress-duration')).toBe(`${progressBarDurationMs}ms`)
+  })
+})
+
+describe('a toast', () => {
+  function Shower() {
+    const toast = useToast()
+    return (
+      <button type="button" onClick={() => toast('Kept.')}>
+        show
+      </button>
+    )
+  }
+
+  it('stays three seconds, whatever is pressed meanwhile', () => {
+    render(
+      <ToastHost>
+        <Shower />
+      </ToastHost>
+    )
+    fireEvent.click(screen.getByText('show'))
+    fireEvent.click(screen.getByTestId('toast'))
+    pass(toastDurationMs - 1)
+    expect(screen.getByTestId('toast').textContent).toBe('Kept.')
+    expect(screen.getByRole('status').style.pointerEvents).toBe('none')
+    pass(1)
+    expect(screen.queryByTestId('toast')).toBe(null)
+  })
+
+  it('goes in its turn where there are several', () => {
+    render(
+      <ToastHost>
+        <Shower />
+      </ToastHost>
+    )
+    fireEvent.click(screen.getByText('show'))
+    pass(1000)
+    fireEvent.click(screen.getByText('show'))
+    expect(screen.getAllByTestId('toast')).toHaveLength(2)
+    pass(toastDurationMs - 1000)
+    expect(screen.getAllByTestId('toast')).toHaveLength(1)
+  })
+})
+
+describe('a busy button', () => {
+  function show(isBusy: boolean, onClick: () => void) {
+    return (
+      <MantineProvider env="test">
+        <BusyButton isBusy={isBusy} busyLabel="Saving…" onClick={onClick}>
+          Save
+        </BusyButton>
+      </MantineProvider>
+    )
+  }
+
+  it('shows its loader long enough to be read, and takes a press as soon as it is done', () => {
+    const onClick = vi.fn()
+    const { rerender } = render(show(true, onClick))
+    fireEvent.click(screen.getByRole('button'))
+    expect(onClick).not.toHaveBeenCalled()
+    pass(50)
+    rerender(show(false, onClick))
+    expect(screen.getByRole('button').textContent).toBe('Saving…')
+    fireEvent.click(screen.getByRole('button'))
+    expect(onClick).toHaveBeenCalledTimes(1)
+    pass(fetchDelayMs - 51)
+    expect(screen.getByRole('button').textContent).toBe('Saving…')
+    pass(1)
+    expect(screen.getByRole('button').textContent).toBe('Save')
+  })
+})
+
+describe('a loading state', () => {
+  function Place({ isLoading }: { readonly isLoading: boolean }) {
+    return <p>{useLoadingPhase(isLoading, 150)}</p>
+  }
+
+  function shown(): string {
+    return screen.getByText(/./).textContent
+  }
+
+  it('is not shown for a quick answer', () => {
+    const { rerender } = render(<Place isLoading />)
+    pass(149)
+    expect(shown()).toBe('unseen')
+    rerender(<Place isLoading={false} />)
+    expect(shown()).toBe('idle')
+  })
+
+  it('stays for the fetch delay once it is shown, and no longer than what it waits for after that', () => {
+    const { rerender } = render(<Place isLoading />)
+    pass(150)
+    expect(shown()).toBe('held')
+    rerender(<Place isLoading={false} />)
+    pass(fetchDelayMs - 1)
+    expect(shown()).toBe('held')
+    pass(1)
+    expect(shown()).toBe('idle')
+    rerender(<Place isLoading />)
+    pass(150)
+    pass(fetchDelayMs)
+    expect(shown()).toBe('seen')
+    rerender(<Place isLoading={false} />)
+    expect(shown()).toBe('idle')
+  })
+})

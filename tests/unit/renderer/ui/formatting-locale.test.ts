@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { formattingLocale } from '../../../../src-renderer/ui/formatting-locale.ts'
-
-it('shows dates to English readers as Nigeria writes them, day first', () => {
-  const date = new Intl.DateTimeFormat(formattingLocale('en'), { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 20))
-  expect(date).toBe('20 Nov 2026')
-  expect(formattingLocale('fr')).toBe('fr')
-})

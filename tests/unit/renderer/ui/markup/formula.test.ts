@@ -1,0 +1,32 @@
+import katex from 'katex'
+import { expect, test, vi } from 'vitest'
+import { formulaNodes, formulasOf, prepareFormula } from '../../../../../src-renderer/ui/markup/formula.ts'
+
+const textOf = (nodes: readonly Node[]): string => nodes.map(({ textContent }) => textContent).join('')
+
+test('a formula that was prepared is not set again, and each place gets nodes of its own', () => {
+  const set = vi.spyOn(katex, 'render')
+  prepareFormula('p + 1')
+  const [first, second] = [formulaNodes('p + 1'), formulaNodes('p + 1')]
+  expect(set).toHaveBeenCalledTimes(1)
+  expect([first.length, textOf(first)]).toEqual([second.length, textOf(second)])
+  expect(first[0]).not.toBe(second[0])
+  expect((first[0] as Element).querySelector('math')).not.toBeNull()
+})
+
+test('no more than a hundred formulas are kept, and what was asked for last stays', () => {
+  const set = vi.spyOn(katex, 'render')
+  for (let number = 0; number < 100; number += 1) prepareFormula(`k_{${String(number)}}`)
+  prepareFormula('k_{0}')
+  prepareFormula('k_{100}')
+  set.mockClear()
+  prepareFormula('k_{0}')
+  expect(set).not.toHaveBeenCalled()
+  prepareFormula('k_{1}')
+  expect(set).toHaveBeenCalledTimes(1)
+})
+
+test('the formulas of a text are found wherever they stand', () => {
+  const source = 'If $x$ is **at most $y^2$**, *or $z$*:\n\n| Day | $n$ |\n|---|---|\n| Monday | $12$ |\n\nPay ___ naira.'
+  expect(formulasOf(source)).toEqual(['x', 'y^2', 'z', 'n', '12'])
+})

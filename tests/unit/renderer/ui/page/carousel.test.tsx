@@ -1,0 +1,121 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Carousel } from '../../../../../src-renderer/ui/page/carousel.tsx'
+import { slideTo } from '../../../../../src-renderer/ui/page/slide-to.ts'
+import { platformConstants } from '../../../../../src-shared/kernel/values/platform-constants.ts'
+
+const { carouselAutoplayMs, carouselSpeedMs } = platformConstants
+const items = ['one', 'two', 'three', 'four', 'five'].map((word) => ({ key: word, content: <p>{word}</p> }))
+
+function open(): void {
+  render(
+    <MantineProvider env="test">
+      <Carousel
+        label="What learners say"
+        previousLabel="Back"
+        nextLabel="On"
+        positionLabel={(page, pageCount) => `${page} of ${pageCount}`}
+        items={items}
+      />
+    </MantineProvider>
+  )
+}
+
+function shown(): string[] {
+  return screen
+    .getAllByRole('listitem', { hidden: true })
+    .filter((item) => !item.hasAttribute('inert'))
+    .map((item) => item.textContent)
+}
+
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+/** What the system says about motion and the width of the window. */
+function stubMedia(matching: readonly string[]): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: matching.includes(query), media: query, addEventListener: () => undefined, removeEventListener: () => undefined }) as never
+  )
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stubMedia([])
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('the carousel', () => {
+  it('shows two items and turns by itself every two seconds, round and round', () => {
+    open()
+    expect(shown()).toEqual(['one', 'two'])
+    pass(carouselAutoplayMs - 1)
+    expect(shown()).toEqual(['one', 'two'])
+    pass(1)
+    expect(shown()).toEqual(['three', 'four'])
+    pass(carouselAutoplayMs)
+    expect(shown()).toEqual(['five'])
+    pass(carouselAutoplayMs)
+    expect(shown()).toEqual(['one', 'two'])
+  })
+
+  it('stands still under a pointer and while the focus is inside', () => {
+    open()
+    const carousel = screen.getByRole('region', { name: 'What learners say' })
+    fireEvent.pointerEnter(carousel)
+    pass(carouselAutoplayMs * 3)
+    expect(shown()).toEqual(['one', 'two'])
+    fireEvent.pointerLeave(carousel)
+    fireEvent.focus(screen.getByRole('button', { name: 'On' }))
+    pass(carouselAutoplayMs * 3)
+    expect(shown()).toEqual(['one', 'two'])
+    fireEvent.blur(screen.getByRole('button', { name: 'On' }))
+    pass(carouselAutoplayMs)
+    expect(shown()).toEqual(['three', 'four'])
+  })
+
+  it('stands still where motion is to be reduced, and is turned by hand', () => {
+    stubMedia(['(prefers-reduced-motion: reduce)'])
+    open()
+    pass(carouselAutoplayMs * 3)
+    expect(shown()).toEqual(['one', 'two'])
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(shown()).toEqual(['five'])
+    expect(screen.getByText('3 of 3')).toBeInstanceOf(HTMLElement)
+  })
+
+  it('shows one item at a time in a narrow window', () => {
+    stubMedia(['(width < 700px)'])
+    open()
+    expect(shown()).toEqual(['one'])
+    pass(carouselAutoplayMs)
+    expect(shown()).toEqual(['two'])
+  })
+})
+
+describe('sliding', () => {
+  it('takes half a second', () => {
+    const track = { scrollLeft: 0 } as HTMLElement
+    slideTo(track, 100, carouselSpeedMs)
+    vi.advanceTimersByTime(carouselSpeedMs / 2)
+    expect(track.scrollLeft).toBeGreaterThan(20)
+    expect(track.scrollLeft).toBeLessThan(80)
+    vi.advanceTimersByTime(carouselSpeedMs / 2 + 32)
+    expect(track.scrollLeft).toBe(100)
+  })
+
+  it('is there at once where motion is to be reduced, and stops when it is told to', () => {
+    const track = { scrollLeft: 0 } as HTMLElement
+    slideTo(track, 100, 0)
+    expect(track.scrollLeft).toBe(100)
+    slideTo(track, 0, carouselSpeedMs)()
+    vi.advanceTimersByTime(1000)
+    expect(track.scrollLeft).toBe(100)
+  })
+})
