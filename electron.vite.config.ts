@@ -116,7 +116,7 @@ export default defineConfig({
       rolldownOptions: {
         input: resolve('src-renderer/index.html'),
         // What most starts show, in one file: each further one is a request to a main process that is busy starting.
-        output: { codeSplitting: { groups: [{ name: 'start', test: /src-renderer[\\/](main|app[\\/]pages[\\/]home-page)\.tsx$/ }] } }
+        output: { codeSplitting: { groups: [{ name: 'start', test: /src-renderer[\\/](main|app[\\/]pages[\\/]site[\\/]home-page)\.tsx$/ }] } }
       }
     }
   }

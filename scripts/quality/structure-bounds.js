@@ -13,9 +13,9 @@
  * @type {Readonly<Record<string, StructureCounts>>}
  */
 export const structureBounds = {
-  'src-main': { foldersInCycles: 19, largestFolder: 56, foldersOver25: 3, longestFunction: 254, functionsOver80: 16 },
+  'src-main': { foldersInCycles: 0, largestFolder: 25, foldersOver25: 0, longestFunction: 254, functionsOver80: 16 },
   'src-preload': { foldersInCycles: 0, largestFolder: 25, foldersOver25: 0, longestFunction: 80, functionsOver80: 0 },
-  'src-renderer': { foldersInCycles: 10, largestFolder: 77, foldersOver25: 7, longestFunction: 180, functionsOver80: 3 },
-  'src-server': { foldersInCycles: 32, largestFolder: 41, foldersOver25: 7, longestFunction: 80, functionsOver80: 0 },
-  'src-shared': { foldersInCycles: 35, largestFolder: 47, foldersOver25: 2, longestFunction: 80, functionsOver80: 0 }
+  'src-renderer': { foldersInCycles: 0, largestFolder: 25, foldersOver25: 0, longestFunction: 180, functionsOver80: 3 },
+  'src-server': { foldersInCycles: 0, largestFolder: 25, foldersOver25: 0, longestFunction: 80, functionsOver80: 0 },
+  'src-shared': { foldersInCycles: 0, largestFolder: 25, foldersOver25: 0, longestFunction: 80, functionsOver80: 0 }
 }

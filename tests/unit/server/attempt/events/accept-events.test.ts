@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import {
-  acceptEvents,
-  ARRIVAL_GRACE_MS,
-  LATE_AFTER_MS,
-  type AttemptPosition,
-  type EventBatch
-} from '../../../../../src-server/attempt/events/accept-events.ts'
+import { acceptEvents, ARRIVAL_GRACE_MS, LATE_AFTER_MS } from '../../../../../src-server/attempt/events/accept-events.ts'
+import type { AttemptPosition, EventBatch } from '../../../../../src-server/attempt/events/accept-events.ts'
 import type { PaperLimits } from '../../../../../src-server/attempt/draw/answer-key.ts'
 import { eventText, type Act, type AttemptEvent } from '../../../../../src-shared/attempt/record/attempt-event.ts'
 import { JOTTINGS_MOST_CHARACTERS } from '../../../../../src-shared/attempt/record/jotting-limits.ts'

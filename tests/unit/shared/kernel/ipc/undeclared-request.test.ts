@@ -32,8 +32,8 @@ beforeAll(async () => {
   for (const { name, policy } of files) {
     await writeFile(
       join(folder, name),
-      `import { request } from ${from('ipc/contract.ts')}
-import { z } from ${from('schema/zod.ts')}
+      `import { request } from ${from('kernel/ipc/contract.ts')}
+import { z } from ${from('kernel/schema/zod.ts')}
 const nothing = z.strictObject({})
 export const made = request(nothing, nothing, ${policy})
 `
