@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useSession } from '../../features/account/session/session-query.ts'
 import { hasOpenAttempt } from '../routes/exam-hold.ts'
-import { mayBeKept } from '../base/kept-place.ts'
+import { mayBeKept } from './kept-place.ts'
 import { useRouteEntry } from '../routes/route-handle.ts'
 
 /** Long enough that a place which is only passed through is not written down. */

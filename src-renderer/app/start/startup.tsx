@@ -10,7 +10,7 @@ import { lockedAttemptsQuery } from '../../features/attempt/lock/locked-attempts
 import { sessionQuery } from '../../features/account/session/session-query.ts'
 import type { ChunkLoader } from '../base/chunk-loader.ts'
 import type { AppPlace, ChunkRecovery } from '../base/chunk-recovery.ts'
-import { keptPlaceQuery } from '../base/kept-place.ts'
+import { keptPlaceQuery } from '../session/kept-place.ts'
 import { roomPath } from '../routes/attempt-path.ts'
 import { seatPath, setUpPath } from '../../routes/paths.ts'
 import { createAppRouter } from '../shell/router.tsx'

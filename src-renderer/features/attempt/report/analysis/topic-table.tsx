@@ -4,7 +4,7 @@ import { ShareBar } from '../../../../ui/page/share-bar.tsx'
 import { SheetTable } from '../../../../ui/data/sheet-table.tsx'
 import { useDurationText } from '../parts/duration-text.ts'
 import { useReportText } from '../parts/use-report-text.ts'
-import styles from './topic-table.module.css'
+import styles from '../parts/count-table.module.css'
 
 interface TopicTableProps {
   readonly caption: string

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { ShareBar } from '../../../../ui/page/share-bar.tsx'
 import { SheetTable } from '../../../../ui/data/sheet-table.tsx'
-import styles from '../analysis/topic-table.module.css'
+import styles from './count-table.module.css'
 
 interface CountTableProps {
   readonly caption: string

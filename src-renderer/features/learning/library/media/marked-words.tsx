@@ -1,5 +1,5 @@
 import { cutText, type TextStretch } from '../../../../ui/markup/placed-markup.ts'
-import styles from '../reader/work-view.module.css'
+import styles from './reading-text.module.css'
 
 interface MarkedWordsProps {
   readonly text: string

@@ -6,7 +6,7 @@ import { MarkedWords } from './marked-words.tsx'
 import { MediaPlayer } from './media-player.tsx'
 import { useLibraryText } from '../use-library-text.ts'
 import type { WantedPlace } from '../wanted-place.ts'
-import styles from '../reader/work-view.module.css'
+import styles from './reading-text.module.css'
 
 interface MediaReaderProps {
   readonly serial: string

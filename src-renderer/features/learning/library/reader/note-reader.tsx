@@ -5,7 +5,7 @@ import { watchScroll } from '../../../../ui/page/watch-scroll.ts'
 import { findInText, readableText } from '../find-in-text.ts'
 import { partAbove, wayTo } from './part-above.ts'
 import type { WantedPlace } from '../wanted-place.ts'
-import styles from './work-view.module.css'
+import styles from '../media/reading-text.module.css'
 
 interface NoteReaderProps {
   /** Koya's inline markup. */
