@@ -11,9 +11,10 @@ import { mostFiles, mostLines } from './measure-structure.js'
  * @param {Structure} structure
  * @returns {StructureCounts}
  */
-export function countStructure({ cycles, sizes, functions }) {
+export function countStructure({ cycles, subfolderCycles, sizes, functions }) {
   return {
     foldersInCycles: cycles.flat().length,
+    subfoldersInCycles: subfolderCycles.flat().length,
     largestFolder: Math.max(mostFiles, sizes[0]?.files ?? 0),
     foldersOver25: sizes.filter(({ files }) => files > mostFiles).length,
     longestFunction: Math.max(mostLines, functions[0]?.lines ?? 0),
@@ -29,7 +30,7 @@ export function countStructure({ cycles, sizes, functions }) {
  * @returns {readonly string[]}
  */
 export function judgeStructure(counts, bounds) {
-  const none = countStructure({ folders: 0, cycles: [], sizes: [], functions: [], files: 0, lines: 0, styleFiles: 0 })
+  const none = countStructure({ folders: 0, cycles: [], subfolderCycles: [], sizes: [], functions: [], files: 0, lines: 0, styleFiles: 0 })
   return [...new Set([...Object.keys(counts), ...Object.keys(bounds)])].flatMap((name) => {
     const own = new Map(Object.entries(bounds[name] ?? none))
     return Object.entries(counts[name] ?? none).flatMap(([key, count]) => {

@@ -10,6 +10,8 @@ import { readSource } from './read-source.js'
  * @typedef {object} Structure The sources of one process.
  * @property {number} folders
  * @property {readonly (readonly string[])[]} cycles Folders that import each other in circles.
+ * @property {readonly (readonly string[])[]} subfolderCycles The same of folders of every depth, where lazy imports do not count: the table of routes
+ *   loads its pages.
  * @property {readonly { folder: string, files: number }[]} sizes Source files flat in each folder, the largest first.
  * @property {readonly (import('./read-source.js').SizedFunction & { path: string })[]} functions The longest first.
  * @property {number} files
@@ -38,7 +40,7 @@ export function readProcesses(root) {
 }
 
 /**
- * Value, type and lazy imports count alike between folders. A folder is the first one of its process; each feature counts by itself.
+ * Value, type and lazy imports count alike between domains. There a folder is the first one of its process; each feature counts by itself.
  *
  * @param {Files} files
  * @returns {Readonly<Record<string, Structure>>} By process.
@@ -57,10 +59,12 @@ function measureProcess(files, name) {
   const paths = [...files.keys()].filter((path) => processOf(path) === name)
   const sources = paths.filter((path) => /\.tsx?$/.test(path)).map((path) => ({ path, ...readSource(path, files.get(path) ?? '') }))
   const written = sources.filter(({ path }) => !path.endsWith('.d.ts'))
-  const graph = folderGraph(files, sources)
+  const all = sources.map(({ path, imports, lazyImports }) => ({ path, imports: [...imports, ...lazyImports] }))
+  const graph = folderGraph(files, all, folderOf)
   return {
     folders: graph.size,
     cycles: findCycles(graph),
+    subfolderCycles: findCycles(folderGraph(files, sources, posix.dirname)),
     sizes: sizesOf(written.map(({ path }) => posix.dirname(path))),
     functions: written.flatMap(({ path, functions }) => functions.map((sized) => ({ path, ...sized }))).sort((a, b) => b.lines - a.lines),
     files: written.length,
@@ -72,14 +76,15 @@ function measureProcess(files, name) {
 /**
  * @param {Files} files
  * @param {readonly { path: string, imports: readonly string[] }[]} sources
+ * @param {(path: string) => string} folderOfPath
  */
-function folderGraph(files, sources) {
+function folderGraph(files, sources, folderOfPath) {
   /** @type {Map<string, Set<string>>} */
-  const graph = new Map(sources.map(({ path }) => [folderOf(path), new Set()]))
+  const graph = new Map(sources.map(({ path }) => [folderOfPath(path), new Set()]))
   for (const { path, imports } of sources) {
     for (const address of imports) {
       const target = resolve(files, path, address)
-      if (target !== undefined && processOf(target) === processOf(path)) graph.get(folderOf(path))?.add(folderOf(target))
+      if (target !== undefined && processOf(target) === processOf(path)) graph.get(folderOfPath(path))?.add(folderOfPath(target))
     }
   }
   return graph

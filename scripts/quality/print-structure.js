@@ -7,7 +7,7 @@ const mostShown = 10
  * @param {import('./measure-structure.js').Structure} structure
  * @returns {string}
  */
-export function printStructure(name, { folders, cycles, sizes, functions, files, lines, styleFiles }) {
+export function printStructure(name, { folders, cycles, subfolderCycles, sizes, functions, files, lines, styleFiles }) {
   const large = sizes.filter((size) => size.files > mostFiles)
   const long = functions.filter((sized) => sized.lines > mostLines)
   return [
@@ -15,6 +15,8 @@ export function printStructure(name, { folders, cycles, sizes, functions, files,
     `  source files: ${files}, lines: ${lines}, style files: ${styleFiles}`,
     `  folders: ${folders}, in cycles: ${cycles.flat().length}`,
     ...cycles.map((cycle) => `    ${cycle.length}: ${cycle.join(' ')}`),
+    `  subfolders in cycles: ${subfolderCycles.flat().length}`,
+    ...subfolderCycles.map((cycle) => `    ${cycle.length}: ${cycle.join(' ')}`),
     `  folders of more than ${mostFiles} source files: ${large.length}, largest: ${sizes[0]?.files ?? 0}`,
     ...large.map((size) => `    ${size.files}: ${size.folder}`),
     `  functions of more than ${mostLines} lines: ${long.length}, longest: ${functions[0]?.lines ?? 0}`,

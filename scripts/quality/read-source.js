@@ -4,7 +4,8 @@ import ts from 'typescript'
  * @typedef {{ name: string, line: number, lines: number }} SizedFunction `line` is where it begins; `lines` leaves out the blank ones.
  *
  * @typedef {object} Source
- * @property {readonly string[]} imports Addresses as they are written.
+ * @property {readonly string[]} imports Addresses as they are written, without the lazy ones.
+ * @property {readonly string[]} lazyImports
  * @property {readonly SizedFunction[]} functions
  * @property {number} lines
  */
@@ -21,12 +22,15 @@ export function readSource(path, text) {
   const filledLines = countFilledLines(file)
   /** @type {string[]} */
   const imports = []
+  /** @type {string[]} */
+  const lazyImports = []
   /** @type {SizedFunction[]} */
   const functions = []
   /** @param {ts.Node} node @param {ts.Node} parent */
   const visit = (node, parent) => {
     const address = addressOf(node)
-    if (address && ts.isStringLiteralLike(address)) imports.push(isWorkerAddress(node) ? `./${address.text}` : address.text)
+    if (address && ts.isStringLiteralLike(address))
+      (ts.isCallExpression(node) ? lazyImports : imports).push(isWorkerAddress(node) ? `./${address.text}` : address.text)
     if (ts.isFunctionLike(node) && 'body' in node && node.body) {
       const first = file.getLineAndCharacterOfPosition(node.getStart(file)).line
       const last = file.getLineAndCharacterOfPosition(node.end).line
@@ -36,7 +40,7 @@ export function readSource(path, text) {
     ts.forEachChild(node, (child) => visit(child, node))
   }
   visit(file, file)
-  return { imports, functions, lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0) }
+  return { imports, lazyImports, functions, lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0) }
 }
 
 /**

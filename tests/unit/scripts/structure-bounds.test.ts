@@ -20,7 +20,7 @@ const sound: Files = {
   'src-main/low/a.ts': functionOf(80),
   'src-main/high/b.ts': "import { long } from '../low/a.ts'\nexport const b = long\n"
 }
-const none = { foldersInCycles: 0, largestFolder: 25, foldersOver25: 0, longestFunction: 80, functionsOver80: 0 }
+const none = { foldersInCycles: 0, subfoldersInCycles: 0, largestFolder: 25, foldersOver25: 0, longestFunction: 80, functionsOver80: 0 }
 const judge = (files: Files) => judgeStructure(countsOf(new Map(Object.entries(files))), { 'src-main': none })
 
 test('the sources have the structure that their bounds say', { timeout: 60_000 }, () => {
@@ -34,10 +34,24 @@ describe('a process without bounds to spare', () => {
 
   test.each([
     ['a value import', "import { b } from '../high/b.ts'\n"],
-    ['a type import', "import type { b } from '../high/b.ts'\n"],
-    ['a lazy import', "export const load = () => import('../high/b.ts')\n"]
+    ['a type import', "import type { b } from '../high/b.ts'\n"]
   ])('fails by a cycle of folders with %s', (_, text) => {
+    expect(judge({ ...sound, 'src-main/low/c.ts': text })).toEqual([
+      'src-main: foldersInCycles is 2, above its bound 0',
+      'src-main: subfoldersInCycles is 2, above its bound 0'
+    ])
+  })
+
+  test('fails by a cycle of domains with a lazy import', () => {
+    const text = "export const load = () => import('../high/b.ts')\n"
     expect(judge({ ...sound, 'src-main/low/c.ts': text })).toEqual(['src-main: foldersInCycles is 2, above its bound 0'])
+  })
+
+  test('fails by a cycle of folders inside one domain, unless an import is lazy', () => {
+    const inside = { ...sound, 'src-main/low/one/a.ts': "import '../two/b.ts'\n" }
+    const fault = ['src-main: subfoldersInCycles is 2, above its bound 0']
+    expect(judge({ ...inside, 'src-main/low/two/b.ts': "import type { A } from '../one/a.ts'\n" })).toEqual(fault)
+    expect(judge({ ...inside, 'src-main/low/two/b.ts': "export const load = () => import('../one/a.ts')\n" })).toEqual([])
   })
 
   test('fails by a folder of 26 files', () => {

@@ -95,6 +95,8 @@ test('npm run structure prints the counts, the cycles, the large folders and the
   source files: 30, lines: 191, style files: 1
   folders: 4, in cycles: 2
     2: high low
+  subfolders in cycles: 2
+    2: src-main/high src-main/low
   folders of more than 25 source files: 1, largest: 26
     26: src-main/many
   functions of more than 80 lines: 1, longest: 81
