@@ -1,14 +1,4 @@
-/**
- * The folders are the processes: each may import itself, and of the others only what is named here. Both `tsc -b` and this see a break;
- * this also sees what no compiler looks for: cycles, orphans, a package that does not belong.
- */
-const layer = (folder, allowed, door) => ({
-  name: `${folder}-stays-in-its-process`,
-  severity: 'error',
-  comment: door,
-  from: { path: `^${folder}/` },
-  to: { path: '^src-', pathNot: [`^${folder}/`, ...allowed] }
-})
+const { importRules } = require('./scripts/quality/domains.js')
 
 /** What a bundler or a process starts: nothing imports it. */
 const entries = [
@@ -23,34 +13,20 @@ const entries = [
   '\\.d\\.ts$'
 ]
 
+/**
+ * Each folder of a process may import what its row in scripts/quality/domains.js names. `tsc -b` sees an import of another process, too; this also
+ * sees what no compiler looks for: cycles, orphans, a package that does not belong.
+ */
 module.exports = {
   forbidden: [
-    layer('src-shared', [], 'src-shared imports only itself: hand the value in as a parameter.'),
-    layer('src-server', ['^src-shared/'], 'src-server imports only src-shared: share the type or the pure rule there.'),
-    layer('src-main', ['^src-shared/'], 'src-main imports only src-shared: the backend is reached by HTTP and messages, the renderer by IPC.'),
-    layer('src-renderer', ['^src-shared/'], 'src-renderer imports only src-shared: main is reached through window.koya.'),
-    layer('src-preload', ['^src-shared/contracts/channel-table\\.ts$'], 'The preload takes only the channel table: schemas would bring zod along.'),
     {
-      name: 'features-stay-apart',
+      name: 'the-preload-takes-one-file',
       severity: 'error',
-      comment: 'A feature never imports a feature: let them meet in src-renderer/app.',
-      from: { path: '^src-renderer/features/([^/]+)/' },
-      to: {
-        path: '^src-renderer/features/',
-        pathNot: [
-          '^src-renderer/features/$1/',
-          '^src-renderer/features/device/(settings|voice)/',
-          '^src-renderer/features/attempt/store/exam-key\\.ts$'
-        ]
-      }
+      comment: 'The preload takes only the channel table: schemas would bring zod along.',
+      from: { path: '^src-preload/' },
+      to: { path: '^src-', pathNot: ['^src-preload/', '^src-shared/contracts/channel-table\\.ts$'] }
     },
-    {
-      name: 'ui-knows-no-exams',
-      severity: 'error',
-      comment: 'src-renderer/ui is for any app: hand the words and the data in.',
-      from: { path: '^src-renderer/ui/' },
-      to: { path: '^src-renderer/(features|app)/' }
-    },
+    ...importRules(),
     {
       name: 'sources-know-no-tests',
       severity: 'error',

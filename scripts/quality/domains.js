@@ -1,6 +1,6 @@
 /**
  * The domains that name the folders of every process, and what each folder may import (docs/decisions/0068-name-folders-by-domains.md).
- * Nothing enforces this table yet: most of its folders do not exist before the moves. A test holds that it has no cycle.
+ * `npm run lint` enforces it by dependency-cruiser, and a feature of the renderer is held to it by ESLint as well. A test holds that it has no cycle.
  *
  * @typedef {object} FolderRow
  * @property {string} folder
@@ -68,4 +68,46 @@ export function allowedImports(rows = folderRows) {
       })
     )
   )
+}
+
+/**
+ * The table as rules of dependency-cruiser: one for each folder, and one for each process against files that lie in no folder of the table.
+ *
+ * @param {readonly FolderRow[]} [rows]
+ * @returns {readonly { name: string, severity: 'error', comment: string, from: Pattern, to: Pattern }[]}
+ * @typedef {{ path: string, pathNot?: string }} Pattern
+ */
+export function importRules(rows = folderRows) {
+  const table = allowedImports(rows)
+  const folders = [...table].map(([own, allowed]) => ({
+    name: `${own.replace('/', '-')}-imports-its-row`,
+    severity: /** @type {const} */ ('error'),
+    comment: `${own} may import ${[...allowed].join(', ') || 'nothing else'}: see scripts/quality/domains.js.`,
+    from: { path: patternOf([own]) },
+    to: { path: '^src-', pathNot: patternOf([own, ...allowed]) }
+  }))
+  const homeless = [...new Set([...table.keys()].map((folder) => folder.split('/')[0] ?? ''))].map((process) => ({
+    name: `${process}-has-domains`,
+    severity: /** @type {const} */ ('error'),
+    comment: `Each folder of ${process} is one of scripts/quality/domains.js.`,
+    from: { path: `^${process}/`, pathNot: patternOf([...table.keys()].filter((folder) => folder.startsWith(`${process}/`))) },
+    to: { path: '.' }
+  }))
+  return [...folders, ...homeless]
+}
+
+/**
+ * Of folders such as `src-main/attempt`, `src-renderer/attempt` (which lies in `features`) and `src-main/(root)`.
+ *
+ * @param {readonly string[]} folders
+ */
+function patternOf(folders) {
+  return `^(?:${folders.map(pathPattern).join('|')})`
+}
+
+/** @param {string} folder */
+function pathPattern(folder) {
+  const [process = '', name = ''] = folder.split('/')
+  if (name === '(root)') return `${process}/[^/]+$`
+  return process === 'src-renderer' && name in domainImports ? `${process}/features/${name}/` : `${process}/${name}/`
 }

@@ -1,12 +1,11 @@
 import { dirname, join, relative } from 'node:path'
+import { domainImports } from './domains.js'
 
-/** What the allowed imports of domains open (docs/decisions/0068). */
-const open = /(?:^|\/)src-renderer\/features\/(?:device\/(?:settings|voice)\/|attempt\/store\/exam-key\.ts$)/
 const featureFolder = /(?:^|\/)src-renderer\/features\/([^/]+)\//
 
 /**
- * Features of the renderer meet in `app/` and never import each other. A rule of its own, since a relative path says which feature it
- * means only together with the file that it stands in.
+ * A feature of the renderer imports itself and the features that its row of the table names. A rule of its own, since a relative path says which
+ * feature it means only together with the file that it stands in.
  *
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -15,18 +14,21 @@ export const featureWall = {
     type: 'problem',
     schema: [],
     messages: {
-      foreign: 'A feature never imports a feature ({{own}} → {{other}}): let them meet in src-renderer/app, or share by src-renderer/ui.'
+      foreign:
+        'The feature {{own}} does not import {{other}} (scripts/quality/domains.js): let them meet in src-renderer/app, or share by src-renderer/ui.'
     }
   },
   create(context) {
     const own = featureOf(context.filename)
+    /** @type {Readonly<Record<string, readonly string[]>>} */
+    const rows = domainImports
     /** @param {import('eslint').Rule.Node & { source?: { type: string, value?: unknown } | null | undefined }} node */
     const check = (node) => {
       const source = node.source
       if (source?.type !== 'Literal' || typeof source.value !== 'string' || !source.value.startsWith('.')) return
-      const path = join(dirname(context.filename), source.value)
-      const other = open.test(path.replaceAll('\\', '/')) ? null : featureOf(path)
-      if (own !== null && other !== null && other !== own) context.report({ node: source, messageId: 'foreign', data: { own, other } })
+      const other = featureOf(join(dirname(context.filename), source.value))
+      if (own === null || other === null || other === own || rows[own]?.includes(other)) return
+      context.report({ node: source, messageId: 'foreign', data: { own, other } })
     }
     return { ImportDeclaration: check, ExportNamedDeclaration: check, ImportExpression: check }
   }

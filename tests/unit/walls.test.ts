@@ -69,8 +69,8 @@ const breaks: readonly Break[] = [
   { file: 'src-main/a.ts', code: "void fetch('https://koya.app')", door: 'net.fetch' },
   { file: 'src-renderer/a.ts', code: "void fetch('https://koya.app')", door: 'window.koya' },
   { file: 'src-renderer/a.ts', code: "localStorage.setItem('a', 'b')", door: 'main does' },
-  { file: 'src-renderer/features/session/a.tsx', code: "import { paper } from '../attempt/paper.ts'", door: 'src-renderer/app' },
-  { file: 'src-renderer/features/session/form/a.tsx', code: "void import('../../attempt/paper.ts')", door: 'src-renderer/app' },
+  { file: 'src-renderer/features/account/a.tsx', code: "import { paper } from '../attempt/paper.ts'", door: 'src-renderer/app' },
+  { file: 'src-renderer/features/account/form/a.tsx', code: "void import('../../attempt/paper.ts')", door: 'src-renderer/app' },
   { file: 'src-renderer/ui/a.tsx', code: 'export default function Page() { return null }', door: 'No default exports' },
   { file: 'src-shared/a.ts', code: "export * from './b.ts'", door: 'No barrels' },
   { file: 'tests/unit/a.test.ts', code: "import { vi } from 'vitest'\nvi.mock('a')", door: 'tests/support' },
@@ -89,7 +89,8 @@ const doors: readonly Omit<Break, 'door'>[] = [
   },
   { file: 'src-main/platform/windows/open-external.ts', code: "import { shell } from 'electron'\nvoid shell.openExternal('https://koya.app')" },
   { file: 'src-server/a.ts', code: "import { createHash } from 'node:crypto'\nimport { z } from '../src-shared/kernel/schema/zod.ts'" },
-  { file: 'src-renderer/features/session/form/a.tsx', code: "import { state } from '../state.ts'\nimport { page } from '../../../ui/page.tsx'" },
+  { file: 'src-renderer/features/account/form/a.tsx', code: "import { state } from '../state.ts'\nimport { page } from '../../../ui/page.tsx'" },
+  { file: 'src-renderer/features/attempt/form/a.tsx', code: "import { session } from '../../account/session.ts'" },
   { file: 'src-shared/a.ts', code: `export function a(): void {\n${'  function b(): void {\n    a()\n  }\n  b()\n'.repeat(25)}}` }
 ]
 
