@@ -25,6 +25,20 @@ export const domainImports = {
   'exam-session': ['account', 'attempt', 'content', 'device', 'personal-data']
 }
 
+/** What each domain holds, for the map of the domains (`npm run map`). */
+export const domainPurposes = {
+  updates: 'Trust, feed, installation, rollback, the release tool',
+  device: 'Kiosk, policy and settings of the computer, first run, system check, choice of the server, voices',
+  account: 'Session, sign-in, passwords, learner profile',
+  billing: 'Plans, entitlements, checkout, payments, vouchers, ledger',
+  content: 'Item types, scoring rules, exam profiles, question bank, packs, own questions, past papers',
+  attempt: 'Exam room, journal, outbox, drawing, events, scoring of an attempt, reports, lock',
+  support: 'Messages to staff, chat, announcements, diagnostics',
+  learning: 'Home, lessons, practice, medals, trainer, libraries, progress, bookmarks, search',
+  'personal-data': 'Export, move and delete what belongs to a learner',
+  'exam-session': 'Sessions, candidates, candidate seats, console, sealed exams, results'
+}
+
 const domains = Object.keys(domainImports)
 const everything = [...lowFolders, 'contracts', ...domains]
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { drawDomains, readDomainFolders } from '../../scripts/quality/draw-domains.js'
 import { listFiles, projectRoot } from '../support/list-files.ts'
 
 const recipeIndex = 'docs/recipes/README.md'
@@ -44,6 +45,10 @@ describe('the documents', () => {
     const text = read(document)
     expect(pathsIn(text).filter((path) => !isThere(document, path))).toEqual([])
     expect(missingCommands(text)).toEqual([])
+  })
+
+  it('show the map of the domains as npm run map draws it', () => {
+    expect(read('docs/domains.svg')).toBe(drawDomains(readDomainFolders(projectRoot)))
   })
 
   it('would notice a path or a command that does not exist', () => {
