@@ -22,7 +22,7 @@ export function subjectChoiceQuery(bridge: Pick<KoyaBridge, 'learning'>) {
 
 /** The schemas come with the first form that is sent, so that zod is no part of the start. */
 export function loadProfileSchemas() {
-  return Promise.all([import('../../../../src-shared/account/learner-profile.ts'), import('../../../../src-shared/account/study-choice.ts')]).then(
+  return Promise.all([import('../../../../src-shared/account/learner-profile.ts'), import('./study-choice-schema.ts')]).then(
     ([{ profileUpdateSchema }, { studyChoiceSchema }]) => ({ profileUpdateSchema, studyChoiceSchema })
   )
 }

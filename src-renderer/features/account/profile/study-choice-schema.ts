@@ -1,6 +1,6 @@
-import { slugSchema } from '../kernel/values/slug.ts'
-import { z } from '../kernel/schema/zod.ts'
-import { classLevelSlugs, targetExamSlugs } from './class-levels.ts'
+import { slugSchema } from '../../../../src-shared/kernel/values/slug.ts'
+import { z } from '../../../../src-shared/kernel/schema/zod.ts'
+import { classLevelSlugs, targetExamSlugs } from '../../../../src-shared/account/class-levels.ts'
 
 /** The part of a profile that the guard `profile` asks for: with it the profile is complete (`isProfileComplete`). */
 export const studyChoiceSchema = z.strictObject({
