@@ -53,7 +53,7 @@ function emptying(schema: string): string {
     declare found record;
     begin
       set local session_replication_role = replica;
-      for found in select tablename from pg_tables where schemaname = '${schema}' and tablename <> 'migration' loop
+      for found in select tablename from pg_tables where schemaname = '${schema}' and tablename <> 'migration' and tablename not like 'kysely_%' loop
         execute format('delete from %I.%I', '${schema}', found.tablename);
       end loop;
       for found in select sequencename from pg_sequences where schemaname = '${schema}' loop

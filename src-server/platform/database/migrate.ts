@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import type { Migration } from './migration.ts'
 import type { OpenDatabase, Queries } from './open-database.ts'
 
@@ -6,8 +7,9 @@ import type { OpenDatabase, Queries } from './open-database.ts'
 const ADVISORY_LOCK = 0x6b6f7961
 
 /**
- * Brings the schema up to the newest migration, all or nothing, one process at a time. Each runs once, by its number: one that
- * joins below the newest still runs. Throws where the database was made by a newer Koya: going back could lose what the newer one wrote.
+ * Brings the schema up to the newest migration, all or nothing, one process at a time. Each runs once: one that joins below the newest still runs.
+ * Kysely's Migrator runs them. The table `migration` names them by number as well, as every Koya reads it, also one that is older than the database.
+ * Throws where the database was made by a newer Koya: going back could lose what the newer one wrote.
  */
 export async function migrate(database: OpenDatabase, migrations: readonly Migration[]): Promise<void> {
   await database.queries.transaction().execute(async (queries) => {
@@ -17,14 +19,55 @@ export async function migrate(database: OpenDatabase, migrations: readonly Migra
     const newest = Math.max(0, ...done)
     const known = Math.max(0, ...migrations.map(({ number }) => number))
     if (newest > known) throw new Error(`The database has schema ${String(newest)}; this Koya knows only ${String(known)}. Install the newer Koya.`)
-    for (const migration of migrations.filter(({ number }) => !done.has(number))) {
-      await migration.up(queries, database.kind)
-      await sql`insert into migration (number, name) values (${migration.number}, ${migration.name})`.execute(queries)
-    }
+    // The Migrator reads all tables of the database before it looks what there is to do.
+    if (migrations.every(({ number }) => done.has(number))) return
+    await adoptDone(
+      queries,
+      migrations.filter(({ number }) => done.has(number))
+    )
+    await runAll(queries, database.kind, migrations)
   })
+}
+
+async function runAll(queries: Queries, kind: OpenDatabase['kind'], migrations: readonly Migration[]): Promise<void> {
+  const entries = migrations.map((migration) => [
+    nameOf(migration),
+    {
+      up: async (): Promise<void> => {
+        await migration.up(queries, kind)
+        await sql`insert into migration (number, name) values (${migration.number}, ${migration.name})`.execute(queries)
+      }
+    }
+  ])
+  const { error } = await new Migrator({
+    db: queries,
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(entries)) },
+    allowUnorderedMigrations: true,
+    ...(kind === 'postgres' ? { migrationTableSchema: await readSchema(queries) } : {})
+  }).migrateToLatest()
+  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
+}
+
+/** Tells the Migrator what ran before it kept the list, or without it. */
+async function adoptDone(queries: Queries, done: readonly Migration[]): Promise<void> {
+  await sql`create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(queries)
+  for (const migration of done) {
+    const time = new Date(migration.number).toISOString()
+    await sql`insert into kysely_migration (name, timestamp) values (${nameOf(migration)}, ${time}) on conflict (name) do nothing`.execute(queries)
+  }
+}
+
+/** Sorted as text, migrations are in the order of their numbers. */
+function nameOf({ number, name }: Migration): string {
+  return `${String(number).padStart(4, '0')}-${name}`
 }
 
 async function readNumbers(queries: Queries): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ number: number }>`select number from migration`.execute(queries)
   return new Set(rows.map(({ number }) => number))
+}
+
+async function readSchema(queries: Queries): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(queries)
+  return rows[0]?.name ?? 'public'
 }

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import { makeFolder } from '../disk/make-folder.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { adaptSqlite } from './sqlite-adapter.ts'
@@ -35,8 +35,21 @@ export function openSqlite(dataFolder: string): OpenDatabase {
     throw new Error(`SQLite runs as ${String(journalMode)}/${String(synchronous)} instead of wal/${String(SYNCHRONOUS_FULL)}`)
   }
   database.function(UNICODE_LOWER, { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : null))
-  const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adaptSqlite(database) }) })
+  const queries = new Kysely<Tables>({ dialect: new TransactionalSqlite({ database: adaptSqlite(database) }) })
   return { kind: 'sqlite', queries, close: () => closeSqlite(queries, database) }
+}
+
+/** SQLite takes back a changed schema with its transaction, which Kysely does not claim of it; migrations run in one. */
+class TransactionalSqlite extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): true {
+    return true
+  }
 }
 
 /** Kysely closes only what it has used. */

@@ -76,6 +76,28 @@ describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
     await database.close()
   })
 
+  it('go on in a database whose earlier ones ran without the list of the Migrator', async () => {
+    const database = (await makeDatabase()).open()
+    await migrate(database, [first])
+    await sql`drop table kysely_migration`.execute(database.queries)
+    await migrate(database, [first, { ...addNote, up: addAuthor }])
+    await sql`insert into note (text, author) values ('a', 'b')`.execute(database.queries)
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.queries)
+    expect(rows).toEqual([{ name: '0001-note' }, { name: '0002-note' }])
+    await database.close()
+  })
+
+  it('are numbered in the table that an older Koya reads', async () => {
+    const database = (await makeDatabase()).open()
+    await migrate(database, [first, { ...addNote, name: 'author', up: addAuthor }])
+    const { rows } = await sql`select number, name from migration order by number`.execute(database.queries)
+    expect(rows).toEqual([
+      { number: 1, name: 'note' },
+      { number: 2, name: 'author' }
+    ])
+    await database.close()
+  })
+
   it('refuse a database of a newer Koya', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, [first, { ...addNote, up: () => Promise.resolve() }])
