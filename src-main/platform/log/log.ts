@@ -6,7 +6,7 @@ export interface Log {
   error(message: string): void
 }
 
-/** The part of electron-log that is used. */
+/** Where lines go. */
 export type LogWriter = Record<'info' | 'warn' | 'error', (message: string) => void>
 
 /** Redacts every line. The writer is loaded at the first line: most runs write none before the first screen. */

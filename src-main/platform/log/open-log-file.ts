@@ -1,8 +1,33 @@
+import { renameSync, statSync } from 'node:fs'
 import type { LogWriter } from './log.ts'
 
-/** electron-log's variant for plain Node: the one for main would open a channel of its own to every page. */
+/** When the file has more bytes, it becomes the older one, in the place of the one before. */
+const MOST_BYTES = 1_048_576
+
+/** Opens the log: JSON lines with level and time (UTC), each on the disk's way before the call returns. Makes the folder. `main.log` becomes `main.old.log`. */
 export async function openLogFile(path: string): Promise<LogWriter> {
-  const { default: log } = await import('electron-log/node')
-  log.transports.file.resolvePathFn = () => path
-  return log
+  const { pino } = await import('pino')
+  const destination = pino.destination({ dest: path, sync: true, mkdir: true })
+  const logger = pino(
+    { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } },
+    {
+      write: (line: string) => {
+        destination.write(line)
+        if (statSync(path).size <= MOST_BYTES) return
+        renameSync(path, path.replace(/\.log$/, '.old.log'))
+        destination.reopen()
+      }
+    }
+  )
+  return {
+    info: (message) => {
+      logger.info(message)
+    },
+    warn: (message) => {
+      logger.warn(message)
+    },
+    error: (message) => {
+      logger.error(message)
+    }
+  }
 }

@@ -1,0 +1,36 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openLogFile } from '../../../../../src-main/platform/log/open-log-file.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+
+const linesOf = (path: string): unknown[] =>
+  readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown)
+
+test('a line is in the file when the call returns, with its level and time; another run adds to it', async () => {
+  const path = join(makeTempFolder(), 'logs', 'main.log')
+  const first = await openLogFile(path)
+  first.info('started')
+  first.error('the disk is full: "C:\\"')
+  const second = await openLogFile(path)
+  second.warn('slow')
+  expect(linesOf(path)).toEqual([
+    { level: 'info', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string, msg: 'started' },
+    { level: 'error', time: expect.any(String) as string, msg: 'the disk is full: "C:\\"' },
+    { level: 'warn', time: expect.any(String) as string, msg: 'slow' }
+  ])
+})
+
+test('a file of more than a megabyte becomes the older one, and no line is lost', async () => {
+  const path = join(makeTempFolder(), 'main.log')
+  const log = await openLogFile(path)
+  for (let line = 0; line < 12; line += 1) log.info(`${String(line)} ${'x'.repeat(100_000)}`)
+  log.info('last')
+  const older = path.replace('main.log', 'main.old.log')
+  expect(statSync(older).size).toBeGreaterThan(1_048_576)
+  expect(linesOf(older)).toHaveLength(11)
+  expect(linesOf(path)).toMatchObject([{ msg: expect.stringMatching(/^11 x/) as string }, { msg: 'last' }])
+})
