@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { listBundled } from './scripts/package/list-bundled.mjs'
+import { unbundled } from './scripts/package/unbundled.mjs'
 import { backendAddressSchema } from './src-shared/device/settings.ts'
 
 /**
@@ -49,6 +51,7 @@ function pdfData(): Plugin {
 export default defineConfig({
   main: {
     define,
+    plugins: [listBundled(`${out}/bundled-main.json`)],
     build: {
       outDir: `${out}/main`,
       target: 'node24',
@@ -68,12 +71,10 @@ export default defineConfig({
         },
         external: [
           'electron',
-          'keytar',
-          'electron-store',
-          'electron-log',
-          /^electron-log\//,
-          'electron-updater',
+          ...unbundled,
           'pg-native',
+          // Piscina asks for it where a worker shall have another priority, which none of ours has.
+          '@napi-rs/nice',
           /^@fastify\/swagger/,
           // The command that makes packs reads documents; it runs from the checkout.
           /^pdfjs-dist\//,
@@ -91,6 +92,7 @@ export default defineConfig({
   },
   preload: {
     define,
+    plugins: [listBundled(`${out}/bundled-preload.json`)],
     build: {
       outDir: `${out}/preload`,
       rolldownOptions: {
@@ -104,7 +106,7 @@ export default defineConfig({
     define,
     root: 'src-renderer',
     base: './',
-    plugins: [react(), pdfData()],
+    plugins: [react(), pdfData(), listBundled(`${out}/bundled-renderer.json`, ['node_modules/pdfjs-dist'])],
     worker: { format: 'es' },
     build: {
       outDir: `${out}/renderer`,

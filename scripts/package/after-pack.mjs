@@ -7,6 +7,7 @@ import { StepFailure } from '../run/step-failure.mjs'
 import { archiveFaults } from './archive-faults.mjs'
 import { signingVariables } from './configuration.mjs'
 import { writeSeal } from './make-seal.mjs'
+import { outsidePackages } from './package-contents.mjs'
 import { readArchive } from './read-archive.mjs'
 import { wrappersFor } from './wrappers.mjs'
 
@@ -84,9 +85,7 @@ function refuseSignedTest(build) {
  * @param {string} place
  */
 function checkArchive({ resources, build }, place) {
-  /** @type {{ dependencies: Record<string, string> }} */
-  const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
-  const faults = archiveFaults(readArchive(join(resources, 'app.asar')), { build, place, dependencies: Object.keys(dependencies) })
+  const faults = archiveFaults(readArchive(join(resources, 'app.asar')), { build, place, ...outsidePackages(projectRoot) })
   if (faults.length > 0) throw new StepFailure(`The archive is not as it should be:\n${faults.slice(0, 30).join('\n')}`)
 }
 

@@ -19,11 +19,14 @@ const allowed = [/^resources\/(packs|vouchers)\/keys\/[^/]+\.pem$/]
  * What does not belong into a package, one line each.
  *
  * @param {readonly ArchiveFile[]} files
- * @param {{ build: 'release' | 'test', place: string, dependencies: readonly string[] }} made `place` is keytar's name of the system, such as `linux-x64`;
- *   `dependencies` are those that must be there.
+ * @param {object} made
+ * @param {'release' | 'test'} made.build
+ * @param {string} made.place keytar's name of the system, such as `linux-x64`.
+ * @param {readonly string[]} made.dependencies The packages that must be there.
+ * @param {readonly string[]} made.packages All packages that may be there.
  * @returns {readonly string[]}
  */
-export function archiveFaults(files, { build, place, dependencies }) {
+export function archiveFaults(files, { build, place, dependencies, packages }) {
   const paths = files.map(({ path }) => path)
   const keytar = `node_modules/keytar/prebuilds/${place}/keytar.node`
   return [
@@ -35,9 +38,20 @@ export function archiveFaults(files, { build, place, dependencies }) {
       .map(({ path }) => `${path}: only modules lie outside the archive`),
     ...paths.filter((path) => path.endsWith('.node') && path !== keytar).map((path) => `${path}: is no module of this system`),
     ...files.filter(({ sha256, bytes }) => sha256 === undefined && bytes > 0).map(({ path }) => `${path}: has no hash`),
-    ...[`out/${build}/main/main.js`, `out/${build}/main/server.js`, `out/${build}/main/bank.js`, `out/${build}/licences.json`, 'package.json', keytar]
+    ...[
+      `out/${build}/main/main.js`,
+      `out/${build}/main/server.js`,
+      `out/${build}/main/bank.js`,
+      `out/${build}/licences.json`,
+      `out/${build}/sbom.cdx.json`,
+      'package.json',
+      keytar
+    ]
       .filter((path) => !paths.includes(path))
       .map((path) => `${path}: is missing`),
+    ...[...new Set(paths.flatMap(packageOf))]
+      .filter((name) => !packages.includes(name))
+      .map((name) => `node_modules/${name}: is bundled, or needed by nobody`),
     ...dependencies.filter((name) => !paths.includes(`node_modules/${name}/package.json`)).map((name) => `node_modules/${name}: is missing`)
   ]
 }
@@ -45,6 +59,17 @@ export function archiveFaults(files, { build, place, dependencies }) {
 /** @param {string} path */
 function rootOf(path) {
   return path.split('/', 1)[0] ?? ''
+}
+
+/**
+ * The innermost package that a file belongs to.
+ *
+ * @param {string} path
+ * @returns {readonly string[]} One name or none.
+ */
+function packageOf(path) {
+  const [, name] = /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? []
+  return name === undefined ? [] : [name]
 }
 
 /**

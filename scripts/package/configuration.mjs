@@ -6,6 +6,7 @@
  * @property {{ folder: string | undefined, version: string }} runtime Without a folder electron-builder fetches the version.
  * @property {string | undefined} sealKey The public half, as `publicSealKey` says it.
  * @property {string} [version] In the place of the checkout's own.
+ * @property {readonly string[]} [leftOut] Patterns of files, beside those of electron-builder.yml.
  */
 
 /** Whatever a builder signs with: no test is made while any of them is set. */
@@ -32,11 +33,12 @@ export const signingVariables = [
  * @param {PackageWish} wish
  * @returns {import('electron-builder').Configuration}
  */
-export function configurationOf({ isTest, system, output, runtime, sealKey, version }) {
+export function configurationOf({ isTest, system, output, runtime, sealKey, version, leftOut = [] }) {
   const build = isTest ? 'test' : 'release'
   return {
     extends: 'electron-builder.yml',
     directories: { output },
+    files: [...leftOut],
     electronVersion: runtime.version,
     ...(runtime.folder === undefined ? {} : { electronDist: runtime.folder }),
     extraMetadata: {

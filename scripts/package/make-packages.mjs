@@ -5,6 +5,7 @@ import { projectRoot } from '../run/project-root.mjs'
 import { configurationOf, signingVariables } from './configuration.mjs'
 import { findCommand, ownRuntime, pinnedElectron } from './look-at-machine.mjs'
 import { makeTestKey, publicSealKey } from './make-seal.mjs'
+import { bundledPatterns } from './package-contents.mjs'
 import { makeAppImageTools } from './tools/appimage-tools.mjs'
 
 /**
@@ -43,7 +44,8 @@ export async function makePackages(runner, targets, { isTest, output, machine, v
       output,
       runtime: isOwn ? ownRuntime() : { folder: undefined, version: pinnedElectron() },
       sealKey: system === 'linux' ? publicSealKey(readFileSync(keyFile, 'utf8')) : undefined,
-      ...(version === undefined ? {} : { version })
+      ...(version === undefined ? {} : { version }),
+      leftOut: bundledPatterns(projectRoot)
     })
     const file = join(work, 'configuration.json')
     writeFileSync(file, JSON.stringify(configuration))

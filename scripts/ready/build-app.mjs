@@ -1,7 +1,9 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../run/project-root.mjs'
-import { collectLicences } from './collect-licences.mjs'
+import { collectLicences } from '../package/collect-licences.mjs'
+import { makeSbom } from '../package/make-sbom.mjs'
+import { readContents } from '../package/package-contents.mjs'
 import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs'
 import { withLock } from './with-lock.mjs'
 
@@ -14,7 +16,11 @@ const inputs = [
   'src-server',
   'src-shared',
   'resources',
-  'scripts/ready/collect-licences.mjs',
+  'scripts/package/collect-licences.mjs',
+  'scripts/package/list-bundled.mjs',
+  'scripts/package/make-sbom.mjs',
+  'scripts/package/package-contents.mjs',
+  'scripts/package/unbundled.mjs',
   'electron.vite.config.ts',
   'tsconfig.json',
   'package.json',
@@ -45,7 +51,22 @@ async function buildWhereChanged(runner, kind) {
     env: { KOYA_BUILD: kind, ELECTRON_RUN_AS_NODE: undefined },
     output: 'collect'
   })
-  writeFileSync(join(projectRoot, 'out', kind, 'licences.json'), JSON.stringify(collectLicences(projectRoot)))
+  describeContents(join(projectRoot, 'out', kind))
   writeStamp(stamp, wanted)
   console.log(`Built out/${kind} in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+}
+
+/**
+ * Writes beside a build which packages are in it: their licences and the SBOM.
+ *
+ * @param {string} folder
+ */
+function describeContents(folder) {
+  const lists = ['main', 'preload', 'renderer'].map((part) => join(folder, `bundled-${part}.json`))
+  const bundled = lists.flatMap((file) => /** @type {string[]} */ (JSON.parse(readFileSync(file, 'utf8'))))
+  for (const file of lists) rmSync(file)
+  const koya = /** @type {{ name: string, version: string }} */ (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')))
+  const folders = [...new Set(bundled)]
+  writeFileSync(join(folder, 'licences.json'), JSON.stringify(collectLicences(projectRoot, folders)))
+  writeFileSync(join(folder, 'sbom.cdx.json'), makeSbom(koya, readContents(projectRoot, folders)))
 }

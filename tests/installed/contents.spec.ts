@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { archiveFaults } from '../../scripts/package/archive-faults.mjs'
 import { measurePackages } from '../../scripts/package/measure-packages.mjs'
+import { outsidePackages } from '../../scripts/package/package-contents.mjs'
 import { readArchive } from '../../scripts/package/read-archive.mjs'
 import { packageFile, packageFolder, runWithoutScreen, unpack } from '../support/installed-koya.ts'
 import { projectRoot } from '../support/list-files.ts'
 
 test('the archives of all three hold what belongs there, and only modules lie outside', async () => {
-  const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
   for (const kind of ['appimage', 'deb', 'tar'] as const) {
     const { folder, executable, remove } = unpack(kind)
     try {
       const files = readArchive(join(folder, 'resources/app.asar'))
-      expect(archiveFaults(files, { build: 'test', place: 'linux-x64', dependencies: Object.keys(dependencies) })).toEqual([])
+      expect(archiveFaults(files, { build: 'test', place: 'linux-x64', ...outsidePackages(projectRoot) })).toEqual([])
       const outside = readdirSync(join(folder, 'resources/app.asar.unpacked'), { recursive: true, withFileTypes: true }).filter((entry) =>
         entry.isFile()
       )

@@ -21,6 +21,7 @@ const good: readonly ArchiveFile[] = [
   'out/release/main/server.js',
   'out/release/main/bank.js',
   'out/release/licences.json',
+  'out/release/sbom.cdx.json',
   'out/release/renderer/index.html',
   'resources/content/utme/physics.json',
   'resources/packs/keys/koya.pem',
@@ -29,13 +30,18 @@ const good: readonly ArchiveFile[] = [
   'node_modules/keytar/prebuilds/linux-x64/keytar.node'
 ].map((path) => file(path))
 
-const made = { build: 'release', place: 'linux-x64', dependencies: ['keytar'] } as const
+const made = { build: 'release', place: 'linux-x64', dependencies: ['keytar'], packages: ['keytar', 'ajv'] } as const
 
 describe('the archive of a package', () => {
   it('is fine with what the program needs', () => {
     expect(archiveFaults(good, made)).toEqual([])
     const test = good.map((one) => ({ ...one, path: one.path.replace('out/release/', 'out/test/') }))
     expect(archiveFaults(test, { ...made, build: 'test' })).toEqual([])
+  })
+
+  it('is refused with a package that a bundle holds already, also below another one', () => {
+    for (const path of ['node_modules/react/index.js', 'node_modules/keytar/node_modules/react/index.js'])
+      expect(archiveFaults([...good, file(path)], made)).toEqual(['node_modules/react: is bundled, or needed by nobody'])
   })
 
   it.each([
@@ -68,7 +74,7 @@ describe('the archive of a package', () => {
     expect(faults([...good, file('resources/a.json', { isUnpacked: true })])).toEqual(['resources/a.json: only modules lie outside the archive'])
     expect(faults([...good, file('resources/a.json', { sha256: undefined })])).toEqual(['resources/a.json: has no hash'])
     expect(faults(good.slice(1))).toEqual(['package.json: is missing'])
-    expect(archiveFaults(good, { ...made, dependencies: ['keytar', 'electron-log'] })).toEqual(['node_modules/electron-log: is missing'])
+    expect(archiveFaults(good, { ...made, dependencies: ['keytar', 'electron-store'] })).toEqual(['node_modules/electron-store: is missing'])
   })
 
   it('is read by its own header', () => {
