@@ -45,7 +45,7 @@ async function runAll(queries: Queries, kind: OpenDatabase['kind'], migrations: 
     allowUnorderedMigrations: true,
     ...(kind === 'postgres' ? { migrationTableSchema: await readSchema(queries) } : {})
   }).migrateToLatest()
-  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
+  if (error !== undefined) throw error instanceof Error ? error : new Error('The migrations ended without a reason')
 }
 
 /** Tells the Migrator what ran before it kept the list, or without it. */

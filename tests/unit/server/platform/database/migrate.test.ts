@@ -40,6 +40,14 @@ describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
     await database.close()
   })
 
+  it('look at the tables of their own schema alone', async () => {
+    const database = (await makeDatabase()).open()
+    await migrate(database, [first])
+    const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true })
+    expect(tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_')).toSorted()).toEqual(['migration', 'note'])
+    await database.close()
+  })
+
   it('add only what is new to a database of an older Koya', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, [first])
