@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAttemptRepository, type AttemptRepository, type LockedAttempt } from '../../src-server/attempt/store/attempt-repository.ts'
 import { createDeliveryHandlers } from '../../src-server/attempt/delivery/delivery-handlers.ts'
@@ -10,6 +10,7 @@ import { allMigrations } from '../../src-server/platform/database/migrations/all
 import type { Queries } from '../../src-server/platform/database/open-database.ts'
 import { adaptSqlite } from '../../src-server/platform/database/sqlite-adapter.ts'
 import type { Tables } from '../../src-server/platform/database/tables.ts'
+import { TransactionalSqlite } from '../../src-server/platform/database/transactional-sqlite.ts'
 import type { AttemptIdentity } from '../../src-server/platform/http/handler-table.ts'
 import { endpoints } from '../../src-shared/contracts/endpoints.ts'
 import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
@@ -56,7 +57,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   const database = new DatabaseSync(':memory:')
   database.exec('pragma foreign_keys = on')
-  const opened = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adaptSqlite(database) }) })
+  const opened = new Kysely<Tables>({ dialect: new TransactionalSqlite({ database: adaptSqlite(database) }) })
   queries = opened
   close = () => opened.destroy()
   await migrate({ kind: 'sqlite', queries, close }, allMigrations)

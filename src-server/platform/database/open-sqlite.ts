@@ -1,11 +1,12 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { makeFolder } from '../disk/make-folder.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { adaptSqlite } from './sqlite-adapter.ts'
 import type { Tables } from './tables.ts'
+import { TransactionalSqlite } from './transactional-sqlite.ts'
 import { UNICODE_LOWER } from './unicode-lower.ts'
 
 /** Its name within the data folder. */
@@ -37,19 +38,6 @@ export function openSqlite(dataFolder: string): OpenDatabase {
   database.function(UNICODE_LOWER, { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : null))
   const queries = new Kysely<Tables>({ dialect: new TransactionalSqlite({ database: adaptSqlite(database) }) })
   return { kind: 'sqlite', queries, close: () => closeSqlite(queries, database) }
-}
-
-/** SQLite takes back a changed schema with its transaction, which Kysely does not claim of it; migrations run in one. */
-class TransactionalSqlite extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter()
-  }
-}
-
-class TransactionalAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): true {
-    return true
-  }
 }
 
 /** Kysely closes only what it has used. */

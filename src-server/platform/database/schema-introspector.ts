@@ -1,4 +1,4 @@
-import { sql, type DatabaseIntrospector, type DatabaseMetadata, type Kysely, type SchemaMetadata, type TableMetadata } from 'kysely'
+import { sql, type DatabaseIntrospector, type Kysely, type SchemaMetadata, type TableMetadata } from 'kysely'
 
 /**
  * Tells the Migrator which tables there are, by name alone and in the schema of the connection. Kysely's own reads the columns of every schema of the
@@ -19,10 +19,6 @@ export class SchemaIntrospector implements DatabaseIntrospector {
   async getTables(): Promise<TableMetadata[]> {
     const { rows } = await sql<{ name: string; schema: string }>`
       select tablename as name, schemaname as schema from pg_tables where schemaname = current_schema()`.execute(this.#database)
-    return rows.map((row) => ({ ...row, isView: false, isForeignTable: false, columns: [] }))
-  }
-
-  async getMetadata(): Promise<DatabaseMetadata> {
-    return { tables: await this.getTables() }
+    return rows.map((row) => ({ ...row, isView: false, isForeign: false, columns: [] }))
   }
 }

@@ -44,7 +44,12 @@ describeOnEachEmptyDatabase('The migrations', (makeDatabase) => {
     const database = (await makeDatabase()).open()
     await migrate(database, [first])
     const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true })
-    expect(tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_')).toSorted()).toEqual(['migration', 'note'])
+    expect(
+      tables
+        .map(({ name }) => name)
+        .filter((name) => !name.startsWith('kysely_'))
+        .toSorted()
+    ).toEqual(['migration', 'note'])
     await database.close()
   })
 
