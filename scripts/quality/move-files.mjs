@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, posix } from 'node:path'
+import { basename, dirname, posix } from 'node:path'
 import { findFaults, planMove, readRows } from './move/move-plan.mjs'
 import { planTests } from './move/plan-tests.mjs'
 import { rewriteText } from './move/rewrite-text.mjs'
@@ -9,6 +9,7 @@ import { rewriteText } from './move/rewrite-text.mjs'
  * Moves files as a table says and rewrites what names them (docs/decisions/0068). From the root of the checkout:
  *   node scripts/quality/move-files.mjs docs/decisions/0068/map.tsv --plan-tests            writes tests.tsv beside the table
  *   node scripts/quality/move-files.mjs docs/decisions/0068/map.tsv --process src-server    moves what lies in src-server or comes to it, and its tests
+ * `--rename` lets a row give its file another name as well; without it moves only move.
  * `--hold src-renderer` leaves what goes there for later: features still part by today's folders until all of src-renderer moves.
  */
 
@@ -68,11 +69,27 @@ function writeTestTable() {
 function moveByGit(rows) {
   /** @type {Map<string, string[]>} */
   const byFolder = new Map()
-  for (const [from, to] of rows) byFolder.set(dirname(to), [...(byFolder.get(dirname(to)) ?? []), from])
+  /** @param {readonly [string, string]} row */
+  const isSameName = ([from, to]) => basename(from) === basename(to)
+  renameByGit(rows.filter((row) => !isSameName(row)))
+  for (const [from, to] of rows.filter(isSameName)) byFolder.set(dirname(to), [...(byFolder.get(dirname(to)) ?? []), from])
   for (const [folder, sources] of byFolder) {
     mkdirSync(folder, { recursive: true })
     git('mv', '--', ...sources, folder)
   }
+}
+
+/**
+ * By a name that no file has, so that one may take the name that another gives up.
+ *
+ * @param {readonly (readonly [string, string])[]} rows
+ */
+function renameByGit(rows) {
+  for (const [from, to] of rows) {
+    mkdirSync(dirname(to), { recursive: true })
+    git('mv', '--', from, `${to}.moving`)
+  }
+  for (const [, to] of rows) git('mv', '--', `${to}.moving`, to)
 }
 
 /** @param {import('./move/move-plan.mjs').MovePlan} plan */
@@ -165,7 +182,7 @@ function move() {
   const files = new Set(trackedFiles())
   const all = [...readRows(read(table)), ...(existsSync(testTable) ? readRows(read(testTable)) : [])]
   const rows = chooseRows(all, files)
-  const faults = findFaults(rows, files)
+  const faults = findFaults(rows, files, { mayRename: options.includes('--rename') })
   if (rows.length === 0 || faults.length > 0) throw new Error(['Nothing was moved.', ...faults].join('\n'))
   const added = git(
     'log',

@@ -32,8 +32,9 @@ export function readRows(text) {
  *
  * @param {readonly (readonly [string, string])[]} rows
  * @param {ReadonlySet<string>} files
+ * @param {{ mayRename?: boolean }} [options]
  */
-export function findFaults(rows, files) {
+export function findFaults(rows, files, { mayRename = false } = {}) {
   const sources = new Set(rows.map(([from]) => from))
   /** @type {Map<string, string>} */
   const taken = new Map()
@@ -44,7 +45,7 @@ export function findFaults(rows, files) {
       ...(files.has(from) ? [] : [`missing source: ${from}`]),
       ...(files.has(to) && !sources.has(to) ? [`taken target: ${to} (for ${from})`] : []),
       ...(other === undefined ? [] : [`two rows with one target: ${to} (${other}, ${from})`]),
-      ...(posix.basename(from) === posix.basename(to) ? [] : [`another name, and moves only move: ${from} (${to})`])
+      ...(mayRename || posix.basename(from) === posix.basename(to) ? [] : [`another name, and moves only move: ${from} (${to})`])
     ]
   })
 }
