@@ -28,7 +28,7 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
     const { refuseToStart } = await import('./platform/integrity/refuse-to-start.ts')
     refuseToStart(app, faults)
   } else if (app.commandLine.hasSwitch(WATCH_SWITCH)) {
-    const { watchSeat } = await import('./device/kiosk/watch/watch-seat.ts')
+    const { watchSeat } = await import('./device/kiosk/watch/watch-kiosk-device.ts')
     watchSeat({ app, value: app.commandLine.getSwitchValue(WATCH_SWITCH), mainFolder })
   } else if (!app.requestSingleInstanceLock()) {
     app.exit(0)

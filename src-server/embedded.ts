@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createPasswordHasher, hasherSize } from './account/password/create-password-hasher.ts'
 import { toBackendSchema, type FromBackend, type ToBackend } from '../src-shared/contracts/embedded-messages.ts'
-import { createPackDesk, type PackDesk } from './content/packs/exchange/pack-desk.ts'
+import { createPackDesk, type PackDesk } from './content/packs/exchange/pack-controller.ts'
 import { runEmbedded, type RunningBackend } from './run-embedded.ts'
 
 /** Electron's side of the child, of which only these two are used; Node's own types do not know it. */

@@ -7,7 +7,7 @@ import { openSqlite } from './platform/database/open-sqlite.ts'
 import { createLoopbackGuard } from './platform/http/create-loopback-guard.ts'
 import { createLogger } from './platform/create-logger.ts'
 import { createMailbox } from './platform/mail/create-mailbox.ts'
-import { createSmtpPostOffice } from './platform/mail/post-office.ts'
+import { createSmtpPostOffice } from './platform/mail/mailer.ts'
 import { packFolderOf } from './content/packs/archive/pack-folder.ts'
 import { findPaymentSecrets } from './billing/payment/read-payment-settings.ts'
 

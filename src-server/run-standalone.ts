@@ -9,7 +9,7 @@ import { announceServer, type Announcement } from './device/lan/announce-server.
 import type { ServerTls } from './device/lan/read-tls.ts'
 import { registerApiPage } from './platform/http/register-api-page.ts'
 import { openGuard } from './platform/http/request-guard.ts'
-import { createSmtpPostOffice } from './platform/mail/post-office.ts'
+import { createSmtpPostOffice } from './platform/mail/mailer.ts'
 import { packFolderOf } from './content/packs/archive/pack-folder.ts'
 import type { PaymentPlace } from './billing/payment/open-payment.ts'
 import type { ServerSettings } from './platform/read-server-settings.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../run/project-root.mjs'
 import { configurationOf, signingVariables } from './configuration.mjs'
 import { findCommand, ownRuntime, pinnedElectron } from './look-at-machine.mjs'
-import { makeTestKey, publicSealKey } from './make-seal.mjs'
+import { makeTestKey, publicSealKey } from './make-integrity-manifest.mjs'
 import { bundledPatterns } from './package-contents.mjs'
 import { makeAppImageTools } from './tools/appimage-tools.mjs'
 

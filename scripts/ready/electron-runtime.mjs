@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readFileSync, readlinkSync, rmSync, symlinkSync,
 import { join, relative } from 'node:path'
 import { projectRoot } from '../run/project-root.mjs'
 import { StepFailure } from '../run/step-failure.mjs'
-import { fetchStandIn, standInVersion } from './fetch-stand-in.mjs'
+import { fetchStandIn, standInVersion } from './fetch-substitute-runtime.mjs'
 
 const packageFolder = join(projectRoot, 'node_modules/electron')
 const runtimeFolder = join(packageFolder, 'dist')

@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { createRunner } from './create-runner.mjs'
-import { onParentGone } from './on-parent-gone.mjs'
+import { onParentGone } from './on-parent-exit.mjs'
 import { StepFailure } from './step-failure.mjs'
 
 const neededNode = { major: 20, minor: 19 }

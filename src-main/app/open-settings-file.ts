@@ -1,6 +1,6 @@
 import { z } from '../../src-shared/kernel/schema/zod.ts'
-import { storedPlaceSchema } from '../platform/lifecycle/kept-place.ts'
-import { storedSeatIdSchema } from '../exam-session/exam-seat.ts'
+import { storedPlaceSchema } from '../platform/lifecycle/saved-route.ts'
+import { storedSeatIdSchema } from '../exam-session/exam-session-client.ts'
 import { storedSeatPapersSchema } from '../exam-session/wipe-papers.ts'
 import { storedPinsSchema } from '../platform/network/certificate-pins.ts'
 import { storedAccountsSchema } from '../account/remembered-accounts.ts'

@@ -7,7 +7,7 @@ import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { BackendAddress } from '../platform/backend/backend-address.ts'
 import type { Session } from '../account/session.ts'
 import { checkoutRuleFor } from './checkout-address.ts'
-import { createHandOver } from './hand-over.ts'
+import { createHandOver } from './payment-link.ts'
 import type { CheckoutWindow, OpenCheckoutWindow } from './open-checkout-window.ts'
 
 interface CheckoutDeps {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { App } from 'electron'
 import type { InstallFault } from '../platform/integrity/find-install-faults.ts'
 import { faultsOfProgram, hasSeal, INSTALL_FAULT_EXIT_CODE, tellInstallFaults, type InstalledProgram } from '../platform/integrity/install-faults.ts'
-import { readSeat, type SeatReading } from '../device/policy/read-seat.ts'
+import { readSeat, type SeatReading } from '../device/policy/read-kiosk-device.ts'
 import type { Command } from './find-command.ts'
 import { hasScreen } from './has-screen.ts'
 import { runCommand, SOFTWARE_ERROR, type CommandPlace } from './run-command.ts'
@@ -52,7 +52,7 @@ function placeOf(app: App, program: InstalledProgram, mainFolder: string): Comma
     readSeat: readThisSeat,
     hasScreen: hasScreen(program.platform, process.env),
     lookAtReadiness: async () =>
-      (await import('../app/compose/compose-readiness.ts')).lookAtReadiness({ app, resourcesFolder, readSeat: readThisSeat }),
+      (await import('../app/compose/compose-system-check.ts')).lookAtReadiness({ app, resourcesFolder, readSeat: readThisSeat }),
     readInput: () => readFileSync(STANDARD_INPUT, 'utf8'),
     findInstallFaults: () => {
       const faults = faultsOfProgram(program, 'all')

@@ -1,4 +1,4 @@
-import { serverNouns, serverOptions, upkeepOptions } from '../../src-shared/contracts/server-words.ts'
+import { serverNouns, serverOptions, upkeepOptions } from '../../src-shared/contracts/server-arguments.ts'
 
 /** What a command line of the installed program asks for, besides a window. `words` are what `npm run server` or `koya-bank` would be told. */
 export type Command =

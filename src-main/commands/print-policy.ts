@@ -1,5 +1,5 @@
 import type { PolicyState } from '../../src-shared/device/policy.ts'
-import type { SeatReading } from '../device/policy/read-seat.ts'
+import type { SeatReading } from '../device/policy/read-kiosk-device.ts'
 
 /** An exam seat, or what may be one, whose start is locked, whatever is wrong with its policy; one that cannot be read always is. */
 export const LOCKED_EXIT_CODE = 6

@@ -59,7 +59,7 @@ export function createOwnDataHandlers(deps: OwnDataHandlersDeps): Handlers<typeo
   }
 
   async function bring(path: string, user: User, { code, ...wish }: BringWish): Promise<Result<BroughtHistory>> {
-    const [{ bringHistory }, { readMoveFile }] = await Promise.all([import('./bring-history.ts'), import('./read-move-file.ts')])
+    const [{ bringHistory }, { readMoveFile }] = await Promise.all([import('./import-history.ts'), import('./read-move-file.ts')])
     const bringing = { ...wish, user, progressed: announce.progressed }
     return untilFault(() => bringHistory(deps, readMoveFile(path, { code, deriveKey }), bringing))
   }

@@ -5,7 +5,7 @@ import { fail } from '../../src-shared/kernel/errors/result.ts'
 import { moveRecordSchema, type MoveRecord } from '../../src-shared/personal-data/move.ts'
 import type { DeriveKey } from '../platform/derive-key.ts'
 import { MOST_LINE_BYTES, MOST_PLAIN_BYTES } from './move-file-format.ts'
-import { openFrames } from './open-frames.ts'
+import { openFrames } from './decrypt-frames.ts'
 import { OwnDataFault } from './own-data-fault.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ChatPolicy } from '../../src-shared/device/chat-policy.ts'
 import type { OutsideRule } from '../platform/windows/outside-window.ts'
-import { CHAT_FAILED, CHAT_PAGE, CHAT_SCHEME } from './chat-page-words.ts'
+import { CHAT_FAILED, CHAT_PAGE, CHAT_SCHEME } from './chat-page-text.ts'
 import { hashSource } from '../platform/windows/content-security-policy.ts'
 
 /** A chat of a third party: what its page runs, and whom it may ask. */

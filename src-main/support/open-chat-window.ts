@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, type Session } from 'electron'
 import words from '../../resources/locales/en/chat-window.json' with { type: 'json' }
 import { openOutsideWindow } from '../platform/windows/outside-window.ts'
-import { CHAT_PAGE, CHAT_SCHEME, readChatTitle } from './chat-page-words.ts'
+import { CHAT_PAGE, CHAT_SCHEME, readChatTitle } from './chat-page-text.ts'
 import { chatContentSecurityPolicy, chatPage, chatRuleFor, type ChatWidget } from './chat-widget.ts'
 
 export interface ChatWindow {

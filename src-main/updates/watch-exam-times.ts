@@ -3,7 +3,7 @@ import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import { areExamsNear, toExamTimes, type SaidSession } from '../../src-shared/updates/exam-times.ts'
 import type { updatesContract } from '../../src-shared/updates/updates-contract.ts'
 import type { Log } from '../platform/log/log.ts'
-import type { UpdateDesk } from './update-desk.ts'
+import type { UpdateDesk } from './update-controller.ts'
 import type { UpdateStore } from './update-store.ts'
 
 interface ExamTimesDeps {

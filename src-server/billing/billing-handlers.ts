@@ -1,6 +1,6 @@
 import { readVoucherText } from '../../src-shared/billing/voucher-text.ts'
 import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
-import type { TryCounterRepository } from '../account/store/try-counter-repository.ts'
+import type { TryCounterRepository } from '../account/store/rate-limit-repository.ts'
 import type { HandlerTable } from '../platform/http/handler-table.ts'
 import type { SubscriptionRepository } from './plans/subscription-repository.ts'
 import type { StoredGrant } from './plans/grant-repository.ts'

@@ -1,5 +1,5 @@
 import type { OfferRef } from '../../src-shared/billing/offer.ts'
-import type { TryCounterRepository } from '../account/store/try-counter-repository.ts'
+import type { TryCounterRepository } from '../account/store/rate-limit-repository.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { createSubscriptionRepository } from './plans/subscription-repository.ts'
 import { createBillingHandlers } from './billing-handlers.ts'

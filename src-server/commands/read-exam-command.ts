@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { slugSchema } from '../../src-shared/kernel/values/slug.ts'
 import { candidateNumberSchema } from '../../src-shared/attempt/record/candidate-proof.ts'
-import type { serverNouns } from '../../src-shared/contracts/server-words.ts'
+import type { serverNouns } from '../../src-shared/contracts/server-arguments.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import { EXTRA_MINUTES_MOST } from '../../src-shared/exam-session/exam-seat.ts'
-import { seatNameSchema } from '../../src-shared/device/seat-name.ts'
+import { EXTRA_MINUTES_MOST } from '../../src-shared/exam-session/candidate-seat.ts'
+import { seatNameSchema } from '../../src-shared/device/kiosk-device-name.ts'
 import type { z } from '../../src-shared/kernel/schema/zod.ts'
 
 /** Whose database; the settings' where undefined. */

@@ -3,11 +3,11 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import { identifierSchema } from '../../src-shared/account/session-schemas.ts'
 import { isBillingCommand, readBillingCommand, type BillingCommand } from '../billing/vouchers/read-billing-command.ts'
 import { isExamCommand, readExamCommand, type ExamCommand } from './read-exam-command.ts'
-import { isUpkeepCommand, readUpkeepCommand, type UpkeepCommand } from './read-upkeep-command.ts'
+import { isUpkeepCommand, readUpkeepCommand, type UpkeepCommand } from './read-maintenance-command.ts'
 import { newAnnouncementSchema, type NewAnnouncement } from '../../src-shared/support/announcement.ts'
 import { supportWordsSchema } from '../../src-shared/attempt/record/sent-support-message.ts'
 import { SUPPORT_WORDS_LIMIT } from '../../src-shared/attempt/record/support-limits.ts'
-import type { ServerOption } from '../../src-shared/contracts/server-words.ts'
+import type { ServerOption } from '../../src-shared/contracts/server-arguments.ts'
 
 /** What the server's process is to do. `dataFolder` names the SQLite database of an embedded backend, in place of the settings' one. */
 export type ServerCommand =

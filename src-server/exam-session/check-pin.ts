@@ -1,6 +1,6 @@
 import type { PasswordHasher } from '../account/password/create-password-hasher.ts'
 import { makeDecoyHash } from '../account/password/password-parameters.ts'
-import type { CountedTry, Tries, TryCounterRepository } from '../account/store/try-counter-repository.ts'
+import type { CountedTry, Tries, TryCounterRepository } from '../account/store/rate-limit-repository.ts'
 
 export const PIN_TRIES = 10
 /** More than a candidate's, since several sit down at a seat in a day, and few enough that nobody tries many numbers from one. */

@@ -5,13 +5,13 @@ import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import type { ExtraTime } from '../../src-shared/content/exams/extra-time.ts'
 import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import type { SeatStage } from '../../src-shared/exam-session/exam-seat.ts'
+import type { SeatStage } from '../../src-shared/exam-session/candidate-seat.ts'
 import { agreeVersions, type ClientVersions } from '../attempt/draw/agree-versions.ts'
 import type { StoredAttempt } from '../attempt/store/attempt-repository.ts'
 import { drawPaper } from '../attempt/draw/draw-paper.ts'
 import type { PaperSource } from '../content/catalogue/paper-source.ts'
 import { stageOfSitter, type ExamCandidate, type Sitter } from './exam-stage.ts'
-import type { SeatSources } from './seat-sources.ts'
+import type { SeatSources } from './candidate-seat-sources.ts'
 
 const MINUTE_MS = 60_000
 

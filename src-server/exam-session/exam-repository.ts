@@ -1,4 +1,4 @@
-import { EXAM_TIMES_MOST } from '../../src-shared/exam-session/exam-seat-endpoints.ts'
+import { EXAM_TIMES_MOST } from '../../src-shared/exam-session/exam-session-endpoints.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import type { Tables } from '../platform/database/tables.ts'

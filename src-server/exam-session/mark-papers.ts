@@ -1,5 +1,5 @@
 import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
-import { markHandedIn } from '../attempt/scoring/mark-handed-in.ts'
+import { markHandedIn } from '../attempt/scoring/mark-submitted.ts'
 import type { ExamRepository } from './exam-repository.ts'
 import type { ExamSession } from './exam-stage.ts'
 

@@ -1,6 +1,6 @@
 import { candidateNumberSchema, pinSchema } from '../../src-shared/attempt/record/candidate-proof.ts'
-import { EXTRA_MINUTES_MOST } from '../../src-shared/exam-session/exam-seat.ts'
-import { seatNameSchema } from '../../src-shared/device/seat-name.ts'
+import { EXTRA_MINUTES_MOST } from '../../src-shared/exam-session/candidate-seat.ts'
+import { seatNameSchema } from '../../src-shared/device/kiosk-device-name.ts'
 import { readCsvRecords, separators, type Separator } from '../../src-shared/content/own-questions/import/read-csv-records.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { atPlace, type ExamFinding } from './exam-finding.ts'

@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import { createTryCounterRepository } from '../account/store/try-counter-repository.ts'
+import { createTryCounterRepository } from '../account/store/rate-limit-repository.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { triesOfHall } from './check-pin.ts'
 import { writeAudit } from '../attempt/store/exam-audit.ts'

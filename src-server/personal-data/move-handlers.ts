@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import type { MovedProfile, MovedWork } from '../../src-shared/personal-data/move.ts'
 import type { AccountDependencies } from '../account/session/account-dependencies.ts'
 import { askPasswordAgain } from '../account/session/check-password.ts'
-import { askerOfAccount, type TurnHasher } from '../account/password/create-password-turns.ts'
+import { askerOfAccount, type TurnHasher } from '../account/password/create-password-queue.ts'
 import { checkPhoto } from '../account/profile/profile-handlers.ts'
 import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
 import type { HandlerTable } from '../platform/http/handler-table.ts'
@@ -12,7 +12,7 @@ import type { ItemMarkRepository } from '../learning/search/item-mark-repository
 import type { ReadingRepository } from '../learning/library/reading-repository.ts'
 import type { OwnQuestionRepository } from '../content/own-questions/own-question-repository.ts'
 import type { DrillRepository } from '../learning/trainer/drill-repository.ts'
-import { bringAttempt } from './bring-attempt.ts'
+import { bringAttempt } from './import-attempt.ts'
 import type { MoveRepository } from './move-repository.ts'
 import type { OwnKey } from './own-key.ts'
 

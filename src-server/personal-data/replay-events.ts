@@ -1,5 +1,5 @@
 import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
-import { jottedCharacters } from '../../src-shared/attempt/record/jotting.ts'
+import { jottedCharacters } from '../../src-shared/attempt/record/annotation.ts'
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import { sittingModeOf } from '../../src-shared/content/exams/sitting-mode.ts'
 import { longestClockMs } from '../../src-shared/attempt/record/stage.ts'

@@ -1,7 +1,7 @@
 import type { DeskMessage, HeldSupportMessage } from '../../src-shared/support/support-message.ts'
 import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { ProfileRepository } from '../account/store/profile-repository.ts'
-import type { TryCounterRepository } from '../account/store/try-counter-repository.ts'
+import type { TryCounterRepository } from '../account/store/rate-limit-repository.ts'
 import { toPageWish } from '../platform/database/page-of.ts'
 import type { HandlerTable } from '../platform/http/handler-table.ts'
 import type { SupportRepository } from './support-repository.ts'

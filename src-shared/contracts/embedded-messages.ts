@@ -1,4 +1,4 @@
-import { lineAskSchema } from './pack-line.ts'
+import { lineAskSchema } from './pack-connection.ts'
 import { packWorkSchema } from '../content/packs/pack-work.ts'
 import { z } from '../kernel/schema/zod.ts'
 

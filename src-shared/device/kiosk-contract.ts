@@ -1,7 +1,7 @@
 import { anyTime, evenLocked } from '../kernel/ipc/call-policy.ts'
 import { event, request } from '../kernel/ipc/contract.ts'
 import { z } from '../kernel/schema/zod.ts'
-import { seatKinds } from './seat-kinds.ts'
+import { seatKinds } from './kiosk-device-kinds.ts'
 import { PIN_MOST_CHARACTERS } from './pin.ts'
 
 /** What an exam seat closes, in the order in which it is taken. */

@@ -1,4 +1,4 @@
-import { seatKinds } from './seat-kinds.ts'
+import { seatKinds } from './kiosk-device-kinds.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { defaultValues, languages, leastPassagePercent, mostPassagePercent, themes } from './setting-values.ts'
 import { fastestVoiceRate, slowestVoiceRate } from './voice-rates.ts'

@@ -3,7 +3,7 @@ import { answerRightly } from '../support/answer-rightly.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { enterMedalRoom, enterRoom, openDashboard, registerAndSignIn } from '../support/learner.ts'
-import { valueOf } from '../support/pack-place.ts'
+import { valueOf } from '../support/pack-receiver.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 

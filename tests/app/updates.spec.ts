@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { callBridge } from '../support/call-bridge.ts'
-import { keepPictures } from '../support/keep-pictures.ts'
+import { keepPictures } from '../support/save-pictures.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { tier } from '../support/tier.ts'
 

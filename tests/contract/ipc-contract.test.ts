@@ -7,11 +7,11 @@ import { createAnnouncers, registerIpc, type AllHandlers } from '../../src-main/
 import { createCheckoutDesk } from '../../src-main/billing/checkout-handlers.ts'
 import { createDocumentHandlers } from '../../src-main/attempt/delivery/document-handlers.ts'
 import { createProfileHandlers } from '../../src-main/account/profile-handlers.ts'
-import { createChatDesk } from '../../src-main/support/chat-desk.ts'
+import { createChatDesk } from '../../src-main/support/chat-controller.ts'
 import { createSupportDeskHandlers, createSupportHandlers } from '../../src-main/support/support-handlers.ts'
 import { createItemReportHandlers } from '../../src-main/attempt/item-report/item-report-handlers.ts'
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
-import { createKeepDesk } from '../../src-main/learning/library/keep-desk.ts'
+import { createKeepDesk } from '../../src-main/learning/library/download-manager.ts'
 import { createLibraryHandlers } from '../../src-main/learning/library/library-handlers.ts'
 import { createOpenOutside } from '../../src-main/learning/library/open-outside.ts'
 import { createSessionHandlers } from '../../src-main/account/session-handlers.ts'
@@ -36,7 +36,7 @@ import { fakeFrame, fakeWindow } from '../support/fake-windows.ts'
 import { buildUser } from '../support/build-user.ts'
 import { homeSeat } from '../support/fake-bridge.ts'
 import { goodInputOf } from '../support/good-inputs.ts'
-import { handlersOfThisComputer } from '../support/handlers-of-this-computer.ts'
+import { handlersOfThisComputer } from '../support/local-handlers.ts'
 
 type Invoke = (event: { sender: { id: number }; senderFrame: unknown }, input: unknown) => Promise<Result<unknown>>
 

@@ -1,4 +1,4 @@
-import { createTryCounterRepository } from '../../src-server/account/store/try-counter-repository.ts'
+import { createTryCounterRepository } from '../../src-server/account/store/rate-limit-repository.ts'
 import { NO_ROW_CAPS, type RowCaps } from '../../src-server/platform/database/row-caps.ts'
 import { stances } from '../../src-server/personal-data/learner-tables.ts'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoin
 import { describeOnEachDatabase, type TestDatabase } from '../support/databases.ts'
 import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
-import type { PostOffice } from '../../src-server/platform/mail/post-office.ts'
+import type { PostOffice } from '../../src-server/platform/mail/mailer.ts'
 
 const FLOODER = '203.0.113.7'
 const ELSEWHERE = '198.51.100.9'

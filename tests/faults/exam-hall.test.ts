@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openHall } from '../support/open-hall.ts'
-import { openHallSeat, type HallSeat } from '../support/hall-seat.ts'
+import { openHallSeat, type HallSeat } from '../support/hall-candidate.ts'
 import { tier } from '../support/tier.ts'
 
 /** An exam as a centre holds it: as many computers as a large one has, signed in, started and handed in together. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { PLACES_OF_A_LANE } from '../../src-server/account/password/create-password-turns.ts'
+import { PLACES_OF_A_LANE } from '../../src-server/account/password/create-password-queue.ts'
 import { measurePinStorm, type PinStorm } from '../support/measure-pin-storm.ts'
 import { tier } from '../support/tier.ts'
 

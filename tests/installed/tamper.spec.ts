@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { makeTestKey, writeSeal } from '../../scripts/package/make-seal.mjs'
+import { makeTestKey, writeSeal } from '../../scripts/package/make-integrity-manifest.mjs'
 import { collect, hasNamespaces, runWithoutScreen, unpack, waitFor, type Unpacked } from '../support/installed-koya.ts'
 
 const REFUSED_EXIT_CODE = 87

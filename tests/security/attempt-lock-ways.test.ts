@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import { ada, eventsOf, HOUR_MS, leaveOpenExam, listOf, START, tryAll, useLockClock, type Left } from '../support/leave-open-exam.ts'
-import { learners, openLearnerDesk } from '../support/open-learner-desk.ts'
+import { learners, openLearnerDesk } from '../support/open-learner-bridge.ts'
 import { codeOf, valueOf } from '../support/sit-in-room.ts'
 
 useLockClock()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import { ada, answer, bola, eventsOf, HOUR_MS, leaveOpenExam, listOf, START, tryAll, useLockClock, type Left } from '../support/leave-open-exam.ts'
-import { openLearnerDesk, type LearnerDesk } from '../support/open-learner-desk.ts'
+import { openLearnerDesk, type LearnerDesk } from '../support/open-learner-bridge.ts'
 import { codeOf, valueOf } from '../support/sit-in-room.ts'
 
 useLockClock()

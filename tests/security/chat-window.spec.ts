@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callBridge } from '../support/call-bridge.ts'
 import { startCanaryServer, type CanaryServer } from '../support/canary-server.ts'
-import { startChatStandIn, type ChatStandIn } from '../support/chat-stand-in.ts'
+import { startChatStandIn, type ChatStandIn } from '../support/fake-chat.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { ada, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'

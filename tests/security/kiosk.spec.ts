@@ -16,7 +16,7 @@ import {
   seatPin,
   startBeside,
   startWindowManager
-} from '../support/exam-seat.ts'
+} from '../support/kiosk-device.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
 import { readOpenEvents } from '../support/read-open-events.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import { ada, answer, bola, eventsOf, HOUR_MS, listOf, START, tryAll, useLockClock } from '../support/leave-open-exam.ts'
-import { openLearnerDesk, type LearnerDesk } from '../support/open-learner-desk.ts'
+import { openLearnerDesk, type LearnerDesk } from '../support/open-learner-bridge.ts'
 import { codeOf, valueOf } from '../support/sit-in-room.ts'
 
 useLockClock()

@@ -1,6 +1,6 @@
 import { readPackRules } from '../../src-server/content/packs/built-in-packs.ts'
 import { packFolderOf } from '../../src-server/content/packs/archive/pack-folder.ts'
-import { fetchLine } from '../../src-server/content/packs/exchange/fetch-line.ts'
+import { fetchLine } from '../../src-server/content/packs/exchange/fetch-connection.ts'
 import { createPackSources } from '../../src-server/content/packs/exchange/pack-sources.ts'
 
 // DATA_FOLDER RESOURCES_FOLDER ADDRESS. Fetches the first pack of an address, and says how much of it is here, until it is whole or killed.

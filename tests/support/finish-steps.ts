@@ -1,4 +1,4 @@
-import type { Steps } from '../../src-server/platform/jobs/take-turns.ts'
+import type { Steps } from '../../src-server/platform/jobs/yield-regularly.ts'
 
 /** Does all steps at once. `afterEach`: called after each of them, before the next. */
 export function finishSteps<Value>(steps: Steps<Value>, afterEach: () => void = () => undefined): Value {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import type { LockedAttempt } from '../../src-shared/attempt/attempt-lock.ts'
-import { openLearnerDesk, type LearnerDesk } from './open-learner-desk.ts'
+import { openLearnerDesk, type LearnerDesk } from './open-learner-bridge.ts'
 import { codeOf, valueOf } from './sit-in-room.ts'
 
 export const START = 1_790_000_000_000

@@ -8,7 +8,7 @@ import { openGuard, type RequestGuard } from '../../src-server/platform/http/req
 import { createLogger } from '../../src-server/platform/create-logger.ts'
 import type { Authors } from '../../src-server/content/own-questions/own-question-handlers.ts'
 import { createMailbox } from '../../src-server/platform/mail/create-mailbox.ts'
-import type { PostOffice } from '../../src-server/platform/mail/post-office.ts'
+import type { PostOffice } from '../../src-server/platform/mail/mailer.ts'
 import type { PaymentPlace } from '../../src-server/billing/payment/open-payment.ts'
 import { packFolderOf } from '../../src-server/content/packs/archive/pack-folder.ts'
 import type { RegistrationRule, SearchSwitch } from '../../src-server/platform/read-server-settings.ts'

@@ -12,9 +12,9 @@ import { createCapabilityStore, type CapabilityStore } from '../../attempt/deliv
 import { createJournalClient, type JournalClient } from '../../attempt/journal/journal-client.ts'
 import { createJournalStatus, type JournalStatus } from '../../attempt/journal/journal-status.ts'
 import { createOutbox, type Outbox } from '../../attempt/delivery/outbox.ts'
-import { createSupportCourier } from '../../support/support-courier.ts'
+import { createSupportCourier } from '../../support/upload-support-messages.ts'
 import { createPreparedPapers, type PreparedPapers } from '../../exam-session/prepared-papers.ts'
-import { createItemReportCourier } from '../../attempt/item-report/item-report-courier.ts'
+import { createItemReportCourier } from '../../attempt/item-report/upload-item-reports.ts'
 import {
   withClockFromLoad,
   withCostlyRestart,

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { Policy } from '../../../src-shared/device/policy.ts'
-import { createChatDesk, type ChatDesk } from '../../support/chat-desk.ts'
+import { createChatDesk, type ChatDesk } from '../../support/chat-controller.ts'
 import { chatWidgetOf } from '../../support/chat-widget.ts'
 import { createOpenChatWindow } from '../../support/open-chat-window.ts'
 import type { Account } from './compose-session.ts'

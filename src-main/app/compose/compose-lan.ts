@@ -12,9 +12,9 @@ import { lookAtCertificate } from '../../platform/network/look-at-certificate.ts
 import type { Log } from '../../platform/log/log.ts'
 import { createGatherFacts } from '../../device/system-check/gather-facts.ts'
 import { probeKeychain } from '../../device/system-check/probe-keychain.ts'
-import { createReadinessHandlers } from '../../device/system-check/readiness-handlers.ts'
+import { createReadinessHandlers } from '../../device/system-check/system-check-handlers.ts'
 import type { Settings } from '../../device/settings/settings.ts'
-import type { UpdateDesk } from '../../updates/update-desk.ts'
+import type { UpdateDesk } from '../../updates/update-controller.ts'
 
 interface LanParts {
   readonly account: Pick<Account, 'keychain' | 'pins'>

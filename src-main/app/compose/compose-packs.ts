@@ -7,7 +7,7 @@ import type { AllAnnouncers } from '../../platform/ipc/register-ipc.ts'
 import { createAddressGuard } from '../../platform/backend/address-guard.ts'
 import { createAskPackFile } from '../../content/ask-pack-file.ts'
 import { createPackHandlers, type PackDesk } from '../../content/pack-handlers.ts'
-import { createPackLineDesk, type PackLineDesk } from '../../platform/backend/pack-line-desk.ts'
+import { createPackLineDesk, type PackLineDesk } from '../../platform/backend/pack-fetcher.ts'
 
 interface PackDeskParts {
   readonly backend: BackendSwitch<BackendPacks>

@@ -7,7 +7,7 @@ import { createDocumentHandlers } from '../../attempt/delivery/document-handlers
 import { createSaveDocument } from '../../platform/documents/save-document.ts'
 import type { AllAnnouncers, AllHandlers } from '../../platform/ipc/register-ipc.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { createAskMoveFile } from '../../personal-data/ask-move-file.ts'
+import { createAskMoveFile } from '../../personal-data/request-move-file.ts'
 import { createDeriveKey } from '../../platform/derive-key.ts'
 import { MOVE_KEY_PARAMETERS } from '../../personal-data/move-file-format.ts'
 import { createOwnDataHandlers, type OwnDataHandlersDeps } from '../../personal-data/own-data-handlers.ts'

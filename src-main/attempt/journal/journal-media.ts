@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { mediaTypeSchema } from '../../../src-shared/content/media/media.ts'
 import { hashOfBytes } from '../record/fetch-media.ts'
-import type { KeptMedia } from '../record/kept-media.ts'
+import type { KeptMedia } from '../record/stored-media.ts'
 
 export interface MediaRow {
   sha256: string

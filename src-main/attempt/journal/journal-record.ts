@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts
 import type { LockCalls } from './journal-attempt-locks.ts'
 import type { ItemReportMark, KeptItemReport, NewItemReport } from './journal-item-reports.ts'
 import type { KeptSupportMessage, NewKeptMessage } from './journal-support-messages.ts'
-import type { KeptMedia } from '../record/kept-media.ts'
+import type { KeptMedia } from '../record/stored-media.ts'
 
 /** An attempt as the journal holds it. Times in milliseconds. */
 export interface AttemptRecord {

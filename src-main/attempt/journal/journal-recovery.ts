@@ -11,7 +11,7 @@ import { mediaFrom, type MediaRow } from './journal-media.ts'
 import type { AttemptRecord } from './journal-record.ts'
 import { attemptFrom, type AttemptRow, type EventRow } from './journal-rows.ts'
 import { paperFrom } from '../record/paper-from.ts'
-import type { KeptMedia } from '../record/kept-media.ts'
+import type { KeptMedia } from '../record/stored-media.ts'
 
 const eventsOfAttempt = 'SELECT sequence, act, spent_ms, at, previous_hash, hash FROM event WHERE attempt_id = ? ORDER BY sequence'
 const attemptColumns = 'attempt_id, user_id, paper, spent_ms, receipt, received_sequence, server_receipt_id, set_aside_code'

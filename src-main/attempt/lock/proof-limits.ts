@@ -1,4 +1,4 @@
-import { restMsOf, triesLeftOf } from '../../device/kiosk/pin/pin-tries.ts'
+import { restMsOf, triesLeftOf } from '../../device/kiosk/pin/pin-rate-limit.ts'
 
 /** How often an attempt's proof may be wrong: five times at once, then after one minute, two, four, up to fifteen. Times in milliseconds. */
 export interface ProofLimits {

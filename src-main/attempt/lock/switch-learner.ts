@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { AttemptRoom } from '../room/attempt-room-acts.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
 import type { Session } from '../../account/session.ts'
-import { keepLock } from './keep-lock.ts'
+import { keepLock } from './store-lock.ts'
 import type { LearnerAccess } from '../../account/learner-access.ts'
 import type { ProofKeys } from './proof-keys.ts'
 

@@ -4,7 +4,7 @@ import { faultInMedia, type Media, type MediaType } from '../../../src-shared/co
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { Session } from '../../account/session.ts'
-import type { KeptMedia } from './kept-media.ts'
+import type { KeptMedia } from './stored-media.ts'
 
 /** The two kinds of media, each under addresses of its own. */
 export type MediaKind = 'picture' | 'sound'

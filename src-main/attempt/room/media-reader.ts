@@ -5,7 +5,7 @@ import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { Session } from '../../account/session.ts'
 import { fetchItemPicture, fetchOne, type MediaKind } from '../record/fetch-media.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
-import type { KeptMedia } from '../record/kept-media.ts'
+import type { KeptMedia } from '../record/stored-media.ts'
 
 export type WantedMedia =
   | { readonly kind: MediaKind; readonly attemptId: string; readonly sha256: string }

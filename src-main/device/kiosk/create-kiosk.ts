@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { AuditLog } from './audit-log.ts'
 import type { HoldRecord } from './hold-record.ts'
 import { acquire, release, type Lock } from './locks/locks.ts'
-import type { PinDesk } from './pin/pin-desk.ts'
+import type { PinDesk } from './pin/pin-controller.ts'
 
 /** How long a PIN that comes while another is looked at is told to wait. */
 const ONE_AT_A_TIME_MS = 1000

@@ -1,5 +1,5 @@
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
-import type { KeptFile } from '../../platform/disk/kept-file.ts'
+import type { KeptFile } from '../../platform/disk/stored-file.ts'
 
 /**
  * Lies in the data folder while the seat is held. `since`: the PC's clock, milliseconds since 1970; `endings`: how often in a row Koya ended soon after it; `isWatched`: whether

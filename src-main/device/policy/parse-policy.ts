@@ -1,4 +1,4 @@
-import { seatKinds } from '../../../src-shared/device/seat-kinds.ts'
+import { seatKinds } from '../../../src-shared/device/kiosk-device-kinds.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { contradictionsOf, policySchema, type Policy } from '../../../src-shared/device/policy.ts'
 

@@ -1,5 +1,5 @@
 import type { UserSettings } from '../../../src-shared/device/settings.ts'
-import type { SeatReading } from '../policy/read-seat.ts'
+import type { SeatReading } from '../policy/read-kiosk-device.ts'
 
 /** What this build sets, and what this computer is by its installer or as an exam seat. A test has a home computer unless it wants to be asked. */
 export function machineLayers({ seat, installed }: SeatReading): { readonly build: Partial<UserSettings>; readonly install: Partial<UserSettings> } {

@@ -1,4 +1,4 @@
-import type { UpdateFacts } from '../../../src-shared/device/readiness.ts'
+import type { UpdateFacts } from '../../../src-shared/device/system-check.ts'
 import type { UpdateOff } from '../../../src-shared/updates/update-state.ts'
 import type { UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
 

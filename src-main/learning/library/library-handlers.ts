@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../src-shared/kernel/ipc/contract.ts'
 import type { libraryContract } from '../../../src-shared/learning/library/library-contract.ts'
 import type { ApiClient } from '../../platform/backend/api-client.ts'
-import type { KeepDesk } from './keep-desk.ts'
+import type { KeepDesk } from './download-manager.ts'
 import type { Session } from '../../account/session.ts'
 
 interface LibraryHandlersDeps {

@@ -8,7 +8,7 @@ import {
 } from '../../../src-shared/contracts/embedded-messages.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { BackendAddress } from './backend-address.ts'
-import type { PackLineDesk } from './pack-line-desk.ts'
+import type { PackLineDesk } from './pack-fetcher.ts'
 
 /** The part of Electron's `UtilityProcess` that is used. */
 export interface BackendProcess {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSeal, SEAL_PATH, type Seal, type SealedFile } from './seal.ts'
+import { openSeal, SEAL_PATH, type Seal, type SealedFile } from './integrity-manifest.ts'
 
 /** `unsealed`: there is no seal, or none by the owner of the key; `foreign`: nobody sealed a file of that name. */
 export interface InstallFault {

@@ -6,7 +6,7 @@ import type { Contracts, FeatureName } from '../../../src-shared/contracts/contr
 import type { WindowRoleName } from '../../../src-shared/kernel/ipc/call-policy.ts'
 import type { WindowRegistry } from '../windows/window-registry.ts'
 import type { CallGuard } from './call-guard.ts'
-import type { CallTurns } from './call-turns.ts'
+import type { CallTurns } from './call-queue.ts'
 import { isWithinBounds } from './input-bounds.ts'
 
 export type AllHandlers = { readonly [Feature in FeatureName]: Handlers<Contracts[Feature]> }

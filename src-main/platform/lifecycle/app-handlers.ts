@@ -1,7 +1,7 @@
 import type { appContract, BackendState } from '../../../src-shared/kernel/server/app-contract.ts'
 import { succeed } from '../../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../../src-shared/kernel/ipc/contract.ts'
-import type { KeptPlace } from './kept-place.ts'
+import type { KeptPlace } from './saved-route.ts'
 
 interface AppHandlersDeps {
   readonly build: { readonly version: string; readonly pinnedElectronVersion: string; readonly isTestBuild: boolean }

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { spawnApart } from './spawn-apart.ts'
+import { spawnApart } from './spawn-detached.ts'
 
 /** A program that was started, as far as its end can be seen from here. */
 export interface StartedProgram {

@@ -1,5 +1,5 @@
 import { PageTransition } from '../base/page-transition.tsx'
-import { useLearningWords } from '../base/use-learning-words.ts'
+import { useLearningWords } from '../base/use-learning-text.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PageOutlet } from './page-outlet.tsx'

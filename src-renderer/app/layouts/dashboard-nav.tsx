@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { endedLearnerQuery, useSession } from '../../features/account/session/session-query.ts'
 import { Logo } from '../../ui/page/logo.tsx'
 import { useSignOut } from '../session/use-sign-out.ts'
-import { dashboardPlaces, placeOf } from './dashboard-places.ts'
+import { dashboardPlaces, placeOf } from './dashboard-routes.ts'
 import styles from './dashboard-nav.module.css'
 
 const UnreadBadge = lazy(async () => ({ default: (await import('../../features/support/unread-badge.tsx')).UnreadBadge }))

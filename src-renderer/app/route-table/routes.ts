@@ -1,7 +1,7 @@
 import { ownWorkRoutes } from './own-work-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import type { RouteEntry, RouteRow } from '../routes/route-entry.ts'
-import { seatRoutes } from './seat-routes.ts'
+import { seatRoutes } from './exam-session-routes.ts'
 
 const withProfile = ['authentication', 'profile'] as const
 

@@ -8,7 +8,7 @@ import { formattingLocale } from '../../ui/data/formatting-locale.ts'
 import styles from './backend-strip.module.css'
 import { isOfLearner } from '../session/session-events.tsx'
 
-const CertificateTrouble = lazy(async () => ({ default: (await import('../errors/certificate-trouble.tsx')).CertificateTrouble }))
+const CertificateTrouble = lazy(async () => ({ default: (await import('../errors/certificate-error.tsx')).CertificateTrouble }))
 
 /** One slim line while the backend is gone; nothing while all is well or still starting, which each page waits for in its own way. */
 export function BackendStrip() {

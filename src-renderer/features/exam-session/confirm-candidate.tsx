@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconUser } from '@tabler/icons-react'
-import type { SeatState } from '../../../src-shared/exam-session/exam-seat.ts'
+import type { SeatState } from '../../../src-shared/exam-session/candidate-seat.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { seatPhotoQuery } from './seat-query.ts'
-import { useSeatAct } from './use-seat-act.ts'
-import { useSeatText } from './use-seat-text.ts'
-import styles from './exam-seat.module.css'
+import { seatPhotoQuery } from './candidate-seat-query.ts'
+import { useSeatAct } from './use-candidate-act.ts'
+import { useSeatText } from './use-candidate-seat-text.ts'
+import styles from './candidate-seat.module.css'
 
 /** Who the slip says that sits here, to be found right or wrong before anything else. */
 export function ConfirmCandidate({ title, candidate }: Pick<SeatState, 'title' | 'candidate'>) {

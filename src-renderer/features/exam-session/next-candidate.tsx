@@ -2,8 +2,8 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useSeatAct } from './use-seat-act.ts'
-import styles from './exam-seat.module.css'
+import { useSeatAct } from './use-candidate-act.ts'
+import styles from './candidate-seat.module.css'
 
 /** Makes the seat free. */
 export function NextCandidate({ label, busyLabel }: { readonly label: string; readonly busyLabel: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './exam-seat.module.css'
+import styles from './candidate-seat.module.css'
 
 /** What stands under the heading of a seat's page, one thing under the other. */
 export function Steps({ children }: { readonly children: ReactNode }) {

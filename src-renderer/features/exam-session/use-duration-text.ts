@@ -1,4 +1,4 @@
-import { useSeatText } from './use-seat-text.ts'
+import { useSeatText } from './use-candidate-seat-text.ts'
 
 const MINUTE_MS = 60_000
 

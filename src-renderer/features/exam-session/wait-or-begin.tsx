@@ -1,14 +1,14 @@
 import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
-import type { SeatState } from '../../../src-shared/exam-session/exam-seat.ts'
+import type { SeatState } from '../../../src-shared/exam-session/candidate-seat.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useDurationText } from './use-duration-text.ts'
-import { useSeatAct } from './use-seat-act.ts'
-import { useSeatText } from './use-seat-text.ts'
-import styles from './exam-seat.module.css'
+import { useSeatAct } from './use-candidate-act.ts'
+import { useSeatText } from './use-candidate-seat-text.ts'
+import styles from './candidate-seat.module.css'
 
 const MINUTE_MS = 60_000
 /** Nobody is hurried who has an hour and more. */

@@ -1,4 +1,4 @@
-import { CodeToKeep } from '../../ui/card/code-to-keep.tsx'
+import { CodeToKeep } from '../../ui/card/code-to-save.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useOwnDataText } from './use-own-data-text.ts'
 

@@ -1,6 +1,6 @@
 import type { User } from '../../../src-shared/account/session-schemas.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import { BringMove } from './bring-move.tsx'
+import { BringMove } from './import-move.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import styles from './own-data.module.css'
 import { SaveArchive } from './save-archive.tsx'

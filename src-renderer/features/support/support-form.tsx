@@ -7,9 +7,9 @@ import { supportSubjects } from '../../../src-shared/attempt/record/support-limi
 import type { SupportThreadView } from '../../../src-shared/support/support-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
-import { useIsOff } from '../../bridge/use-is-off.ts'
+import { useIsOff } from '../../bridge/use-is-disabled.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { WordsForm } from './words-form.tsx'
+import { WordsForm } from './message-form.tsx'
 import { useSupportText } from './use-support-text.ts'
 
 interface SupportFormProps {

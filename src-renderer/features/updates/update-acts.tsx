@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { isLineHeld } from '../../../src-shared/updates/may-install.ts'
 import type { ShownUpdateState, UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
-import { useIsExamSeat } from '../../bridge/use-is-exam-seat.ts'
+import { useIsExamSeat } from '../../bridge/use-is-kiosk-device.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import styles from './updates.module.css'
 import type { UpdateAct } from './use-updates.ts'

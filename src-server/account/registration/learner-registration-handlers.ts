@@ -5,7 +5,7 @@ import type { LearnerRegistration } from '../../../src-shared/account/session-sc
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { hashCode } from '../store/account-codes.ts'
 import type { AccountDependencies } from '../session/account-dependencies.ts'
-import { askerAt, type TurnHasher } from '../password/create-password-turns.ts'
+import { askerAt, type TurnHasher } from '../password/create-password-queue.ts'
 import { refuseEasyPassword } from '../password/easy-passwords.ts'
 import { countLearnerRegistration } from './limit-learner-registrations.ts'
 import { makeUsername } from './make-username.ts'

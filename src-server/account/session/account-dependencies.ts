@@ -1,13 +1,13 @@
 import type { RowCaps } from '../../platform/database/row-caps.ts'
-import type { PostOffice } from '../../platform/mail/post-office.ts'
+import type { PostOffice } from '../../platform/mail/mailer.ts'
 import type { AccountRepository } from '../store/account-repository.ts'
 import type { BackgroundWork } from '../../platform/jobs/create-background-work.ts'
 import type { SessionTokens } from './create-session-tokens.ts'
 import type { DeviceTokens } from './create-device-tokens.ts'
-import type { PasswordTurns } from '../password/create-password-turns.ts'
+import type { PasswordTurns } from '../password/create-password-queue.ts'
 import type { ProfileRepository } from '../store/profile-repository.ts'
 import type { RegistrationRepository } from '../store/registration-repository.ts'
-import type { TryCounterRepository } from '../store/try-counter-repository.ts'
+import type { TryCounterRepository } from '../store/rate-limit-repository.ts'
 
 /** What the account handlers work with. */
 export interface AccountDependencies {

@@ -1,8 +1,8 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import type { Account } from '../store/account-repository.ts'
-import type { TurnHasher } from '../password/create-password-turns.ts'
-import type { CountedTry } from '../store/try-counter-repository.ts'
+import type { TurnHasher } from '../password/create-password-queue.ts'
+import type { CountedTry } from '../store/rate-limit-repository.ts'
 
 const PASSWORD_TRIES = 10
 /** Fewer than at a log-in: both can be guessed at in turn, and a learner who is signed in has typed the password before. */

@@ -1,6 +1,6 @@
 import type { MailText } from '../../platform/mail/mail-texts.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
-import type { CountedTry } from '../store/try-counter-repository.ts'
+import type { CountedTry } from '../store/rate-limit-repository.ts'
 
 const MAIL_WINDOW_MS = 3_600_000
 /**

@@ -5,7 +5,7 @@ import { CODE_TRIES, CODE_VALID_FOR_MS, hashCode, makeCode } from '../store/acco
 import type { NewPassword } from '../store/account-repository.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import { askPasswordAgain } from './check-password.ts'
-import { askerAt, askerOfAccount, type TurnHasher } from '../password/create-password-turns.ts'
+import { askerAt, askerOfAccount, type TurnHasher } from '../password/create-password-queue.ts'
 import { deliver, mayMail } from './deliver-mail.ts'
 import { refuseEasyPassword } from '../password/easy-passwords.ts'
 import { sourceOf } from '../store/source-of.ts'

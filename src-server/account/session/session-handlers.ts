@@ -4,7 +4,7 @@ import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import { checkPassword, type PasswordCounter } from './check-password.ts'
 import type { KnownDevice } from './create-device-tokens.ts'
-import { askerAt, askerOfAccount, type TurnHasher } from '../password/create-password-turns.ts'
+import { askerAt, askerOfAccount, type TurnHasher } from '../password/create-password-queue.ts'
 import { isOutdated, makeDecoyHash } from '../password/password-parameters.ts'
 import { sourceOf } from '../store/source-of.ts'
 

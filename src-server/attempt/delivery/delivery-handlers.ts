@@ -1,7 +1,7 @@
 import { EVENTS_OF_REPLY } from '../../../src-shared/attempt/attempt-endpoints.ts'
 import type { AttemptEvent } from '../../../src-shared/attempt/record/attempt-event.ts'
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
-import { jottedCharacters } from '../../../src-shared/attempt/record/jotting.ts'
+import { jottedCharacters } from '../../../src-shared/attempt/record/annotation.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { AttemptsUnderEmbargo } from '../store/attempts-under-embargo.ts'
 import type { AttemptIdentity, HandlerTable } from '../../platform/http/handler-table.ts'
@@ -9,7 +9,7 @@ import { acceptEvents, failOfGap, isAfterClosing, type Acceptance } from '../eve
 import type { BackendReceipt, LockedAttempt } from '../store/attempt-repository.ts'
 import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
 import type { ExamClosing } from '../store/closing-rows.ts'
-import { markHandedIn } from '../scoring/mark-handed-in.ts'
+import { markHandedIn } from '../scoring/mark-submitted.ts'
 import { releaseKey } from './release-key.ts'
 
 interface DeliveryDeps extends Pick<AttemptDependencies, 'now'> {

@@ -5,8 +5,8 @@ import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { LATE_AFTER_MS } from '../events/accept-events.ts'
 import type { LockedAttempt } from '../store/attempt-repository.ts'
-import { readCorrectedKey } from '../scoring/remark-attempt.ts'
-import { toChecked } from '../events/seal-keys.ts'
+import { readCorrectedKey } from '../scoring/regrade-attempt.ts'
+import { toChecked } from '../events/encrypt-keys.ts'
 
 /** The key of one item of a study, as it holds today, once a check of it is held that counts; `attempt/not-checked` before and elsewhere. */
 export async function releaseKey(attempt: LockedAttempt, itemId: string): Promise<Result<CheckedItem>> {

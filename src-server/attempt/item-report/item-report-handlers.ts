@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { SentItemReport } from '../../../src-shared/attempt/item-report.ts'
-import type { TryCounterRepository } from '../../account/store/try-counter-repository.ts'
+import type { TryCounterRepository } from '../../account/store/rate-limit-repository.ts'
 import type { StoredAttempt } from '../store/attempt-repository.ts'
 import type { AttemptsUnderEmbargo } from '../store/attempts-under-embargo.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'

@@ -2,8 +2,8 @@ import type { Correction } from '../draw/correction.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { AttemptRepository } from '../store/attempt-repository.ts'
 import type { CorrectionRepository } from './correction-repository.ts'
-import { remarkAttempt, type RemarkOutcome } from './remark-attempt.ts'
-import type { EnteredCorrection } from '../store/remark-records.ts'
+import { remarkAttempt, type RemarkOutcome } from './regrade-attempt.ts'
+import type { EnteredCorrection } from '../store/regrade-records.ts'
 
 type Refusal = Extract<RemarkOutcome, `${string}/${string}`>
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.ts'
 import { correctionSchema } from '../draw/correction.ts'
-import type { EnteredCorrection } from '../store/remark-records.ts'
+import type { EnteredCorrection } from '../store/regrade-records.ts'
 
 export interface CorrectionRepository {
   /**

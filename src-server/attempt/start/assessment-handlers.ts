@@ -5,7 +5,7 @@ import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { PaperAccess } from '../../content/catalogue/paper-access.ts'
 import type { AssessmentCatalogue } from '../../content/catalogue/create-assessment-catalogue.ts'
 import { itemsToRevise } from './revision-queue.ts'
-import { takeTurns } from '../../platform/jobs/take-turns.ts'
+import { takeTurns } from '../../platform/jobs/yield-regularly.ts'
 import type { PracticeCatalogue } from '../../content/catalogue/practice-catalogue.ts'
 import { earlierElectives, earlierExtraTime } from './earlier-choices.ts'
 

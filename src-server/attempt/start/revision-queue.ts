@@ -2,7 +2,7 @@ import { FSRSAlgorithm, Rating, type FSRSState } from 'ts-fsrs'
 import { originOf } from '../../content/templates/fresh-item-id.ts'
 import { utcDay, type CalendarDay } from '../../../src-shared/kernel/values/calendar-day.ts'
 import { answersIn, type HadItem, type SatPaper } from '../store/attempt-item-rows.ts'
-import { inSteps, type Steps } from '../../platform/jobs/take-turns.ts'
+import { inSteps, type Steps } from '../../platform/jobs/yield-regularly.ts'
 
 /** A question that went wrong once, and when it is to be seen again. */
 export interface RevisionCard {

@@ -6,13 +6,13 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { NoPaper, PaperSource } from '../../content/catalogue/paper-source.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { itemsToRevise } from './revision-queue.ts'
-import { takeTurns } from '../../platform/jobs/take-turns.ts'
+import { takeTurns } from '../../platform/jobs/yield-regularly.ts'
 import { agreeVersions } from '../draw/agree-versions.ts'
 import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
 import { itemIdsOf } from '../store/attempt-item-rows.ts'
 import type { AttemptRepository, StoredAttempt } from '../store/attempt-repository.ts'
 import { drawPaper, type TimesSeen } from '../draw/draw-paper.ts'
-import { sealKeys } from '../events/seal-keys.ts'
+import { sealKeys } from '../events/encrypt-keys.ts'
 
 export function createStartHandlers(services: AttemptDependencies): Pick<HandlerTable, 'startAttempt' | 'issueCapability'> {
   const { attempts, capabilities } = services

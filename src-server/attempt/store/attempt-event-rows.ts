@@ -1,5 +1,5 @@
 import { attemptEventSchema } from '../../../src-shared/attempt/record/attempt-event.ts'
-import { jottingKinds } from '../../../src-shared/attempt/record/jotting.ts'
+import { jottingKinds } from '../../../src-shared/attempt/record/annotation.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { AcceptedEvent, AttemptPosition } from '../events/accept-events.ts'

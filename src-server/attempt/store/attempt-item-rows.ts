@@ -1,7 +1,7 @@
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import type { Report } from '../../../src-shared/attempt/report/report.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import { nextTurn, type Turn } from '../../platform/jobs/take-turns.ts'
+import { nextTurn, type Turn } from '../../platform/jobs/yield-regularly.ts'
 import { outcomeOf, outcomes, type ItemOutcome } from './item-outcome.ts'
 
 /** Four parameters a row; PostgreSQL takes at most 65,535 of them in one statement, SQLite 32,766. */

@@ -15,13 +15,13 @@ import {
   readJottedCharacters,
   type EventsReceived
 } from './attempt-event-rows.ts'
-import { isBrought, keepOrigin, type AttemptOrigin } from './brought-attempt-rows.ts'
+import { isBrought, keepOrigin, type AttemptOrigin } from './imported-attempt-rows.ts'
 import { readCheckedItemIds } from './checked-item-rows.ts'
 import { createClosingRecords, type ClosingRecords } from './closing-rows.ts'
 import { countDrawn, itemIdsOf, keepItems, keepOutcomes, listSatPapers, type SatPaper } from './attempt-item-rows.ts'
 import { readListed, readListedPage } from './listed-attempt-rows.ts'
 import { limitsOfPaper } from '../draw/limits-of-paper.ts'
-import { createRemarkRecords, type RemarkRecords } from './remark-records.ts'
+import { createRemarkRecords, type RemarkRecords } from './regrade-records.ts'
 import { answerKeySchema, paperLimitsSchema, type AnswerKey, type PaperLimits } from '../draw/answer-key.ts'
 
 export interface StoredAttempt extends AttemptPosition {

@@ -1,7 +1,7 @@
 import type { AttemptRepository, ListedAttempt, StoredAttempt } from './attempt-repository.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Page, PageWish } from '../../platform/database/page-of.ts'
-import { nextTurn } from '../../platform/jobs/take-turns.ts'
+import { nextTurn } from '../../platform/jobs/yield-regularly.ts'
 import type { Embargo } from '../../content/embargo/embargo.ts'
 import type { EmbargoSource } from '../../content/embargo/embargo-source.ts'
 

@@ -7,7 +7,7 @@ import { checkoutPage, sentencePage, type CheckoutPage } from './checkout-page.t
 import { hashCheckoutToken } from './checkout-token.ts'
 import { parseRawJson } from './parse-raw-json.ts'
 import type { PaymentNews, PaymentProvider, ProviderCheckout } from './payment-provider.ts'
-import { findLinked } from './purchase-desk.ts'
+import { findLinked } from './purchase-controller.ts'
 import type { PurchaseRepository } from './purchase-repository.ts'
 import type { StoredPurchase } from './stored-purchase.ts'
 import type { SettlePurchase } from './settle-purchase.ts'

@@ -3,7 +3,7 @@ import type { Term } from '../../../src-shared/billing/offer-term.ts'
 import { readOffer, type OfferRef } from '../../../src-shared/billing/offer.ts'
 import type { Price } from '../../../src-shared/billing/plans.ts'
 import { readShortCode } from '../../../src-shared/kernel/values/short-code.ts'
-import { billingNouns } from '../../../src-shared/contracts/server-words.ts'
+import { billingNouns } from '../../../src-shared/contracts/server-arguments.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 
 /** What vouchers give, and who makes them. */

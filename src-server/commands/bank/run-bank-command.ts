@@ -16,7 +16,7 @@ import { isLibraryCommand, runLibraryCommand } from './library-commands.ts'
 import { buildPack, verifyPack } from './pack-commands.ts'
 import type { BankCommand } from './read-bank-command.ts'
 import { recordAnswers } from '../../content/bank/record-answers.ts'
-import { shelveLibrary } from './shelve-library.ts'
+import { shelveLibrary } from './register-library.ts'
 import { signPack } from './sign-pack.ts'
 import { checkReviews } from '../../content/bank/check-reviews.ts'
 

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { FoundPack } from '../../../src-shared/content/packs/pack-work.ts'
-import { fetchLine } from '../../content/packs/exchange/fetch-line.ts'
+import { fetchLine } from '../../content/packs/exchange/fetch-connection.ts'
 import { createPackSources } from '../../content/packs/exchange/pack-sources.ts'
 import { installPack, type PackLibrary } from '../../content/packs/install-pack.ts'
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'

@@ -1,7 +1,7 @@
 import type { Profile } from '../exams/profile.ts'
 import { faultInPaper } from '../packs/fault-in-paper.ts'
 import { paperSlugOf, toPaperLines, type PackPaperLine, type SubjectPapers } from '../packs/pack-paper.ts'
-import type { ShelvedPack } from '../packs/pack-shelf.ts'
+import type { ShelvedPack } from '../packs/pack-registry.ts'
 import type { TemplatedContent } from '../templates/templated-content.ts'
 
 /** A paper of fixed items that can be sat. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { readPackRules } from '../packs/built-in-packs.ts'
-import { openPackShelf } from '../packs/pack-shelf.ts'
+import { openPackShelf } from '../packs/pack-registry.ts'
 import { createContentLibrary, type ContentLibrary } from './create-content-library.ts'
 
 interface LibraryPlace {

@@ -1,6 +1,6 @@
 import { originOf } from '../templates/fresh-item-id.ts'
 import type { TemplatedContent } from '../templates/templated-content.ts'
-import { nextTurn } from '../../platform/jobs/take-turns.ts'
+import { nextTurn } from '../../platform/jobs/yield-regularly.ts'
 import { createFormsReader } from './content-forms.ts'
 
 /** What is withheld from everybody outside an exam until its results are released: whole banks, and what asks the same elsewhere. */

@@ -15,7 +15,7 @@ import { lockPacks } from './archive/lock-packs.ts'
 import { openPack, type OpenPack } from './archive/open-pack.ts'
 import { packFileOf, sweepPacks, syncFolder, unfinishedFileIn } from './archive/pack-folder.ts'
 import { packLimits } from './archive/pack-limits.ts'
-import { refusalOf } from './pack-standing.ts'
+import { refusalOf } from './pack-status.ts'
 
 /** The library that packs are installed in. */
 export interface PackLibrary {

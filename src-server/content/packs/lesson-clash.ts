@@ -4,7 +4,7 @@ import type { InspectedPack } from './inspect-pack.ts'
 import { openPack } from './archive/open-pack.ts'
 import { idsIn, packFileOf } from './archive/pack-folder.ts'
 import { hasLessons } from './archive/pack-manifest.ts'
-import { standingOf } from './pack-standing.ts'
+import { standingOf } from './pack-status.ts'
 import { isOfLessons, readPackLessons } from './read-pack-lessons.ts'
 import { readFiles } from './archive/unpack.ts'
 

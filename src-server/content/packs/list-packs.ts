@@ -4,7 +4,7 @@ import { inspectPack, type InspectedPack } from './inspect-pack.ts'
 import type { PackLibrary } from './install-pack.ts'
 import { idsIn, packFileOf } from './archive/pack-folder.ts'
 import type { TrustedKeys } from '../../platform/pack-signature.ts'
-import { standingOf } from './pack-standing.ts'
+import { standingOf } from './pack-status.ts'
 
 /** What comes with Koya and what is in the library, which is read wholly: it takes as long as that is large. */
 export async function listPacks({ folder, rules }: PackLibrary): Promise<readonly ListedPack[]> {

@@ -9,7 +9,7 @@ import { inspectPack } from './inspect-pack.ts'
 import type { PackLibrary } from './install-pack.ts'
 import { packFileOf, stampOf } from './archive/pack-folder.ts'
 import { hashCode, readShares, type PackShares } from './pack-shares.ts'
-import { standingOf } from './pack-standing.ts'
+import { standingOf } from './pack-status.ts'
 
 /** The packs of a library that are given away, as they are now. */
 interface SharedPacks {

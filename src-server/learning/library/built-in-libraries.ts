@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { workFileName, type FiledWorkSource } from '../../../src-shared/content/library/library.ts'
 import { filedWorksOf, faultsInLibrary, sizeOfTexts, type LibrarySource } from '../../content/sources/library-source.ts'
-import type { ShelvedLibrary } from '../../content/sources/shelved-library.ts'
+import type { ShelvedLibrary } from '../../content/sources/registered-library.ts'
 import { HEAD_BYTES, isOfType, readStretch, fileStampOf, type WorkFile } from '../../content/sources/work-file.ts'
 
 interface BuiltInLibraries {

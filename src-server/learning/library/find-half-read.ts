@@ -6,7 +6,7 @@ import { progressRules } from '../../../src-shared/learning/progress/progress-ru
 import type { Entitlements } from '../../billing/plans/create-entitlements.ts'
 import { accessTo, worksOf, type LibrarySource } from '../../content/sources/library-source.ts'
 import type { ReadingRepository } from './reading-repository.ts'
-import type { ShelvedLibrary } from '../../content/sources/shelved-library.ts'
+import type { ShelvedLibrary } from '../../content/sources/registered-library.ts'
 
 interface HalfReadDeps {
   readonly readings: Pick<ReadingRepository, 'listSince'>

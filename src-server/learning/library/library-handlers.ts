@@ -14,7 +14,7 @@ import type { Entitlements } from '../../billing/plans/create-entitlements.ts'
 import type { OfferRepository, StoredPlan } from '../../billing/plans/offer-repository.ts'
 import { accessTo, filedWorksOf, worksOf } from '../../content/sources/library-source.ts'
 import type { ReadingRepository } from './reading-repository.ts'
-import type { ShelvedLibrary } from '../../content/sources/shelved-library.ts'
+import type { ShelvedLibrary } from '../../content/sources/registered-library.ts'
 
 interface LibraryDeps {
   readonly offers: Pick<OfferRepository, 'listPlans' | 'listAddOns'>

@@ -1,7 +1,7 @@
 import { originOf } from '../../content/templates/fresh-item-id.ts'
 import type { MarkedAnswer } from '../../../src-shared/learning/progress/mastery.ts'
 import { answersIn, type SatPaper } from '../../attempt/store/attempt-item-rows.ts'
-import { inSteps, type Steps } from '../../platform/jobs/take-turns.ts'
+import { inSteps, type Steps } from '../../platform/jobs/yield-regularly.ts'
 
 /**
  * The answers that say what a learner can do with questions that are new to them: of each item the one in the first marked paper that had it. Every marked paper shows the

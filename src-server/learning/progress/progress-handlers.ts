@@ -9,9 +9,9 @@ import type { ContentLibrary } from '../../content/catalogue/create-content-libr
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { LessonRepository } from '../lessons/lesson-repository.ts'
-import { takeTurns } from '../../platform/jobs/take-turns.ts'
+import { takeTurns } from '../../platform/jobs/yield-regularly.ts'
 import { findLearnerExam } from './learner-exam.ts'
-import { keepLessonPlace, listHalfRead } from './lesson-place-rows.ts'
+import { keepLessonPlace, listHalfRead } from './lesson-position-rows.ts'
 import { readLessonsByHeading } from './lessons-by-heading.ts'
 import { measureProgress } from './measure-progress.ts'
 

@@ -1,5 +1,5 @@
 import type { SearchGroups, SearchWish } from '../../../src-shared/learning/search/item-search.ts'
-import { HITS_PER_GROUP, type SoughtWord } from '../../../src-shared/learning/search/search-words.ts'
+import { HITS_PER_GROUP, type SoughtWord } from '../../../src-shared/learning/search/search-terms.ts'
 import { classLevels, EVERY_LEVEL, type Stage } from '../../../src-shared/account/class-levels.ts'
 import { lowestOf, mayOffer, type StudyFacts } from '../../../src-shared/account/study-scope.ts'
 import type { LessonSummary } from '../../../src-shared/learning/lessons/learning.ts'

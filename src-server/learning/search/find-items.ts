@@ -2,9 +2,9 @@ import { picturesIn } from '../../../src-shared/kernel/markup/pictures-in.ts'
 import type { ListedItem, SearchReply, SearchWish } from '../../../src-shared/learning/search/item-search.ts'
 import { EVERY_LEVEL } from '../../../src-shared/account/class-levels.ts'
 import { mayOffer, rankOf, type StudyFacts } from '../../../src-shared/account/study-scope.ts'
-import { QUESTIONS_PER_PAGE, type SoughtWord } from '../../../src-shared/learning/search/search-words.ts'
+import { QUESTIONS_PER_PAGE, type SoughtWord } from '../../../src-shared/learning/search/search-terms.ts'
 import type { BankCatalogue, BankEntry, BankPlace } from './bank-catalogue.ts'
-import { choosePlace } from './choose-place.ts'
+import { choosePlace } from './choose-subject-name.ts'
 import { excerptOf } from './searchable-text.ts'
 
 interface Found {

@@ -1,4 +1,4 @@
-import { meets, stemsIn, type SoughtWord } from '../../../src-shared/learning/search/search-words.ts'
+import { meets, stemsIn, type SoughtWord } from '../../../src-shared/learning/search/search-terms.ts'
 
 /** The plain texts by which something is found. */
 export interface NamedBy {

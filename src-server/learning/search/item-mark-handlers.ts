@@ -1,14 +1,14 @@
 import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import type { ListedMark } from '../../../src-shared/learning/bookmarks/item-mark.ts'
-import type { TryCounterRepository } from '../../account/store/try-counter-repository.ts'
+import type { TryCounterRepository } from '../../account/store/rate-limit-repository.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { AttemptsUnderEmbargo } from '../../attempt/store/attempts-under-embargo.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { BankCatalogueSource } from './bank-catalogue.ts'
-import { choosePlace, hasSeveralNames } from './choose-place.ts'
+import { choosePlace, hasSeveralNames } from './choose-subject-name.ts'
 import { readOpenPapers } from '../../attempt/store/open-papers.ts'
-import { readMetSubjects, type PlaceDeps } from './read-place.ts'
+import { readMetSubjects, type PlaceDeps } from './read-met-subjects.ts'
 import type { ItemMarkRepository, PaperWithItem } from './item-mark-repository.ts'
 
 export interface ItemMarkDeps {

@@ -1,4 +1,4 @@
-import type { SoughtWord } from '../../../src-shared/learning/search/search-words.ts'
+import type { SoughtWord } from '../../../src-shared/learning/search/search-terms.ts'
 import type { IndexedItem } from './searchable-text.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { MarkupNode } from '../../../src-shared/kernel/markup/markup-node.t
 import { parseMarkup } from '../../../src-shared/kernel/markup/markup.ts'
 import { speakableText } from '../../../src-shared/kernel/markup/speakable-text.ts'
 import { textsOfItem } from '../../../src-shared/content/item-types/item-types.ts'
-import { meets, plainTex, stemsIn, stretchesOf, type SoughtWord } from '../../../src-shared/learning/search/search-words.ts'
+import { meets, plainTex, stemsIn, stretchesOf, type SoughtWord } from '../../../src-shared/learning/search/search-terms.ts'
 import type { BankEntry } from './bank-catalogue.ts'
 
 /** The three parts of an item that a learner sees, each as the stems of its words with spaces between them. */

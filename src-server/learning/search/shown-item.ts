@@ -8,7 +8,7 @@ import { keyOfItem, showItem } from '../../../src-shared/content/item-types/item
 import type { AnswerKey } from '../../attempt/draw/answer-key.ts'
 import { correctKey, withItems } from '../../attempt/draw/correct-key.ts'
 import { createSeededRandom } from '../../platform/create-seeded-random.ts'
-import { toChecked } from '../../attempt/events/seal-keys.ts'
+import { toChecked } from '../../attempt/events/encrypt-keys.ts'
 import type { BankEntry, BankPlace } from './bank-catalogue.ts'
 
 interface ShownTo {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/open-database.ts'
-import type { SoughtWord } from '../../../src-shared/learning/search/search-words.ts'
+import type { SoughtWord } from '../../../src-shared/learning/search/search-terms.ts'
 import { readHashes } from './search-item-hashes.ts'
 import type { SearchIndex } from './search-index.ts'
 

@@ -5,7 +5,7 @@ import { fail } from '../../../src-shared/kernel/errors/result.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { toFailureReply } from './failure-reply.ts'
 import { KEPT_FOR_MS, type IdempotentReplyRepository } from './idempotent-reply-repository.ts'
-import { openReply, sealReply } from './seal-reply.ts'
+import { openReply, sealReply } from './encrypt-reply.ts'
 
 export interface KeyedRequest {
   /** The `Idempotency-Key` header as it came. */

@@ -2,7 +2,7 @@ import { optionIdSchema } from '../../content/item-types/base/choice-option.ts'
 import { responseSchema, type ItemResponse } from '../../content/item-types/item-types.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { canonicalJson } from '../../kernel/values/canonical-json.ts'
-import { FARTHEST_OFFSET, NOTE_MOST_CHARACTERS } from './jotting-limits.ts'
+import { FARTHEST_OFFSET, NOTE_MOST_CHARACTERS } from './annotation-limits.ts'
 
 const itemActs = [
   z.strictObject({ kind: z.literal('answer'), itemId: z.string().max(100), response: responseSchema }),

@@ -2,8 +2,8 @@ import { responseSchema } from '../../content/item-types/item-types.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { responseOf, type Act } from './attempt-event.ts'
 import { highlightKey, withHighlight } from './highlight.ts'
-import { jottedCharacters } from './jotting.ts'
-import { choosesOption, withoutChosen, withStrike } from './strikes.ts'
+import { jottedCharacters } from './annotation.ts'
+import { choosesOption, withoutChosen, withStrike } from './eliminated-options.ts'
 
 /** What the events of an attempt add up to. `savedAt` maps an item to the sequence of its newest answer or clearing. */
 export const attemptProgressSchema = z.strictObject({

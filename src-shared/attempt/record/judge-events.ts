@@ -1,6 +1,6 @@
 import type { AttemptEvent } from './attempt-event.ts'
 import { advance, emptyProgress } from './attempt-progress.ts'
-import { placesOf } from './item-places.ts'
+import { placesOf } from './item-positions.ts'
 import { refusalOf } from './may-act.ts'
 import type { Paper } from './paper.ts'
 import { stageOf } from './stage.ts'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../kernel/errors/error-table.ts'
 import type { Act, ItemAct } from './attempt-event.ts'
 import { playsOf, type AttemptProgress } from './attempt-progress.ts'
-import { isLeft, type ItemPlace } from './item-places.ts'
+import { isLeft, type ItemPlace } from './item-positions.ts'
 import { mostPlaysOf } from './most-plays.ts'
 import type { Paper } from './paper.ts'
 import { sittingModeOf } from '../../content/exams/sitting-mode.ts'

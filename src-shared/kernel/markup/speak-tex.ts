@@ -1,4 +1,4 @@
-import { commandNames, ordinals, signNames } from './tex-words.ts'
+import { commandNames, ordinals, signNames } from './tex-commands.ts'
 
 /**
  * A formula as somebody would read it out, as far as that goes: fractions, roots and powers are said with their end where they hold more than

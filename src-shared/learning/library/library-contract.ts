@@ -1,7 +1,7 @@
 import { outsideExams, outsideExamsAndKiosks } from '../../kernel/ipc/call-policy.ts'
 import { event, request } from '../../kernel/ipc/contract.ts'
 import { z } from '../../kernel/schema/zod.ts'
-import { keptLibrarySchema } from './kept-library.ts'
+import { keptLibrarySchema } from './downloaded-library.ts'
 import { librarySchema, librarySummarySchema } from '../../content/library/library.ts'
 import { isOutsideAddress } from './outside-address.ts'
 import { readingSchema } from './reading.ts'

@@ -1,7 +1,7 @@
 import { slugSchema } from '../../kernel/values/slug.ts'
 import { outsideExams } from '../../kernel/ipc/call-policy.ts'
 import { request } from '../../kernel/ipc/contract.ts'
-import { lessonPlaceSchema } from '../lessons/lesson-place.ts'
+import { lessonPlaceSchema } from '../lessons/lesson-position.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { halfReadWorksSchema, progressSchema } from './progress.ts'
 

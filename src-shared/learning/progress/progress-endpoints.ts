@@ -1,5 +1,5 @@
 import { slugSchema } from '../../kernel/values/slug.ts'
-import { lessonPlaceSchema } from '../lessons/lesson-place.ts'
+import { lessonPlaceSchema } from '../lessons/lesson-position.ts'
 import { halfReadWorksSchema, progressSchema, timeZoneSchema } from './progress.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'

@@ -7,7 +7,7 @@ import { paperItemSchema } from '../../content/item-types/item-types.ts'
 import { classLevelSlugs, EVERY_LEVEL } from '../../account/class-levels.ts'
 import { lessonSummarySchema } from '../lessons/learning.ts'
 import { z } from '../../kernel/schema/zod.ts'
-import { LONGEST_SEARCH } from './search-words.ts'
+import { LONGEST_SEARCH } from './search-terms.ts'
 
 /** What is looked for, and by what the list is narrowed. All parts but the words may be absent. */
 export const searchWishSchema = z.strictObject({

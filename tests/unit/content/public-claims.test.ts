@@ -72,8 +72,8 @@ const toldOfNetwork: Readonly<Record<string, string | { readonly nothingLeaves: 
   'src-main/account/loopback-redirect.ts': 'Your school’s sign-in page',
   'src-main/device/lan/find-servers.ts': { nothingLeaves: 'It reads the form of an address.' },
   'src-main/platform/backend/address-guard.ts': { nothingLeaves: 'It judges addresses.' },
-  'src-main/device/kiosk/watch/watch-line.ts': { nothingLeaves: 'A pipe between Koya and its watch on this computer.' },
-  'src-main/device/kiosk/watch/watch-seat.ts': { nothingLeaves: 'A pipe between Koya and its watch on this computer.' },
+  'src-main/device/kiosk/watch/watch-pipe.ts': { nothingLeaves: 'A pipe between Koya and its watch on this computer.' },
+  'src-main/device/kiosk/watch/watch-kiosk-device.ts': { nothingLeaves: 'A pipe between Koya and its watch on this computer.' },
   'src-main/start-app.ts': { nothingLeaves: 'The app’s own scheme.' }
 }
 

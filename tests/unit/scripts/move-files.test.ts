@@ -77,4 +77,10 @@ describe('moving files', () => {
       'another name, and moves only move'
     ])
   })
+
+  it('gives another name where that is asked for', () => {
+    const rename = readRows('src-main/main.ts\tsrc-main/begin.ts\n')
+    expect(findFaults(rename, files)).toHaveLength(1)
+    expect(findFaults(rename, files, { mayRename: true })).toEqual([])
+  })
 })

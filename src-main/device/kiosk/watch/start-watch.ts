@@ -1,5 +1,5 @@
 import type { OwnProgram } from '../../../platform/program/own-program.ts'
-import { spawnApart } from '../../../platform/program/spawn-apart.ts'
+import { spawnApart } from '../../../platform/program/spawn-detached.ts'
 import { environmentOfNext } from '../../../platform/program/spawn-program.ts'
 import type { WatchProcess } from './watch-lock.ts'
 import { WATCH_SWITCH, watchSwitchValue } from './watch-switch.ts'

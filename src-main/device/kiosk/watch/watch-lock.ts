@@ -1,5 +1,5 @@
 import type { Lock } from '../locks/locks.ts'
-import type { WatchEar, WatchLine } from './watch-line.ts'
+import type { WatchEar, WatchLine } from './watch-pipe.ts'
 
 /** How long the second process may take to call. */
 const CALL_LIMIT_MS = 30_000

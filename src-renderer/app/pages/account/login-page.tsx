@@ -6,7 +6,7 @@ import { openAttemptQuery } from '../../../features/attempt/attempt-query.ts'
 import { lockedAttemptsQuery } from '../../../features/attempt/lock/locked-attempts-query.ts'
 import { Login } from '../../../features/account/session/login.tsx'
 import { sessionQuery, useSession } from '../../../features/account/session/session-query.ts'
-import { wantedPage } from '../../routes/wanted-page.ts'
+import { wantedPage } from '../../routes/requested-page.ts'
 import { roomPath } from '../../routes/attempt-path.ts'
 import { textIn, wordIn } from '../../routes/route-state.ts'
 

@@ -5,7 +5,7 @@ import type { MedalLadder } from '../../../../src-shared/content/exams/medal-lad
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { AssessmentOverview } from '../../../features/learning/assessments/assessment-overview.tsx'
 import { assessmentListQuery } from '../../../features/learning/assessments/assessment-query.ts'
-import { shelfOf } from '../../../features/learning/assessments/study-shelf.ts'
+import { shelfOf } from '../../../features/learning/assessments/study-section.ts'
 import { lessonListQuery } from '../../../features/learning/lessons/learning-query.ts'
 import { subjectsQuery } from '../../../features/learning/lessons/subjects-query.ts'
 import { LadderSteps } from '../../../features/learning/medals/ladder-steps.tsx'

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom'
 import { startPagePath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-words.ts'
-import { useLearningWords } from '../../base/use-learning-words.ts'
+import { useExamWords } from '../../base/use-exam-text.ts'
+import { useLearningWords } from '../../base/use-learning-text.ts'
 import { choiceIn } from '../choice-in.ts'
-import { ExamSeat } from '../exam-seat.tsx'
+import { ExamSeat } from '../exam-room-page.tsx'
 
 export function ExamPage() {
   useExamWords()

@@ -16,7 +16,7 @@ import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { examPath, pastPaperPath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-words.ts'
+import { useExamWords } from '../../base/use-exam-text.ts'
 import { useOnStarted } from '../use-on-started.ts'
 import { useSearchFilter } from '../use-search-filter.ts'
 

@@ -1,6 +1,6 @@
 import { PreReport } from '../../../features/attempt/report/pre-report.tsx'
 import { afterExamPath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-words.ts'
+import { useExamWords } from '../../base/use-exam-text.ts'
 import { ForAttempt } from '../for-attempt.tsx'
 
 export function PreReportPage() {

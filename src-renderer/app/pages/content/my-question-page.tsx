@@ -8,7 +8,7 @@ import { useOwnText } from '../../../features/content/own-questions/use-own-text
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { myQuestionsPath, ownQuestionPath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-words.ts'
+import { useExamWords } from '../../base/use-exam-text.ts'
 
 /** Where one own question is written. */
 export function MyQuestionPage() {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { seatQuery } from '../../../bridge/seat-query.ts'
+import { seatQuery } from '../../../bridge/kiosk-query.ts'
 import { CentreRules } from '../../../features/device/kiosk/centre-rules.tsx'
 import { Settings } from './settings.tsx'
 import { Updates } from '../../../features/updates/updates.tsx'

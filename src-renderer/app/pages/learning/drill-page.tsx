@@ -7,7 +7,7 @@ import { ExamRoom } from '../../../features/attempt/room/exam-room.tsx'
 import { DrillView } from '../../../features/learning/trainer/drill-view.tsx'
 import type { RehearsalRoomProps } from '../../../features/learning/trainer/room-drill.tsx'
 import { trainerQuery } from '../../../features/learning/trainer/trainer-query.ts'
-import { useExamWords } from '../../base/use-exam-words.ts'
+import { useExamWords } from '../../base/use-exam-text.ts'
 import { useRoomSettings } from '../use-room-settings.ts'
 
 /** One drill of the trainer, over the whole window as the exam is. */

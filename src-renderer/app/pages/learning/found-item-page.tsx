@@ -7,7 +7,7 @@ import { TriedItem } from '../../../features/attempt/preview/tried-item.tsx'
 import { ItemMarkPart } from '../../../features/learning/bookmarks/item-mark-part.tsx'
 import { FoundFrame } from '../../../features/learning/search/found-frame.tsx'
 import { foundItemQuery } from '../../../features/learning/search/item-search-query.ts'
-import { SearchTrouble } from '../../../features/learning/search/search-trouble.tsx'
+import { SearchTrouble } from '../../../features/learning/search/search-error.tsx'
 import { ShowAnswer } from '../../../features/learning/search/show-answer.tsx'
 import { useSearchText } from '../../../features/learning/search/use-search-text.ts'
 import { useShownAnswer } from '../../../features/learning/search/use-shown-answer.ts'
@@ -16,7 +16,7 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
 import { bookmarksPath, searchPath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-words.ts'
+import { useExamWords } from '../../base/use-exam-text.ts'
 
 /** One question of the bank: to be tried, with its answer only when that is asked for. */
 export function FoundItemPage() {

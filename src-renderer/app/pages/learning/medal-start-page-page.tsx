@@ -8,7 +8,7 @@ import { startPageQuery } from '../../../features/learning/assessments/assessmen
 import { StartPage } from '../../../features/learning/assessments/start-page.tsx'
 import { StartButton } from '../../../features/attempt/start/start-button.tsx'
 import { findLevel } from '../../../features/learning/medals/find-level.ts'
-import { LevelGone } from '../../../features/learning/medals/level-gone.tsx'
+import { LevelGone } from '../../../features/learning/medals/level-unavailable.tsx'
 import { LockedLevel } from '../../../features/learning/medals/locked-level.tsx'
 import { MedalConfirmModal } from '../../../features/learning/medals/medal-confirm-modal.tsx'
 import { medalLaddersQuery } from '../../../features/learning/medals/medal-query.ts'
@@ -16,7 +16,7 @@ import { MedalThresholds } from '../../../features/learning/medals/medal-thresho
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { medalPath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-words.ts'
+import { useExamWords } from '../../base/use-exam-text.ts'
 import { useOnStarted } from '../use-on-started.ts'
 
 export function MedalStartPagePage() {

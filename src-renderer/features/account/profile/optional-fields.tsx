@@ -6,7 +6,7 @@ import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import type { LearnerProfile } from '../../../../src-shared/account/learner-profile.ts'
 import styles from '../../../ui/form/form.module.css'
 import type { FieldErrors } from '../../../ui/form/use-form.ts'
-import { countries, statesOfNigeria } from './places.ts'
+import { countries, statesOfNigeria } from './regions.ts'
 import fieldset from './study-fields.module.css'
 
 interface OptionalFieldsProps {

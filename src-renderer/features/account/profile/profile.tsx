@@ -14,7 +14,7 @@ import { subjectChoiceQuery } from './profile-query.ts'
 import { ProfileUpdateForm } from './profile-update-form.tsx'
 import styles from './profile.module.css'
 import { RecoveryCodeNote } from './recovery-code-note.tsx'
-import { useProfileWords } from './use-profile-words.ts'
+import { useProfileWords } from './use-profile-text.ts'
 
 interface ProfileProps {
   readonly learner: User

@@ -14,8 +14,8 @@ import styles from '../../../ui/form/form.module.css'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { countries } from './places.ts'
-import { useProfileWords } from './use-profile-words.ts'
+import { countries } from './regions.ts'
+import { useProfileWords } from './use-profile-text.ts'
 
 interface StudyQuestionProps {
   readonly fact: StudyFactName

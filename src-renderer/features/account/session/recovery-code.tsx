@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CodeToKeep } from '../../../ui/card/code-to-keep.tsx'
+import { CodeToKeep } from '../../../ui/card/code-to-save.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import styles from './recovery-code.module.css'
 

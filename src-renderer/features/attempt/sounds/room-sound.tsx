@@ -7,7 +7,7 @@ import { createSoundPlay } from './create-sound-play.ts'
 import { soundAddress } from './sound-address.ts'
 import { hasSoundOutput, loadSound } from './sound-output.ts'
 import { SoundPlayer } from './sound-player.tsx'
-import { SoundWords } from './sound-words.tsx'
+import { SoundWords } from './sound-text.tsx'
 import { useSoundState } from './use-sound-state.ts'
 import { useSoundText } from './use-sound-text.ts'
 

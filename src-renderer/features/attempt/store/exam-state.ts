@@ -2,7 +2,7 @@ import type { Delivery, OpenAttempt } from '../../../../src-shared/attempt/attem
 import type { RoomAct } from '../../../../src-shared/attempt/record/attempt-event.ts'
 import { playsOf, type AttemptProgress } from '../../../../src-shared/attempt/record/attempt-progress.ts'
 import { highlightKey, withHighlight } from '../../../../src-shared/attempt/record/highlight.ts'
-import { withoutChosen, withStrike, type Strikes } from '../../../../src-shared/attempt/record/strikes.ts'
+import { withoutChosen, withStrike, type Strikes } from '../../../../src-shared/attempt/record/eliminated-options.ts'
 import type { Failure } from '../../../../src-shared/kernel/errors/result.ts'
 import type { ItemResponse } from '../../../../src-shared/content/item-types/item-types.ts'
 import type { Leaving } from './leaving.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
-import { isWaiting } from './purchase-words.ts'
+import { isWaiting } from './purchase-text.ts'
 
 type CheckoutBridge = Pick<KoyaBridge, 'checkout'>
 

@@ -1,7 +1,7 @@
 import type { Purchase } from '../../../../src-shared/billing/purchase.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './checkout.module.css'
-import { wordsKeyOf } from './purchase-words.ts'
+import { wordsKeyOf } from './purchase-text.ts'
 import { useCheckoutText } from './use-checkout-text.ts'
 
 /** Says of money that opened nothing, since it does not fit or the same was had before, how it comes back; nothing where there is none. */

@@ -8,7 +8,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { priceText } from '../price-text.ts'
 import { SheetTable } from '../../../ui/data/sheet-table.tsx'
 import { HeldMoney } from './held-money.tsx'
-import { wordsKeyOf } from './purchase-words.ts'
+import { wordsKeyOf } from './purchase-text.ts'
 import { useCheckoutText } from './use-checkout-text.ts'
 import styles from './checkout.module.css'
 

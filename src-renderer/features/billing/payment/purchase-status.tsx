@@ -4,7 +4,7 @@ import { hasLink } from '../../../../src-shared/billing/live-link.ts'
 import type { Purchase } from '../../../../src-shared/billing/purchase.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { isWaiting, toneOf, wordsKeyOf } from './purchase-words.ts'
+import { isWaiting, toneOf, wordsKeyOf } from './purchase-text.ts'
 import { useCheckoutText } from './use-checkout-text.ts'
 import styles from './checkout.module.css'
 

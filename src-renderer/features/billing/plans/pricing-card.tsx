@@ -8,7 +8,7 @@ import { isForSale } from '../../../../src-shared/billing/is-for-sale.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { priceText } from '../price-text.ts'
 import { BuyLink, type BuyPath } from './buy-link.tsx'
-import { useAudienceWords } from './use-audience-words.ts'
+import { useAudienceWords } from './use-audience-text.ts'
 import styles from './pricing-card.module.css'
 
 interface PricingCardProps {

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Receipt } from './receipt.tsx'
 import { RenewalNotices } from './renewal-notices.tsx'
-import { Standing } from './standing.tsx'
+import { Standing } from './plan-status.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 interface SubscriptionHistoryProps {

@@ -17,7 +17,7 @@ import {
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { AnswerFields, useFaultAt, type DraftFieldsProps } from './answer-fields.tsx'
-import { createDraftKeeper, type DraftKeeper, type Written } from './draft-keeper.ts'
+import { createDraftKeeper, type DraftKeeper, type Written } from './draft-saver.ts'
 import { DraftFindings } from './draft-findings.tsx'
 import { FormulaHelp } from './formula-help.tsx'
 import { insertText, isTextField, type TextField } from './insert-text.ts'

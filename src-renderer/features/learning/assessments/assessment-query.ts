@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { StartPageChoice } from '../../../../src-shared/content/exams/assessment.ts'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
-import { nullWhere } from '../../../bridge/null-where.ts'
+import { nullWhere } from '../../../bridge/null-on.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
 type AttemptBridge = Pick<KoyaBridge, 'attempt'>

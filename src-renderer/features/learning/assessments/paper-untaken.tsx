@@ -1,4 +1,4 @@
-import { GonePage } from '../../../ui/page/gone-page.tsx'
+import { GonePage } from '../../../ui/page/unavailable-page.tsx'
 import { useLevelText } from './use-level-text.ts'
 
 /** In the place of a result of a paper that was never handed in. */

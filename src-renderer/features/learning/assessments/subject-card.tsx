@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { lessonsPath, paperListPath, startPagePath } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
-import type { StudyShelf } from './study-shelf.ts'
+import type { StudyShelf } from './study-section.ts'
 import type { SubjectStock } from './subject-stock.ts'
 import styles from './subject-card.module.css'
 

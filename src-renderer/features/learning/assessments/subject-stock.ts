@@ -4,7 +4,7 @@ import type { Subject } from '../../../../src-shared/content/exams/subject.ts'
 import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
 import { classLevels } from '../../../../src-shared/account/class-levels.ts'
 import { isPaper } from './assessment-filter.ts'
-import { isOnShelf, type StudyShelf } from './study-shelf.ts'
+import { isOnShelf, type StudyShelf } from './study-section.ts'
 
 /** A subject with what there is of it on a shelf. */
 export interface SubjectStock {

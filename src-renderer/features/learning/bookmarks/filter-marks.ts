@@ -1,6 +1,6 @@
 import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.ts'
 import type { ListedMark } from '../../../../src-shared/learning/bookmarks/item-mark.ts'
-import { meets, soughtWords, stemsIn } from '../../../../src-shared/learning/search/search-words.ts'
+import { meets, soughtWords, stemsIn } from '../../../../src-shared/learning/search/search-terms.ts'
 
 /** What is shown of the list; null is "any". */
 export interface MarkFilter {

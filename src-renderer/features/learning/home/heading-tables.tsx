@@ -8,7 +8,7 @@ import { RangeBar } from '../../../ui/data/range-bar.tsx'
 import { SheetTable } from '../../../ui/data/sheet-table.tsx'
 import partStyles from './part.module.css'
 import styles from './progress-view.module.css'
-import { useKnownWords } from './use-known-words.ts'
+import { useKnownWords } from './use-known-text.ts'
 import { useProgressText } from './use-progress-text.ts'
 
 interface HeadingTablesProps {

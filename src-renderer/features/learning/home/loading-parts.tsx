@@ -2,7 +2,7 @@ import { Card } from '../../../ui/card/card.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import dashboardStyles from './dashboard.module.css'
 import partStyles from './part.module.css'
-import styles from './readiness-part.module.css'
+import styles from './predicted-score-part.module.css'
 import todayStyles from './today-card.module.css'
 import { useProgressText } from './use-progress-text.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import type { Lesson } from '../../../../src-shared/learning/lessons/learning.ts'
-import { nullWhere } from '../../../bridge/null-where.ts'
+import { nullWhere } from '../../../bridge/null-on.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
 type LearningBridge = Pick<KoyaBridge, 'learning'>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
-import { nullWhere } from '../../../bridge/null-where.ts'
+import { nullWhere } from '../../../bridge/null-on.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
 type LibraryBridge = Pick<KoyaBridge, 'library'>

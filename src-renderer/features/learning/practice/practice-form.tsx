@@ -22,7 +22,7 @@ import {
   type PracticeWishes,
   type Proposal,
   toPracticeChoice
-} from './practice-wishes.ts'
+} from './practice-options.ts'
 import { usePracticeText } from './use-practice-text.ts'
 import styles from './practice-form.module.css'
 

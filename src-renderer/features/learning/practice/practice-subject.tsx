@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { PracticeSlug, PracticeStock } from '../../../../src-shared/content/exams/practice.ts'
-import { countHeading, countSubject, isUsual, type Difficulty } from './practice-wishes.ts'
+import { countHeading, countSubject, isUsual, type Difficulty } from './practice-options.ts'
 import { usePracticeText } from './use-practice-text.ts'
 import styles from './practice-form.module.css'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { parseMarkup } from '../../../../src-shared/kernel/markup/markup.ts'
-import { stretchesOf, type SoughtWord } from '../../../../src-shared/learning/search/search-words.ts'
+import { stretchesOf, type SoughtWord } from '../../../../src-shared/learning/search/search-terms.ts'
 import { MarkedText } from '../../../ui/markup/marked-text.tsx'
 import { placeMarkup, readPlaced } from '../../../ui/markup/placed-markup.ts'
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css'
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LONGEST_SEARCH } from '../../../../src-shared/learning/search/search-words.ts'
+import { LONGEST_SEARCH } from '../../../../src-shared/learning/search/search-terms.ts'
 import styles from './item-search.module.css'
 import { useSearchText } from './use-search-text.ts'
 

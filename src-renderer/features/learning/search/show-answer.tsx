@@ -4,7 +4,7 @@ import { toFailure } from '../../../bridge/coded-failure.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './found-frame.module.css'
-import { SearchTrouble } from './search-trouble.tsx'
+import { SearchTrouble } from './search-error.tsx'
 import { useSearchText } from './use-search-text.ts'
 
 /** The way to the answer, with what it costs; once it was asked for, what else is known of the question. */

@@ -1,7 +1,7 @@
 import type { DrillRecord, DrillTally } from '../../../../src-shared/learning/trainer/drill-record.ts'
 import type { DrillPlan } from './drill-plan.ts'
 import { freshRound, takeEvent, type DrillEvent, type Feedback, type RunningRound } from './drill-round.ts'
-import { toKeptRound, toRunningRound } from './kept-round.ts'
+import { toKeptRound, toRunningRound } from './saved-round.ts'
 
 /** The longest that one task is counted with: whoever goes away from the computer is not slow. */
 const LONGEST_TASK_MS = 120_000

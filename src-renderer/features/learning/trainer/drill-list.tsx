@@ -1,6 +1,6 @@
 import { IconCircle, IconCircleCheck, IconCircleDashed, IconRepeat } from '@tabler/icons-react'
 import { drillNames, type DrillName, type DrillRecord } from '../../../../src-shared/learning/trainer/drill-record.ts'
-import { isSteady } from './measure-readiness.ts'
+import { isSteady } from './measure-trainer-level.ts'
 import { drillPath } from '../../../routes/paths.ts'
 import { CardGrid } from '../../../ui/card/card.tsx'
 import { Facts } from '../../../ui/data/facts.tsx'

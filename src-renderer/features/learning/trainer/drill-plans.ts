@@ -1,4 +1,4 @@
-import { EXAM_PACE_MS, MOCK_ROOM_ITEM_COUNT } from './measure-readiness.ts'
+import { EXAM_PACE_MS, MOCK_ROOM_ITEM_COUNT } from './measure-trainer-level.ts'
 import type { DrillName } from '../../../../src-shared/learning/trainer/drill-record.ts'
 import type { DrillPlan, DrillStep, RoomPlan } from './drill-plan.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { drillNames, type DrillName, type DrillTally } from '../../../../src-shared/learning/trainer/drill-record.ts'
-import { EXAM_PACE_MS, isSteady, MOCK_ROOM_ITEM_COUNT } from './measure-readiness.ts'
+import { EXAM_PACE_MS, isSteady, MOCK_ROOM_ITEM_COUNT } from './measure-trainer-level.ts'
 import { drillPath, trainerPath } from '../../../routes/paths.ts'
 import { TryAgain } from '../../../ui/feedback/try-again.tsx'
 import { DrillFrame } from './drill-frame.tsx'

@@ -1,8 +1,8 @@
 import type { DrillRecord } from '../../../../src-shared/learning/trainer/drill-record.ts'
-import { measureReadiness } from './measure-readiness.ts'
+import { measureReadiness } from './measure-trainer-level.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { DrillList } from './drill-list.tsx'
-import { ReadinessCard } from './readiness-card.tsx'
+import { ReadinessCard } from './trainer-level-card.tsx'
 import { useTrainerText } from './use-trainer-text.ts'
 import styles from './trainer-overview.module.css'
 

@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors
 import { readPieces } from './archive-pieces.ts'
 import { fetchStretch, type Fetching } from './fetch-stretch.ts'
 import { openLikest, readStretch, readTail, type ArchiveTail, type HeldArchive } from './held-archive.ts'
-import { openKept, type KeptDownload } from './kept-download.ts'
+import { openKept, type KeptDownload } from './stored-download.ts'
 import { planSteps, type Step } from './plan-download.ts'
 
 export interface Downloading extends Fetching {

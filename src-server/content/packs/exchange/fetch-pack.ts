@@ -6,9 +6,9 @@ import { lockPacks } from '../archive/lock-packs.ts'
 import { hashFile } from '../shared-packs.ts'
 import { makeFolder } from '../../../platform/disk/make-folder.ts'
 import { download, type Downloaded, type Downloading } from './download.ts'
-import { dropKept, keptBytesOf, sweepDownloads } from './kept-download.ts'
+import { dropKept, keptBytesOf, sweepDownloads } from './stored-download.ts'
 import type { PackSource } from './look-at-source.ts'
-import type { Following, PackLine } from './pack-line.ts'
+import type { Following, PackLine } from './pack-connection.ts'
 
 interface PackFetching extends Following {
   readonly line: PackLine

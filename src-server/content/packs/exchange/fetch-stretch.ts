@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ErrorCode } from '../../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
-import type { Wanted } from './kept-download.ts'
-import { chunksOf, LineCut, openLine, type Following, type LineReply, type PackLine } from './pack-line.ts'
+import type { Wanted } from './stored-download.ts'
+import { chunksOf, LineCut, openLine, type Following, type LineReply, type PackLine } from './pack-connection.ts'
 
 export interface Fetching extends Following {
   readonly line: PackLine

@@ -3,8 +3,8 @@ import type { PackSummary } from '../../../../src-shared/content/packs/pack-summ
 import { sharedPacksSchema, type SharedPack } from '../../../../src-shared/content/packs/shared-pack.ts'
 import { ARCHIVE_LIMIT_BYTES } from '../install-pack.ts'
 import type { TrustedKeys } from '../../../platform/pack-signature.ts'
-import type { Wanted } from './kept-download.ts'
-import { chunksOf, LineCut, openLine, type Following, type LineReply, type PackLine } from './pack-line.ts'
+import type { Wanted } from './stored-download.ts'
+import { chunksOf, LineCut, openLine, type Following, type LineReply, type PackLine } from './pack-connection.ts'
 import { listUrlOf, packUrlOf, readPackAddress, type PackAddress } from './read-pack-address.ts'
 
 /** A pack that can be fetched. */

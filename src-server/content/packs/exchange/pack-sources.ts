@@ -6,9 +6,9 @@ import type { PackLibrary } from '../install-pack.ts'
 import { openPack } from '../archive/open-pack.ts'
 import { packFileOf } from '../archive/pack-folder.ts'
 import { fetchPack, type FetchedPack } from './fetch-pack.ts'
-import { downloadFolderOf, keptBytesOf } from './kept-download.ts'
+import { downloadFolderOf, keptBytesOf } from './stored-download.ts'
 import { lookAtSource, type PackSource } from './look-at-source.ts'
-import { linePatience, type LinePatience, type PackLine } from './pack-line.ts'
+import { linePatience, type LinePatience, type PackLine } from './pack-connection.ts'
 
 interface PackSourcesDeps {
   readonly line: PackLine

@@ -4,7 +4,7 @@ import type { SignInStrategy } from '../../../../src-main/account/sign-in-strate
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { buildUser } from '../../../support/build-user.ts'
 import { OPENID_CLIENT_ID, walkToCallback } from '../../../support/open-id-provider.ts'
-import { ada, credentials, openDesk, use, type SessionDesk } from '../../../support/open-session-desk.ts'
+import { ada, credentials, openDesk, use, type SessionDesk } from '../../../support/open-test-session.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 import { startOpenIdProvider } from '../../../support/start-open-id-provider.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createProfileHandlers } from '../../../../src-main/account/profile-handlers.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import type { User } from '../../../../src-shared/account/session-schemas.ts'
-import { ada, credentials, hold, openDesk, signedIn, tokenWith, use, type SessionDesk } from '../../../support/open-session-desk.ts'
+import { ada, credentials, hold, openDesk, signedIn, tokenWith, use, type SessionDesk } from '../../../support/open-test-session.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 
 const photo = { mediaType: 'image/png', base64: 'aGk=' } as const

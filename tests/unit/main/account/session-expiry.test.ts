@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
-import { ada, credentials, hold, MAX_AGE_MS, SESSION_START, signedIn, tokenWith, use, useSessionClock } from '../../../support/open-session-desk.ts'
+import { ada, credentials, hold, MAX_AGE_MS, SESSION_START, signedIn, tokenWith, use, useSessionClock } from '../../../support/open-test-session.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 
 useSessionClock()

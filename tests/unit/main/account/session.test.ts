@@ -14,7 +14,7 @@ import {
   tokenWith,
   use,
   useSessionClock
-} from '../../../support/open-session-desk.ts'
+} from '../../../support/open-test-session.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 
 useSessionClock()

@@ -3,7 +3,7 @@ import { findCommand, startWords } from '../../../../src-main/commands/find-comm
 import { isBillingCommand } from '../../../../src-server/billing/vouchers/read-billing-command.ts'
 import { isExamCommand } from '../../../../src-server/commands/read-exam-command.ts'
 import { readServerCommand } from '../../../../src-server/commands/read-server-command.ts'
-import { serverNouns, serverOptions, upkeepOptions } from '../../../../src-shared/contracts/server-words.ts'
+import { serverNouns, serverOptions, upkeepOptions } from '../../../../src-shared/contracts/server-arguments.ts'
 
 describe('the words of a start', () => {
   it('are all that follow the program’s name in a package', () => {

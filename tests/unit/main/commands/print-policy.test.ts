@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { hashPin } from '../../../../src-main/commands/hash-pin.ts'
 import { printPolicy } from '../../../../src-main/commands/print-policy.ts'
-import { readSeat } from '../../../../src-main/device/policy/read-seat.ts'
+import { readSeat } from '../../../../src-main/device/policy/read-kiosk-device.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { hasScreen } from '../../../../src-main/commands/has-screen.ts'
 import { missingVariables, runCommand, type CommandPlace } from '../../../../src-main/commands/run-command.ts'
-import { readSeat } from '../../../../src-main/device/policy/read-seat.ts'
+import { readSeat } from '../../../../src-main/device/policy/read-kiosk-device.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 afterEach(() => {

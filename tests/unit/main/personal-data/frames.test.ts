@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { FRAME_BYTES, HEADER_BYTES, NONCE_PREFIX_BYTES, SALT_BYTES } from '../../../../src-main/personal-data/move-file-format.ts'
-import { openFrames } from '../../../../src-main/personal-data/open-frames.ts'
+import { openFrames } from '../../../../src-main/personal-data/decrypt-frames.ts'
 import { OwnDataFault } from '../../../../src-main/personal-data/own-data-fault.ts'
-import { sealFrames } from '../../../../src-main/personal-data/seal-frames.ts'
+import { sealFrames } from '../../../../src-main/personal-data/encrypt-frames.ts'
 
 const key = randomBytes(32)
 const plain = randomBytes(4 * FRAME_BYTES)

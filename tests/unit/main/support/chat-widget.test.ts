@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readChatTitle } from '../../../../src-main/support/chat-page-words.ts'
+import { readChatTitle } from '../../../../src-main/support/chat-page-text.ts'
 import { chatContentSecurityPolicy, chatPage, chatRuleFor, chatWidgetOf, type ChatWidget } from '../../../../src-main/support/chat-widget.ts'
 import { chatPolicySchema } from '../../../../src-shared/device/chat-policy.ts'
 import { hashSource } from '../../../../src-main/platform/windows/content-security-policy.ts'

@@ -3,7 +3,7 @@ import { createExamTimesWatch, heedExamTimes } from '../../../../src-main/update
 import { createUpdateStore } from '../../../../src-main/updates/update-store.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import type { SaidSession } from '../../../../src-shared/updates/exam-times.ts'
-import { calm, openDesk } from '../../../support/open-update-desk.ts'
+import { calm, openDesk } from '../../../support/open-update-controller.ts'
 
 const HOUR_MS = 3_600_000
 const running: SaidSession = { opensInMs: -HOUR_MS, closesInMs: HOUR_MS }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runItemReports } from '../../../../src-server/commands/run-item-reports.ts'
 import { buildSentItemReport } from '../../../support/build-item-report.ts'
-import { sitAndHandIn } from '../../../support/hand-in.ts'
+import { sitAndHandIn } from '../../../support/submit-attempt.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
 import { makeDataFolder } from '../../../support/start-backend-child.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'

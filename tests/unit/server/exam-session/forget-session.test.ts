@@ -7,7 +7,7 @@ import { closeSession } from '../../../../src-server/exam-session/run-session.ts
 import { tablesOfAccount, tablesOfAttempt } from '../../../../src-server/personal-data/account-deletions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { beginAt, loadTestExam, makeSeat, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
-import { handIn } from '../../../support/hand-in.ts'
+import { handIn } from '../../../support/submit-attempt.ts'
 import { readCsv } from '../../../support/read-csv.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 

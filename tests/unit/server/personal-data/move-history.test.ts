@@ -5,7 +5,7 @@ import { emptyProfile, type LearnerProfile } from '../../../../src-shared/accoun
 import { buildDrillRecord } from '../../../support/build-drill-record.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
 import { describeOnEachDatabase, type TestDatabase } from '../../../support/databases.ts'
-import { readReport, sitAndHandIn } from '../../../support/hand-in.ts'
+import { readReport, sitAndHandIn } from '../../../support/submit-attempt.ts'
 import { beginMove, forge, takeAttempt } from '../../../support/move-history.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'
 import { jpegPhoto, pngPhoto } from '../../../support/photos.ts'

@@ -4,7 +4,7 @@ import { EXAM_SILENCE_MS } from '../../../../src-server/attempt/store/open-paper
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
 import { EXPLANATION_CANARY } from '../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
-import { sitAndHandIn } from '../../../support/hand-in.ts'
+import { sitAndHandIn } from '../../../support/submit-attempt.ts'
 import { answerAll, openAttempt } from '../../../support/open-attempt.ts'
 import { pngPhoto } from '../../../support/photos.ts'
 import { signInUntold as signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'

@@ -7,7 +7,7 @@ import type { ReadingPlace } from '../../../../../src-shared/learning/library/re
 import { workPath } from '../../../../routes/paths.ts'
 import styles from './library-view.module.css'
 import { useLibraryText } from '../use-library-text.ts'
-import { usePlaceWords } from '../use-place-words.ts'
+import { usePlaceWords } from '../use-position-text.ts'
 
 interface BookmarkListProps {
   readonly serial: string

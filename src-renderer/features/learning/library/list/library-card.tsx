@@ -7,7 +7,7 @@ import { formattingLocale } from '../../../../ui/data/formatting-locale.ts'
 import { LinkCard } from '../../../../ui/card/link-card.tsx'
 import { sizeText } from '../../../../ui/data/size-text.ts'
 import { kindIcons } from '../kind-icons.ts'
-import { useAccessWords } from '../use-access-words.ts'
+import { useAccessWords } from '../use-access-text.ts'
 import { useLibraryText } from '../use-library-text.ts'
 
 /** One library of the list, open or locked. */

@@ -8,10 +8,10 @@ import { formattingLocale } from '../../../../ui/data/formatting-locale.ts'
 import { LockedState } from '../../../../ui/card/locked-state.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { KeptPanel } from '../downloads/kept-panel.tsx'
-import { LibraryShelves } from './library-shelves.tsx'
+import { KeptPanel } from '../downloads/downloads-panel.tsx'
+import { LibraryShelves } from './library-sections.tsx'
 import styles from './library-view.module.css'
-import { useAccessWords } from '../use-access-words.ts'
+import { useAccessWords } from '../use-access-text.ts'
 import { useLibraryText } from '../use-library-text.ts'
 
 /** One library: its shelves, or what opens it. */

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { PlayedWork } from '../../../../../src-shared/content/library/library.ts'
 import { workAddress } from '../../../../../src-shared/content/library/work-address.ts'
 import { findInText } from '../find-in-text.ts'
-import { MarkedWords } from './marked-words.tsx'
+import { MarkedWords } from './marked-text.tsx'
 import { MediaPlayer } from './media-player.tsx'
 import { useLibraryText } from '../use-library-text.ts'
-import type { WantedPlace } from '../wanted-place.ts'
+import type { WantedPlace } from '../requested-position.ts'
 import styles from './reading-text.module.css'
 
 interface MediaReaderProps {

@@ -6,7 +6,7 @@ import type { OpenPdf } from './document/pdf-document.ts'
 import { PdfSheets } from './pdf-sheets.tsx'
 import { useLibraryText } from '../use-library-text.ts'
 import { usePdf } from './use-pdf.ts'
-import type { WantedPlace } from '../wanted-place.ts'
+import type { WantedPlace } from '../requested-position.ts'
 
 interface PdfReaderProps {
   readonly serial: string

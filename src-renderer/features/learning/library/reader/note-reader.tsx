@@ -4,7 +4,7 @@ import { MarkupText } from '../../../../ui/markup/markup-text.tsx'
 import { watchScroll } from '../../../../ui/page/watch-scroll.ts'
 import { findInText, readableText } from '../find-in-text.ts'
 import { partAbove, wayTo } from './part-above.ts'
-import type { WantedPlace } from '../wanted-place.ts'
+import type { WantedPlace } from '../requested-position.ts'
 import styles from '../media/reading-text.module.css'
 
 interface NoteReaderProps {

@@ -13,10 +13,10 @@ import { MediaReader } from '../media/media-reader.tsx'
 import { NoteReader } from './note-reader.tsx'
 import { PdfReader } from '../pdf/pdf-reader.tsx'
 import { useLibraryText } from '../use-library-text.ts'
-import { usePlaceKeeper } from './use-place-keeper.ts'
-import { usePlaceWords } from '../use-place-words.ts'
+import { usePlaceKeeper } from './use-position-saver.ts'
+import { usePlaceWords } from '../use-position-text.ts'
 import { useReading } from '../use-reading.ts'
-import type { WantedPlace } from '../wanted-place.ts'
+import type { WantedPlace } from '../requested-position.ts'
 import styles from './work-view.module.css'
 
 interface WorkViewProps {

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { buildPaper } from '../../../../support/build-paper.ts'
-import { expectDelivered, onDisk, openPost } from '../../../../support/open-post.ts'
+import { expectDelivered, onDisk, openPost } from '../../../../support/open-outbox-messages.ts'
 import { HOUR_MS, pass, useTestClock, valueOf } from '../../../../support/sit-in-room.ts'
 
 useTestClock()

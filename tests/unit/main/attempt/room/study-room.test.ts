@@ -1,6 +1,6 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { sealKeys, toChecked } from '../../../../../src-server/attempt/events/seal-keys.ts'
+import { sealKeys, toChecked } from '../../../../../src-server/attempt/events/encrypt-keys.ts'
 import { openSealedKey } from '../../../../../src-main/attempt/room/open-sealed-key.ts'
 import { SEALED_KEY_BYTES, SEALED_NONCE_BYTES, SEALED_TAG_BYTES, STUDY_KEY_PURPOSE } from '../../../../../src-shared/attempt/record/checked-item.ts'
 import type { Paper } from '../../../../../src-shared/attempt/record/paper.ts'

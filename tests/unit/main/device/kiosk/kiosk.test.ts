@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Happening } from '../../../../../src-main/device/kiosk/audit-log.ts'
 import { createKiosk } from '../../../../../src-main/device/kiosk/create-kiosk.ts'
 import { createHoldRecord, holdSchema } from '../../../../../src-main/device/kiosk/hold-record.ts'
-import { createKeptFile } from '../../../../../src-main/platform/disk/kept-file.ts'
+import { createKeptFile } from '../../../../../src-main/platform/disk/stored-file.ts'
 import type { Lock, Taking } from '../../../../../src-main/device/kiosk/locks/locks.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 

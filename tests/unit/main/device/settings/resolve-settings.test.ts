@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { policyLayer, resolveSettings, type SettingLayers } from '../../../../../src-main/device/settings/resolve-settings.ts'
-import { seatKinds } from '../../../../../src-shared/device/seat-kinds.ts'
+import { seatKinds } from '../../../../../src-shared/device/kiosk-device-kinds.ts'
 import { defaultSettings, settingNames, userSettingsSchema, type UserSettings } from '../../../../../src-shared/device/settings.ts'
 import { themes, zoomSteps } from '../../../../../src-shared/device/setting-values.ts'
 import { voiceRates } from '../../../../../src-shared/device/voice-rates.ts'

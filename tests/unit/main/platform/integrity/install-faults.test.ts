@@ -2,10 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { appendFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeTestKey, publicSealKey, sealPath, writeSeal } from '../../../../../scripts/package/make-seal.mjs'
+import { makeTestKey, publicSealKey, sealPath, writeSeal } from '../../../../../scripts/package/make-integrity-manifest.mjs'
 import { findInstallFaults } from '../../../../../src-main/platform/integrity/find-install-faults.ts'
 import { faultsOfProgram, type InstalledProgram } from '../../../../../src-main/platform/integrity/install-faults.ts'
-import { SEAL_PATH } from '../../../../../src-main/platform/integrity/seal.ts'
+import { SEAL_PATH } from '../../../../../src-main/platform/integrity/integrity-manifest.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
 const privateKey = makeTestKey()

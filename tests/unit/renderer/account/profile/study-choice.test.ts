@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countries, statesOfNigeria } from '../../../../../src-renderer/features/account/profile/places.ts'
+import { countries, statesOfNigeria } from '../../../../../src-renderer/features/account/profile/regions.ts'
 import { middleSquare } from '../../../../../src-renderer/features/account/profile/shrink-photo.ts'
 import { subjectsFor, withClassLevel } from '../../../../../src-renderer/features/account/profile/study-choice.ts'
 import { examsFor } from '../../../../../src-shared/account/study-scope.ts'

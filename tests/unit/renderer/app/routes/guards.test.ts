@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decideVisit, type Visit } from '../../../../../src-renderer/app/routes/guards.ts'
-import { wantedPage } from '../../../../../src-renderer/app/routes/wanted-page.ts'
+import { wantedPage } from '../../../../../src-renderer/app/routes/requested-page.ts'
 
 const report = '/dashboard/assessments/utme-mock/report?attempt=1'
 const stranger: Visit = {

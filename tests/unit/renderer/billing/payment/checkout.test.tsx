@@ -5,7 +5,7 @@ import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts
 import type { PaymentOffer, Purchase } from '../../../../../src-shared/billing/purchase.ts'
 import { CheckoutPage } from '../../../../../src-renderer/app/pages/billing/checkout-page.tsx'
 import { PaymentsPage } from '../../../../../src-renderer/app/pages/billing/payments-page.tsx'
-import { isWaiting } from '../../../../../src-renderer/features/billing/payment/purchase-words.ts'
+import { isWaiting } from '../../../../../src-renderer/features/billing/payment/purchase-text.ts'
 import { buildPurchase } from '../../../../support/build-purchase.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 import { openCheckout, paystack, plan } from '../../../../support/open-checkout.tsx'

@@ -4,7 +4,7 @@ import { SetUpPage } from '../../../../../src-renderer/app/pages/device/set-up-p
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import type { KoyaBridge } from '../../../../../src-shared/contracts/contracts.ts'
 import type { SeenServer } from '../../../../../src-shared/device/lan-contract.ts'
-import { judgeReadiness } from '../../../../../src-shared/device/readiness.ts'
+import { judgeReadiness } from '../../../../../src-shared/device/system-check.ts'
 import type { SettingsView } from '../../../../../src-shared/device/settings-contract.ts'
 import type { UserSettings } from '../../../../../src-shared/device/settings.ts'
 import { createFakeBridge, fakeSettings, type BridgeAnswers } from '../../../../support/fake-bridge.ts'

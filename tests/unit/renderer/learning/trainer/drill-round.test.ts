@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emptyProgress, type AttemptProgress } from '../../../../../src-shared/attempt/record/attempt-progress.ts'
 import { drillNames, drillRecordSchema, type DrillName } from '../../../../../src-shared/learning/trainer/drill-record.ts'
-import { isSteady, MOCK_ROOM_ITEM_COUNT } from '../../../../../src-renderer/features/learning/trainer/measure-readiness.ts'
+import { isSteady, MOCK_ROOM_ITEM_COUNT } from '../../../../../src-renderer/features/learning/trainer/measure-trainer-level.ts'
 import { drillPlans } from '../../../../../src-renderer/features/learning/trainer/drill-plans.ts'
 import type { DrillPlan, Wanted } from '../../../../../src-renderer/features/learning/trainer/drill-plan.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type DrillEvent,
   type RunningRound
 } from '../../../../../src-renderer/features/learning/trainer/drill-round.ts'
-import { toKeptRound, toRunningRound } from '../../../../../src-renderer/features/learning/trainer/kept-round.ts'
+import { toKeptRound, toRunningRound } from '../../../../../src-renderer/features/learning/trainer/saved-round.ts'
 import { buildDrillRecord } from '../../../../support/build-drill-record.ts'
 import english from '../../../../../resources/locales/en/trainer.json' with { type: 'json' }
 

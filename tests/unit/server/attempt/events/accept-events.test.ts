@@ -4,8 +4,8 @@ import { acceptEvents, ARRIVAL_GRACE_MS, LATE_AFTER_MS } from '../../../../../sr
 import type { AttemptPosition, EventBatch } from '../../../../../src-server/attempt/events/accept-events.ts'
 import type { PaperLimits } from '../../../../../src-server/attempt/draw/answer-key.ts'
 import { eventText, type Act, type AttemptEvent } from '../../../../../src-shared/attempt/record/attempt-event.ts'
-import { JOTTINGS_MOST_CHARACTERS } from '../../../../../src-shared/attempt/record/jotting-limits.ts'
-import { jottedCharacters } from '../../../../../src-shared/attempt/record/jotting.ts'
+import { JOTTINGS_MOST_CHARACTERS } from '../../../../../src-shared/attempt/record/annotation-limits.ts'
+import { jottedCharacters } from '../../../../../src-shared/attempt/record/annotation.ts'
 import { startEventChain } from '../../../../support/event-chain.ts'
 
 const attemptId = '00000000-0000-4000-8000-000000000001'

@@ -7,7 +7,7 @@ import type { SentItemReport } from '../../../../../src-shared/attempt/item-repo
 import { buildSentItemReport } from '../../../../support/build-item-report.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
 import { loadTestExam } from '../../../../support/exam-session.ts'
-import { sitAndHandIn } from '../../../../support/hand-in.ts'
+import { sitAndHandIn } from '../../../../support/submit-attempt.ts'
 import { openAttempt, type OpenedAttempt } from '../../../../support/open-attempt.ts'
 import { signIn, type SignedInLearner } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'

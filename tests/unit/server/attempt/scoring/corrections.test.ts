@@ -7,7 +7,7 @@ import type { Correction } from '../../../../../src-server/attempt/draw/correcti
 import { buildKeyCorrection, buildRuling } from '../../../../support/build-correction.ts'
 import { makeResourcesFolder } from '../../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
-import { handIn, readReport, sitAndHandIn } from '../../../../support/hand-in.ts'
+import { handIn, readReport, sitAndHandIn } from '../../../../support/submit-attempt.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
 import { readMarks } from '../../../../support/read-marks.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'

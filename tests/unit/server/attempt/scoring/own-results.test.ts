@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
-import { handIn, sitAndHandIn } from '../../../../support/hand-in.ts'
+import { handIn, sitAndHandIn } from '../../../../support/submit-attempt.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { countReads } from '../../../../support/count-reads.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
 import { loadTestExam } from '../../../../support/exam-session.ts'
-import { sitAndHandIn } from '../../../../support/hand-in.ts'
+import { sitAndHandIn } from '../../../../support/submit-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
 

@@ -3,7 +3,7 @@ import { itemIdsOf } from '../../../../../src-server/attempt/store/attempt-item-
 import { EXAM_SILENCE_MS } from '../../../../../src-server/attempt/store/open-papers.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
-import { handIn, sitAndHandIn } from '../../../../support/hand-in.ts'
+import { handIn, sitAndHandIn } from '../../../../support/submit-attempt.ts'
 import { openAttempt, type OpenedAttempt } from '../../../../support/open-attempt.ts'
 import { signIn, type SignedInLearner } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'

@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../../../../../src-server/platform/database/o
 import { openSqlite } from '../../../../../src-server/platform/database/open-sqlite.ts'
 import { backUp } from '../../../../../src-server/commands/maintenance/back-up.ts'
 import { restore } from '../../../../../src-server/commands/maintenance/restore.ts'
-import { runUpkeep } from '../../../../../src-server/commands/run-upkeep.ts'
+import { runUpkeep } from '../../../../../src-server/commands/run-maintenance.ts'
 import { makeDataFolder } from '../../../../support/start-backend-child.ts'
 
 const now = Date.UTC(2026, 10, 22, 9)

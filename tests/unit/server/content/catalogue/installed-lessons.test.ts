@@ -7,7 +7,7 @@ import type { SubjectContent } from '../../../../../src-shared/content/exams/sub
 import { buildPackLesson, squareDrawing } from '../../../../support/build-pack-lesson.ts'
 import { makeItems } from '../../../../support/content-fixture.ts'
 import { makeSqlite } from '../../../../support/databases.ts'
-import { handIn } from '../../../../support/hand-in.ts'
+import { handIn } from '../../../../support/submit-attempt.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
 import { makePackLibrary, makeSums, type PackToMake, type TestPackLibrary } from '../../../../support/pack-library.ts'
 import { squareSvg } from '../../../../support/pictures.ts'

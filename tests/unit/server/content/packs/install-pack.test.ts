@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { installPack, offerPack, removePack, type PackToInstall } from '../../../../../src-server/content/packs/install-pack.ts'
 import { listPacks } from '../../../../../src-server/content/packs/list-packs.ts'
 import { lockPacks } from '../../../../../src-server/content/packs/archive/lock-packs.ts'
-import { openPackShelf } from '../../../../../src-server/content/packs/pack-shelf.ts'
+import { openPackShelf } from '../../../../../src-server/content/packs/pack-registry.ts'
 import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
 import {
   BUILT_IN_VERSION,

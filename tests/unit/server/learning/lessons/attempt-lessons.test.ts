@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { makeMathematics, makeResourcesFolder } from '../../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
-import { handIn, sitAndHandIn } from '../../../../support/hand-in.ts'
+import { handIn, sitAndHandIn } from '../../../../support/submit-attempt.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'

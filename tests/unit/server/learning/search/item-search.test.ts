@@ -4,7 +4,7 @@ import { EXAM_SILENCE_MS } from '../../../../../src-server/attempt/store/open-pa
 import { describeOnEachDatabase, makeSqlite } from '../../../../support/databases.ts'
 import { buildRuling } from '../../../../support/build-correction.ts'
 import { EXPLANATION_CANARY, makeEnglish, makeItem, makeItems, TOPIC_CANARY } from '../../../../support/content-fixture.ts'
-import { handIn } from '../../../../support/hand-in.ts'
+import { handIn } from '../../../../support/submit-attempt.ts'
 import { openAttempt, type OpenedAttempt } from '../../../../support/open-attempt.ts'
 import { makeSearchBank, openSearchable as open, searchOf as search, searchPassage as passage } from '../../../../support/open-searchable.ts'
 import { squarePicture } from '../../../../support/pictures.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actSchema, responseOf, type Act } from '../../../../../src-shared/attempt/record/attempt-event.ts'
-import { choosesOption } from '../../../../../src-shared/attempt/record/strikes.ts'
+import { choosesOption } from '../../../../../src-shared/attempt/record/eliminated-options.ts'
 import { advance, attemptProgressSchema, emptyProgress, foldProgress } from '../../../../../src-shared/attempt/record/attempt-progress.ts'
 
 const itemId = fc.constantFrom('one', 'two', 'three')

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PageBox, PdfLink, PdfTarget } from './pdf-document.ts'
-import { plainWords } from './plain-words.ts'
+import { plainWords } from './plain-text.ts'
 import type { TargetReader } from './read-target.ts'
 
 /** Of one page; a table of contents has some sixty. */

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { OutlineEntry } from './pdf-document.ts'
-import { plainWords } from './plain-words.ts'
+import { plainWords } from './plain-text.ts'
 import type { TargetReader } from './read-target.ts'
 
 /** More is no table of contents that anybody looks through. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { bringBack } from '../../../../../../src-main/device/kiosk/watch/bring-back.ts'
+import { bringBack } from '../../../../../../src-main/device/kiosk/watch/relaunch.ts'
 import {
   BEAT,
   openWatchLine,
@@ -9,7 +9,7 @@ import {
   watchLinePath,
   type WatchEar,
   type WatchLine
-} from '../../../../../../src-main/device/kiosk/watch/watch-line.ts'
+} from '../../../../../../src-main/device/kiosk/watch/watch-pipe.ts'
 import { createWatchLock } from '../../../../../../src-main/device/kiosk/watch/watch-lock.ts'
 import { isLeftHeld, parseWatchSwitch, watchSwitchValue } from '../../../../../../src-main/device/kiosk/watch/watch-switch.ts'
 

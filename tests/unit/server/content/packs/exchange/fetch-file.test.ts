@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { headOf } from '../../../../../../src-server/content/packs/exchange/look-at-source.ts'
-import { codeOf, openPlace, valueOf, type Place } from '../../../../../support/pack-place.ts'
+import { codeOf, openPlace, valueOf, type Place } from '../../../../../support/pack-receiver.ts'
 import { serveFile, type FileAnswer } from '../../../../../support/pack-server.ts'
 import { serveHttp } from '../../../../../support/serve-http.ts'
 

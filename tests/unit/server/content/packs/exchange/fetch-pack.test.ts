@@ -9,7 +9,7 @@ import { writePack } from '../../../../../../src-server/content/packs/write-pack
 import { projectRoot } from '../../../../../support/list-files.ts'
 import { makeTempFolder } from '../../../../../support/make-temp-folder.ts'
 import { packHeaderOf } from '../../../../../support/pack-library.ts'
-import { codeOf, openPlace, valueOf } from '../../../../../support/pack-place.ts'
+import { codeOf, openPlace, valueOf } from '../../../../../support/pack-receiver.ts'
 import { startBadLine, startPackServer } from '../../../../../support/pack-server.ts'
 
 const BALLAST_BYTES = 300_000

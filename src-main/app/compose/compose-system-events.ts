@@ -1,0 +1,45 @@
+import { powerMonitor, type App, type BrowserWindow } from 'electron'
+import type { SeatKind } from '../../../src-shared/device/kiosk-device-kinds.ts'
+import { followHistoryButtons } from '../../platform/lifecycle/history-buttons.ts'
+import type { AttemptRoom } from '../../attempt/room/attempt-room-acts.ts'
+import { followIntents, type FirstIntent } from '../../platform/deep-link/follow-intents.ts'
+import type { AllAnnouncers } from '../../platform/ipc/register-ipc.ts'
+import { createRaiseWindow } from '../../platform/windows/create-raise-window.ts'
+
+interface Surroundings {
+  readonly app: App
+  readonly window: BrowserWindow
+  readonly announce: Pick<AllAnnouncers, 'app'>
+}
+
+interface SurroundedParts {
+  readonly room: AttemptRoom
+  readonly seatKind: SeatKind
+}
+
+/** What happens around an exam: focus, sleep, the mouse's history buttons, a second start of the app, and what another program asks for. */
+export function followSurroundings({ app, window, announce }: Surroundings, { room, seatKind }: SurroundedParts): FirstIntent {
+  window.on('blur', () => {
+    room.noteFocus(false)
+  })
+  window.on('focus', () => {
+    room.noteFocus(true)
+  })
+  window.webContents.on('render-process-gone', () => {
+    room.notePageGone()
+  })
+  powerMonitor.on('suspend', () => {
+    room.noteSleep()
+  })
+  powerMonitor.on('resume', () => {
+    room.noteWake()
+  })
+  followHistoryButtons(window, announce.app.historyAsked)
+  return followIntents({
+    app,
+    commandLine: process.argv,
+    isDeaf: () => seatKind === 'exam' || room.occupiedBy() !== null,
+    raiseWindow: createRaiseWindow(window),
+    placeAsked: announce.app.placeAsked
+  })
+}

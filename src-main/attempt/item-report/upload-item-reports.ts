@@ -1,0 +1,35 @@
+import { createCourier, type CourierDeps } from '../delivery/upload-job.ts'
+import type { DeliveryLoop } from '../delivery/delivery-loop.ts'
+import type { JournalClient } from '../journal/journal-client.ts'
+import type { ApiClient } from '../../platform/backend/api-client.ts'
+
+interface ItemReportCourierDeps extends CourierDeps {
+  readonly journal: Pick<JournalClient, 'listItemReports' | 'markItemReport'>
+  readonly api: Pick<ApiClient, 'call'>
+}
+
+/** Carries the signed-in learner's reports of items. One that was changed while it was under way is sent again, with the higher revision. */
+export function createItemReportCourier({ journal, api, ...deps }: ItemReportCourierDeps): DeliveryLoop {
+  return createCourier(deps, {
+    list: (userId) => journal.listItemReports(userId),
+    isWaiting: ({ revision, receivedRevision, setAsideCode }) => receivedRevision < revision && setAsideCode === null,
+    send: ({ userId: _, attemptId, receivedRevision: __, setAsideCode: ___, ...body }, bearer) =>
+      api.call('sendItemReport', { params: { attemptId }, body, bearer }),
+    mark: ({ reportId, revision }, answer) =>
+      journal.markItemReport(
+        reportId,
+        answer.ok ? { revision: answer.value.revision, setAsideCode: null } : { revision, setAsideCode: answer.error.code }
+      ),
+    refusals: [
+      'attempt/not-found',
+      'attempt/not-owner',
+      'attempt/unknown-item',
+      'item-report/already-made',
+      'item-report/looked-at',
+      'request/malformed',
+      'request/too-large'
+    ],
+    rowOf: ({ reportId }) => reportId,
+    nameOf: ({ reportId }) => `item report ${reportId}`
+  })
+}

@@ -1,0 +1,30 @@
+import type { SeatFault } from '../../../src-shared/device/kiosk-contract.ts'
+import type { SeatKind } from '../../../src-shared/device/kiosk-device-kinds.ts'
+import type { PolicyReading } from './read-policy.ts'
+
+export interface SeatEvidence {
+  readonly reading: PolicyReading
+  /** What an installer said, as `readInstalledSeat` answers it. */
+  readonly installed: SeatKind | null
+  /** What the last valid policy said, null where there was none. */
+  readonly keptKind: SeatKind | null
+}
+
+export type Seat = { readonly kind: SeatKind; readonly fault: null } | { readonly kind: 'exam'; readonly fault: SeatFault }
+
+/** What this computer is, by the table of docs/decisions/0049-lock-a-kiosk-device-when-its-state-is-unknown.md. What may be an exam seat and cannot be known is locked. */
+export function judgeSeat({ reading, installed, keptKind }: SeatEvidence): Seat {
+  const { state } = reading.state
+  const said = reading.policy.mode?.seat
+  const hasMarker = installed === 'exam'
+  if (state === 'valid') {
+    if (hasMarker && said !== undefined && said !== 'exam') return { kind: 'exam', fault: 'contradicted' }
+    // Only an exam seat has a `kiosk` section: a policy that lost its `mode` must not open one.
+    if (!hasMarker && said === undefined && reading.policy.kiosk !== undefined) return { kind: 'exam', fault: 'no-mode' }
+    const kind = said ?? installed ?? 'home'
+    // A marker alone asks for no PIN, and the policy's own check sees none missing where the policy does not say exam.
+    return kind === 'exam' && reading.policy.kiosk?.pin === undefined ? { kind, fault: 'no-pin' } : { kind, fault: null }
+  }
+  const isExamSeat = hasMarker || keptKind === 'exam' || said === 'exam' || reading.isModeBroken
+  return isExamSeat ? { kind: 'exam', fault: state } : { kind: said ?? installed ?? 'home', fault: null }
+}

@@ -1,0 +1,25 @@
+import type { SeatView } from '../../../src-shared/device/kiosk-contract.ts'
+import type { Policy } from '../../../src-shared/device/policy.ts'
+import type { Seat } from './judge-kiosk-device.ts'
+
+/** The policy with what an exam seat closes where nothing is said of it; the chat of a third party has no place on one, whatever is said. */
+export function policyOfSeat(policy: Policy, { kind }: Pick<Seat, 'kind'>): Policy {
+  if (kind !== 'exam') return policy
+  const closed: Policy = { search: { isOff: true }, packs: { areLocked: true }, payments: { areLocked: true }, support: { isOff: true } }
+  return { ...closed, ...policy, chat: { provider: 'none' } }
+}
+
+/** What is closed to whoever sits here, for the screen. */
+export function closedBy({ search, packs, payments, support, updates }: Policy): SeatView['isOff'] {
+  return {
+    search: search?.isOff === true,
+    packs: packs?.areLocked === true,
+    payments: payments?.areLocked === true,
+    support: support?.isOff === true,
+    updates: updates?.isOff === true
+  }
+}
+
+export function centreOf({ centre }: Policy): SeatView['centre'] {
+  return centre ? { name: centre.name, number: centre.number ?? null, contact: centre.contact ?? null } : null
+}

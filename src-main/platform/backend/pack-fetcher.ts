@@ -1,0 +1,99 @@
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { lineHeaders, type LineAsk } from '../../../src-shared/contracts/pack-connection.ts'
+import type { Fetch } from '../network/fetch-from-one-origin.ts'
+import type { AddressGuard } from './address-guard.ts'
+
+interface PackLineDeskDeps {
+  /** Without cookies or anything else of the learner's. */
+  readonly fetch: Fetch
+  readonly guard: AddressGuard
+}
+
+/** Speaks HTTP for the backend that comes with Koya, a question at a time. */
+export interface PackLineDesk {
+  readonly take: (ask: LineAsk) => Promise<Result<unknown>>
+  /** Ends every reply that is being read: nobody is there any more to read it. */
+  readonly closeAll: () => void
+}
+
+interface Stream {
+  readonly leaving: AbortController
+  readonly reader: ReadableStreamDefaultReader<Uint8Array> | null
+}
+
+/** One is read at a time; more are a fault. */
+const MOST_STREAMS = 4
+const OPEN_MS = 30_000
+/** What a reply tells of its range is asked for with these alone; anything else is no business of a download. */
+const passedOn: ReadonlySet<string> = new Set(['accept', 'accept-encoding', 'if-range', 'range'])
+
+export function createPackLineDesk({ fetch, guard }: PackLineDeskDeps): PackLineDesk {
+  const streams = new Map<number, Stream>()
+  let count = 0
+
+  async function open({ url, headers }: Extract<LineAsk, { kind: 'open' }>): Promise<Result<unknown>> {
+    if (streams.size >= MOST_STREAMS) return fail('pack/busy')
+    count += 1
+    const stream = count
+    const leaving = new AbortController()
+    streams.set(stream, { leaving, reader: null })
+    const allowed = await guard(url)
+    if (!allowed.ok) {
+      streams.delete(stream)
+      return allowed
+    }
+    const timer = setTimeout(() => {
+      leaving.abort()
+    }, OPEN_MS)
+    try {
+      const response = await fetch(allowed.value, { headers: onlyPassed(headers), redirect: 'error', cache: 'no-store', signal: leaving.signal })
+      const body: ReadableStream<Uint8Array> | null = response.body
+      streams.set(stream, { leaving, reader: body?.getReader() ?? null })
+      return succeed({ stream, status: response.status, headers: headersOf(response) })
+    } catch {
+      streams.delete(stream)
+      return fail('pack/source-unreachable')
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function read(stream: number): Promise<Result<unknown>> {
+    try {
+      const read = await streams.get(stream)?.reader?.read()
+      return succeed({ chunk: read?.value ?? null })
+    } catch {
+      return fail('pack/source-unreachable')
+    }
+  }
+
+  function close(stream: number): void {
+    streams.get(stream)?.leaving.abort()
+    streams.delete(stream)
+  }
+
+  return {
+    async take(ask) {
+      if (ask.kind === 'open') return open(ask)
+      if (ask.kind === 'read') return read(ask.stream)
+      close(ask.stream)
+      return succeed(null)
+    },
+    closeAll: () => {
+      for (const stream of [...streams.keys()]) close(stream)
+    }
+  }
+}
+
+function onlyPassed(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => passedOn.has(name)))
+}
+
+function headersOf({ headers }: Response): Record<string, string> {
+  return Object.fromEntries(
+    lineHeaders.flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value]]
+    })
+  )
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { openAttemptQuery } from '../../../features/attempt/attempt-query.ts'
+import { ExamSeat } from '../../../features/exam-session/candidate-seat.tsx'
+import { roomPath } from '../../routes/attempt-path.ts'
+
+/** A seat of an exam centre. */
+export function SeatPage() {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <ExamSeat
+      onBegun={(attempt) => {
+        queryClient.setQueryData(openAttemptQuery(bridge).queryKey, attempt)
+        void navigate(roomPath(attempt.paper.slug))
+      }}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import type { Receipt } from '../../../src-shared/attempt/report/report.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { seatQuery } from '../../bridge/kiosk-query.ts'
+import { ItemPartContext, type ItemPart } from '../../features/attempt/item-part-context.ts'
+import { openAttemptQuery, receiptQuery } from '../../features/attempt/attempt-query.ts'
+import { PaperRoom } from '../../features/attempt/room/paper-room.tsx'
+import { SwitchLearnerContext } from '../../features/attempt/tools/switch-learner-context.ts'
+import { leavingQuery, sessionQuery } from '../../features/account/session/session-query.ts'
+import { SignedOutStrip } from '../../features/account/session/signed-out-strip.tsx'
+import { seatPath } from '../../routes/paths.ts'
+import { isOfLearner } from '../session/session-events.tsx'
+import { handedInPath, roomPath } from '../routes/attempt-path.ts'
+import { useRoomSettings } from './use-room-settings.ts'
+
+/** Only a study shows answers, so only a study fetches it. */
+const ItemMarkPart = lazy(async () => ({ default: (await import('../../features/learning/bookmarks/item-mark-part.tsx')).ItemMarkPart }))
+
+const markOf: ItemPart = (itemId, name) => (
+  <Suspense>
+    <ItemMarkPart itemId={itemId} name={name} />
+  </Suspense>
+)
+
+interface ExamSeatProps {
+  /** The paper that the address names. */
+  readonly slug: string
+  /** Where its attempt is begun, for whoever comes here without one. */
+  readonly startPath: string
+}
+
+/** The exam room with the attempt that is open on this computer; one of another paper is sent to its own room. */
+export function ExamSeat({ slug, startPath }: ExamSeatProps) {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const settings = useRoomSettings()
+  // The room is entered once: neither a later reading of the attempt nor an ended session changes who sits here with what.
+  const { data } = useSuspenseQuery(openAttemptQuery(bridge))
+  const [attempt] = useState(data)
+  // Whose paper it is main says with it: the name over it is never that of whoever is signed in.
+  const isCandidate = attempt?.learner.isCandidate === true
+
+  useEffect(
+    () => () => {
+      queryClient.removeQueries(openAttemptQuery(bridge))
+    },
+    [bridge, queryClient]
+  )
+
+  const onSubmitted = useCallback(
+    (receipt: Receipt) => {
+      queryClient.setQueryData(receiptQuery(bridge, receipt.attemptId).queryKey, receipt)
+      void navigate(isCandidate ? seatPath() : handedInPath(receipt), { replace: true })
+    },
+    [bridge, isCandidate, navigate, queryClient]
+  )
+
+  // Whoever was moved to another computer sees nothing more of the paper at this one.
+  useEffect(
+    () =>
+      bridge.examSeat.onChanged(({ phase }) => {
+        if (isCandidate && phase === 'moved') void navigate(seatPath(), { replace: true })
+      }),
+    [bridge, isCandidate, navigate]
+  )
+
+  const leaveBy = useCallback(
+    async (askMain: () => Promise<void>) => {
+      queryClient.setQueryData(leavingQuery.queryKey, true)
+      try {
+        await askMain()
+        // An ended session was nobody's for the page: what it fetched goes all the same.
+        queryClient.removeQueries({ predicate: isOfLearner })
+        await queryClient.invalidateQueries(sessionQuery(bridge))
+        await navigate('/login', { replace: true })
+      } finally {
+        queryClient.removeQueries({ queryKey: leavingQuery.queryKey })
+      }
+    },
+    [bridge, navigate, queryClient]
+  )
+  const isKiosk = useQuery(seatQuery(bridge)).data?.seat === 'exam'
+
+  if (attempt === null) return <Navigate to={startPath} replace />
+  if (attempt.paper.slug !== slug) return <Navigate to={roomPath(attempt.paper.slug)} replace />
+  return (
+    <ItemPartContext value={markOf}>
+      <SwitchLearnerContext value={isCandidate || isKiosk ? null : leaveBy}>
+        <PaperRoom
+          attempt={attempt}
+          candidateName={attempt.learner.name}
+          // A candidate has no password: who lets them in again is the invigilator.
+          strip={isCandidate ? null : <SignedOutStrip identifier={attempt.learner.identifier ?? undefined} />}
+          onSubmitted={onSubmitted}
+          settings={settings}
+        />
+      </SwitchLearnerContext>
+    </ItemPartContext>
+  )
+}

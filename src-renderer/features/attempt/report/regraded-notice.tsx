@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { Remark, Report } from '../../../../src-shared/attempt/report/report.ts'
+import { Card } from '../../../ui/card/card.tsx'
+import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
+import { useReportText } from './parts/use-report-text.ts'
+import styles from './regraded-notice.module.css'
+
+/** What was corrected in this paper, why, and what that did to the score; nothing where nothing was. The newest first. */
+export function MarkedAgain({ report }: { readonly report: Report }) {
+  const { t } = useReportText()
+  const { remarks = [] } = report
+  if (remarks.length === 0) return null
+  return (
+    <div className={styles.place}>
+      <Card as="section" tone="warm" labelledBy="marked-again" testId="marked-again">
+        <h2 id="marked-again" className={styles.title}>
+          {t('again.title')}
+        </h2>
+        <ol className={styles.list}>
+          {remarks.toReversed().map((remark) => (
+            <li key={`${remark.itemId} ${String(remark.at)} ${remark.change}`}>
+              <RemarkLines remark={remark} report={report} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}
+
+interface RemarkLinesProps {
+  readonly remark: Remark
+  readonly report: Report
+}
+
+function RemarkLines({ remark, report }: RemarkLinesProps) {
+  const { t } = useReportText()
+  const { i18n } = useTranslation()
+  const { itemId, slug, change, reason, at, before, after } = remark
+  const subject = report.subjects.find((candidate) => candidate.slug === slug)
+  const title = subject?.title ?? slug
+  const number = (subject?.items.findIndex(({ item }) => item.id === itemId) ?? -1) + 1
+  const day = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'medium' }).format(at)
+  return (
+    <>
+      <p className={styles.question}>
+        <strong>{t('again.question', { subject: title, number })}</strong>
+        {before === null ? null : <span className={styles.day}>{t('again.when', { day })}</span>}
+      </p>
+      <p>{t('again.reason', { change: t(`again.change.${change}`), reason })}</p>
+      <p className={styles.score}>
+        {before === null
+          ? t('again.first')
+          : before.total === after.total
+            ? t('again.same', { after: after.total })
+            : t('again.total', { before: before.total, after: after.total })}
+        {before === null || report.subjects.length < 2 || before.score === after.score
+          ? null
+          : ` ${t('again.score', { subject: title, before: before.score, after: after.score })}`}
+      </p>
+    </>
+  )
+}

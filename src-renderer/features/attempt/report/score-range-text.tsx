@@ -1,0 +1,37 @@
+import type { ScoreRange } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
+import { LEAST_RANGE_ITEMS } from '../../../../src-shared/attempt/report/score-range.ts'
+import { RangeBar } from '../../../ui/data/range-bar.tsx'
+import { useReportText } from './parts/use-report-text.ts'
+import styles from './score-range-text.module.css'
+
+interface ScoreRangeWordsProps {
+  /** Null where the questions cannot say. */
+  readonly range: ScoreRange | null
+  /** How many questions count. */
+  readonly itemCount: number
+  readonly total: number
+  readonly maximumTotal: number
+}
+
+/** How much of a score may be luck, in plain words and as a stretch of the scale. */
+export function ScoreRangeWords({ range, itemCount, total, maximumTotal }: ScoreRangeWordsProps) {
+  const { t } = useReportText()
+  if (range === null) {
+    const words = itemCount < LEAST_RANGE_ITEMS ? t('range.few', { count: itemCount, least: LEAST_RANGE_ITEMS }) : t('range.uneven')
+    return (
+      <p className={styles.why} data-testid="no-score-range">
+        {words}
+      </p>
+    )
+  }
+  const { low, high } = range
+  return (
+    <div className={styles.range}>
+      <RangeBar low={low} high={high} value={total} maximum={maximumTotal} />
+      <p data-testid="score-range" data-low={low} data-high={high}>
+        {t('range.words', { low, high })}
+      </p>
+      <p className={styles.why}>{t('range.why')}</p>
+    </div>
+  )
+}

@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react'
-import styles from './standing.module.css'
-
-/** What the learner has and has to see to, above what there is: nothing at all, and no gap, where it is empty. */
-export function Standing({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.standing}>{children}</div>
-}

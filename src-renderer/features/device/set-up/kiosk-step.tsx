@@ -1,0 +1,70 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Radio.css'
+import { Radio } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { seatKinds, type SeatKind } from '../../../../src-shared/device/kiosk-device-kinds.ts'
+import type { UserSettings } from '../../../../src-shared/device/settings.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import styles from './set-up.module.css'
+import { useSetUpText } from './use-set-up-text.ts'
+
+interface SeatStepProps {
+  /** Empty where nobody has said it. */
+  readonly seat: UserSettings['seat']
+  /** True where an installer or the policy has said it. */
+  readonly isLocked: boolean
+  readonly onChosen: (seat: SeatKind) => Promise<void>
+}
+
+export function SeatStep({ seat, isLocked, onChosen }: SeatStepProps) {
+  const { t } = useSetUpText()
+  const bridge = useBridge()
+  const [wanted, setWanted] = useState<SeatKind>(seat === '' ? 'home' : seat)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      if (!isLocked && wanted !== seat) await unwrap(bridge.settings.change({ seat: wanted }))
+      await onChosen(wanted)
+    }
+  })
+  return (
+    <div className={styles.step}>
+      {isLocked ? <Notice tone="calm">{t('seat.locked')}</Notice> : null}
+      <div role="radiogroup" aria-label={t('seat.kinds')} className={styles.kinds}>
+        {seatKinds.map((kind) => (
+          <Radio
+            key={kind}
+            name="seat"
+            size="md"
+            iconColor="var(--koya-on-green-fill)"
+            label={t(`seat.${kind}`)}
+            description={t(`seat.${kind}Words`)}
+            checked={kind === wanted}
+            disabled={isLocked}
+            onChange={() => {
+              setWanted(kind)
+            }}
+          />
+        ))}
+      </div>
+      {wanted === 'exam' && !isLocked ? <Notice tone="warning">{t('seat.examNotice')}</Notice> : null}
+      {error === null ? null : <Notice tone="trouble">{toFailure(error).message}</Notice>}
+      <div className={styles.line}>
+        <BusyButton
+          size="lg"
+          isBusy={isPending}
+          busyLabel={t('seat.saving')}
+          onClick={() => {
+            mutate()
+          }}
+        >
+          {t('seat.next')}
+        </BusyButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
+import { worstOf, type ReadinessCheck } from '../../../../src-shared/device/system-check.ts'
+import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { toFailure } from '../../../bridge/coded-failure.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
+import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
+import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { TakePage } from '../../../ui/page/take-page.tsx'
+import styles from './set-up.module.css'
+import { useReadinessText } from './use-system-check-text.ts'
+
+const icons = { well: IconCircleCheck, poor: IconAlertTriangle, bad: IconCircleX, unknown: IconHelpCircle } as const
+const tones = { well: 'calm', poor: 'warning', bad: 'trouble' } as const
+
+/** What an exam needs of this computer, line by line, to be read here, printed, or given to whoever looks after it. */
+export function ReadinessStep({ onDone }: { readonly onDone: () => void }) {
+  const { t, i18n } = useReadinessText()
+  const bridge = useBridge()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['readiness'],
+    queryFn: () => unwrap(bridge.readiness.read({})),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    throwOnError: false
+  })
+  const moment = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <div className={styles.step}>
+      {error !== null && !isFetching ? (
+        <Notice tone="trouble">{toFailure(error).message}</Notice>
+      ) : (
+        <WhatItComesTo checks={isFetching ? undefined : data?.checks} />
+      )}
+      <div className={styles.line}>
+        <Button size="lg" onClick={onDone}>
+          {t('start')}
+        </Button>
+        <BusyButton variant="default" isBusy={isFetching} busyLabel={t('looking')} onClick={() => void refetch()}>
+          {t('again')}
+        </BusyButton>
+      </div>
+      {data === undefined ? null : (
+        <>
+          <div>
+            <ul className={styles.checks}>
+              {data.checks.map((check) => (
+                <CheckLine key={check.name} check={check} />
+              ))}
+            </ul>
+            <p className={styles.asOf}>{t('asOf', { moment: moment.format(data.readAt) })}</p>
+          </div>
+          <TakeReadiness />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Stands above the buttons from the beginning, so that they stay where they are. */
+function WhatItComesTo({ checks }: { readonly checks: readonly ReadinessCheck[] | undefined }) {
+  const { t } = useReadinessText()
+  const worst = checks === undefined ? null : worstOf(checks)
+  return (
+    <Notice tone={worst === null ? 'calm' : tones[worst]} testId="readiness-worst">
+      {worst === null ? t('looking') : t(`worst.${worst}`)}
+    </Notice>
+  )
+}
+
+function CheckLine({ check: { name, verdict, words, values } }: { readonly check: ReadinessCheck }) {
+  const { t } = useReadinessText()
+  const Icon = icons[verdict]
+  return (
+    <li className={styles.check} data-verdict={verdict} data-testid={`readiness-${name}`}>
+      <Icon size={24} aria-hidden />
+      <span className={styles.name}>{t(`name.${name}`)}</span>
+      <span className={styles.verdict}>{t(`verdict.${verdict}`)}</span>
+      {/* Which words a check has is held by its test, name by name. */}
+      <span className={styles.words}>{t(`${name}.${words}` as 'display.well', values)}</span>
+    </li>
+  )
+}
+
+function TakeReadiness() {
+  const { t } = useReadinessText()
+  return (
+    <TakePage
+      testId="readiness-taken"
+      words={{
+        title: t('take.title'),
+        print: t('take.print'),
+        printing: t('take.printing'),
+        printed: t('take.printed'),
+        pdf: t('take.pdf'),
+        saving: t('take.saving'),
+        file: t('take.file'),
+        saved: (path) => t('take.saved', { path })
+      }}
+    />
+  )
+}

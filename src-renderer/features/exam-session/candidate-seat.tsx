@@ -1,0 +1,97 @@
+import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
+import type { SeatView } from '../../../src-shared/exam-session/exam-session-contract.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { ConfirmCandidate } from './confirm-candidate.tsx'
+import { NextCandidate } from './next-candidate.tsx'
+import { SeatLabel } from './candidate-seat-label.tsx'
+import { SeatReceiptPage } from './candidate-receipt.tsx'
+import { SignInAtSeat } from './candidate-sign-in.tsx'
+import { Steps } from './steps.tsx'
+import { useSeat } from './use-candidate-seat.ts'
+import { useSeatText } from './use-candidate-seat-text.ts'
+import { Begin, Leave, Waiting } from './wait-or-begin.tsx'
+
+interface ExamSeatProps {
+  /** Leads into the exam room. */
+  readonly onBegun: (attempt: OpenAttempt) => void
+}
+
+/** A seat of exam sessions, from the number and the PIN of one candidate to those of the next. */
+export function ExamSeat({ onBegun }: ExamSeatProps) {
+  const { t } = useSeatText()
+  const view = useSeat()
+  switch (view.phase) {
+    case 'free':
+      return <SignInAtSeat {...view} />
+    case 'seated':
+      return <Seated {...view} onBegun={onBegun} />
+    case 'handed-in':
+      return <SeatReceiptPage {...view} />
+    case 'moved':
+      return (
+        <Page title={t('moved.title', { name: view.name })} width="narrow" lead={t('moved.lead')} back={<SeatLabel name={view.seatName} />}>
+          <Steps>
+            <NextCandidate label={t('moved.next')} busyLabel={t('moved.nextBusy')} />
+          </Steps>
+        </Page>
+      )
+  }
+}
+
+type SeatedProps = Extract<SeatView, { phase: 'seated' }> & ExamSeatProps
+
+function Seated({ seatName, state, failure, onBegun }: SeatedProps) {
+  const { t } = useSeatText()
+  const { stage, candidate, wantedAt, mustHandIn } = state
+  const words = wordsOf(stage)
+  return (
+    <Page
+      title={t(`${words}.title`, { name: candidate.name })}
+      width={words === 'confirm' ? 'wide' : 'narrow'}
+      lead={t(`${words}.lead`)}
+      back={<SeatLabel name={seatName} />}
+    >
+      <Steps>
+        {failure === null ? null : (
+          <Notice tone="warning" testId="seat-lost">
+            {t('lost', { reason: failure.message })}
+          </Notice>
+        )}
+        {wantedAt === null ? null : (
+          <Notice tone="warning" testId="seat-wanted">
+            {t('wanted', { seat: wantedAt })}
+          </Notice>
+        )}
+        {mustHandIn && stage === 'sitting' ? (
+          <Notice tone="warning">{t('sitting.mustHandIn')}</Notice>
+        ) : (
+          <StagePart state={state} onBegun={onBegun} />
+        )}
+      </Steps>
+    </Page>
+  )
+}
+
+function StagePart({ state, onBegun }: Pick<SeatedProps, 'state' | 'onBegun'>) {
+  const { t } = useSeatText()
+  const { stage } = state
+  switch (stage) {
+    case 'unconfirmed':
+      return <ConfirmCandidate {...state} />
+    case 'waiting':
+      return <Waiting {...state} />
+    case 'open':
+    case 'sitting':
+      return <Begin {...state} stage={stage} onBegun={onBegun} />
+    case 'missed':
+    case 'closed':
+    case 'handed-in':
+      return <Leave label={t('closed.leave')} busyLabel={t('waiting.leaveBusy')} />
+  }
+}
+
+function wordsOf(stage: SeatedProps['state']['stage']): 'confirm' | 'waiting' | 'open' | 'sitting' | 'missed' | 'closed' {
+  if (stage === 'unconfirmed') return 'confirm'
+  return stage === 'handed-in' ? 'closed' : stage
+}

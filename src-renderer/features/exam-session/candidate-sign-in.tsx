@@ -1,0 +1,74 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import { TextInput } from '@mantine/core'
+import type { SeatView } from '../../../src-shared/exam-session/exam-session-contract.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { unwrap } from '../../bridge/unwrap.ts'
+import { BusyButton } from '../../ui/feedback/busy-button.tsx'
+import { checkField } from '../../ui/form/check-fields.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { SeatLabel } from './candidate-seat-label.tsx'
+import { Steps } from './steps.tsx'
+import { useSeatText } from './use-candidate-seat-text.ts'
+import styles from './candidate-seat.module.css'
+
+type Free = Extract<SeatView, { phase: 'free' }>
+
+/** The first thing that a candidate sees: number and PIN, and nothing else to press. */
+export function SignInAtSeat({ seatName, waitingCount }: Free) {
+  const { t } = useSeatText()
+  const bridge = useBridge()
+  const { fields, failure, isBusy, formProps } = useForm({
+    check: async ({ number, pin }) => {
+      const { candidateNumberSchema, pinSchema } = await import('../../../src-shared/attempt/record/candidate-proof.ts')
+      return { ...checkField('number', candidateNumberSchema, number), ...checkField('pin', pinSchema, pin) }
+    },
+    send: async ({ number = '', pin = '' }) => {
+      await unwrap(bridge.examSeat.signIn({ number, pin }))
+    }
+  })
+  const seat = failure?.fields?.['seat']
+  return (
+    <Page title={t('signIn.title')} width="narrow" lead={t('signIn.lead')} back={<SeatLabel name={seatName} />}>
+      <Steps>
+        <form className={styles.form} {...formProps}>
+          <TextInput
+            name="number"
+            size="lg"
+            label={t('signIn.number')}
+            error={fields['number']}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+          />
+          <TextInput
+            name="pin"
+            type="password"
+            size="lg"
+            inputMode="numeric"
+            label={t('signIn.pin')}
+            error={fields['pin']}
+            autoComplete="off"
+            maxLength={20}
+          />
+          {failure === null || fields['number'] !== undefined || fields['pin'] !== undefined ? null : (
+            <Notice tone="trouble" testId="seat-refusal">
+              {failure.message} {seat === undefined || seat === '' ? null : <strong>{t('signIn.atSeat', { seat })}</strong>}
+            </Notice>
+          )}
+          <BusyButton type="submit" size="lg" isBusy={isBusy} busyLabel={t('signIn.busy')}>
+            {t('signIn.submit')}
+          </BusyButton>
+        </form>
+        {waitingCount === 0 ? null : (
+          <Notice tone="calm" testId="papers-waiting">
+            {t('signIn.waiting', { count: waitingCount })}
+          </Notice>
+        )}
+      </Steps>
+    </Page>
+  )
+}

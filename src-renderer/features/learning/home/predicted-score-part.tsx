@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { progressRules } from '../../../../src-shared/learning/progress/progress-rules.ts'
+import type { Progress, SubjectProgress } from '../../../../src-shared/learning/progress/progress.ts'
+import { practicePath, progressPath } from '../../../routes/paths.ts'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import { RangeBar } from '../../../ui/data/range-bar.tsx'
+import { weakHeadings } from './next-step.ts'
+import { useReadinessWords } from './use-predicted-score-text.ts'
+import partStyles from './part.module.css'
+import styles from './predicted-score-part.module.css'
+import { useProgressText } from './use-progress-text.ts'
+
+/** How many topics a practice of the weakest takes. */
+const WEAKEST = 3
+
+/** For each subject of the learner's exam, where a paper would likely end, with the way to what helps most. */
+export function ReadinessPart({ progress: { exam, subjects } }: { readonly progress: Progress }) {
+  const { t } = useProgressText()
+  return (
+    <PageSection title={t('readiness.title')} className={partStyles.part}>
+      {exam === null ? (
+        <>
+          <p className={styles.lead}>{t('readiness.noExam')}</p>
+          <div>
+            <Button component={Link} to="/dashboard/profile" variant="default">
+              {t('readiness.toProfile')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.lead}>{t('readiness.of', { name: exam.name })}</p>
+          <ul className={styles.subjects} data-testid="readiness">
+            {subjects.map((subject) => (
+              <SubjectLine key={subject.slug} exam={exam.slug} subject={subject} />
+            ))}
+          </ul>
+          <p className={styles.lead}>
+            <Link to={progressPath()}>{t('readiness.all')}</Link>
+          </p>
+          <details className={styles.how}>
+            <summary>{t('readiness.how')}</summary>
+            <p>{t('readiness.howWords', { days: progressRules.mastery.halfLifeDays })}</p>
+          </details>
+        </>
+      )}
+    </PageSection>
+  )
+}
+
+function SubjectLine({ exam, subject }: { readonly exam: string; readonly subject: SubjectProgress }) {
+  const { t } = useProgressText()
+  const wordsOf = useReadinessWords()
+  const { slug, title, range } = subject
+  const topics = weakHeadings(subject)
+    .slice(0, WEAKEST)
+    .map((heading) => heading.title)
+  const isBegin = topics.length === 0
+  return (
+    <li className={styles.subject} data-subject={slug}>
+      <h3 className={styles.name}>{title}</h3>
+      <div>{range === null ? null : <RangeBar low={range.low} high={range.high} maximum={range.maximum} />}</div>
+      <p className={styles.words}>{wordsOf(subject)}</p>
+      <Link
+        to={practicePath({ exam, subject: slug, topics })}
+        aria-label={t(isBegin ? 'readiness.beginOf' : 'readiness.practiseOf', { subject: title })}
+      >
+        {t(isBegin ? 'readiness.begin' : 'readiness.practise')}
+      </Link>
+    </li>
+  )
+}

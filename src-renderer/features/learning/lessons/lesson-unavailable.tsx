@@ -1,0 +1,8 @@
+import { GonePage } from '../../../ui/page/unavailable-page.tsx'
+import { useLessonText } from './use-lesson-text.ts'
+
+/** In the place of a lesson that is not there: it may have gone with its pack. */
+export function LessonGone() {
+  const { t } = useLessonText()
+  return <GonePage title={t('gone.title')} words={t('gone.words')} ways={[{ to: '/dashboard/assessments/lessons', label: t('gone.button') }]} />
+}

@@ -1,0 +1,89 @@
+import '@mantine/core/styles/Input.css'
+import { Button, TextInput } from '@mantine/core'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Library, Work } from '../../../../../src-shared/content/library/library.ts'
+import type { ReadingPlace } from '../../../../../src-shared/learning/library/reading.ts'
+import { turnBookmark } from '../../../../../src-shared/learning/library/reading.ts'
+import { workPath } from '../../../../routes/paths.ts'
+import { PageSection } from '../../../../ui/page/page-section.tsx'
+import { BookmarkList } from './bookmark-list.tsx'
+import { HitList } from './hit-list.tsx'
+import styles from './library-view.module.css'
+import { searchLibrary } from '../search-library.ts'
+import { useLibraryText } from '../use-library-text.ts'
+import { useReading } from '../use-reading.ts'
+import { WorkLine } from './work-row.tsx'
+
+/** What an open library holds: the way on from where it was left, a search, bookmarks, and its shelves. */
+export function LibraryShelves({ library }: { readonly library: Library }) {
+  const { t } = useLibraryText()
+  const { serial, shelves } = library
+  const { reading, change } = useReading(serial)
+  const [words, setWords] = useState('')
+  const wanted = useDeferredValue(words)
+  const hits = useMemo(() => searchLibrary(shelves, wanted), [shelves, wanted])
+  const works = useMemo(() => new Map(shelves.flatMap((shelf) => shelf.works).map((work) => [work.id, work])), [shelves])
+  const last = works.get(reading.lastWorkId ?? '')
+  const isSearching = wanted.trim().length >= 2
+  return (
+    <>
+      {last === undefined ? null : (
+        <Button component={Link} to={workPath(serial, last.id)}>
+          {t('one.goOn', { title: last.title })}
+        </Button>
+      )}
+      <TextInput
+        type="search"
+        className={styles.search}
+        label={t('search.label')}
+        value={words}
+        onChange={({ currentTarget }) => {
+          setWords(currentTarget.value)
+        }}
+      />
+      {isSearching ? (
+        <HitList serial={serial} hits={hits} words={wanted.trim()} />
+      ) : (
+        <ShelfList
+          library={library}
+          bookmarks={reading.bookmarks.flatMap((place) => {
+            const work = works.get(place.workId)
+            return work ? [{ work, place }] : []
+          })}
+          onRemove={(place) => {
+            change((before) => turnBookmark(before, place))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface ShelfListProps {
+  readonly library: Library
+  readonly bookmarks: readonly { readonly work: Work; readonly place: ReadingPlace }[]
+  readonly onRemove: (place: ReadingPlace) => void
+}
+
+function ShelfList({ library: { serial, shelves }, bookmarks, onRemove }: ShelfListProps) {
+  const { t } = useLibraryText()
+  return (
+    <>
+      {bookmarks.length === 0 ? null : (
+        <PageSection title={t('one.bookmarks')} className={styles.section}>
+          <BookmarkList serial={serial} bookmarks={bookmarks} onRemove={onRemove} isTitled />
+        </PageSection>
+      )}
+      {shelves.map((shelf) => (
+        <PageSection key={shelf.title} title={shelf.title} className={styles.section}>
+          <ul className={styles.list}>
+            {shelf.works.map((work) => (
+              <WorkLine key={work.id} serial={serial} work={work} />
+            ))}
+          </ul>
+        </PageSection>
+      ))}
+    </>
+  )
+}

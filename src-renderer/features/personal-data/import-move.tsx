@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { BroughtHistory } from '../../../src-shared/personal-data/own-data-contract.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { toFailure } from '../../bridge/coded-failure.ts'
+import { unwrap } from '../../bridge/unwrap.ts'
+import { useRequest } from '../../bridge/use-request.ts'
+import { ConfirmModal } from '../../ui/overlay/confirm-modal.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { BringForm } from './import-form.tsx'
+import { BroughtNotice } from './imported-notice.tsx'
+import { OwnDataPart } from './own-data-part.tsx'
+import { useOwnDataText } from './use-own-data-text.ts'
+
+interface Keys {
+  readonly code: string
+  readonly password: string
+}
+
+/**
+ *   idle ──choose──▶ chosen ──code and password──▶ done
+ *     ▲                │  ▲                          │
+ *     └────cancel──────┘  └──(of another: asked)     └──▶ the next file
+ */
+type BringPhase =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'chosen'; readonly name: string }
+  | { readonly kind: 'asked'; readonly file: string; readonly keys: Keys; readonly name: string; readonly identifier: string }
+  | { readonly kind: 'done'; readonly history: BroughtHistory }
+
+interface BringMoveProps {
+  /** By what the learner signs in, for password managers. */
+  readonly identifier: string
+  /** Something came: what is shown elsewhere is older than what is kept. */
+  readonly onBrought: () => Promise<void>
+}
+
+/** Brings a history from another computer into this account. */
+export function BringMove({ identifier, onBrought }: BringMoveProps) {
+  const { t } = useOwnDataText()
+  const bridge = useBridge()
+  const request = useRequest()
+  const [phase, setPhase] = useState<BringPhase>({ kind: 'idle' })
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function choose(): Promise<void> {
+    setFailure(null)
+    const { name } = await unwrap(bridge.ownData.chooseMove({}))
+    if (name !== null) setPhase({ kind: 'chosen', name })
+  }
+
+  /** Throws what went wrong, but for a file of another account: there it asks. */
+  async function bring(file: string, keys: Keys, mayBeOther: boolean): Promise<void> {
+    try {
+      const history = await unwrap(bridge.ownData.bringMove({ ...keys, mayBeOther }))
+      setPhase({ kind: 'done', history })
+      await onBrought()
+    } catch (thrown) {
+      const { code, fields } = toFailure(thrown)
+      if (code !== 'move/other-name') throw thrown
+      setPhase({ kind: 'asked', file, keys, name: fields?.['name'] ?? '', identifier: fields?.['identifier'] ?? '' })
+    }
+  }
+
+  async function bringOther(file: string, keys: Keys): Promise<void> {
+    setIsBusy(true)
+    try {
+      await request(() => bring(file, keys, true))
+    } catch (thrown) {
+      setFailure(toFailure(thrown).message)
+      setPhase({ kind: 'chosen', name: file })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const isOpen = phase.kind === 'chosen' || phase.kind === 'asked'
+  return (
+    <OwnDataPart title={t('bring.title')} words={t('bring.words')}>
+      {isOpen ? null : (
+        <Button variant="default" onClick={() => void request(choose).catch((thrown: unknown) => setFailure(toFailure(thrown).message))}>
+          {t('bring.choose')}
+        </Button>
+      )}
+      {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
+      {isOpen ? (
+        <BringForm
+          name={phase.kind === 'chosen' ? phase.name : phase.file}
+          identifier={identifier}
+          onBring={(keys) => bring(phase.kind === 'chosen' ? phase.name : phase.file, keys, false)}
+          onCancel={() => {
+            setPhase({ kind: 'idle' })
+          }}
+        />
+      ) : null}
+      {phase.kind === 'done' ? <BroughtNotice history={phase.history} /> : null}
+      {phase.kind === 'asked' ? (
+        <ConfirmModal
+          title={t('bring.otherTitle')}
+          backLabel={t('bring.back')}
+          confirmLabel={t('bring.otherGoOn')}
+          busyLabel={t('bring.busy')}
+          isBusy={isBusy}
+          onBack={() => {
+            setPhase({ kind: 'chosen', name: phase.file })
+          }}
+          onConfirm={() => void bringOther(phase.file, phase.keys)}
+        >
+          <p>{t('bring.other', { name: phase.name, identifier: phase.identifier })}</p>
+        </ConfirmModal>
+      ) : null}
+    </OwnDataPart>
+  )
+}

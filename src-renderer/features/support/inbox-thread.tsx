@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeskMessage, DeskThread as Thread } from '../../../src-shared/support/support-message.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { toFailure } from '../../bridge/coded-failure.ts'
+import { unwrap } from '../../bridge/unwrap.ts'
+import { useRequest } from '../../bridge/use-request.ts'
+import { BusyButton } from '../../ui/feedback/busy-button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { MessageList } from './message-list.tsx'
+import { useSupportText } from './use-support-text.ts'
+import { WordsForm } from './message-form.tsx'
+import styles from './support.module.css'
+
+interface DeskThreadProps {
+  readonly thread: Thread
+  readonly messages: readonly DeskMessage[]
+}
+
+/** One conversation for those who answer. The answer has an id of its own, so that sent twice it is there once. */
+export function DeskThread({ thread, messages }: DeskThreadProps) {
+  const { t } = useSupportText()
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const { threadId, lastSequence, isWaiting, learner } = thread
+  const [draft, setDraft] = useState(() => ({ messageId: crypto.randomUUID(), words: '' }))
+  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['support-desk'] })
+  const { email, username } = learner
+
+  async function send(words: string): Promise<void> {
+    // Other words are another message.
+    const one = draft.words === words || draft.words === '' ? { ...draft, words } : { messageId: crypto.randomUUID(), words }
+    setDraft(one)
+    await unwrap(bridge.supportDesk.answer({ threadId, ...one, seenSequence: lastSequence }))
+    setDraft({ messageId: crypto.randomUUID(), words: '' })
+    await refresh()
+  }
+
+  return (
+    <div className={styles.thread}>
+      <p>{[learner.name, username, email].filter((part) => part !== null).join(', ')}</p>
+      <MessageList
+        label={t('messages')}
+        messages={messages.map(({ receivedAt, by, from, ...message }) => ({
+          ...message,
+          at: receivedAt,
+          who: from === 'learner' ? learner.name : t('forStaff.by', { name: by ?? '' }),
+          isOwn: from === 'staff'
+        }))}
+      />
+      <PageSection title={t('forStaff.answer')} className={styles.section}>
+        <WordsForm
+          label={t('words')}
+          submitLabel={t('forStaff.send')}
+          busyLabel={t('forStaff.sending')}
+          doneWords={t('forStaff.sent')}
+          send={({ words = '' }) => send(words.trim())}
+          beside={isWaiting ? <CloseButton threadId={threadId} seenSequence={lastSequence} onClosed={refresh} /> : null}
+        />
+      </PageSection>
+    </div>
+  )
+}
+
+interface CloseButtonProps {
+  readonly threadId: string
+  readonly seenSequence: number
+  readonly onClosed: () => Promise<void>
+}
+
+/** For a thank-you, which nobody answers. */
+function CloseButton({ threadId, seenSequence, onClosed }: CloseButtonProps) {
+  const { t } = useSupportText()
+  const bridge = useBridge()
+  const request = useRequest()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function close(): Promise<void> {
+    setIsBusy(true)
+    try {
+      await request(() => unwrap(bridge.supportDesk.close({ threadId, seenSequence })))
+      await onClosed()
+    } catch (thrown) {
+      setFailure(toFailure(thrown).message)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <BusyButton variant="default" isBusy={isBusy} busyLabel={t('forStaff.closing')} onClick={() => void close()}>
+        {t('forStaff.close')}
+      </BusyButton>
+      {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
+    </>
+  )
+}

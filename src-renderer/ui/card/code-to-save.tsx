@@ -1,0 +1,84 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Button, Checkbox } from '@mantine/core'
+import { IconCopy, IconPrinter } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { toFailure } from '../../bridge/coded-failure.ts'
+import { unwrap } from '../../bridge/unwrap.ts'
+import { Notice } from '../feedback/notice.tsx'
+import styles from './code-to-save.module.css'
+import '../page/print-page.css'
+
+interface CodeToKeepProps {
+  /** As it is easiest to copy by hand. */
+  readonly groups: readonly string[]
+  /** What is copied; the groups with hyphens between where it is left out. */
+  readonly text?: string
+  readonly testId: string
+  readonly words: Readonly<Record<'label' | 'copy' | 'print' | 'copied' | 'notCopied' | 'written' | 'goOn', string>>
+  /** How to keep it; it goes on paper with the code. */
+  readonly keep?: ReactNode
+  /** Not before somebody says that it is written down. */
+  readonly onWritten: () => void
+}
+
+/** A code that is shown once, on a page that is printed alone: copied, printed or written down before one goes on. */
+export function CodeToKeep({ groups, text = groups.join('-'), testId, words, keep, onWritten }: CodeToKeepProps) {
+  const [isWritten, setIsWritten] = useState(false)
+  const { documents } = useBridge()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied('yes')
+    } catch {
+      setCopied('failed')
+    }
+  }
+
+  async function print(): Promise<void> {
+    setFailure(null)
+    try {
+      await unwrap(documents.printPage({}))
+    } catch (thrown) {
+      setFailure(toFailure(thrown).message)
+    }
+  }
+
+  return (
+    <>
+      <output className={styles.code} data-testid={testId} aria-label={words.label}>
+        {groups.map((group, index) => (
+          <span key={index}>{group}</span>
+        ))}
+      </output>
+      <div className={styles.tools}>
+        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => void print()}>
+          {words.print}
+        </Button>
+        <span role="status">{copied === 'no' ? '' : copied === 'yes' ? words.copied : words.notCopied}</span>
+      </div>
+      {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
+      {keep === undefined ? null : <p className={styles.keep}>{keep}</p>}
+      <Checkbox
+        mt="lg"
+        size="md"
+        iconColor="var(--koya-on-green-fill)"
+        label={words.written}
+        checked={isWritten}
+        onChange={(event) => {
+          setIsWritten(event.currentTarget.checked)
+        }}
+      />
+      <Button mt="lg" size="md" fullWidth disabled={!isWritten} onClick={onWritten}>
+        {words.goOn}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { isAgreedPaper, isSatAs } from '../draw/agreed-paper.ts'
+import type { BackendReceipt, LockedAttempt } from '../store/attempt-repository.ts'
+import { makeReceiptId } from '../events/make-receipt-id.ts'
+import { markByCorrectedKey } from './regrade-attempt.ts'
+
+/**
+ * The receipt of an attempt whose end the backend holds; at the first asking it is marked by it. `attempt/cannot-be-marked` where its paper is no longer
+ * what its candidate agreed to.
+ *
+ * @param receivedAt When its end came, milliseconds since 1970.
+ */
+export async function markHandedIn(attempt: LockedAttempt, receivedAt: number): Promise<Result<BackendReceipt>> {
+  const { attemptId, paperHash, sittingMode, receivedSequence: lastSequence, lastHash } = attempt.stored
+  const receipt = await attempt.readReceipt()
+  if (receipt) return succeed(receipt)
+  const held = await attempt.readForMarking()
+  if (!isAgreedPaper(held.paper, paperHash) || !isSatAs(held.paper, sittingMode)) return fail('attempt/cannot-be-marked')
+  const receiptId = makeReceiptId()
+  const report = await markByCorrectedKey(attempt, { ...held, receiptId, receivedAt })
+  await attempt.keepReport(report, lastSequence)
+  return succeed({ receiptId, attemptId, lastSequence, lastHash, receivedAt })
+}

@@ -1,0 +1,117 @@
+import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
+import type { Remark, Report } from '../../../src-shared/attempt/report/report.ts'
+import type { Correction } from '../draw/correction.ts'
+import { limitsOfItem, isKeyFor } from '../../../src-shared/content/item-types/item-types.ts'
+import { isAgreedPaper } from '../draw/agreed-paper.ts'
+import type { AnswerKey } from '../draw/answer-key.ts'
+import type { LockedAttempt } from '../store/attempt-repository.ts'
+import { correctKey, withItems, type CorrectedItem } from '../draw/correct-key.ts'
+import { markAttempt, type Submission } from './mark-attempt.ts'
+import type { EnteredCorrection } from '../store/regrade-records.ts'
+
+/**
+ * What became of an attempt. `not-concerned`: nothing on it changes, not a byte. `waiting`: not handed in yet, its first marking takes the
+ * correction. `done-before`: its marks contain the correction already. The codes: it stays as it is until somebody has looked at it.
+ */
+export type RemarkOutcome =
+  | 'marked-again'
+  | 'done-before'
+  | 'not-concerned'
+  | 'waiting'
+  | 'attempt/cannot-be-marked'
+  | 'correction/marks-not-repeated'
+  | 'correction/does-not-fit'
+
+/**
+ * Marks one attempt again by a corrected key. It changes marks only where the old ones come out again under the old key, so that nothing
+ * but the correction can have changed them.
+ */
+export async function remarkAttempt(attempt: LockedAttempt, entered: EnteredCorrection, markedAt: number): Promise<RemarkOutcome> {
+  const { correction } = entered
+  const remarks = await attempt.readRemarks()
+  if (remarks.some(({ correctionId }) => correctionId === correction.id)) return 'done-before'
+  const held = await attempt.readForMarking()
+  const answerKey = withItems(
+    held.answerKey,
+    remarks.map(({ itemAfter }) => itemAfter)
+  )
+  const item = correctKey(answerKey, correction)
+  if (!item) return 'not-concerned'
+  if (!isFit(held.paper, item)) return 'correction/does-not-fit'
+  const report = await attempt.readReport()
+  if (!report) return 'waiting'
+  if (!isAgreedPaper(held.paper, attempt.stored.paperHash)) return 'attempt/cannot-be-marked'
+  const submission = { ...held, receiptId: report.receiptId, receivedAt: report.receivedAt }
+  if (!isSameResult(markAttempt({ ...submission, answerKey }), report)) return 'correction/marks-not-repeated'
+  const marked = markAttempt({ ...submission, answerKey: withItems(answerKey, [item.after]) })
+  const remark = toRemark(correction, { before: report, after: marked, at: markedAt })
+  const number = (remarks.at(-1)?.number ?? 0) + 1
+  await attempt.keepRemark({
+    ...entered,
+    number,
+    item,
+    markedAt,
+    markingVersion: marked.markingVersion,
+    totalBefore: report.total,
+    totalAfter: marked.total
+  })
+  await attempt.replaceReport({ ...marked, remarks: [...(report.remarks ?? []), remark] })
+  return 'marked-again'
+}
+
+/** The first marking of a handed-in attempt, by its key with all corrections that were entered until now. */
+export async function markByCorrectedKey(attempt: LockedAttempt, submission: Submission): Promise<Report> {
+  const taken = takeCorrections(submission, await attempt.readCorrections(submission.answerKey.flatMap(({ items }) => items.map(({ id }) => id))))
+  const report = markAttempt({ ...submission, answerKey: taken.answerKey })
+  for (const [index, { item, ...entered }] of taken.corrections.entries()) {
+    const { receivedAt: markedAt, markingVersion, total: totalAfter } = report
+    await attempt.keepRemark({ ...entered, number: index + 1, item, markedAt, markingVersion, totalBefore: null, totalAfter })
+  }
+  const remarks = taken.corrections.map(({ correction }) => toRemark(correction, { before: null, after: report, at: report.receivedAt }))
+  return remarks.length === 0 ? report : { ...report, remarks }
+}
+
+/** The key of an attempt that is still open, with all corrections that were entered until now. */
+export async function readCorrectedKey(attempt: LockedAttempt, drawn: Pick<Submission, 'paper' | 'answerKey'>): Promise<AnswerKey> {
+  const entered = await attempt.readCorrections(drawn.answerKey.flatMap(({ items }) => items.map(({ id }) => id)))
+  return takeCorrections(drawn, entered).answerKey
+}
+
+interface TakenCorrections {
+  readonly answerKey: AnswerKey
+  readonly corrections: readonly (EnteredCorrection & { readonly item: CorrectedItem })[]
+}
+
+function takeCorrections({ paper, answerKey }: Pick<Submission, 'paper' | 'answerKey'>, entered: readonly EnteredCorrection[]): TakenCorrections {
+  let taken: TakenCorrections = { answerKey, corrections: [] }
+  for (const next of entered) {
+    const item = correctKey(taken.answerKey, next.correction)
+    if (!item || !isFit(paper, item)) continue
+    taken = { answerKey: withItems(taken.answerKey, [item.after]), corrections: [...taken.corrections, { ...next, item }] }
+  }
+  return taken
+}
+
+/** Whether the candidate could have given the answer that the new key calls right. */
+function isFit({ subjects }: Paper, { after }: CorrectedItem): boolean {
+  const shown = subjects.flatMap(({ items }) => items).find(({ id }) => id === after.id)
+  return shown !== undefined && isKeyFor(after.key, limitsOfItem(shown))
+}
+
+function isSameResult(one: Report, other: Report): boolean {
+  const resultOf = ({ total, subjects }: Report): string =>
+    JSON.stringify([total, subjects.map(({ slug, score, rightCount, answeredCount }) => [slug, score, rightCount, answeredCount])])
+  return resultOf(one) === resultOf(other)
+}
+
+interface Marks {
+  readonly before: Report | null
+  readonly after: Report
+  readonly at: number
+}
+
+function toRemark({ itemId, reason, change }: Correction, { before, after, at }: Marks): Remark {
+  const slug = after.subjects.find(({ items }) => items.some(({ item }) => item.id === itemId))?.slug ?? ''
+  const marksOf = ({ total, subjects }: Report) => ({ total, score: subjects.find((subject) => subject.slug === slug)?.score ?? 0 })
+  return { itemId, slug, change: change.kind, reason, at, before: before && marksOf(before), after: marksOf(after) }
+}

@@ -1,0 +1,28 @@
+import { fail, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { writeCertificate } from '../device/lan/write-certificate.ts'
+import type { TlsSettings } from '../device/lan/read-tls.ts'
+import type { DatabaseSettings } from './use-existing-database.ts'
+import { backUp } from './maintenance/back-up.ts'
+import type { UpkeepCommand } from './read-maintenance-command.ts'
+import { restore } from './maintenance/restore.ts'
+
+/** What a command says, under the name by which it says it. */
+export interface UpkeepOutcome {
+  readonly name: 'certificate' | 'backup' | 'restored'
+  readonly result: Result<unknown>
+}
+
+/** Does what keeps a server in order. PostgreSQL brings tools of its own for copies. */
+export async function runUpkeep(command: UpkeepCommand, settings: DatabaseSettings & TlsSettings, now: () => number): Promise<UpkeepOutcome> {
+  if (command.kind === 'make-certificate') return { name: 'certificate', result: await writeCertificate(command.folder, now()) }
+  const name = command.kind === 'backup' ? 'backup' : 'restored'
+  const { file, dataFolder = settings.KOYA_DATA } = command
+  if (command.dataFolder === undefined && settings.DATABASE_URL !== undefined) {
+    const fault = 'This server works on PostgreSQL: copy that with pg_dump and pg_restore, or name the folder of an SQLite database with --data.'
+    return { name, result: fail('request/malformed', { [command.kind]: fault }) }
+  }
+  return {
+    name,
+    result: command.kind === 'backup' ? await backUp({ dataFolder, file, tls: settings }) : await restore({ file, dataFolder, now: now() })
+  }
+}

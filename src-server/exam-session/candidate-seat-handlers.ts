@@ -1,0 +1,136 @@
+import type { Seat } from '../../src-shared/exam-session/candidate-seat.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { askerAt, type TurnHasher } from '../account/password/create-password-queue.ts'
+import { sourceOf } from '../account/store/source-of.ts'
+import type { LockedAttempt } from '../attempt/store/attempt-repository.ts'
+import type { HandlerTable } from '../platform/http/handler-table.ts'
+import { checkPin } from './check-pin.ts'
+import { enterExam } from './enter-exam.ts'
+import type { SigningIn } from './exam-repository.ts'
+import { isOver, toSeatState, type Sitter } from './exam-stage.ts'
+import type { SeatSources } from './candidate-seat-sources.ts'
+
+type SeatHandlers = Pick<
+  HandlerTable,
+  'signInAtSeat' | 'readExamTimes' | 'beatExamSeat' | 'confirmExamSeat' | 'leaveExamSeat' | 'enterExam' | 'noteSeatWiped' | 'noteSeatLeft'
+>
+
+/** A seat must be heard of for as long as its candidate waits and sits; what a candidate may do is little, and ends with the seat. */
+const CANDIDATE_TOKEN_SECONDS = 12 * 60 * 60
+
+/** How a candidate sits down, waits, sits the paper and leaves nothing behind. */
+export function createSeatHandlers(services: SeatSources): SeatHandlers {
+  const { seats, attempts, turns, now } = services
+  return {
+    signInAtSeat: ({ body, ...from }) =>
+      turns.take(askerAt('pin', from), (hasher) => signIn(services, { ...body, source: sourceOf(services, from) }, hasher)),
+    readExamTimes: async () => {
+      const at = now()
+      const times = await services.exams.listTimes(at)
+      return succeed({ sessions: times.map(({ opensAt, closesAt }) => ({ opensInMs: opensAt - at, closesInMs: closesAt - at })) })
+    },
+    beatExamSeat: async ({ body: { seatId, spentMs }, caller: { accountId } }) => {
+      const at = await findAt(services, accountId, seatId)
+      if (!at.ok) return at
+      const isHere = await seats.beat({ sitter: at.value, seatId, spentMs, now: now() })
+      return isHere ? succeed({ state: toSeatState(at.value, now()) }) : fail('exam-seat/moved')
+    },
+    confirmExamSeat: async ({ body: { seatId }, caller: { accountId } }) => {
+      const at = await findAt(services, accountId, seatId)
+      if (!at.ok) return at
+      if (at.value.candidate.confirmedAt === null) await seats.confirm({ sitter: at.value, seatId, now: now() })
+      // Read anew: what was confirmed at a seat that was left meanwhile is nobody's word.
+      const confirmed = await findAt(services, accountId, seatId)
+      return confirmed.ok ? succeed({ state: toSeatState(confirmed.value, now()) }) : confirmed
+    },
+    leaveExamSeat: async ({ body: { seatId }, caller: { accountId } }) => {
+      const at = await findAt(services, accountId, seatId)
+      if (!at.ok) return at
+      const { attemptId, isHandedIn } = at.value.candidate
+      if (attemptId !== null && !isHandedIn) return fail('exam-seat/paper-open')
+      if (attemptId === null && !(await seats.leave({ sitter: at.value, seatId, now: now() }))) return fail('exam-seat/paper-open')
+      return succeed({})
+    },
+    enterExam: async ({ body, caller: { accountId } }) => {
+      const at = await findAt(services, accountId, body.seatId)
+      return at.ok ? enterExam(services, at.value, body) : at
+    },
+    noteSeatWiped: async ({ body: { receiptId, isDone }, caller: { attemptId, seatTurn } }) => {
+      const attempt = await attempts.find(attemptId)
+      if (!attempt) return fail('attempt/not-found')
+      if (attempt.seatTurn !== seatTurn) return fail('attempt/capability-refused')
+      const report = await attempts.readReport(attemptId)
+      if (report?.receiptId !== receiptId) return fail('exam-seat/receipt-differs')
+      await seats.noteWiped(attemptId, { isDone, now: now() })
+      return succeed({})
+    },
+    noteSeatLeft: async ({ body: { seatName, isDone, ...end }, caller: { attemptId, seatTurn } }) => {
+      const left = await attempts.change(attemptId, async (attempt): Promise<Result<object>> => {
+        if (attempt.stored.seatTurn === seatTurn) return fail('exam-seat/not-left')
+        return (await holds(attempt, end)) ? succeed({}) : fail('exam-seat/answers-missing')
+      })
+      if (!left?.ok) return left ?? fail('attempt/not-found')
+      if (isDone) await seats.noteLeft({ attemptId, seatName, seatTurn, now: now() })
+      return succeed({})
+    }
+  }
+}
+
+/** Whether the event of that number and hash is here, and with it all before it. */
+async function holds(
+  { stored, readHashes }: Pick<LockedAttempt, 'stored' | 'readHashes'>,
+  { lastSequence, lastHash }: { readonly lastSequence: number; readonly lastHash: string }
+): Promise<boolean> {
+  if (lastSequence === 0) return lastHash === stored.paperHash
+  return (await readHashes(lastSequence, lastSequence)).get(lastSequence) === lastHash
+}
+
+async function signIn(
+  services: SeatSources,
+  { number, pin, seat, source }: { readonly number: string; readonly pin: string; readonly seat: Seat; readonly source: string },
+  hasher: TurnHasher
+): Promise<Result<{ metadata: { token: string } }>> {
+  const { exams, seats, tokens, now } = services
+  const known = await exams.listSigningIn(number, now())
+  // The session that goes on now, before one that is still to come: a number may stand in both.
+  const candidates = [...known].sort((a, b) => rankOf(a, now()) - rankOf(b, now()))
+  const countAwaited = () => exams.countAwaited(now())
+  const pinHashes = candidates.map(({ pinHash }) => pinHash)
+  const checked = await checkPin({ ...services, hasher, countAwaited }, { number, pin, seatId: seat.id, source, pinHashes })
+  if (checked.kind === 'held') return fail('exam-seat/hall-held')
+  if (checked.kind === 'blocked') return fail('exam-seat/too-many-tries')
+  const sitter = checked.kind === 'fits' ? candidates[checked.place] : undefined
+  if (!sitter) return fail('exam-seat/wrong-pin')
+  const refusal = refusalOf(sitter, seat, now())
+  if (refusal) return refusal
+  const claim = await seats.claim({ sitter, seat, now: now() })
+  if (claim === 'taken') return fail('exam-seat/taken', { seat: sitter.candidate.seat?.name ?? '' })
+  if (claim === 'occupied') return fail('exam-seat/occupied')
+  return succeed({ metadata: { token: await tokens.issue({ accountId: sitter.candidate.accountId, epoch: sitter.epoch }, CANDIDATE_TOKEN_SECONDS) } })
+}
+
+/** 0 for a session that goes on, 1 for one to come, 2 for one whose time is over. */
+function rankOf({ session }: SigningIn, now: number): number {
+  if (isOver(session, now)) return 2
+  return now < session.opensAt ? 1 : 0
+}
+
+function refusalOf({ session, candidate }: Sitter, seat: Seat, now: number): Result<never> | null {
+  if (now < session.opensAt) return fail('exam-seat/not-yet', { opensAt: new Date(session.opensAt).toISOString() })
+  // Whoever has begun may come back to the paper for as long as nobody has closed the session.
+  if (session.closedAt !== null || (isOver(session, now) && candidate.attemptId === null)) return fail('exam-seat/over')
+  if (candidate.isHandedIn) return fail('exam-seat/over')
+  const { plannedSeat } = candidate
+  return plannedSeat === null || isSameName(plannedSeat, seat.name) ? null : fail('exam-seat/other-seat', { seat: plannedSeat })
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+/** The candidate behind a session, if they are at that seat. */
+async function findAt({ exams }: SeatSources, accountId: string, seatId: string): Promise<Result<Sitter>> {
+  const sitter = await exams.findOf(accountId)
+  if (!sitter) return fail('exam-seat/not-seated')
+  return sitter.candidate.seat?.id === seatId ? succeed(sitter) : fail('exam-seat/moved')
+}

@@ -1,0 +1,25 @@
+import type { PasswordTurns } from '../account/password/create-password-queue.ts'
+import type { SessionTokens } from '../account/session/create-session-tokens.ts'
+import type { TryCounterRepository } from '../account/store/rate-limit-repository.ts'
+import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
+import type { AttemptCapabilities } from '../attempt/store/create-attempt-capabilities.ts'
+import type { AssessmentCatalogue } from '../content/catalogue/create-assessment-catalogue.ts'
+import type { ExamRepository } from './exam-repository.ts'
+import type { SeatRepository } from './candidate-seat-repository.ts'
+
+/** What the seats of an exam centre are answered from. */
+export interface SeatSources {
+  readonly exams: ExamRepository
+  readonly seats: SeatRepository
+  readonly attempts: AttemptRepository
+  readonly catalogue: Pick<AssessmentCatalogue, 'readPaperSource'>
+  readonly capabilities: Pick<AttemptCapabilities, 'issue'>
+  readonly tokens: Pick<SessionTokens, 'issue'>
+  readonly tries: Pick<TryCounterRepository, 'add' | 'read'>
+  readonly turns: PasswordTurns
+  /** Keys the hashes of networks. */
+  readonly codeKey: Uint8Array
+  readonly version: string
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}

@@ -1,0 +1,16 @@
+import type { AttemptDependencies } from '../attempt/store/attempt-dependencies.ts'
+import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
+import type { AccountDependencies } from '../account/session/account-dependencies.ts'
+import type { Queries } from '../platform/database/open-database.ts'
+import { createExamRepository } from './exam-repository.ts'
+import { createSeatHandlers } from './candidate-seat-handlers.ts'
+import { createSeatRepository } from './candidate-seat-repository.ts'
+
+/** What the seats of exam sessions ask for, over the records of this database. */
+export function openExamSeats(
+  queries: Queries,
+  services: Pick<AccountDependencies, 'tokens' | 'tries' | 'turns' | 'codeKey'> &
+    Pick<AttemptDependencies, 'catalogue' | 'capabilities' | 'version' | 'now'> & { readonly attempts: AttemptRepository }
+) {
+  return createSeatHandlers({ ...services, exams: createExamRepository(queries), seats: createSeatRepository(queries) })
+}

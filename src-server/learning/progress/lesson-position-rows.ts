@@ -1,0 +1,40 @@
+import type { LessonPlace } from '../../../src-shared/learning/lessons/lesson-position.ts'
+import { progressRules } from '../../../src-shared/learning/progress/progress-rules.ts'
+import { DAY_MS } from '../../../src-shared/kernel/values/calendar-day.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
+
+/** So many are looked at: lessons go with their packs. */
+const MOST_LOOKED_AT = 5
+
+interface Reader {
+  readonly accountId: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Keeps how far an account has come in a lesson, in place of what was kept. */
+export async function keepLessonPlace(queries: Queries, { accountId, now }: Reader, { slug, part, isRead }: LessonPlace & { readonly slug: string }) {
+  const kept = { part, is_read: isRead ? 1 : 0, kept_at: now }
+  await queries
+    .insertInto('lesson_place')
+    .values({ account_id: accountId, slug, ...kept })
+    .onConflict((conflict) => conflict.columns(['account_id', 'slug']).doUpdateSet(kept))
+    .execute()
+}
+
+/** The lessons that an account has begun lately and not read to their end, the newest first. */
+export async function listHalfRead(
+  queries: Queries,
+  { accountId, now }: Reader
+): Promise<readonly { readonly slug: string; readonly part: number }[]> {
+  return queries
+    .selectFrom('lesson_place')
+    .select(['slug', 'part'])
+    .where('account_id', '=', accountId)
+    .where('is_read', '=', 0)
+    .where('part', '>', 0)
+    .where('kept_at', '>', now - progressRules.readingDays * DAY_MS)
+    .orderBy('kept_at', 'desc')
+    .limit(MOST_LOOKED_AT)
+    .execute()
+}

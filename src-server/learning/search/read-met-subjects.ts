@@ -1,0 +1,37 @@
+import type { StudyFacts } from '../../../src-shared/account/study-scope.ts'
+import type { AttemptsUnderEmbargo } from '../../attempt/store/attempts-under-embargo.ts'
+import type { ItemMarkRepository } from './item-mark-repository.ts'
+import type { BankEntry, BankPlace } from './bank-catalogue.ts'
+import { choosePlace, hasSeveralNames } from './choose-subject-name.ts'
+
+export interface PlaceDeps {
+  readonly study: { readonly readLearner: (accountId: string) => Promise<StudyFacts> }
+  readonly marks: Pick<ItemMarkRepository, 'findPapers'>
+  readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper'>
+}
+
+/** The subject, by its slug, of the newest marked paper in which the account met each of the items. */
+export async function readMetSubjects(
+  { marks, attempts }: Pick<PlaceDeps, 'marks' | 'attempts'>,
+  accountId: string,
+  itemIds: readonly string[]
+): Promise<ReadonlyMap<string, string>> {
+  const found = await marks.findPapers(accountId, itemIds)
+  const attemptIds = [...new Set([...found.values()].map(({ attemptId }) => attemptId))]
+  const papers = new Map(await Promise.all(attemptIds.map(async (id) => [id, await attempts.readPaper(id)] as const)))
+  return new Map(
+    [...found].flatMap(([itemId, { attemptId }]) => {
+      const subject = papers.get(attemptId)?.subjects.find(({ items }) => items.some(({ id }) => id === itemId))
+      return subject ? [[itemId, subject.slug] as const] : []
+    })
+  )
+}
+
+/** Under which exam's names an account is told of one item. Papers are read only where exams call its subject by several names. */
+export function createPlaceReader(deps: PlaceDeps): (entry: BankEntry, accountId: string) => Promise<BankPlace> {
+  return async (entry, accountId) => {
+    const learner = await deps.study.readLearner(accountId)
+    const met = hasSeveralNames(entry.places) ? await readMetSubjects(deps, accountId, [entry.item.id]) : null
+    return choosePlace(entry, { learner, metIn: met?.get(entry.item.id) })
+  }
+}

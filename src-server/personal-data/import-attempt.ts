@@ -1,0 +1,99 @@
+import { canonicalJson } from '../../src-shared/kernel/values/canonical-json.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
+import { sittingModeOf, STUDY_BUDGET_MS } from '../../src-shared/content/exams/sitting-mode.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { Bringing, MovedAttempt } from '../../src-shared/personal-data/move.ts'
+import type { TryCounterRepository } from '../account/store/rate-limit-repository.ts'
+import { isAgreedMarking, isAgreedPaper, isSatAs } from '../attempt/draw/agreed-paper.ts'
+import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
+import { makeReceiptId } from '../attempt/events/make-receipt-id.ts'
+import { markByCorrectedKey } from '../attempt/scoring/regrade-attempt.ts'
+import type { OwnKey } from './own-key.ts'
+import { replayEvents } from './replay-events.ts'
+
+interface BringAttemptDeps {
+  readonly attempts: Pick<AttemptRepository, 'find' | 'createWhole'>
+  readonly makeOwnKey: (paper: Paper, accountId: string) => Promise<OwnKey | null>
+  readonly tries: Pick<TryCounterRepository, 'read' | 'add'>
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+interface Claim {
+  readonly accountId: string
+  readonly moveId: string
+}
+
+const MOST_MISFITS = 10
+const DAY_MS = 86_400_000
+
+/** Milliseconds since 1970 with thirteen digits. */
+const EARLIEST = 1_000_000_000_000
+const LATEST = 9_999_999_999_999
+
+/**
+ * Keeps an attempt that was sat at another backend, for the account that brings it. Nothing of what the file says of marks is believed: the paper
+ * must have the hash that its chain of events begins with, the chain must be whole, every question must be here in the same words, and the marks
+ * are worked out by the keys and corrections of this backend. Since the report tells them, whoever brings a paper must show that they know its keys
+ * already: else a paper that was made up would tell what is right in one that is being sat. One transaction; sent again it is `here-already`.
+ */
+export async function bringAttempt(deps: BringAttemptDeps, claim: Claim, moved: MovedAttempt): Promise<Result<{ outcome: Bringing }>> {
+  const { attempts, makeOwnKey, now } = deps
+  const { paper, subject, level, events, receiptId } = moved
+  const held = await standingOf(attempts, paper.attemptId, claim.accountId)
+  if (held !== null) return held
+  if (!isAgreedMarking(paper)) return fail('move/marked-otherwise')
+  if (!isWhole(paper)) return fail('move/not-whole')
+  const replayed = replayEvents(paper, events)
+  if (replayed === null) return fail('move/not-whole')
+  const key = await makeOwnKey(paper, claim.accountId)
+  if (key === null) return fail('move/unknown-item')
+  const seen = await checkSeen(deps, claim.accountId, { key, keys: moved.keys })
+  if (!seen.ok) return seen
+  const { position, batches } = replayed
+  const receivedAt = Math.min(Math.max(moved.submittedAt, paper.startedAt), now())
+  const isMade = await attempts.createWhole({ ...key, paper, subject, level, accountId: claim.accountId }, async (attempt) => {
+    await attempt.appendBrought(position, batches)
+    const sat = await attempt.readForMarking()
+    const report = await markByCorrectedKey(attempt, { ...sat, receiptId: makeReceiptId(), receivedAt })
+    await attempt.keepReport(report, position.receivedSequence)
+    await attempt.keepOrigin({ moveId: claim.moveId, receiptId, broughtAt: now() })
+  })
+  if (isMade) return succeed({ outcome: 'brought' })
+  // The same attempt came twice at the same time, and the other one was first.
+  return (await standingOf(attempts, paper.attemptId, claim.accountId)) ?? fail('move/not-whole')
+}
+
+/** A wrong guess says something, too: so many are answered in a day, and then nothing more, right or wrong. */
+async function checkSeen(
+  { tries, now }: BringAttemptDeps,
+  subject: string,
+  { key, keys }: { readonly key: OwnKey; readonly keys: MovedAttempt['keys'] }
+): Promise<Result<null>> {
+  const misfit = { purpose: 'move-misfit', subject, now: now() } as const
+  const here = key.answerKey.flatMap(({ items }) => items)
+  const isSeen = here.every(({ id, key: right }) => Object.hasOwn(keys, id) && canonicalJson(keys[id]) === canonicalJson(right))
+  if (!isSeen) return fail((await tries.add(misfit, DAY_MS)) > MOST_MISFITS ? 'move/too-many-misfits' : 'move/unknown-item')
+  // Asked for the right ones, too: of a thousand guesses sent at once, the right one must not be told apart after the tenth wrong one.
+  return (await tries.read(misfit)) >= MOST_MISFITS ? fail('move/too-many-misfits') : succeed(null)
+}
+
+/** Null where no such attempt is here. */
+async function standingOf(
+  attempts: BringAttemptDeps['attempts'],
+  attemptId: string,
+  accountId: string
+): Promise<Result<{ outcome: Bringing }> | null> {
+  const attempt = await attempts.find(attemptId)
+  if (attempt === null) return null
+  return attempt.accountId === accountId ? succeed({ outcome: 'here-already' }) : fail('move/other-learner')
+}
+
+/** Whether a paper is what its hash says, holds each question once, and has times that can be. */
+function isWhole(paper: Paper): boolean {
+  const ids = paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))
+  const slugs = paper.subjects.map(({ slug }) => slug)
+  const isTimed = Number.isInteger(paper.startedAt) && paper.startedAt >= EARLIEST && paper.startedAt <= LATEST && paper.budgetMs <= STUDY_BUDGET_MS
+  const isOnce = ids.length > 0 && new Set(ids).size === ids.length && new Set(slugs).size === slugs.length
+  return isTimed && isOnce && isAgreedPaper(paper, paper.paperHash) && isSatAs(paper, sittingModeOf(paper))
+}

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/app-test.ts'
+import { awaitHeld, makeSeatPolicy, readSeatView, startWindowManager } from '../support/kiosk-device.ts'
+import type { LaunchedApp } from '../support/launch-app.ts'
+import { tier } from '../support/tier.ts'
+
+const FLOOD = 2000
+/** On a machine that does other things meanwhile; without turns it is seconds. */
+const STALL_LIMIT_MS = 400
+
+let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
+let seat: Awaited<ReturnType<typeof makeSeatPolicy>> | undefined
+test.skip(tier() === 'commit', 'turns are tested by units; in a window it takes more seconds than a commit has')
+
+test.beforeAll(async () => {
+  manager = await startWindowManager()
+  seat = await makeSeatPolicy()
+})
+test.afterAll(async () => {
+  await manager?.end()
+  await seat?.remove()
+})
+
+/** What main does of each: writes to the disk, computes a PIN, reads the package. */
+const calls: readonly (readonly [string, unknown])[] = [
+  ['settings.change', { zoom: 1.25 }],
+  ['settings.change', { theme: 'contrast' }],
+  ['kiosk.leave', { pin: '000000' }],
+  ['app.closeAnyway', {}],
+  ['updates.read', {}],
+  ['readiness.read', {}],
+  ['examSeat.signIn', { number: 'A1', pin: '123456' }],
+  ['attempt.listAssessments', {}]
+]
+
+/** The longest that a timer of main's was late while the page did that, milliseconds. */
+async function longestStall({ app }: LaunchedApp, flood: () => Promise<unknown>): Promise<number> {
+  await app.evaluate(() => {
+    const watch = { worst: 0, timer: undefined as NodeJS.Timeout | undefined }
+    let last = performance.now()
+    watch.timer = setInterval(() => {
+      const now = performance.now()
+      watch.worst = Math.max(watch.worst, now - last)
+      last = now
+    }, 5)
+    Object.assign(globalThis, { stallWatch: watch })
+  })
+  await flood()
+  return app.evaluate(() => {
+    const { stallWatch } = globalThis as unknown as { stallWatch: { worst: number; timer: NodeJS.Timeout } }
+    clearInterval(stallWatch.timer)
+    return stallWatch.worst
+  })
+}
+
+test(`a page that was taken over and calls ${String(FLOOD)} times at once holds main up no longer than ${String(STALL_LIMIT_MS)} ms`, async ({
+  launch
+}) => {
+  test.setTimeout(180_000)
+  const koya = await launch({ env: seat?.env ?? {} })
+  await awaitHeld(koya.page)
+  const flood = (): Promise<unknown> =>
+    koya.page.evaluate(
+      async ({ all, count }) => {
+        const { koya: bridge } = window as unknown as { koya: Record<string, Record<string, (input: unknown) => Promise<unknown>>> }
+        const answers = Array.from({ length: count }, (_, index) => {
+          const [call = '', input] = all[index % all.length] ?? []
+          const [feature = '', name = ''] = call.split('.')
+          return bridge[feature]?.[name]?.(input) ?? Promise.reject(new Error(call))
+        })
+        await Promise.all(answers)
+      },
+      { all: calls, count: FLOOD }
+    )
+  expect(await longestStall(koya, flood)).toBeLessThan(STALL_LIMIT_MS)
+  expect(await readSeatView(koya.page)).toMatchObject({ kiosk: { kind: 'held' } })
+})

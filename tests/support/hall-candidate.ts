@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { EndpointReply } from '../../src-shared/kernel/http/endpoint.ts'
+import { endpoints, type Endpoints } from '../../src-shared/contracts/endpoints.ts'
+import type { Paper } from '../../src-shared/attempt/record/paper.ts'
+import { WAITING_BEAT_MS } from '../../src-shared/exam-session/candidate-seat.ts'
+import { agreedVersions } from './agreed-versions.ts'
+import { startEventChain, type EventChain } from './event-chain.ts'
+import { hallPinOf, type Hall } from './open-hall.ts'
+import { anyAnswer } from './paper-answers.ts'
+
+const MOST_EVENTS = 500
+
+/** One of the computers of a hall, with its candidate; each step answers how long the server let it wait, in milliseconds. */
+export interface HallSeat {
+  readonly number: string
+  readonly signIn: () => Promise<number>
+  /** Asks as a seat does until the start is given, and takes the paper; answers how long that took after the word. */
+  readonly begin: () => Promise<number>
+  /** Sends it where there is a line. */
+  readonly answer: (index: number, hasLine: boolean) => Promise<number>
+  /** Sends what is left, hands in and asks until the paper is marked and may be wiped. */
+  readonly handIn: () => Promise<number>
+  readonly answeredCount: () => number
+}
+
+export function openHallSeat({ address }: Hall, number: string): HallSeat {
+  const seat = { id: crypto.randomUUID(), name: `A${number}` }
+  let token = ''
+  let capability = ''
+  let paper: Paper | null = null
+  let chain: EventChain | null = null
+  let sentCount = 0
+
+  async function ask<Name extends keyof Endpoints>(name: Name, body: unknown, bearer?: string): Promise<EndpointReply<Endpoints[Name]>> {
+    const { method, path } = endpoints[name]
+    const response = await fetch(address + path.replace(':attemptId', paper?.attemptId ?? ''), {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) }
+    })
+    const text = await response.text()
+    if (response.status !== 200) throw new Error(`${name} of ${number}: ${text}`)
+    return JSON.parse(text) as EndpointReply<Endpoints[Name]>
+  }
+
+  async function send(): Promise<void> {
+    const events = chain?.events.slice(sentCount, sentCount + MOST_EVENTS) ?? []
+    if (events.length === 0) return
+    await ask('appendEvents', { events }, capability)
+    sentCount += events.length
+  }
+
+  return {
+    number,
+    signIn: () =>
+      timed(async () => {
+        token = (await ask('signInAtSeat', { number, pin: hallPinOf(number), seat })).metadata.token
+        await ask('confirmExamSeat', { seatId: seat.id }, token)
+      }),
+    async begin() {
+      while ((await ask('beatExamSeat', { seatId: seat.id, spentMs: null }, token)).state.stage !== 'open') await wait(WAITING_BEAT_MS)
+      return timed(async () => {
+        const entered = await ask('enterExam', { seatId: seat.id, ...agreedVersions }, token)
+        ;({ paper, capability } = entered)
+        chain = startEventChain(entered.paper)
+      })
+    },
+    answer: (index, hasLine) =>
+      timed(async () => {
+        const items = paper?.subjects.flatMap((subject) => subject.items) ?? []
+        const item = items[index % items.length]
+        if (item) chain?.write({ kind: 'answer', itemId: item.id, response: anyAnswer(item) })
+        if (hasLine) await send()
+      }),
+    handIn: () =>
+      timed(async () => {
+        const last = chain?.write({ kind: 'submit', reason: 'candidate' })
+        await send()
+        const { receiptId } = await ask('submitAttempt', { lastSequence: last?.sequence, lastHash: last?.hash }, capability)
+        for (const isDone of [false, true]) await ask('noteSeatWiped', { receiptId, isDone }, capability)
+      }),
+    answeredCount: () => (chain?.events.length ?? 1) - 1
+  }
+}
+
+async function timed(step: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  await step()
+  return performance.now() - start
+}

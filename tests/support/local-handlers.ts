@@ -1,0 +1,62 @@
+import { createExamSeatHandlers } from '../../src-main/exam-session/exam-session-handlers.ts'
+import { createKioskHandlers } from '../../src-main/device/kiosk/kiosk-handlers.ts'
+import { createLanHandlers } from '../../src-main/device/lan/lan-handlers.ts'
+import { createReadinessHandlers } from '../../src-main/device/system-check/system-check-handlers.ts'
+import { createUpdateDesk } from '../../src-main/updates/update-controller.ts'
+import type { AllHandlers } from '../../src-main/platform/ipc/register-ipc.ts'
+
+interface Traps {
+  readonly api: never
+  readonly session: never
+  /** Throws at whatever is asked of it, and counts that. */
+  readonly trap: (name: string) => never
+  readonly reach: (name: string) => () => never
+}
+
+/** What this computer is asked about itself: its seat, its network and its program; behind that nothing but traps. */
+export function handlersOfThisComputer({
+  api,
+  session,
+  trap,
+  reach
+}: Traps): Pick<AllHandlers, 'examSeat' | 'kiosk' | 'lan' | 'readiness' | 'updates'> {
+  return {
+    lan: createLanHandlers({
+      settings: trap('settings'),
+      pins: trap('pins'),
+      testBackend: () => reach('testBackend'),
+      fetchAsStranger: () => reach('fetchAsStranger'),
+      lookAtCertificate: reach('lookAtCertificate'),
+      findServers: reach('findServers'),
+      consent: reach('consent'),
+      inquire: reach('inquire'),
+      now: () => 0
+    }),
+    readiness: createReadinessHandlers({ gatherFacts: reach('gatherFacts'), wallNow: () => 0 }),
+    kiosk: createKioskHandlers({ view: reach('view'), kiosk: trap('kiosk'), end: reach('end') }),
+    examSeat: createExamSeatHandlers({ api, session, seat: trap('seat') }),
+    updates: {
+      ...createUpdateDesk({
+        self: trap('self'),
+        off: 'not-installed',
+        runningVersion: '1.0.0',
+        channel: 'stable',
+        feed: null,
+        installedBy: 'nobody',
+        fetchesByItself: reach('fetchesByItself'),
+        store: trap('updateStore'),
+        engine: trap('updateEngine'),
+        fetchEnvelope: reach('fetchEnvelope'),
+        askFile: reach('askFile'),
+        isAttemptOpen: reach('isAttemptOpen'),
+        readFacts: reach('readFacts'),
+        restart: reach('restart'),
+        announce: { changed: reach('changed') },
+        wallNow: () => 0,
+        log: { info: () => undefined, warn: () => undefined, error: () => undefined }
+      }).handlers,
+      // It has nothing behind it but what the desk holds itself.
+      restart: reach('restart')
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createAttemptHandlers } from '../../src-main/attempt/room/attempt-handlers.ts'
+import { createAttemptRoom } from '../../src-main/attempt/room/attempt-room.ts'
+import type { AttemptRoom } from '../../src-main/attempt/room/attempt-room-acts.ts'
+import { createJournal } from '../../src-main/attempt/journal/journal.ts'
+import type { Journal } from '../../src-main/attempt/journal/journal-record.ts'
+import { composeLearnerAccess, joinAttemptLock, type ComposedAttemptLock } from '../../src-main/app/compose/compose-attempt-lock.ts'
+import { createCallGuard, type CallGuard } from '../../src-main/platform/ipc/call-guard.ts'
+import { createKeychain } from '../../src-main/platform/keychain.ts'
+import type { SignInStrategy } from '../../src-main/account/sign-in-strategy.ts'
+import { createSessionHandlers } from '../../src-main/account/session-handlers.ts'
+import { accountSettingsOf } from '../../src-main/account/account-settings-of.ts'
+import { followLearner } from '../../src-main/attempt/lock/follow-learner.ts'
+import { createSettings, type Settings } from '../../src-main/device/settings/settings.ts'
+import { openSettingsFile } from '../../src-main/app/open-settings-file.ts'
+import { contracts, type FeatureName } from '../../src-shared/contracts/contracts.ts'
+import type { RequestContract } from '../../src-shared/kernel/ipc/contract.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { User } from '../../src-shared/account/session-schemas.ts'
+import { buildPaper } from './build-paper.ts'
+import { buildUser } from './build-user.ts'
+import { homeSeat } from './fake-bridge.ts'
+import { createDirectJournal } from './direct-journal.ts'
+import { createMemoryMark } from './memory-mark.ts'
+import { createMemoryKeytar, type MemoryKeytar } from './memory-keytar.ts'
+import { makeTempFolder } from './make-temp-folder.ts'
+import { openDesk, tokenWith, type SessionDesk } from './open-test-session.ts'
+
+/** Learners of the backend, by what they sign in by. A candidate's identifier is the number. */
+export const learners: Readonly<Record<string, { readonly user: User; readonly password: string }>> = {
+  'ada@example.com': { user: buildUser(), password: 'harmattan-2026' },
+  'bola@example.com': { user: buildUser({ id: 'bola', name: 'Bola', email: 'bola@example.com' }), password: 'rainy-season-7' },
+  '0001': { user: buildUser({ id: 'candidate-1', name: 'Ada Obi', email: null, role: 'candidate' }), password: '482913' },
+  '0002': { user: buildUser({ id: 'candidate-2', name: 'Ben Ade', email: null, role: 'candidate' }), password: '771204' }
+}
+
+type Ask = (channel: string, input?: unknown) => Promise<Result<unknown>>
+
+export interface LearnerDesk {
+  /** Any call as a page that was taken over makes it: parsed as main parses it, and through the guards. */
+  readonly ask: Ask
+  readonly folder: string
+  readonly keytar: MemoryKeytar
+  readonly session: SessionDesk['session']
+  readonly room: AttemptRoom
+  readonly lock: ComposedAttemptLock
+  readonly settings: Pick<Settings, 'values' | 'change'>
+  readonly disk: Journal
+  /** A silent one never answers a sign-out. */
+  readonly backend: { isReachable: boolean; isSilent: boolean; asked: string[] }
+  readonly at: { monotonicMs: number }
+  /** The process ends as a power cut ends it. */
+  readonly kill: () => void
+}
+
+interface Wish {
+  /** An earlier run on this computer. */
+  readonly before?: Pick<LearnerDesk, 'folder' | 'keytar'>
+  readonly isExamSeat?: boolean
+  readonly isReachable?: boolean
+  readonly isSilent?: boolean
+  readonly strategy?: 'local' | 'openid'
+  /** What the backend's clock says, milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+/** Main's session, exam room and lock over a real journal and settings file, with handlers behind the exam's guard; the backend is a table. */
+export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
+  const folder = wish.before?.folder ?? makeTempFolder()
+  const keytar = wish.before?.keytar ?? createMemoryKeytar()
+  const backend = { isReachable: wish.isReachable ?? true, isSilent: wish.isSilent ?? false, asked: [] as string[] }
+  const at = { monotonicMs: 0 }
+  const disk = createJournal(join(folder, 'attempt-journal.sqlite'), Date.now)
+  const journal = createDirectJournal(disk)
+  const { access, admission } = composeLearnerAccess({
+    seatReading: { seat: { kind: wish.isExamSeat === true ? 'exam' : 'home' } },
+    session: () => session,
+    room: () => room
+  })
+  const school: SignInStrategy = {
+    name: 'openid',
+    signIn: () => signInAs('ada@example.com'),
+    refresh: null,
+    cancel: () => undefined
+  }
+  const desk = openDesk({
+    before: { folder, keytar },
+    admission,
+    ...(wish.strategy === 'openid' ? { strategy: school } : {}),
+    ...(wish.now ? { now: wish.now } : {})
+  })
+  const { session } = desk
+  const signInAs = (identifier: string): Promise<Result<never>> =>
+    Promise.resolve(
+      (backend.isReachable
+        ? succeed({ token: tokenWith({ sub: identifier }), lifetimeMs: undefined, refreshToken: null, refreshLifetimeMs: undefined })
+        : fail('backend/unreachable')) as Result<never>
+    )
+  desk.answers['fetchUser'] = (bearer = '') => Promise.resolve(backend.isReachable ? succeed({ user: userOf(bearer) }) : fail('backend/unreachable'))
+  desk.answers['logout'] = () => (backend.isSilent ? new Promise(() => undefined) : Promise.resolve(succeed({})))
+  desk.answers['login'] = () => Promise.resolve(fail('session/wrong-credentials'))
+  const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 1000, log: { warn: () => undefined } })
+  const file = openSettingsFile(folder, Date.now)
+  const settings = createSettings({
+    file,
+    policy: { policy: {}, state: { state: 'absent', path: '', problems: [] } },
+    build: {},
+    isAttemptOpen: () => room.occupiedBy() !== null,
+    leaveBackend: () => Promise.resolve(true),
+    keepWithAccount: () => Promise.resolve(true)
+  })
+  settings.followAccount(accountSettingsOf(file.get('auth.user') ?? null))
+  const followAccount = followLearner(settings, access)
+  const room = createAttemptRoom({
+    journal,
+    outbox: {
+      wake: () => undefined,
+      stop: () => undefined,
+      deliveryOf: (attemptId) =>
+        Promise.resolve(succeed({ attemptId, keptSequence: 0, receivedSequence: 0, serverReceiptId: null, phase: 'idle', failure: null }))
+    },
+    async startAttempt({ slug }, userId) {
+      const paper = buildPaper({ slug })
+      const kept = await journal.createAttempt({ userId, paper })
+      if (!kept.ok) return kept
+      await lock.bind({ attemptId: paper.attemptId, userId })
+      return succeed(paper)
+    },
+    clockMark: createMemoryMark(),
+    restoreBroken: () => Promise.resolve(succeed(null)),
+    readCheckedItem: () => Promise.resolve(fail('attempt/not-found')),
+    occupantId: () => access.userId(),
+    learner: () => ({ name: access.user()?.name ?? '', identifier: null, isCandidate: false }),
+    monotonicNow: () => at.monotonicMs,
+    wallNow: Date.now,
+    serverNow: () => null,
+    announce: {
+      clockTicked: () => undefined,
+      stageChanged: () => undefined,
+      submitted: () => undefined,
+      journalChanged: () => undefined,
+      occupied: () => undefined
+    }
+  })
+  const loginBy = async (identifier: string, password: string): Promise<Result<User>> =>
+    session.loginBy(() => {
+      backend.asked.push(`sign-in ${identifier}`)
+      const isRight = learners[identifier]?.password === password
+      return backend.isReachable && !isRight ? Promise.resolve(fail('session/wrong-credentials')) : signInAs(identifier)
+    })
+  const account = {
+    session: { ...session, login: ({ identifier, password }: { identifier: string; password: string }) => loginBy(identifier, password) },
+    keychain
+  }
+  const lock = joinAttemptLock(
+    {
+      account,
+      access,
+      journal,
+      room,
+      openJournal: () => undefined,
+      seat: () => ({
+        async signIn({ number, pin }) {
+          const user = await loginBy(number, pin)
+          if (!user.ok) return user.error.code === 'session/wrong-credentials' ? fail('exam-seat/wrong-pin') : user
+          lock.noteCandidate(user.value.id, { number, pin })
+          return succeed({ phase: 'free', seatName: 'A12', waitingCount: 0 })
+        }
+      }),
+      settings: file,
+      strategy: wish.strategy ?? 'local',
+      isExamSeat: wish.isExamSeat ?? false,
+      monotonicNow: () => at.monotonicMs,
+      log: { warn: () => undefined },
+      announce: { attemptLock: { changed: () => undefined } }
+    },
+    // As slow as a test has time for; the real one is the same function of code and salt.
+    (code, salt) => Promise.resolve(createHash('sha256').update(code).update(salt).digest())
+  )
+  session.onChange(() => {
+    lock.followSession()
+    followAccount()
+    room.checkOccupant()
+  })
+  const handlers = {
+    session: createSessionHandlers({
+      api: { call: () => Promise.resolve(fail('backend/unreachable')) } as never,
+      session: lock.session,
+      remembered: { list: () => [], remember: () => Promise.resolve(), forget: () => Promise.resolve() },
+      settings: file
+    }),
+    attempt: createAttemptHandlers({
+      api: { call: () => Promise.resolve(fail('backend/unreachable')) } as never,
+      session: lock.provenSession,
+      room,
+      journal,
+      journalState: () => ({ failure: null, setAside: null }),
+      fetchReport: () => Promise.resolve(fail('backend/unreachable')),
+      readOwnResults: ({ answer }) => Promise.resolve(answer)
+    }),
+    attemptLock: lock.handlers,
+    itemSearch: { search: () => Promise.resolve(succeed({ reached: true })) },
+    learning: { readLesson: () => Promise.resolve(succeed({ reached: true })) }
+  }
+  const guard = createCallGuard({ openAttempt: lock.openAttempt, seat: () => homeSeat, settled: () => Promise.resolve() })
+  disk.open()
+  await session.start()
+  let isOver = false
+  const kill = (): void => {
+    if (isOver) return
+    isOver = true
+    void room.close()
+    disk.close()
+  }
+  onTestFinished(kill)
+  return {
+    ask: (channel, input = {}) => askGuarded({ handlers: handlers as unknown as Handlers, guard }, channel, input),
+    folder,
+    keytar,
+    session,
+    room,
+    lock,
+    settings,
+    disk,
+    backend,
+    at,
+    kill
+  }
+}
+
+function userOf(bearer: string): User {
+  const { sub = '' } = JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString()) as { sub?: string }
+  const learner = learners[sub]
+  if (learner === undefined) throw new Error(`nobody is called ${sub}`)
+  return learner.user
+}
+
+type Handlers = Readonly<Record<string, Record<string, (input: unknown) => Promise<Result<unknown>>>>>
+
+async function askGuarded(
+  { handlers, guard }: { readonly handlers: Handlers; readonly guard: CallGuard },
+  channel: string,
+  input: unknown
+): Promise<Result<unknown>> {
+  const [feature = '', name = ''] = channel.split(':')
+  const contract = (contracts[feature as FeatureName] as unknown as Record<string, RequestContract>)[name]
+  const handler = handlers[feature]?.[name]
+  if (contract === undefined || handler === undefined) throw new Error(`no ${channel}`)
+  const refusal = await guard(contract.policy, 'main')
+  if (refusal !== null) return fail(refusal)
+  const parsed = contract.input.safeParse(input)
+  return parsed.success ? handler(parsed.data) : fail('request/malformed')
+}

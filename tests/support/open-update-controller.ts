@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { vi, type Mock } from 'vitest'
+import { createUpdateDesk, type UpdateDesk, type UpdateDeskDeps } from '../../src-main/updates/update-controller.ts'
+import { createUpdateStore, type UpdateStore } from '../../src-main/updates/update-store.ts'
+import type { UpdateOrder } from '../../src-main/updates/updater-engine.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { InstallFacts } from '../../src-shared/updates/may-install.ts'
+import type { UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
+import type { UpdatesView } from '../../src-shared/updates/updates-contract.ts'
+import { makeTempFolder } from './make-temp-folder.ts'
+import { buildManifest, buildUpdateFile, seal, self, today } from './update-manifests.ts'
+import { hashOf } from './update-mirror.ts'
+
+/** The file of the version that is offered. */
+export const updateBytes = Buffer.from('version 1.1.0')
+export const updateFile = buildUpdateFile({ bytes: updateBytes.length, sha512: hashOf(updateBytes) })
+/** The envelope of the version after the one that runs. */
+export const offered = (changed: Partial<UpdateManifest> = {}): string => seal(buildManifest({ files: [updateFile], ...changed }))
+/** Nothing stands in the way of an installation. */
+export const calm: InstallFacts = {
+  openAttempts: 0,
+  isPolicyKnown: true,
+  isExamSeat: false,
+  hours: null,
+  examWindows: null,
+  examTimes: null,
+  now: today,
+  at: { weekday: 1, minute: 720 }
+}
+
+/** What the world around a desk answers from now on. */
+interface DeskWorld {
+  envelope: Result<string>
+  fetched: Result<string>
+  isAttemptOpen: boolean
+  /** Milliseconds since 1970. */
+  wall: number
+  facts: InstallFacts
+}
+
+export interface OpenedDesk extends UpdateDesk {
+  readonly deps: UpdateDeskDeps
+  readonly now: DeskWorld
+  readonly orders: readonly UpdateOrder[]
+  readonly store: UpdateStore
+  readonly stop: Mock<() => void>
+  readonly clear: Mock<() => void>
+  readonly restart: Mock<() => void>
+  readonly askedFeed: Mock<(feed: string) => void>
+  readonly view: () => Promise<UpdatesView>
+  /** Null for what was done. */
+  readonly codeOf: (answer: Promise<Result<unknown>>) => Promise<string | null>
+}
+
+/** The desk of a computer whose feed, dialog and facts the test says. */
+export function openDesk(changed: Partial<UpdateDeskDeps> = {}): OpenedDesk {
+  const now: DeskWorld = { envelope: succeed(offered()), fetched: succeed('file'), isAttemptOpen: false, wall: today, facts: calm }
+  const orders: UpdateOrder[] = []
+  const store = createUpdateStore(join(makeTempFolder(), 'updates'))
+  const [stop, clear, restart] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
+  const askedFeed = vi.fn<(feed: string) => void>()
+  const deps: UpdateDeskDeps = {
+    self,
+    off: null,
+    runningVersion: '1.0.0',
+    channel: 'stable',
+    feed: 'https://updates.koya.example/',
+    installedBy: 'learner',
+    fetchesByItself: () => true,
+    store,
+    engine: {
+      fetch: (order) => {
+        orders.push(order)
+        return Promise.resolve(now.fetched)
+      },
+      stop,
+      install: () => Promise.resolve(fail('updates/cut')),
+      clear
+    },
+    fetchEnvelope: (feed) => {
+      askedFeed(feed)
+      return Promise.resolve(now.envelope)
+    },
+    askFile: () => Promise.resolve(null),
+    isAttemptOpen: () => now.isAttemptOpen,
+    readFacts: (isAttemptOpen) => (isAttemptOpen ? { ...now.facts, openAttempts: 1 } : now.facts),
+    restart,
+    announce: { changed: () => undefined },
+    wallNow: () => now.wall,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    ...changed
+  }
+  const desk = createUpdateDesk(deps)
+  const view = async () => {
+    const read = await desk.handlers.read({})
+    if (!read.ok) throw new Error(read.error.code)
+    return read.value
+  }
+  const codeOf = async (answer: Promise<Result<unknown>>): Promise<string | null> => {
+    const result = await answer
+    return result.ok ? null : result.error.code
+  }
+  return { ...desk, deps, now, orders, store, stop, clear, restart, askedFeed, view, codeOf }
+}

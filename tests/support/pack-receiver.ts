@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { installPack } from '../../src-server/content/packs/install-pack.ts'
+import { fetchLine } from '../../src-server/content/packs/exchange/fetch-connection.ts'
+import { downloadFolderOf } from '../../src-server/content/packs/exchange/stored-download.ts'
+import { createPackSources } from '../../src-server/content/packs/exchange/pack-sources.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
+import { makePackLibrary } from './pack-library.ts'
+
+const patience = { stallMs: 10_000, leastBytes: 1, pauseMs: 1 }
+
+/** Who fetches: a library of its own, and what is kept of downloads. */
+export function openPlace(impatience: Partial<typeof patience> = {}) {
+  const library = makePackLibrary()
+  const sources = createPackSources({ line: fetchLine, dataFolder: library.dataFolder, patience: { ...patience, ...impatience } })
+  const folder = downloadFolderOf(library.dataFolder)
+  return {
+    library,
+    folder,
+    kept: (): readonly string[] => (existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []),
+    look: async (address: string) => sources.look(address, await library.open()),
+    fetch: async (following: Parameters<typeof sources.fetch>[2] = {}) => sources.fetch(0, await library.open(), following),
+    install: async (file: string) => {
+      const installed = await installPack(await library.open(), { file, consent: { isOwn: true } })
+      if (installed.ok) await sources.forget(file)
+      return installed
+    }
+  }
+}
+
+export type Place = ReturnType<typeof openPlace>
+
+export function valueOf<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(result.error.code)
+  return result.value
+}
+
+export const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.error.code)

@@ -1,0 +1,129 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createCourier } from '../../../../../src-main/attempt/delivery/upload-job.ts'
+import type { ErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { buildUser } from '../../../../support/build-user.ts'
+import { HOUR_MS, pass, useTestClock } from '../../../../support/sit-in-room.ts'
+
+useTestClock()
+
+interface Letter {
+  readonly userId: string
+  readonly name: string
+  readonly row: string
+  isDone: boolean
+}
+
+/** A courier with letters of Ada's, named by their rows and numbers; `answer` is the backend's, null where it takes one. */
+function openPost(names: readonly string[], answer: (name: string) => ErrorCode | null) {
+  const letters = names.map((name): Letter => ({ userId: 'ada', name, row: name.slice(0, 1), isDone: false }))
+  const at = { isAttemptOpen: false, sent: [] as string[], marks: [] as (string | null)[], beginsExam: false }
+  const courier = createCourier<Letter, unknown>(
+    {
+      session: {
+        occupant: () => buildUser({ id: 'ada' }),
+        withToken: <Value>(step: (token: string) => Promise<Result<Value>>) => step('token')
+      },
+      isAttemptOpen: () => at.isAttemptOpen,
+      changed: () => undefined,
+      random: () => 0,
+      log: { warn: () => undefined }
+    },
+    {
+      list: () => Promise.resolve(succeed(letters)),
+      isWaiting: ({ isDone }) => !isDone,
+      send({ name }) {
+        at.sent.push(name)
+        at.isAttemptOpen ||= at.beginsExam
+        const code = answer(name)
+        return Promise.resolve(code ? fail(code) : succeed({}))
+      },
+      mark(letter, result) {
+        at.marks.push(result.ok ? null : result.error.code)
+        letter.isDone = true
+        return Promise.resolve(succeed(undefined))
+      },
+      refusals: ['support/thread-full'],
+      rowOf: ({ row }) => row,
+      nameOf: ({ name }) => name
+    }
+  )
+  onTestFinished(courier.stop)
+  courier.wake()
+  return { at, courier }
+}
+
+/** With one letter; of the backend's answers the last one stays. */
+function sitDown(...answers: (ErrorCode | null)[]) {
+  return openPost(['a1'], () => (answers.length > 1 ? (answers.shift() ?? null) : (answers[0] ?? null)))
+}
+
+test('a letter is sent until the backend has it, and once it is there no more', async () => {
+  const { at, courier } = sitDown('backend/unreachable', 'backend/unreachable', null)
+  await pass(HOUR_MS)
+  expect([at.sent.length, at.marks]).toEqual([3, [null]])
+  courier.wake()
+  await pass(HOUR_MS)
+  expect(at.sent).toHaveLength(3)
+})
+
+test('one that is refused for good is marked so, and not sent again', async () => {
+  const { at } = sitDown('support/thread-full')
+  await pass(HOUR_MS)
+  expect([at.sent.length, at.marks]).toEqual([1, ['support/thread-full']])
+})
+
+test('where somebody has to sign in first, nothing is repeated until it is woken', async () => {
+  const { at, courier } = sitDown('session/expired', null)
+  await pass(HOUR_MS)
+  expect([at.sent.length, at.marks]).toEqual([1, []])
+  courier.wake()
+  await pass(300)
+  expect([at.sent.length, at.marks]).toEqual([2, [null]])
+})
+
+test('an exam that begins while one is under way keeps the disk for itself; the letter goes again after it', async () => {
+  const { at, courier } = sitDown(null)
+  at.beginsExam = true
+  await pass(HOUR_MS)
+  courier.wake()
+  await pass(HOUR_MS)
+  expect([at.sent.length, at.marks]).toEqual([1, []])
+  at.beginsExam = false
+  at.isAttemptOpen = false
+  courier.wake()
+  await pass(300)
+  expect([at.sent.length, at.marks]).toEqual([2, [null]])
+})
+
+test.each(['attempt/not-submitted', 'request/internal'] as const)(
+  'one that is put off by %s holds up its own row alone, and goes once it can',
+  async (code) => {
+    const refusals: { a1: ErrorCode | null } = { a1: code }
+    const { at } = openPost(['a1', 'a2', 'b1', 'c1'], (name) => (name === 'a1' ? refusals.a1 : null))
+    await pass(HOUR_MS)
+    expect(at.sent.slice(0, 4)).toEqual(['a1', 'b1', 'c1', 'a1'])
+    expect(new Set(at.sent.slice(3))).toEqual(new Set(['a1']))
+    refusals.a1 = null
+    await pass(40_000)
+    expect(at.sent.slice(-2)).toEqual(['a1', 'a2'])
+    const count = at.sent.length
+    await pass(HOUR_MS)
+    expect(at.sent).toHaveLength(count)
+  }
+)
+
+test.each(['backend/unreachable', 'support/too-many', 'session/disabled'] as const)(
+  'what holds of every letter is asked with the first alone: %s',
+  async (code) => {
+    const { at } = openPost(['a1', 'b1'], () => code)
+    await pass(HOUR_MS)
+    expect([at.sent.length > 1, new Set(at.sent), at.marks]).toEqual([true, new Set(['a1']), []])
+  }
+)
+
+test('where somebody has to sign in first, no second letter is tried either', async () => {
+  const { at } = openPost(['a1', 'b1'], () => 'session/required')
+  await pass(HOUR_MS)
+  expect(at.sent).toEqual(['a1'])
+})

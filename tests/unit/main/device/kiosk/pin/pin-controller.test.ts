@@ -1,0 +1,169 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { argon2Verify } from 'hash-wasm'
+import { hashPin } from '../../../../../../src-main/commands/hash-pin.ts'
+import { createKeptFile, type KeptFile } from '../../../../../../src-main/platform/disk/stored-file.ts'
+import { createPinDesk } from '../../../../../../src-main/device/kiosk/pin/pin-controller.ts'
+import { afterWrong, noTries, pinTriesSchema, restMsOf, type PinTries } from '../../../../../../src-main/device/kiosk/pin/pin-rate-limit.ts'
+import { createVerifyPin } from '../../../../../../src-main/device/kiosk/pin/verify-pin.ts'
+import { pinHashSchema } from '../../../../../../src-shared/device/pin.ts'
+import { makeTempFolder } from '../../../../../support/make-temp-folder.ts'
+
+const MINUTE_MS = 60_000
+const pin = 'harmattan-77'
+
+function makeDesk(path = join(makeTempFolder(), 'seat-pin.json'), file: KeptFile<PinTries> = createKeptFile(path, pinTriesSchema)) {
+  const clock = { now: 5000 }
+  const asked: string[] = []
+  const make = ({ wasSeat = false } = {}) =>
+    createPinDesk({
+      pinHash: 'of harmattan-77',
+      file,
+      verify(tried) {
+        asked.push(tried)
+        return Promise.resolve(tried === pin)
+      },
+      wasSeat,
+      monotonicNow: () => clock.now
+    })
+  return { clock, asked, make, path, file }
+}
+
+describe('the PIN of a seat', () => {
+  test('opens it, and wrong ones are counted down to a wait', async () => {
+    const { make } = makeDesk()
+    const desk = make()
+    const answers = []
+    for (let tried = 0; tried < 5; tried += 1) answers.push(await desk.check('wrong'))
+    expect(answers.map((answer) => (answer.outcome === 'wrong' ? answer.triesLeft : answer))).toEqual([4, 3, 2, 1, 0])
+    expect(answers.at(-1)).toEqual({ outcome: 'wrong', triesLeft: 0, waitMs: MINUTE_MS })
+  })
+
+  test('is not even looked at while it waits, also the right one', async () => {
+    const { make, asked, clock } = makeDesk()
+    const desk = make()
+    for (let tried = 0; tried < 5; tried += 1) await desk.check('wrong')
+    expect(await desk.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
+    expect(asked).not.toContain(pin)
+    clock.now += MINUTE_MS
+    expect(await desk.check(pin)).toEqual({ outcome: 'right' })
+    expect(await desk.check('wrong')).toMatchObject({ triesLeft: 4 })
+  })
+
+  test('costs a minute, two, four, and never more than fifteen', () => {
+    let tries = noTries
+    const waits: number[] = []
+    for (let tried = 0; tried < 12; tried += 1) {
+      tries = afterWrong(tries)
+      waits.push(restMsOf(tries) / MINUTE_MS)
+    }
+    expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 15, 15, 15, 15])
+  })
+
+  test('gives no try back to a restart, nor to a kill while it is being looked at', async () => {
+    const { make, path, file, clock } = makeDesk()
+    for (let tried = 0; tried < 4; tried += 1) await make().check('wrong')
+    const killed = createPinDesk({
+      pinHash: '',
+      file,
+      wasSeat: true,
+      verify: () => new Promise<boolean>(() => undefined),
+      monotonicNow: () => clock.now
+    })
+    void killed.check('wrong')
+    await expect.poll((): unknown => JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ wrongCount: 5 })
+    expect(await make().check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
+  })
+
+  test('waits anew after a restart, so that no clock that was set shortens a wait, and never longer than that', async () => {
+    const { make, clock } = makeDesk()
+    for (let tried = 0; tried < 6; tried += 1) {
+      await make().check('wrong')
+      clock.now += 60 * MINUTE_MS
+    }
+    const next = make()
+    expect(await next.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
+    clock.now += MINUTE_MS
+    expect(await next.check(pin)).toEqual({ outcome: 'right' })
+  })
+
+  test('gives no try back to whoever takes the count away, in the run or before the next', async () => {
+    const { make, path, clock } = makeDesk()
+    const desk = make()
+    for (let tried = 0; tried < 5; tried += 1) {
+      await desk.check('wrong')
+      rmSync(path)
+    }
+    expect(await desk.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
+    const next = make({ wasSeat: true })
+    expect(await next.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
+    clock.now += MINUTE_MS
+    expect(await next.check(pin)).toEqual({ outcome: 'right' })
+    expect(await make({ wasSeat: true }).check('wrong')).toMatchObject({ triesLeft: 4 })
+  })
+
+  test('finds a count at the next start of a seat on which nobody tried', async () => {
+    const { make } = makeDesk()
+    make()
+    expect(await make({ wasSeat: true }).check(pin)).toEqual({ outcome: 'right' })
+  })
+
+  test('takes a damaged count for a full one', async () => {
+    const { make, path, clock } = makeDesk()
+    writeFileSync(path, '{"wrongCount":-1')
+    const desk = make()
+    expect(await desk.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
+    clock.now += MINUTE_MS
+    expect(await desk.check(pin)).toEqual({ outcome: 'right' })
+  })
+
+  test('is counted in memory where the disk takes nothing', async () => {
+    const file: KeptFile<PinTries> = { read: () => null, write: () => false, remove: () => undefined }
+    const { make } = makeDesk('', file)
+    const desk = make()
+    for (let tried = 0; tried < 5; tried += 1) await desk.check('wrong')
+    expect((await desk.check(pin)).outcome).toBe('wait')
+  })
+
+  test('gets five looks where twenty are tried at once', async () => {
+    const { make, asked } = makeDesk()
+    const desk = make()
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => desk.check(`guess-${String(index)}`)))
+    expect(asked).toHaveLength(5)
+    expect(answers.filter(({ outcome }) => outcome === 'wait')).toHaveLength(15)
+  })
+})
+
+describe('the line of koya --hash-pin', () => {
+  test('is one that a policy takes and that the worker checks', async () => {
+    const { text, exitCode } = await hashPin(`${pin}\nnext line`)
+    const hash = text.trim()
+    expect(exitCode).toBe(0)
+    expect(pinHashSchema.safeParse(hash).success).toBe(true)
+    expect(await argon2Verify({ password: pin, hash })).toBe(true)
+    const verify = createVerifyPin(new URL('../../../../../../src-main/device/kiosk/pin/pin-worker.ts', import.meta.url))
+    expect([await verify(pin, hash), await verify('harmattan-78', hash)]).toEqual([true, false])
+  })
+
+  test('differs each time, and holds nothing of the PIN', async () => {
+    const [one, other] = await Promise.all([hashPin(pin), hashPin(pin)])
+    expect(one.text).not.toBe(other.text)
+    expect(one.text).not.toContain(pin)
+  })
+
+  test.each(['', '12345', '\n123456', 'x'.repeat(65)])('is not made of %j', async (input) => {
+    expect((await hashPin(input)).exitCode).toBe(7)
+  })
+
+  test.each([
+    ['plain text', '123456'],
+    ['bcrypt', '$2b$12$abcdefghijklmnopqrstuv'],
+    ['argon2i', '$argon2i$v=19$m=65536,t=3,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g'],
+    ['one that is too cheap', '$argon2id$v=19$m=1024,t=1,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g'],
+    ['one that would take the memory of a seat', '$argon2id$v=19$m=999999,t=3,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g'],
+    ['one that takes for ever', '$argon2id$v=19$m=65536,t=99,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g']
+  ])('is not %s', (_, hash) => {
+    expect(pinHashSchema.safeParse(hash).success).toBe(false)
+  })
+})

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { judgeSeat } from '../../../../../src-main/device/policy/judge-kiosk-device.ts'
+import { createKeptSeat } from '../../../../../src-main/device/policy/stored-kiosk-device.ts'
+import { closedBy, policyOfSeat } from '../../../../../src-main/device/policy/kiosk-device-rules.ts'
+import { readPolicy, type PolicyReading } from '../../../../../src-main/device/policy/read-policy.ts'
+import type { SeatKind } from '../../../../../src-shared/device/kiosk-device-kinds.ts'
+import type { PolicyState } from '../../../../../src-shared/device/policy.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+
+interface Said {
+  readonly seat?: SeatKind
+  readonly hasPin?: boolean
+  readonly hasKiosk?: boolean
+  readonly isModeBroken?: boolean
+}
+
+function reading(state: PolicyState['state'], { seat, hasPin = true, hasKiosk = true, isModeBroken = false }: Said = {}): PolicyReading {
+  const kiosk = hasKiosk ? { kiosk: hasPin ? { pin: '$argon2id$' } : {} } : {}
+  const policy = { ...(seat === undefined ? {} : { mode: { seat } }), ...kiosk }
+  return { policy, state: { state, path: '/etc/koya/policy.json', problems: [] }, isModeBroken }
+}
+
+describe('what a computer is', () => {
+  test.each(['absent', 'invalid'] as const)('is a home computer by a policy that is %s, where nothing says exam seat', (state) => {
+    expect(judgeSeat({ reading: reading(state), installed: null, keptKind: null })).toEqual({ kind: 'home', fault: null })
+    expect(judgeSeat({ reading: reading(state), installed: null, keptKind: 'school' })).toEqual({ kind: 'home', fault: null })
+  })
+
+  test.each(['absent', 'invalid', 'unreadable'] as const)(
+    'is a locked seat by a policy that is %s, where marker or memory says exam seat',
+    (state) => {
+      expect(judgeSeat({ reading: reading(state), installed: 'exam', keptKind: null })).toEqual({ kind: 'exam', fault: state })
+      expect(judgeSeat({ reading: reading(state), installed: null, keptKind: 'exam' })).toEqual({ kind: 'exam', fault: state })
+    }
+  )
+
+  test('is a locked seat where an invalid policy says exam, or says what nobody understands', () => {
+    expect(judgeSeat({ reading: reading('invalid', { seat: 'exam' }), installed: null, keptKind: null })).toEqual({ kind: 'exam', fault: 'invalid' })
+    for (const installed of ['school', 'home', null] as const)
+      expect(judgeSeat({ reading: reading('invalid', { isModeBroken: true }), installed, keptKind: 'school' }).fault).toBe('invalid')
+  })
+
+  test.skipIf(process.platform === 'win32')('is a locked seat by whatever lies at the policy’s place and cannot be understood', () => {
+    const lay: readonly ((path: string) => void)[] = [
+      (path) => writeFileSync(path, '{"mode": {"seat": "exam"'),
+      (path) => writeFileSync(path, ''),
+      (path) => writeFileSync(path, `{"mode": {"seat": "exam"}}${' '.repeat(256 * 1024)}`),
+      (path) => mkdirSync(path),
+      (path) => execFileSync('mkfifo', [path]),
+      (path) => symlinkSync('/nowhere/policy.json', path),
+      (path) => symlinkSync('/dev/zero', path),
+      (path) => writeFileSync(path, '{"Mode": {"seat": "exam"}}'),
+      (path) => writeFileSync(path, '{"seat": "exam"}'),
+      (path) => writeFileSync(path, '{"modus": "exam"}'),
+      (path) => writeFileSync(path, '{"modus": {"platz": "Exam"}}'),
+      (path) => writeFileSync(path, '{"Kiosk": {}}'),
+      (path) => writeFileSync(path, '{"kisok": {"pin": "x"}}'),
+      (path) => writeFileSync(path, '{"kiosk": {"displays": "seven"}}')
+    ]
+    for (const [index, layAt] of lay.entries()) {
+      const path = join(makeTempFolder(), 'policy.json')
+      layAt(path)
+      const found = readPolicy(path)
+      const seat = judgeSeat({ reading: found, installed: null, keptKind: null })
+      expect([index, seat.kind, seat.fault]).toEqual([index, 'exam', found.state.state])
+      expect(found.state.problems).toHaveLength(1)
+    }
+  })
+
+  test('is what a valid policy says, whatever it was before', () => {
+    for (const seat of ['home', 'school', 'exam'] as const)
+      expect(judgeSeat({ reading: reading('valid', { seat }), installed: null, keptKind: 'exam' })).toEqual({ kind: seat, fault: null })
+  })
+
+  test('is a school seat by the installer’s word where no policy says what it is', () => {
+    for (const state of ['valid', 'absent', 'invalid'] as const)
+      expect(judgeSeat({ reading: reading(state, { hasKiosk: false }), installed: 'school', keptKind: null })).toEqual({
+        kind: 'school',
+        fault: null
+      })
+    expect(judgeSeat({ reading: reading('valid', { seat: 'home' }), installed: 'school', keptKind: null })).toEqual({ kind: 'home', fault: null })
+    expect(judgeSeat({ reading: reading('absent'), installed: 'home', keptKind: 'exam' })).toEqual({ kind: 'exam', fault: 'absent' })
+  })
+
+  test('is an exam seat by its marker where a valid policy says nothing, and locked where it says the opposite', () => {
+    expect(judgeSeat({ reading: reading('valid'), installed: 'exam', keptKind: null })).toEqual({ kind: 'exam', fault: null })
+    expect(judgeSeat({ reading: reading('valid', { seat: 'home' }), installed: 'exam', keptKind: null })).toEqual({
+      kind: 'exam',
+      fault: 'contradicted'
+    })
+  })
+
+  test('is a locked seat where a valid policy has settings of a kiosk and does not say what the computer is for', () => {
+    for (const hasPin of [true, false])
+      for (const installed of ['school', 'home', null] as const)
+        for (const keptKind of ['exam', 'home', null] as const)
+          expect(judgeSeat({ reading: reading('valid', { hasPin }), installed, keptKind })).toEqual({ kind: 'exam', fault: 'no-mode' })
+    expect(judgeSeat({ reading: reading('valid', { hasKiosk: false }), installed: null, keptKind: null })).toEqual({ kind: 'home', fault: null })
+  })
+
+  test('is a locked seat by its marker where a valid policy names no PIN: nobody could open it again', () => {
+    const pinless = reading('valid', { hasPin: false })
+    expect(judgeSeat({ reading: pinless, installed: 'exam', keptKind: null })).toEqual({ kind: 'exam', fault: 'no-pin' })
+  })
+})
+
+describe('the kept mode', () => {
+  test('outlives a start, and a home computer that was never a seat keeps no file', () => {
+    const path = join(makeTempFolder(), 'seat.json')
+    createKeptSeat(path).keep('home')
+    expect(() => readFileSync(path)).toThrow('ENOENT')
+    createKeptSeat(path).keep('exam')
+    expect(createKeptSeat(path).read()).toBe('exam')
+    createKeptSeat(path).keep('home')
+    expect(createKeptSeat(path).read()).toBe('home')
+  })
+
+  test('that was damaged is an exam seat’s', () => {
+    const path = join(makeTempFolder(), 'seat.json')
+    for (const text of ['', '{"kind":"hom', '{"kind":"palace"}', '[]']) {
+      writeFileSync(path, text)
+      expect(createKeptSeat(path).read()).toBe('exam')
+    }
+  })
+})
+
+describe('the rules of a seat', () => {
+  const nothing = { search: false, packs: false, payments: false, support: false, updates: false }
+
+  test('close on an exam seat what nobody spoke of, and leave what the policy says', () => {
+    expect(closedBy(policyOfSeat({}, { kind: 'exam' }))).toEqual({ ...nothing, search: true, packs: true, payments: true, support: true })
+    expect(closedBy(policyOfSeat({ search: { isOff: false } }, { kind: 'exam' })).search).toBe(false)
+  })
+
+  test('leave no chat of a third party on an exam seat', () => {
+    const chat = { provider: 'crisp', websiteId: '0f8f5e1c-6d8a-4b7e-9a55-0b7a1f0a9d11' } as const
+    expect(policyOfSeat({ chat }, { kind: 'exam' }).chat).toEqual({ provider: 'none' })
+    expect(policyOfSeat({ chat }, { kind: 'school' }).chat).toEqual(chat)
+  })
+
+  test('close nothing by themselves at home or in a school', () => {
+    for (const kind of ['home', 'school'] as const) expect(closedBy(policyOfSeat({}, { kind }))).toEqual(nothing)
+    expect(closedBy(policyOfSeat({ support: { isOff: true } }, { kind: 'home' })).support).toBe(true)
+  })
+})

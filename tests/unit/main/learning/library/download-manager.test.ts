@@ -1,0 +1,299 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createKeepDesk } from '../../../../../src-main/learning/library/download-manager.ts'
+import type { ReplyOwner } from '../../../../../src-main/learning/response-cache/response-store.ts'
+import type { ErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
+import { WORK_PART_BYTES, type Library, type Work } from '../../../../../src-shared/content/library/library.ts'
+import { buildLibrary } from '../../../../support/build-learning.ts'
+import { ada, adasPlace, bola, describeWork, isFree, makeBytes, openKeptStore, SERIAL } from '../../../../support/downloaded-works.ts'
+import { sha256Of } from '../../../../support/pictures.ts'
+
+/** Three parts and a bit. */
+const talk = makeBytes(3 * WORK_PART_BYTES + 7)
+const tone = makeBytes(5000, 3)
+const ALL_BYTES = talk.length + tone.length
+const MEBIBYTE = 1024 ** 2
+const noon = Date.UTC(2026, 10, 22, 12)
+const here = { serial: SERIAL }
+
+interface SchoolFile {
+  bytes: Buffer
+  /** What the school's server says of it; that of its bytes where absent. */
+  sha256?: string
+}
+
+/** A school's server with a library of two files, and what Ada does with it here. */
+function open() {
+  const { store, folder } = openKeptStore()
+  const at = {
+    owner: ada as ReplyOwner | null,
+    access: isFree,
+    files: new Map<string, SchoolFile>([
+      ['a-talk', { bytes: talk }],
+      ['a-tone', { bytes: tone }]
+    ]),
+    freeBytes: 1024 * MEBIBYTE,
+    isAttemptOpen: false,
+    isDiskFull: false,
+    /** After how many further parts that have bytes the line is cut. */
+    partsLeft: Infinity,
+    refusal: 'backend/unreachable' as ErrorCode,
+    asked: [] as (readonly [string, number])[],
+    told: [] as (readonly [number, boolean])[],
+    /** Called before each part. */
+    before: (): unknown => undefined
+  }
+  const shelved = (): Work[] => [
+    { kind: 'note', id: 'a-note', title: 'A note', text: 'Read.' },
+    ...[...at.files].map(([id, { bytes }]) => ({
+      kind: 'audio' as const,
+      id,
+      title: id,
+      type: 'audio/wav' as const,
+      durationMs: 1000,
+      words: 'Heard.',
+      sizeBytes: bytes.length
+    }))
+  ]
+  const library = (): Library => ({ ...buildLibrary({ serial: SERIAL, access: at.access }), shelves: [{ title: 'All', works: shelved() }] })
+  const full = (): Promise<never> => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
+  const desk = createKeepDesk({
+    store: { ...store, change: (place, next) => (at.isDiskFull ? full() : store.change(place, next)) },
+    owner: () => at.owner,
+    fetchLibrary: () => Promise.resolve(at.partsLeft <= 0 ? fail(at.refusal) : succeed({ library: library() })),
+    async readPart({ workId }, from, most) {
+      if (most > 0) {
+        at.asked.push([workId, from])
+        await at.before()
+        at.partsLeft -= 1
+      }
+      if (at.partsLeft < 0) return fail(at.refusal)
+      const { bytes, sha256 } = at.files.get(workId)!
+      return succeed({ type: 'audio/wav', sha256: sha256 ?? sha256Of(bytes), sizeBytes: bytes.length, bytes: bytes.subarray(from, from + most) })
+    },
+    freeBytes: () => Promise.resolve(at.freeBytes),
+    isAttemptOpen: () => at.isAttemptOpen,
+    announce: { keepingChanged: ({ hereBytes, isKeeping }) => void at.told.push([hereBytes, isKeeping]) },
+    wallNow: () => noon,
+    log: { warn: (message) => (at.isDiskFull ? undefined : expect.fail(message)) }
+  })
+  const { handlers } = desk
+  const look = async (serial: string | null = SERIAL) => {
+    const view = await handlers.readKept({ serial })
+    return view.ok ? view.value.kept : null
+  }
+  /** Keeps until it ends, and answers what it ended with. */
+  const keep = async (): Promise<string> => {
+    const begun = await handlers.keepFiles(here)
+    if (!begun.ok) return begun.error.code
+    await expect.poll(async () => (await look())?.isKeeping, { interval: 5, timeout: 20_000 }).toBe(false)
+    return (await look())?.failure?.code ?? 'ended'
+  }
+  const bytesOf = async (workId: string, bytes: Buffer) =>
+    store.readBytes({ ...adasPlace, owner: ada }, describeWork(workId, bytes), { from: 0, most: 10_000_000 })
+  return { at, desk, handlers, store, folder, look, keep, bytesOf }
+}
+
+const fileIn = (folder: string, name: string): string =>
+  join(folder, readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith(name)) ?? 'nowhere')
+
+const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.error.code)
+
+describe('The files of a library', () => {
+  it('come part by part, are told of as they come, and are here whole', async () => {
+    const { at, store, look, keep, bytesOf } = open()
+    expect(await look()).toEqual({ workIds: [], hereBytes: 0, usedBytes: 0, roomBytes: 512 * MEBIBYTE, isKeeping: false, failure: null })
+    expect(await keep()).toBe('ended')
+    expect(await look()).toMatchObject({ workIds: ['a-talk', 'a-tone'], hereBytes: ALL_BYTES, usedBytes: ALL_BYTES, isKeeping: false, failure: null })
+    expect([(await bytesOf('a-talk', talk))?.equals(talk), (await bytesOf('a-tone', tone))?.equals(tone)]).toEqual([true, true])
+    expect(await store.read(adasPlace)).toMatchObject({ access: isFree, saidAt: noon })
+    expect(at.told.map(([bytes]) => bytes)).toEqual([0, ...[1, 2, 3].map((parts) => parts * WORK_PART_BYTES), talk.length, ALL_BYTES, ALL_BYTES])
+    expect(at.told.map(([, isKeeping]) => isKeeping)).toEqual([true, true, true, true, true, true, false])
+    expect(await look(null)).toMatchObject({ workIds: [], hereBytes: ALL_BYTES, usedBytes: ALL_BYTES })
+  })
+
+  it('go on after a cut where they stopped, and no byte comes twice', async () => {
+    const { at, look, keep } = open()
+    at.partsLeft = 2
+    expect(await keep()).toBe('backend/unreachable')
+    expect(await look()).toMatchObject({ workIds: [], hereBytes: 2 * WORK_PART_BYTES })
+    expect(await keep()).toBe('backend/unreachable')
+    at.partsLeft = Infinity
+    at.asked.length = 0
+    expect(await keep()).toBe('ended')
+    expect(at.asked).toEqual([
+      ['a-talk', 2 * WORK_PART_BYTES],
+      ['a-talk', 3 * WORK_PART_BYTES],
+      ['a-tone', 0]
+    ])
+    at.asked.length = 0
+    expect([await keep(), at.asked]).toEqual(['ended', []])
+  })
+
+  it('come anew where the library has others under their names, and those that it has no more are tidied away', async () => {
+    const { at, look, keep, bytesOf } = open()
+    await keep()
+    const longer = makeBytes(6000, 5)
+    at.files.set('a-tone', { bytes: longer })
+    at.files.delete('a-talk')
+    expect([await keep(), await look()]).toEqual(['ended', expect.objectContaining({ workIds: ['a-tone'], hereBytes: longer.length })])
+    expect((await bytesOf('a-tone', longer))?.equals(longer)).toBe(true)
+  })
+
+  it('come anew where they are gone from the disk, though the record names them', async () => {
+    const { at, folder, look, keep, bytesOf } = open()
+    await keep()
+    rmSync(fileIn(folder, sha256Of(tone)))
+    expect(await look()).toMatchObject({ workIds: ['a-talk'], hereBytes: talk.length })
+    at.asked.length = 0
+    expect([await keep(), at.asked]).toEqual(['ended', [['a-tone', 0]]])
+    expect((await look())?.workIds.toSorted()).toEqual(['a-talk', 'a-tone'])
+    expect((await bytesOf('a-tone', tone))?.equals(tone)).toBe(true)
+  })
+
+  it('come once where two works have the same, and no second time where the record was lost', async () => {
+    const { at, folder, look, keep } = open()
+    at.files.set('a-copy', { bytes: tone })
+    expect([await keep(), at.asked.map(([workId]) => workId)]).toEqual(['ended', ['a-talk', 'a-talk', 'a-talk', 'a-talk', 'a-tone']])
+    expect(await look()).toMatchObject({ workIds: ['a-talk', 'a-tone', 'a-copy'], hereBytes: ALL_BYTES })
+    rmSync(fileIn(folder, 'record.json'))
+    at.asked.length = 0
+    expect([await keep(), at.asked]).toEqual(['ended', []])
+    expect((await look())?.workIds).toEqual(['a-talk', 'a-tone', 'a-copy'])
+  })
+
+  it('are paused by the learner, which is no failure', async () => {
+    const { at, handlers, look, keep } = open()
+    at.before = async () => {
+      if (at.asked.length === 2) await handlers.pauseKeeping({})
+    }
+    expect([await keep(), at.asked.length]).toEqual(['ended', 2])
+    expect(await look()).toMatchObject({ workIds: [], hereBytes: WORK_PART_BYTES, failure: null })
+    at.before = () => undefined
+    expect([await keep(), (await look())?.hereBytes]).toEqual(['ended', ALL_BYTES])
+  })
+
+  it.each<[string, (files: Map<string, SchoolFile>) => void, number]>([
+    ['other bytes than their hash says', (files) => files.set('a-talk', { bytes: talk, sha256: 'a'.repeat(64) }), 0],
+    ['another file in the middle', (files) => files.set('a-talk', { bytes: makeBytes(talk.length, 9) }), WORK_PART_BYTES],
+    ['no bytes where there should be some', (files) => files.set('a-talk', { bytes: talk.subarray(0, 10), sha256: sha256Of(talk) }), WORK_PART_BYTES]
+  ])('are not kept where %s come', async (_, spoil, leftBytes) => {
+    const { at, store, look, keep, folder } = open()
+    const isAtOnce = leftBytes === 0
+    if (isAtOnce) spoil(at.files)
+    at.before = () => {
+      if (!isAtOnce && at.asked.length === 2) spoil(at.files)
+    }
+    expect(await keep()).toBe('library/keep-altered')
+    expect(await look()).toMatchObject({ workIds: [], hereBytes: leftBytes })
+    expect((await store.read(adasPlace))?.works).toEqual([])
+    at.files.set('a-talk', { bytes: talk })
+    at.before = () => undefined
+    expect([await keep(), (await look())?.workIds]).toEqual(['ended', ['a-talk', 'a-tone']])
+    expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('are not fetched where the library is locked, and end where it becomes so: what is here is shut, too', async () => {
+    const { at, store, keep, look } = open()
+    const isShut = async (): Promise<boolean> => (await store.read(adasPlace))?.access.isOpen === false
+    at.access = { isOpen: false, because: 'not-held', until: null }
+    expect([await keep(), at.asked]).toEqual(['library/locked', []])
+    at.access = isFree
+    at.partsLeft = 1
+    at.refusal = 'library/locked'
+    expect([await keep(), (await look())?.hereBytes, await isShut()]).toEqual(['library/locked', WORK_PART_BYTES, true])
+    at.partsLeft = Infinity
+    expect([await keep(), await isShut()]).toEqual(['ended', false])
+    at.access = { isOpen: false, because: 'ended', until: noon }
+    expect([await keep(), await isShut()]).toEqual(['library/locked', true])
+  })
+
+  it('are refused in the backend’s words where the disk can take no note of that, and can be asked for again', async () => {
+    const { at, keep } = open()
+    at.access = { isOpen: false, because: 'not-held', until: null }
+    at.isDiskFull = true
+    expect(await keep()).toBe('library/locked')
+    at.access = isFree
+    at.isDiskFull = false
+    expect(await keep()).toBe('ended')
+  })
+
+  it('leave half a gibibyte of the disk to exams', async () => {
+    const { at, keep, look } = open()
+    at.freeBytes = 512 * MEBIBYTE + ALL_BYTES - 1
+    expect([await keep(), at.asked, (await look())?.roomBytes]).toEqual(['library/keep-no-room', [], ALL_BYTES - 1])
+    at.freeBytes = 100
+    expect((await look())?.roomBytes).toBe(0)
+    at.freeBytes = 512 * MEBIBYTE + ALL_BYTES
+    // Something else fills the disk meanwhile.
+    at.before = () => at.asked.length === 2 && Object.assign(at, { freeBytes: 512 * MEBIBYTE + WORK_PART_BYTES - 1 })
+    expect([await keep(), (await look())?.hereBytes]).toEqual(['library/keep-no-room', WORK_PART_BYTES])
+    at.before = () => undefined
+    at.freeBytes = 512 * MEBIBYTE + ALL_BYTES
+    expect(await keep()).toBe('ended')
+  })
+
+  it('are not fetched beside an exam, and what is under way ends with its beginning', async () => {
+    const { at, desk, keep, look } = open()
+    at.isAttemptOpen = true
+    expect([await keep(), at.asked]).toEqual(['call/not-during-exam', []])
+    at.isAttemptOpen = false
+    at.before = () => {
+      if (at.asked.length === 2) desk.stopForExam()
+    }
+    expect([await keep(), at.asked.length, (await look())?.hereBytes]).toEqual(['ended', 2, WORK_PART_BYTES])
+  })
+
+  it('end where another learner comes, who sees and gets nothing of them', async () => {
+    const { at, desk, handlers, look, store } = open()
+    const left = Promise.withResolvers<undefined>()
+    at.before = () => {
+      if (at.asked.length !== 2) return
+      at.owner = bola
+      desk.checkOwner()
+      left.resolve(undefined)
+    }
+    await handlers.keepFiles(here)
+    await left.promise
+    expect(await look()).toMatchObject({ workIds: [], hereBytes: 0, usedBytes: 0, isKeeping: false, failure: null })
+    expect(await handlers.removeKept({ serial: null })).toEqual(succeed({}))
+    await expect.poll(() => at.told.at(-1)?.[1]).toBe(false)
+    expect([await store.usedBytes(ada, SERIAL), at.asked.length]).toEqual([WORK_PART_BYTES, 2])
+  })
+
+  it('come for one library at a time', async () => {
+    const { at, handlers } = open()
+    const held = Promise.withResolvers<undefined>()
+    at.before = () => held.promise
+    const codes = (await Promise.all([handlers.keepFiles(here), handlers.keepFiles(here), handlers.keepFiles({ serial: 'AUD-0002' })])).map(codeOf)
+    expect(codes).toEqual(['ok', 'library/keep-busy', 'library/keep-busy'])
+    held.resolve(undefined)
+    await handlers.removeKept(here)
+  })
+
+  it('are taken away at a wish, those under way too', async () => {
+    const { at, handlers, look, keep, folder } = open()
+    await keep()
+    await handlers.removeKept(here)
+    expect(await look()).toMatchObject({ workIds: [], hereBytes: 0, usedBytes: 0 })
+    at.asked.length = 0
+    const removed = Promise.withResolvers<unknown>()
+    at.before = () => {
+      if (at.asked.length === 2) removed.resolve(handlers.removeKept({ serial: null }))
+    }
+    await handlers.keepFiles(here)
+    await removed.promise
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    expect([files, (await look())?.usedBytes]).toEqual([[], 0])
+  })
+
+  it('are here already where the backend is this computer’s own, or nobody is signed in', async () => {
+    const { at, handlers } = open()
+    at.owner = null
+    expect(await handlers.readKept(here)).toEqual(succeed({ kept: null }))
+    const codes = await Promise.all([handlers.keepFiles(here), handlers.pauseKeeping({}), handlers.removeKept(here)])
+    expect(codes.map(codeOf)).toEqual(['library/keep-needless', 'library/keep-needless', 'library/keep-needless'])
+  })
+})

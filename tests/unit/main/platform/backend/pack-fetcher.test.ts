@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, it, vi } from 'vitest'
+import { createPackLineDesk } from '../../../../../src-main/platform/backend/pack-fetcher.ts'
+import { createAskedLine } from '../../../../../src-server/content/packs/exchange/requested-connection.ts'
+import { createPackSources } from '../../../../../src-server/content/packs/exchange/pack-sources.ts'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import type { LineAsk } from '../../../../../src-shared/contracts/pack-connection.ts'
+import { makePackLibrary } from '../../../../support/pack-library.ts'
+import { serveFile, startPackServer } from '../../../../support/pack-server.ts'
+import { serveHttp } from '../../../../support/serve-http.ts'
+
+const patience = { stallMs: 10_000, leastBytes: 1, pauseMs: 1 }
+
+/** Main and its backend, joined by messages as two processes are. */
+function join(guard = (address: string) => Promise.resolve(succeed(address))) {
+  const asked: LineAsk[] = []
+  const desk = createPackLineDesk({ fetch: (url, init) => fetch(url, init), guard })
+  const { line, take } = createAskedLine((number, ask) => {
+    asked.push(ask)
+    void desk.take(structuredClone(ask)).then((result) => {
+      take(number, structuredClone(result))
+    })
+  })
+  const library = makePackLibrary()
+  const sources = createPackSources({ line, dataFolder: library.dataFolder, patience })
+  return { desk, line, asked, library, sources }
+}
+
+it('fetches a pack for the backend, byte for byte, and closes every line', async () => {
+  const server = await startPackServer()
+  const bytes = await server.share({ id: 'my-sums', version: 2, ballast: randomBytes(200_000) })
+  const { sources, library, asked } = join()
+  const looked = await sources.look(server.base, await library.open())
+  expect(looked).toMatchObject({ ok: true, value: { found: [{ bytes: bytes.length }] } })
+  const fetched = await sources.fetch(0, await library.open())
+  expect(fetched.ok && readFileSync(fetched.value.file).equals(bytes)).toBe(true)
+  const of = (kind: LineAsk['kind']) => asked.filter((ask) => ask.kind === kind).length
+  expect(of('close')).toBe(of('open'))
+})
+
+it('sends what a download needs and nothing else, and follows no redirect', async () => {
+  const post = await serveHttp()
+  post.answer = (response) => response.writeHead(302, { location: '/elsewhere' }).end()
+  const desk = createPackLineDesk({ fetch: (url, init) => fetch(url, init), guard: (address) => Promise.resolve(succeed(address)) })
+  const headers = { range: 'bytes=0-0', cookie: 'a=b', authorization: 'Bearer x', host: 'evil', 'x-own': '1' }
+  expect(await desk.take({ kind: 'open', url: `${post.base}/law.koyapack`, headers })).toMatchObject({ error: { code: 'pack/source-unreachable' } })
+  expect(post.seen.map(({ url }) => url)).toEqual(['/law.koyapack'])
+  expect(post.seen[0]?.headers).toMatchObject({ range: 'bytes=0-0', host: new URL(post.base).host })
+  for (const name of ['cookie', 'authorization', 'x-own']) expect(post.seen[0]?.headers).not.toHaveProperty(name)
+})
+
+it('asks nothing that the guard refuses', async () => {
+  const fetchSpy = vi.fn()
+  const desk = createPackLineDesk({ fetch: fetchSpy, guard: () => Promise.resolve(fail('pack/source-refused')) })
+  expect(await desk.take({ kind: 'open', url: 'http://127.0.0.1/', headers: {} })).toMatchObject({ error: { code: 'pack/source-refused' } })
+  expect(fetchSpy).not.toHaveBeenCalled()
+})
+
+it('holds no more than a few lines, and ends them when their backend goes', async () => {
+  const post = await serveFile(Buffer.alloc(1000), () => ({ then: 'hangs', body: Buffer.alloc(10) }))
+  const { desk, line } = join()
+  const ask = { url: post.base, headers: {} }
+  const [first] = await Promise.all([line.open(ask), line.open(ask), line.open(ask), line.open(ask)])
+  expect(await line.open(ask)).toMatchObject({ error: { code: 'pack/busy' } })
+  if (!first.ok) throw new Error(first.error.code)
+  await first.value.read()
+  const waiting = first.value.read()
+  desk.closeAll()
+  await expect(waiting.then((chunk) => chunk === null)).rejects.toThrow('main has lost the line')
+  expect((await line.open(ask)).ok).toBe(true)
+})
+
+it('takes an answer that is no answer for a line that is lost', async () => {
+  const { line, take } = createAskedLine((number) => {
+    queueMicrotask(() => {
+      take(number, { ok: true, value: { stream: 'x' } })
+      take(99, null)
+    })
+  })
+  expect(await line.open({ url: 'http://10.0.0.1/', headers: {} })).toMatchObject({ error: { code: 'pack/source-unreachable' } })
+})

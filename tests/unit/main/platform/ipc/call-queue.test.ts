@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createCallTurns } from '../../../../../src-main/platform/ipc/call-queue.ts'
+
+/** Turns on a clock of their own, on which each call takes as long as it says. */
+function makeTurns() {
+  const clock = { now: 0 }
+  const later: (() => void)[] = []
+  const done: number[] = []
+  const turns = createCallTurns({ monotonicNow: () => clock.now, later: (turn) => later.push(turn) })
+  const call = (id: number, tookMs: number): Promise<number> =>
+    turns(() => {
+      clock.now += tookMs
+      done.push(id)
+      return Promise.resolve(id)
+    })
+  /** What waits for main has its turn once. */
+  const pass = (): void => {
+    for (const turn of later.splice(0)) turn()
+  }
+  return { call, pass, done, later }
+}
+
+test('calls of a page that behaves are answered at once', async () => {
+  const { call, done, pass, later } = makeTurns()
+  const answers = Promise.all(Array.from({ length: 30 }, (_, id) => call(id, 0.2)))
+  expect(done).toHaveLength(30)
+  expect(await answers).toHaveLength(30)
+  pass()
+  expect(later).toHaveLength(0)
+})
+
+test('of a flood one is answered between any two turns of everything else, in its order', async () => {
+  const { call, done, pass, later } = makeTurns()
+  const answers = Promise.all(Array.from({ length: 1000 }, (_, id) => call(id, 4)))
+  expect(done).toEqual([0, 1])
+  pass()
+  expect(done).toEqual([0, 1, 2])
+  const late = call(1000, 4)
+  expect(done).toEqual([0, 1, 2])
+  while (later.length > 0) pass()
+  expect(done).toEqual(Array.from({ length: 1001 }, (_, id) => id))
+  expect([await answers, await late]).toEqual([Array.from({ length: 1000 }, (_, id) => id), 1000])
+})
+
+test('a call that fails ends no other', async () => {
+  const { call, pass, later } = makeTurns()
+  const turns = createCallTurns({ monotonicNow: () => later.length * 100, later: (turn) => later.push(turn) })
+  const first = turns(() => Promise.reject(new Error('no')))
+  const second = turns(() => Promise.reject(new Error('neither')))
+  const third = turns(() => Promise.resolve('yes'))
+  const ends = Promise.allSettled([first, second, third, call(1, 0)])
+  while (later.length > 0) pass()
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled'])
+})

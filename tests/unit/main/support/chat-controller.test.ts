@@ -1,0 +1,157 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createChatDesk } from '../../../../src-main/support/chat-controller.ts'
+import type { ChatWidget } from '../../../../src-main/support/chat-widget.ts'
+import type { TellChat } from '../../../../src-main/support/open-chat-window.ts'
+import type { ChatView } from '../../../../src-shared/support/chat-contract.ts'
+import { buildUser } from '../../../support/build-user.ts'
+import { codeOf, pass, useTestClock } from '../../../support/sit-in-room.ts'
+
+useTestClock()
+
+const widget: ChatWidget = { scriptAddress: 'https://chat.example/widget.js', setup: '', origins: ['https://chat.example'] }
+
+function sitDown(chat: ChatWidget | null = widget) {
+  const at = { learner: 'ada' as string | null }
+  const windows: { tell: TellChat; shown: number; isDestroyed: boolean }[] = []
+  const views: ChatView[] = []
+  const listeners: (() => void)[] = []
+  const desk = createChatDesk({
+    widget: chat,
+    session: {
+      occupant: () => (at.learner === null ? null : buildUser({ id: at.learner })),
+      onChange: (listener) => {
+        listeners.push(listener)
+      }
+    },
+    openWindow: (_, tell) => {
+      const window = { tell, shown: 0, isDestroyed: false }
+      windows.push(window)
+      return { show: () => (window.shown += 1), destroy: () => (window.isDestroyed = true) }
+    },
+    announce: { changed: (view) => views.push(view) }
+  })
+  const become = (learner: string | null): void => {
+    at.learner = learner
+    for (const listener of listeners) listener()
+  }
+  const view = async (): Promise<ChatView | null> => {
+    const read = await desk.handlers.read({})
+    return read.ok ? read.value : null
+  }
+  return { desk, windows, views, become, view }
+}
+
+describe('the desk of the chat', () => {
+  it('opens one window, counts what its page calls unread, and brings the hidden one back', async () => {
+    const { desk, windows, views, view } = sitDown()
+    expect(await view()).toEqual({ state: 'closed', unreadCount: 0 })
+    await desk.handlers.open({})
+    windows[0]!.tell({ kind: 'open' })
+    windows[0]!.tell({ kind: 'hidden' })
+    windows[0]!.tell({ kind: 'unread', count: 2 })
+    await pass(250)
+    windows[0]!.tell({ kind: 'unread', count: 2 })
+    await pass(250)
+    await desk.handlers.open({})
+    expect([windows.length, windows[0]?.shown]).toEqual([1, 1])
+    windows[0]!.tell({ kind: 'open' })
+    expect(views).toEqual([
+      { state: 'opening', unreadCount: 0 },
+      { state: 'open', unreadCount: 0 },
+      { state: 'hidden', unreadCount: 0 },
+      { state: 'hidden', unreadCount: 2 },
+      { state: 'open', unreadCount: 2 }
+    ])
+    expect(await desk.handlers.close({})).toEqual({ ok: true, value: { state: 'closed', unreadCount: 0 } })
+    expect(windows[0]?.isDestroyed).toBe(true)
+    // What an ended window still says is nobody's.
+    windows[0]!.tell({ kind: 'unread', count: 9 })
+    await pass(250)
+    expect(await view()).toEqual({ state: 'closed', unreadCount: 0 })
+  })
+
+  it('is gone when an exam begins, with what it was about to say', async () => {
+    const { desk, windows, view } = sitDown()
+    await desk.handlers.open({})
+    windows[0]!.tell({ kind: 'open' })
+    windows[0]!.tell({ kind: 'unread', count: 3 })
+    desk.closeForExam()
+    await pass(60_000)
+    expect([windows[0]?.isDestroyed, await view()]).toEqual([true, { state: 'closed', unreadCount: 0 }])
+    await desk.handlers.open({})
+    expect(windows).toHaveLength(2)
+  })
+
+  it('tells Koya’s page no more than four times a second what its own page says', async () => {
+    const { desk, windows, views } = sitDown()
+    await desk.handlers.open({})
+    windows[0]!.tell({ kind: 'open' })
+    views.length = 0
+    for (let count = 1; count <= 1000; count += 1) {
+      windows[0]!.tell({ kind: 'unread', count: count % 99 })
+      await pass(1)
+    }
+    await pass(250)
+    expect(views.length).toBeLessThanOrEqual(5)
+    expect(views.at(-1)).toEqual({ state: 'open', unreadCount: 1000 % 99 })
+  })
+
+  it('is one learner’s: the next one gets a window that never saw the first', async () => {
+    const { desk, windows, become } = sitDown()
+    await desk.handlers.open({})
+    become('ada')
+    expect(windows[0]?.isDestroyed).toBe(false)
+    become('ben')
+    expect(windows[0]?.isDestroyed).toBe(true)
+    await desk.handlers.open({})
+    expect(windows).toHaveLength(2)
+    become(null)
+    expect([windows[1]?.isDestroyed, codeOf(await desk.handlers.open({}))]).toEqual([true, 'session/required'])
+  })
+
+  it('says where nothing answered, and tries anew when asked again', async () => {
+    const { desk, windows, view } = sitDown()
+    await desk.handlers.open({})
+    windows[0]!.tell({ kind: 'failed' })
+    expect([windows[0]?.isDestroyed, (await view())?.state]).toEqual([true, 'failed'])
+    await desk.handlers.open({})
+    expect([windows.length, (await view())?.state]).toEqual([2, 'opening'])
+    windows[1]!.tell({ kind: 'gone' })
+    expect((await view())?.state).toBe('closed')
+  })
+
+  it('gives up where a line swallows what it asks, and not once it is there', async () => {
+    const { desk, windows, view } = sitDown()
+    await desk.handlers.open({})
+    await pass(29_999)
+    expect((await view())?.state).toBe('opening')
+    await pass(1)
+    expect([windows[0]?.isDestroyed, (await view())?.state]).toEqual([true, 'failed'])
+    await desk.handlers.open({})
+    windows[1]!.tell({ kind: 'open' })
+    await pass(60_000)
+    expect((await view())?.state).toBe('open')
+  })
+
+  it('says at once where no window can be made, and keeps nothing running', async () => {
+    const views: ChatView[] = []
+    const desk = createChatDesk({
+      widget,
+      session: { occupant: () => buildUser(), onChange: () => undefined },
+      openWindow: () => {
+        throw new Error('no window')
+      },
+      announce: { changed: (view) => views.push(view) }
+    })
+    await expect(async () => desk.handlers.open({})).rejects.toThrow('no window')
+    expect(views.map(({ state }) => state)).toEqual(['opening', 'failed'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is none where this computer has no chat', async () => {
+    const { desk, windows, view } = sitDown(null)
+    expect([(await view())?.state, codeOf(await desk.handlers.open({})), windows]).toEqual(['none', 'chat/not-configured', []])
+    await desk.handlers.close({})
+    expect((await view())?.state).toBe('none')
+  })
+})

@@ -1,0 +1,233 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createUpdateDesk } from '../../../../src-main/updates/update-controller.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import { calm, offered, openDesk, updateBytes, updateFile } from '../../../support/open-update-controller.ts'
+import { today } from '../../../support/update-manifests.ts'
+
+describe('who looks by hand', () => {
+  it('is offered what is signed, with its size and what is new', async () => {
+    const { handlers, view, store } = openDesk()
+    await handlers.look({})
+    expect(await view()).toMatchObject({
+      state: { kind: 'offered', offer: { version: '1.1.0', bytes: updateBytes.length, notes: ['Papers open faster.'] } }
+    })
+    expect(store.readStanding()).toMatchObject({ channels: { stable: { sequence: 5 } }, lookedAt: today })
+  })
+
+  it.each([
+    ['nobody answers', fail('updates/unreachable'), 'updates/unreachable'],
+    ['nobody signed it', succeed('{}'), 'updates/not-signed'],
+    ['it is for others', succeed(offered({ product: 'another' })), 'updates/refused']
+  ])('is told that %s', async (_, envelope, code) => {
+    const { handlers, view, now, store } = openDesk()
+    now.envelope = envelope
+    await handlers.look({})
+    expect(await view()).toMatchObject({ state: { kind: 'idle', trouble: { code } } })
+    expect(store.readStanding().channels).toEqual({})
+  })
+
+  it('U2: is refused what was overtaken, also by a later run', async () => {
+    const { handlers, now, deps } = openDesk()
+    now.envelope = succeed(offered({ sequence: 9, isPaused: true }))
+    await handlers.look({})
+    const later = createUpdateDesk(deps)
+    now.envelope = succeed(offered({ sequence: 8 }))
+    expect(await later.handlers.look({})).toMatchObject({ value: { state: { kind: 'idle', trouble: { code: 'updates/refused' } } } })
+  })
+
+  it('gets nothing where the disk does not keep what was seen', async () => {
+    const { handlers, view, store } = openDesk()
+    const standing = store.readStanding()
+    const full = openDesk({
+      store: {
+        ...store,
+        readStanding: () => standing,
+        writeStanding: () => {
+          throw new Error('ENOSPC')
+        }
+      }
+    })
+    await full.handlers.look({})
+    expect(await full.view()).toMatchObject({ state: { kind: 'idle', trouble: { code: 'updates/not-kept' } } })
+    await handlers.look({})
+    expect((await view()).state.kind).toBe('offered')
+  })
+
+  it('waits for the end of an exam, and for whoever looks already', async () => {
+    const { handlers, now, codeOf, askedFeed } = openDesk()
+    const twice = [handlers.look({}), handlers.look({})] as const
+    expect(await codeOf(twice[1])).toBe('updates/busy')
+    await twice[0]
+    now.isAttemptOpen = true
+    for (const act of ['look', 'fetch', 'choose'] as const) expect(await codeOf(handlers[act]({}))).toBe('call/not-during-exam')
+    expect(askedFeed).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('an offer', () => {
+  it('is fetched from the feed, and lies ready for the next launch and the next run', async () => {
+    const { handlers, view, orders, store, deps } = openDesk()
+    await handlers.look({})
+    await handlers.fetch({})
+    await vi.waitFor(async () => {
+      expect((await view()).state.kind).toBe('ready')
+    })
+    expect(orders).toMatchObject([{ version: '1.1.0', isRecall: false, feed: 'https://updates.koya.example/', file: { sha512: updateFile.sha512 } }])
+    expect(store.readReady()).toEqual({ envelope: offered(), isAskedFor: true, tries: 0 })
+    expect(await createUpdateDesk(deps).handlers.read({})).toMatchObject({ value: { state: { kind: 'ready' } } })
+  })
+
+  it('stays one where it did not come whole', async () => {
+    const { handlers, view, now, store } = openDesk()
+    now.fetched = fail('updates/altered')
+    await handlers.look({})
+    await handlers.fetch({})
+    await vi.waitFor(async () => {
+      expect(await view()).toMatchObject({ state: { kind: 'offered', trouble: { code: 'updates/altered' } } })
+    })
+    expect(store.readReady()).toBeNull()
+  })
+
+  it('is not fetched while exams are sat, also by hand', async () => {
+    const { handlers, codeOf, now, orders } = openDesk()
+    await handlers.look({})
+    now.facts = { ...calm, examWindows: [{ from: '2026-11-22T08:00:00Z', until: '2026-11-23T16:00:00Z' }] }
+    expect(await codeOf(handlers.fetch({}))).toBe('updates/held')
+    expect(orders).toEqual([])
+    now.facts = { ...calm, hours: { from: '20:00', to: '21:00' } }
+    expect(await codeOf(handlers.fetch({}))).toBeNull()
+    expect(orders).toHaveLength(1)
+  })
+
+  it('is not fetched by a learner who cannot install it', async () => {
+    const { handlers, codeOf, orders } = openDesk({ installedBy: 'administrator' })
+    await handlers.look({})
+    expect([await codeOf(handlers.fetch({})), await codeOf(handlers.choose({}))]).toEqual(['updates/administrator', 'updates/administrator'])
+    expect(orders).toEqual([])
+  })
+})
+
+async function openReady() {
+  const desk = openDesk()
+  await desk.handlers.look({})
+  await desk.handlers.fetch({})
+  await vi.waitFor(async () => {
+    expect((await desk.view()).state.kind).toBe('ready')
+  })
+  return desk
+}
+
+describe('what lies ready', () => {
+  it('is held to the latest word about it', async () => {
+    const { handlers, now, store, view, orders } = await openReady()
+    now.envelope = succeed(offered({ sequence: 6, percentage: 50 }))
+    await handlers.look({})
+    expect((await view()).state.kind).toBe('ready')
+    expect(store.readReady()?.envelope).toBe(offered({ sequence: 6, percentage: 50 }))
+    expect(orders).toHaveLength(1)
+  })
+
+  it('stays wanted where somebody asked for it, whatever share is named later', async () => {
+    const { lookByItself, now, view, store } = await openReady()
+    now.envelope = succeed(offered({ sequence: 6, percentage: 0 }))
+    now.wall += 48 * 3600 * 1000
+    await lookByItself()
+    expect((await view()).state.kind).toBe('ready')
+    expect(store.readReady()).toMatchObject({ isAskedFor: true })
+  })
+
+  it('is thrown away once it is paused or recalled', async () => {
+    const { handlers, now, store, view, clear } = await openReady()
+    now.envelope = succeed(offered({ sequence: 6, isPaused: true }))
+    await handlers.look({})
+    expect(await view()).toMatchObject({ state: { kind: 'idle', finding: 'paused' } })
+    expect([store.readReady(), clear.mock.calls.length]).toEqual([null, 1])
+  })
+
+  it('stays ready where a look fails', async () => {
+    const { handlers, now, view, store } = await openReady()
+    now.envelope = fail('updates/unreachable')
+    await handlers.look({})
+    expect(await view()).toMatchObject({ state: { kind: 'ready', trouble: { code: 'updates/unreachable' } } })
+    expect(store.readReady()).not.toBeNull()
+  })
+
+  it('is installed by a new start, which is refused where it would not be', async () => {
+    const { handlers, now, restart, codeOf } = await openReady()
+    now.facts = { ...calm, openAttempts: null }
+    expect(await codeOf(handlers.restart({}))).toBe('updates/held')
+    now.facts = calm
+    now.isAttemptOpen = true
+    expect(await codeOf(handlers.restart({}))).toBe('call/not-during-exam')
+    expect(restart).not.toHaveBeenCalled()
+    now.isAttemptOpen = false
+    expect(await codeOf(handlers.restart({}))).toBeNull()
+    expect(restart).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('an app that is idle', () => {
+  it('looks once a day and fetches by itself', async () => {
+    const { lookByItself, now, askedFeed, view } = openDesk()
+    await lookByItself()
+    expect((await view()).state.kind).toBe('ready')
+    await lookByItself()
+    now.wall += 19 * 3600 * 1000
+    await lookByItself()
+    expect(askedFeed).toHaveBeenCalledTimes(1)
+    now.wall += 2 * 3600 * 1000
+    await lookByItself()
+    now.wall -= 400 * 24 * 3600 * 1000
+    await lookByItself()
+    expect(askedFeed).toHaveBeenCalledTimes(3)
+  })
+
+  it('fetches nothing by itself where data is saved, or somebody else installs', async () => {
+    for (const changed of [{ fetchesByItself: () => false }, { installedBy: 'administrator' as const }]) {
+      const { lookByItself, view, orders } = openDesk(changed)
+      await lookByItself()
+      expect((await view()).state.kind).toBe('offered')
+      expect(orders).toEqual([])
+    }
+  })
+
+  it('asks nobody in an exam, out of hours, or where it cannot know', async () => {
+    const held = [
+      { facts: { ...calm, hours: { from: '20:00', to: '21:00' } } },
+      { facts: { ...calm, isExamSeat: true } },
+      { facts: { ...calm, isPolicyKnown: false } },
+      { facts: { ...calm, openAttempts: null } },
+      { isAttemptOpen: true }
+    ]
+    for (const each of held) {
+      const { lookByItself, now, askedFeed } = openDesk()
+      Object.assign(now, each)
+      await lookByItself()
+      expect(askedFeed).not.toHaveBeenCalled()
+    }
+  })
+
+  it('is not one of a share that it does not belong to, unless it is asked', async () => {
+    const { lookByItself, handlers, now, view } = openDesk()
+    now.envelope = succeed(offered({ percentage: 0 }))
+    await lookByItself()
+    expect(await view()).toMatchObject({ state: { kind: 'idle', finding: 'not-yet' } })
+    await handlers.look({})
+    expect((await view()).state.kind).toBe('offered')
+  })
+
+  it('stops what it fetches once an exam begins', () => {
+    const { stopForExam, stop } = openDesk()
+    stopForExam()
+    expect(stop).toHaveBeenCalledTimes(1)
+  })
+})
+
+it.each(['not-installed', 'no-keys', 'policy'] as const)('takes nothing where it is off: %s', async (reason) => {
+  const { handlers, view, codeOf, lookByItself, askedFeed } = openDesk({ self: null, off: reason })
+  expect((await view()).state).toEqual({ kind: 'off', reason })
+  for (const act of ['look', 'fetch', 'choose'] as const) expect(await codeOf(handlers[act]({}))).toBe('updates/off')
+  expect(await codeOf(handlers.restart({}))).toBe('updates/not-offered')
+  await lookByItself()
+  expect(askedFeed).not.toHaveBeenCalled()
+})

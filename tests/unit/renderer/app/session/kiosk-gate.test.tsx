@@ -1,0 +1,140 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SeatGate } from '../../../../../src-renderer/app/session/kiosk-gate.tsx'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import type { LeaveAnswer, SeatView } from '../../../../../src-shared/device/kiosk-contract.ts'
+import { createFakeBridge, homeSeat, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
+import { press } from '../../../../support/fill-field.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const heldSeat: SeatView = {
+  ...homeSeat,
+  seat: 'exam',
+  kiosk: { kind: 'held', notOffered: ['capture'] },
+  centre: { name: 'Model Centre', number: '0312', contact: 'Mrs Bello, 0800 000' }
+}
+
+async function openOn(seat: SeatView, answers: NonNullable<BridgeAnswers['kiosk']> = {}) {
+  const now = { seat }
+  const fake = createFakeBridge({ kiosk: { read: () => Promise.resolve(succeed(now.seat)), ...answers } })
+  await renderInKoya(
+    <SeatGate>
+      <p>The app</p>
+    </SeatGate>,
+    fake.bridge
+  )
+  return {
+    become(next: SeatView) {
+      now.seat = next
+      act(() => fake.tell.kiosk.onChanged(next))
+    }
+  }
+}
+
+describe('a computer that is no exam seat', () => {
+  it.each(['home', 'school'] as const)('of a %s shows the app, and nothing of a seat', async (seat) => {
+    await openOn({ ...homeSeat, seat })
+    expect(await screen.findByText('The app')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByTestId('held-seat')).toBeNull()
+  })
+})
+
+describe('an exam seat whose policy is not in order', () => {
+  it.each([
+    ['absent', /is gone/],
+    ['invalid', /has mistakes/],
+    ['unreadable', /does not let Koya read/],
+    ['contradicted', /says that it is none/],
+    ['no-mode', /does not say what this computer is for/],
+    ['no-pin', /names no PIN/]
+  ] as const)('says that it is %s, what is wrong and whom to call, and shows no app', async (fault, words) => {
+    const problems = ['kiosk.pin: This is no line of koya --hash-pin.']
+    await openOn({ ...heldSeat, kiosk: { kind: 'none' }, locked: { fault, policyPath: '/etc/koya/policy.json', problems } })
+    const page = await screen.findByTestId('locked-seat')
+    expect(page.textContent).toMatch(words)
+    for (const part of [...problems, '/etc/koya/policy.json', 'Mrs Bello', 'call the invigilator']) expect(page.textContent).toContain(part)
+    expect(screen.queryByText('The app')).toBeNull()
+  })
+})
+
+describe('an exam seat', () => {
+  it('shows the app once it is closed off, and tells the invigilator alone what the system does not let it close', async () => {
+    const { become } = await openOn({ ...heldSeat, kiosk: { kind: 'taking' } })
+    expect(await screen.findByTestId('splash')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByText('The app')).toBeNull()
+    become(heldSeat)
+    expect(await screen.findByText('The app')).toBeInstanceOf(HTMLElement)
+    const foot = await screen.findByTestId('held-seat')
+    expect(foot.textContent).not.toContain('pictures of the screen')
+    fireEvent.click(screen.getByRole('button', { name: /open this seat/ }))
+    expect((await screen.findByRole('dialog')).textContent).toContain('pictures of the screen')
+  })
+
+  it('that could not be closed off says which lock was refused and why, and is tried again', async () => {
+    const take = vi.fn(() => Promise.resolve(succeed(heldSeat)))
+    await openOn({ ...heldSeat, kiosk: { kind: 'failed', lock: 'displays', why: 'many-displays' } }, { take })
+    const page = await screen.findByTestId('free-seat')
+    expect(page.textContent).toContain('the displays')
+    expect(page.textContent).toContain('Unplug the others')
+    expect(screen.queryByText('The app')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Close Koya' })).toBeNull()
+    press('Close the seat off')
+    await waitFor(() => {
+      expect(take).toHaveBeenCalledTimes(1)
+    })
+  })
+
+  it('that was opened keeps the app behind, out of reach, and shows it again once it is closed off', async () => {
+    const { become } = await openOn(heldSeat)
+    const app = await screen.findByText('The app')
+    become({ ...heldSeat, kiosk: { kind: 'open' } })
+    expect((await screen.findByTestId('free-seat')).textContent).toContain('This seat is open')
+    expect(app.closest('[inert]')).toBeInstanceOf(HTMLElement)
+    become(heldSeat)
+    await screen.findByTestId('held-seat')
+    expect(screen.getByText('The app')).toBe(app)
+    expect(app.closest('[inert]')).toBeNull()
+  })
+
+  it('that cannot be closed says so', async () => {
+    await openOn({ ...heldSeat, kiosk: { kind: 'open' } }, { close: () => Promise.resolve(fail('kiosk/not-open')) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Close Koya' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('PIN first')
+  })
+})
+
+describe('the way out', () => {
+  async function type(answers: readonly LeaveAnswer[], pins: readonly string[]) {
+    const left = [...answers]
+    const leave = vi.fn((_: { pin: string }) => Promise.resolve(succeed(left.shift() ?? { outcome: 'opened' as const })))
+    await openOn(heldSeat, { leave })
+    fireEvent.click(await screen.findByRole('button', { name: /open this seat/ }))
+    for (const pin of pins) {
+      const field = await screen.findByLabelText('The centre’s PIN')
+      fireEvent.input(field, { target: { value: pin } })
+      press('Open the seat')
+      if (pin !== '') await waitFor(() => expect(leave.mock.calls.at(-1)).toEqual([{ pin }]))
+    }
+    return leave
+  }
+
+  it('asks for a PIN before anybody is asked', async () => {
+    const leave = await type([], [''])
+    expect(await screen.findByText('Type the PIN.')).toBeInstanceOf(HTMLElement)
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  it('says how many tries are left, and empties the field', async () => {
+    await type([{ outcome: 'wrong', triesLeft: 1, waitMs: 0 }], ['wrong'])
+    expect((await screen.findByRole('alert')).textContent).toContain('One more try')
+    expect(screen.getByLabelText<HTMLInputElement>('The centre’s PIN').value).toBe('')
+  })
+
+  it('says how long it waits', async () => {
+    await type([{ outcome: 'wait', waitMs: 200_000 }], ['wrong'])
+    expect((await screen.findByRole('alert')).textContent).toContain('Wait 4 minutes')
+  })
+})

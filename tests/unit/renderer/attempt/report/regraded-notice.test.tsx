@@ -1,0 +1,81 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { MarkedAgain } from '../../../../../src-renderer/features/attempt/report/regraded-notice.tsx'
+import { ReviewedItemCard } from '../../../../../src-renderer/features/attempt/report/review/reviewed-item-card.tsx'
+import { filterItems } from '../../../../../src-renderer/features/attempt/report/review/review-filter.ts'
+import { SubjectResult } from '../../../../../src-renderer/features/attempt/report/subject-result.tsx'
+import type { Remark } from '../../../../../src-shared/attempt/report/report.ts'
+import { buildAnalysedReport } from '../../../../support/build-analysed-report.ts'
+import { buildReviewedChoice } from '../../../../support/build-reviewed-item.ts'
+import { createFakeBridge } from '../../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const remark: Remark = {
+  itemId: 'physics-2',
+  slug: 'physics',
+  change: 'key',
+  reason: 'The sign was misread.',
+  at: Date.UTC(2026, 10, 21, 12),
+  before: { total: 100, score: 50 },
+  after: { total: 125, score: 75 }
+}
+const show = (node: React.ReactNode) => renderInKoya(<>{node}</>, createFakeBridge().bridge)
+
+describe('a report that was marked again', () => {
+  it('says of each correction which question, why, and what it changed, the newest first', async () => {
+    const same: Remark = { ...remark, itemId: 'chemistry-1', slug: 'chemistry', change: 'dropped', before: remark.after, after: remark.after }
+    await show(<MarkedAgain report={buildAnalysedReport({ remarks: [remark, same] })} />)
+    const lines = within(screen.getByRole('region', { name: 'Marked again' })).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Chemistry, question 1Marked again on 21 Nov 2026It does not count any more. The sign was misread.Your total stays at 125.',
+      'Physics, question 2Marked again on 21 Nov 2026Its key was wrong and has been corrected. The sign was misread.Your total: 100 before, 125 now. Physics: 50 before, 75 now.'
+    ])
+  })
+
+  it('says that the score contains what was known before the first marking', async () => {
+    await show(<MarkedAgain report={buildAnalysedReport({ remarks: [{ ...remark, before: null }] })} />)
+    expect(screen.getByRole('listitem').textContent).toContain('This was known before your paper was marked, so your score contains it.')
+  })
+
+  it('says nothing where nothing was corrected', async () => {
+    await show(<MarkedAgain report={buildAnalysedReport()} />)
+    expect(screen.queryByTestId('marked-again')).toBeNull()
+  })
+})
+
+describe('a dropped item', () => {
+  const dropped = { ...buildReviewedChoice('physics-2', 'x'), ruling: 'dropped' as const }
+
+  it('is not counted in its review, which says why and keeps how it was marked folded away', async () => {
+    const marking = { forRight: 2, forWrong: -1, isPartial: false }
+    const reason = [{ ...remark, change: 'dropped' as const }]
+    await show(
+      <ReviewedItemCard
+        reviewed={dropped}
+        number={2}
+        letters={['A', 'B']}
+        marking={marking}
+        stimulus={undefined}
+        remarks={reason}
+        attemptId="a"
+        itemReport="none"
+      />
+    )
+    const card = screen.getByRole('article')
+    expect([card.getAttribute('data-verdict'), within(card).queryByText(/of 2 marks/)]).toEqual(['dropped', null])
+    within(card).getByText('Not counted')
+    expect(screen.getByTestId('correction').textContent).toBe('It does not count any more. The sign was misread.')
+    expect(within(card).getByText('As it was marked before').closest('details')?.open).toBe(false)
+  })
+
+  it('is neither among the wrong nor among the open ones', async () => {
+    const items = [dropped, buildReviewedChoice('physics-3', 'x')]
+    expect(filterItems(items, 'wrong').map(({ number }) => number)).toEqual([2])
+    const counts = { itemCount: 3, answeredCount: 2, rightCount: 0, partialCount: 0, score: 0, maximum: 100 }
+    const subject = { slug: 'physics', title: 'Physics', ...counts, items: [...items, buildReviewedChoice('physics-4', null)] }
+    await show(<SubjectResult subject={subject} range={undefined} />)
+    expect(screen.getByText(/not answered/).textContent.replaceAll('\u00a0', ' ')).toBe('0 right · 1 wrong · 1 not answered · 1 not counted')
+  })
+})

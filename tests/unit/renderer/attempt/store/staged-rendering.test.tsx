@@ -1,0 +1,51 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { cellsBy, roomTurns } from '../../../../../src-renderer/features/attempt/store/staged-rendering.tsx'
+import { enterExamRoom, paletteCells, pressKey, question, startedAttempt } from '../../../../support/enter-exam-room.tsx'
+import { stubScheduler } from '../../../../support/stub-scheduler.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const cellCount = (): number => screen.queryAllByRole('button', { name: /^Question \d+:/ }).length
+
+it('clock and subjects are there first, and no key answers a question that is yet to come', async () => {
+  const { release } = stubScheduler(true)
+  await enterExamRoom()
+  expect(screen.getByTestId('clock').textContent).toBe('02:00:00')
+  expect([screen.queryByTestId('question'), screen.queryByRole('button', { name: 'Flag' }), cellCount()]).toEqual([null, null, 0])
+  pressKey('b')
+  pressKey('n')
+  release()
+  await waitFor(() => expect(cellCount()).toBe(3))
+  expect(question().getAttribute('data-item-id')).toBe('item-1')
+  const option = screen.getByRole<HTMLInputElement>('radio', { name: /^B / })
+  expect(option.checked).toBe(false)
+  pressKey('b')
+  expect(option.checked).toBe(true)
+  expect(screen.getByRole('button', { name: 'Flag' })).not.toBeNull()
+})
+
+it('the palette says that more is to come until all of its squares are there', async () => {
+  stubScheduler()
+  const [english, ...others] = startedAttempt.paper.subjects
+  const [item] = english?.items ?? []
+  if (!english || !item) throw new Error('the paper has no items')
+  const items = Array.from({ length: 21 }, (_, index) => ({ ...item, id: `item-${index + 1}` }))
+  await enterExamRoom({ ...startedAttempt, paper: { ...startedAttempt.paper, subjects: [{ ...english, items }, ...others] } })
+  const isBusy = (): string | null | undefined => document.querySelector('ol')?.getAttribute('aria-busy')
+  await waitFor(() => expect([cellCount(), isBusy()]).toEqual([20, 'true']), { interval: 1 })
+  await waitFor(() => expect([cellCount(), isBusy()]).toEqual([21, 'false']))
+})
+
+it('the squares of a long palette come in several turns', () => {
+  const { cells } = roomTurns
+  expect([cells - 1, cells, cells + 1, Infinity].map(cellsBy)).toEqual([0, 20, 40, Infinity])
+})
+
+it('all of the room is there at once where the browser has no tasks of low priority', async () => {
+  await enterExamRoom()
+  expect(paletteCells()).toHaveLength(3)
+})

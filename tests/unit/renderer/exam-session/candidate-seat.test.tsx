@@ -1,0 +1,182 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ExamSeat } from '../../../../src-renderer/features/exam-session/candidate-seat.tsx'
+import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
+import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
+import type { SeatState } from '../../../../src-shared/exam-session/candidate-seat.ts'
+import type { SeatView } from '../../../../src-shared/exam-session/exam-session-contract.ts'
+import { ATTEMPT_ID, buildOpenAttempt } from '../../../support/build-open-attempt.ts'
+import { createFakeBridge, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { renderInKoya } from '../../../support/render-in-koya.tsx'
+
+afterEach(cleanup)
+
+const state: SeatState = {
+  examId: 'mock-am',
+  title: 'Mock, morning',
+  candidate: { number: '0042', name: 'Ada Obi', hasPhoto: false, subjects: ['English', 'Biology'], extraMinutes: 0 },
+  stage: 'unconfirmed',
+  startsInMs: null,
+  mayBeginForMs: null,
+  attemptId: null,
+  wantedAt: null,
+  mustHandIn: false
+}
+
+function seated(rest: Partial<SeatState> = {}): SeatView {
+  return { phase: 'seated', seatName: 'A12', state: { ...state, ...rest }, failure: null }
+}
+
+const receipt = {
+  attemptId: ATTEMPT_ID,
+  number: '0042',
+  name: 'Ada Obi',
+  answeredCount: 38,
+  itemCount: 40,
+  submittedAt: 1,
+  lastHash: 'ab'.repeat(32)
+}
+
+/** The seat as it first shows, and how main tells of what comes after. */
+async function show(view: SeatView, answers: BridgeAnswers['examSeat'] = {}) {
+  const begun: OpenAttempt[] = []
+  const { bridge, tell } = createFakeBridge({ examSeat: { read: () => Promise.resolve(succeed(view)), ...answers } })
+  await renderInKoya(<ExamSeat onBegun={(attempt) => begun.push(attempt)} />, bridge)
+  await screen.findByText('Seat A12')
+  return {
+    begun,
+    tell: (next: SeatView) => {
+      act(() => {
+        tell.examSeat.onChanged(next)
+      })
+    }
+  }
+}
+
+/** As soon as it says so: after its work a button says for a moment more what it did. */
+async function press(name: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name }))
+}
+
+/** What main told of shows a moment later. */
+const shows = (testId: string, words: string) => waitFor(() => expect(screen.getByTestId(testId).textContent).toContain(words))
+
+describe('a free seat', () => {
+  it('asks for number and PIN, says what is wrong with them, and sends them as they are typed', async () => {
+    const sent: unknown[] = []
+    await show(
+      { phase: 'free', seatName: 'A12', waitingCount: 0 },
+      {
+        signIn: (typed) => {
+          sent.push(typed)
+          return Promise.resolve(fail('exam-seat/taken', { seat: 'B7' }))
+        }
+      }
+    )
+    await press('Go on')
+    await screen.findByText('A PIN has 6 to 12 digits.')
+    expect(sent).toEqual([])
+    fireEvent.input(screen.getByLabelText('Candidate number'), { target: { value: 'ng/42' } })
+    fireEvent.input(screen.getByLabelText('PIN'), { target: { value: '482 913' } })
+    await press('Go on')
+    const refusal = await screen.findByTestId('seat-refusal')
+    expect(refusal.textContent).toContain('Your place is at seat B7.')
+    expect(sent).toEqual([{ number: 'ng/42', pin: '482 913' }])
+  })
+
+  it('says that papers of others still wait here', async () => {
+    await show({ phase: 'free', seatName: 'A12', waitingCount: 2 })
+    expect(screen.getByTestId('papers-waiting').textContent).toContain('2 papers of earlier candidates')
+  })
+})
+
+describe('a candidate at the seat', () => {
+  it('sees name, number, subjects and extra time before saying that they are right', async () => {
+    let confirmedCount = 0
+    const extra = { ...state.candidate, extraMinutes: 30 }
+    const { tell } = await show(seated({ candidate: extra }), {
+      confirm: () => {
+        confirmedCount += 1
+        return Promise.resolve(succeed(seated({ stage: 'waiting' })))
+      }
+    })
+    const card = screen.getByTestId('candidate')
+    for (const words of ['Ada Obi', '0042', 'Mock, morning', 'English', 'Biology', '30 minutes for each part'])
+      expect(card.textContent).toContain(words)
+    await press('Yes, all of this is right')
+    await waitFor(() => expect(confirmedCount).toBe(1))
+    tell(seated({ stage: 'waiting' }))
+    await shows('waiting', 'The invigilator gives the start.')
+    tell(seated({ stage: 'waiting', startsInMs: 65 * 60_000 }))
+    await shows('waiting', 'The exam starts in 1 hour 5 minutes.')
+    tell(seated({ stage: 'waiting', startsInMs: 20_000 }))
+    await shows('waiting', 'less than a minute')
+  })
+
+  it('begins by a press, once, and reads why not where that is so', async () => {
+    const replies = [fail('exam-seat/answers-differ'), succeed(buildOpenAttempt())]
+    const { begun } = await show(seated({ stage: 'open', mayBeginForMs: 10 * 60_000 }), {
+      begin: () => Promise.resolve(replies.shift() ?? fail('exam-seat/missed'))
+    })
+    screen.getByText('You may begin for 10 minutes more.')
+    await press('Begin the paper')
+    expect((await screen.findByTestId('begin-refusal')).textContent).toContain('other answers of yours')
+    await press('Begin the paper')
+    await waitFor(() => expect(begun).toHaveLength(1))
+    expect(replies).toEqual([])
+  })
+
+  it('is told of another seat, of a server that is not heard, and of an exam that was closed', async () => {
+    const { tell } = await show(seated({ stage: 'sitting', attemptId: ATTEMPT_ID }))
+    screen.getByRole('button', { name: 'Go on with the paper' })
+    tell(seated({ stage: 'sitting', attemptId: ATTEMPT_ID, wantedAt: 'C3' }))
+    await shows('seat-wanted', 'seat C3')
+    const lost = fail('backend/unreachable').error
+    tell({ phase: 'seated', seatName: 'A12', state, failure: lost })
+    await shows('seat-lost', lost.message)
+    tell(seated({ stage: 'sitting', attemptId: ATTEMPT_ID, mustHandIn: true }))
+    await screen.findByText(/The exam was closed/)
+    expect(screen.queryByRole('button', { name: 'Go on with the paper' })).toBe(null)
+  })
+
+  it.each(['missed', 'closed'] as const)('finds the way back where the exam is %s', async (stage) => {
+    let leftCount = 0
+    await show(seated({ stage }), {
+      leave: () => {
+        leftCount += 1
+        return Promise.resolve(succeed({ phase: 'free', seatName: 'A12', waitingCount: 0 }))
+      }
+    })
+    await press('Back to the start')
+    await waitFor(() => expect(leftCount).toBe(1))
+  })
+})
+
+describe('a paper that was handed in', () => {
+  it('says the truth about where it is, step by step', async () => {
+    const at = (serverReceiptId: string | null, isWiped = false, failure: Extract<SeatView, { phase: 'handed-in' }>['failure'] = null): SeatView => ({
+      phase: 'handed-in',
+      seatName: 'A12',
+      receipt: { ...receipt, serverReceiptId },
+      isWiped,
+      failure
+    })
+    const { tell } = await show(at(null))
+    expect(screen.getByTestId('seat-receipt').textContent).toContain('38 of 40 questions')
+    await shows('seat-delivery', 'on its way')
+    tell(at(null, false, fail('backend/unreachable').error))
+    await shows('seat-delivery', 'safe on this computer')
+    tell(at('R-77'))
+    await shows('seat-receipt', 'R-77')
+    expect(screen.getByTestId('seat-delivery').textContent).toBe('The centre’s server has your whole paper.')
+    tell(at('R-77', true))
+    await shows('seat-delivery', 'Nothing of it is left')
+  })
+
+  it('of a candidate who was moved shows nothing but that', async () => {
+    await show({ phase: 'moved', seatName: 'A12', name: 'Ada Obi' })
+    screen.getByRole('heading', { name: 'Ada Obi goes on at another computer' })
+    expect(document.body.textContent).not.toContain('0042')
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { lessonPlaceIn } from '../../../../../src-renderer/features/learning/lessons/lesson-position-in.ts'
+
+const view = { top: 50, bottom: 550 }
+/** Parts of these heights, one below the other from `top` on. */
+function partsFrom(top: number, ...heights: readonly number[]) {
+  return heights.map((height, index) => {
+    const begins = top + heights.slice(0, index).reduce((sum, one) => sum + one, 0)
+    return { top: begins, bottom: begins + height }
+  })
+}
+
+describe('where somebody is in a lesson', () => {
+  it('is the last part that begins in the upper part of the window', () => {
+    expect(lessonPlaceIn(partsFrom(50, 400, 400, 400), view)).toEqual({ part: 0, isRead: false })
+    expect(lessonPlaceIn(partsFrom(-150, 400, 400, 400), view)).toEqual({ part: 1, isRead: false })
+    expect(lessonPlaceIn(partsFrom(-149, 400, 400, 400), view)).toEqual({ part: 0, isRead: false })
+  })
+
+  it('is the first part while that is still below the title', () => {
+    expect(lessonPlaceIn(partsFrom(400, 400, 400), view)).toEqual({ part: 0, isRead: false })
+  })
+
+  it('is its end once that is in view', () => {
+    expect(lessonPlaceIn(partsFrom(-650, 400, 400, 400), view)).toEqual({ part: 2, isRead: true })
+    expect(lessonPlaceIn(partsFrom(-640, 400, 400, 400), view)?.isRead).toBe(false)
+    expect(lessonPlaceIn(partsFrom(60, 100, 100), view)).toEqual({ part: 1, isRead: true })
+  })
+
+  it('is not known of what has no height, or no parts', () => {
+    expect(lessonPlaceIn(partsFrom(0, 0, 0), view)).toBe(null)
+    expect(lessonPlaceIn([], view)).toBe(null)
+  })
+})

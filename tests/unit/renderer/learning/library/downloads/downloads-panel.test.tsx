@@ -1,0 +1,158 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
+import type { KeptLibrary } from '../../../../../../src-shared/learning/library/downloaded-library.ts'
+import type { Library, Shelf } from '../../../../../../src-shared/content/library/library.ts'
+import { LibrariesPage } from '../../../../../../src-renderer/app/pages/learning/libraries-page.tsx'
+import { LibraryPage } from '../../../../../../src-renderer/app/pages/learning/library-page.tsx'
+import { buildLibrary } from '../../../../../support/build-learning.ts'
+import { createFakeBridge } from '../../../../../support/fake-bridge.ts'
+import { renderPage } from '../../../../../support/render-page.tsx'
+
+afterEach(cleanup)
+
+const serial = 'NOT-0001'
+const shelves: Shelf[] = [
+  {
+    title: 'To hear',
+    works: [
+      { kind: 'note', id: 'a-note', title: 'A note', text: 'Read.' },
+      { kind: 'audio', id: 'a-talk', title: 'A talk', type: 'audio/ogg', durationMs: 1000, sizeBytes: 900_000, words: 'Heard.' },
+      { kind: 'audio', id: 'a-tone', title: 'A tone', type: 'audio/ogg', durationMs: 1000, sizeBytes: 100_000, words: 'Heard.' }
+    ]
+  }
+]
+const nothing: KeptLibrary = { workIds: [], hereBytes: 0, usedBytes: 0, roomBytes: 3_000_000_000, isKeeping: false, failure: null }
+const whole: KeptLibrary = { ...nothing, workIds: ['a-talk', 'a-tone'], hereBytes: 1_000_000, usedBytes: 1_000_000 }
+
+/** The page of a library at a school's server, of which `kept` is here. */
+async function open(kept: KeptLibrary | null, changes: Partial<Library> = {}) {
+  const library: Library = { ...buildLibrary({ title: 'Sounds' }), shelves, ...changes }
+  /** `next`: what is here once a wish was granted. */
+  const at = { kept, next: kept, refusal: null as 'library/keep-busy' | null, wishes: [] as unknown[] }
+  const wish = (name: string) => (input: object) => {
+    at.wishes.push([name, input])
+    at.kept = at.next
+    return Promise.resolve(at.refusal === null ? succeed({}) : fail(at.refusal))
+  }
+  const { bridge, tell } = createFakeBridge({
+    library: {
+      list: () => Promise.resolve(succeed({ libraries: [library] })),
+      read: () => Promise.resolve(succeed({ library })),
+      readKept: () => Promise.resolve(succeed({ kept: at.kept })),
+      keepFiles: wish('keep'),
+      pauseKeeping: wish('pause'),
+      removeKept: wish('remove')
+    }
+  })
+  await renderPage({ route: '/dashboard/libraries/:serial', at: `/dashboard/libraries/${serial}`, Page: LibraryPage, bridge })
+  return { at, bridge, tell: tell.library.onKeepingChanged }
+}
+
+const panel = () => screen.findByTestId('kept')
+const standing = async (): Promise<string | undefined> => (await panel()).dataset['standing']
+const press = async (name: string): Promise<void> => void fireEvent.click(within(await panel()).getByRole('button', { name }))
+
+describe('The files of a library', () => {
+  it('are offered with their size and the room there is, and only where they lie on another computer', async () => {
+    await open(nothing)
+    expect((await panel()).textContent).toContain('The files of this library take 1 MB.')
+    expect((await panel()).textContent).toContain('There is room for 3 GB.')
+    cleanup()
+    await open(null)
+    await screen.findByRole('region', { name: 'To hear' })
+    expect(screen.queryByTestId('kept')).toBe(null)
+    cleanup()
+    await open(nothing, { shelves: [{ title: 'To read', works: shelves[0]!.works.slice(0, 1) }] })
+    await screen.findByRole('region', { name: 'To read' })
+    expect(screen.queryByTestId('kept')).toBe(null)
+  })
+
+  it('are fetched at a wish with their progress, paused by the same button, and are here at the end', async () => {
+    const { at, tell } = await open(nothing)
+    at.next = { ...nothing, isKeeping: true }
+    await press('Keep on this computer')
+    const button = await within(await panel()).findByRole('button', { name: 'Pause' })
+    act(() => {
+      tell({ serial, hereBytes: 400_000, isKeeping: true })
+      tell({ serial: 'NOT-0009', hereBytes: 1, isKeeping: true })
+    })
+    expect(await screen.findByText('400 kB of 1 MB are here')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('progressbar', { name: 'Fetching the files of Sounds' }).getAttribute('aria-valuenow')).toBe('40')
+    at.next = { ...nothing, hereBytes: 400_000, usedBytes: 400_000 }
+    await press('Pause')
+    expect(await within(await panel()).findByRole('button', { name: 'Go on' })).toBe(button)
+    at.next = { ...nothing, isKeeping: true }
+    await press('Go on')
+    expect(await within(await panel()).findByRole('button', { name: 'Pause' })).toBe(button)
+    at.kept = whole
+    act(() => {
+      tell({ serial, hereBytes: 1_000_000, isKeeping: false })
+    })
+    expect(await screen.findByText(/^The files of this library \(1 MB\) are kept on this computer/)).toBeInstanceOf(HTMLElement)
+    expect(at.wishes).toEqual([
+      ['keep', { serial }],
+      ['pause', {}],
+      ['keep', { serial }]
+    ])
+  })
+
+  it('say why they did not come, and go on', async () => {
+    const { at } = await open({ ...nothing, hereBytes: 400_000, usedBytes: 400_000, failure: fail('backend/unreachable').error })
+    expect(within(await panel()).getByRole('alert').textContent).toContain('Koya cannot reach its server')
+    at.refusal = 'library/keep-busy'
+    await press('Go on')
+    expect(await screen.findByText(/The files of a library are on their way already/)).toBeInstanceOf(HTMLElement)
+  })
+
+  it('are removed once that was asked', async () => {
+    const { at } = await open({ ...whole, usedBytes: 5_000_000 })
+    expect((await panel()).textContent).toContain('All libraries that you keep here take 5 MB.')
+    await press('Remove from this computer')
+    fireEvent.click(await screen.findByRole('button', { name: 'Go back' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).toBe(null)
+    })
+    expect(at.wishes).toEqual([])
+    await press('Remove from this computer')
+    at.next = nothing
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove from this computer' }))
+    await waitFor(async () => {
+      expect(await standing()).toBe('none')
+    })
+    expect(at.wishes).toEqual([['remove', { serial }]])
+  })
+
+  it('are still here where the library is locked, and can only be removed', async () => {
+    const access: Library['access'] = { isOpen: false, because: 'ended', until: Date.UTC(2026, 10, 20) }
+    await open(whole, { access, shelves: [] })
+    expect([await standing(), (await panel()).textContent]).toEqual(['shut', expect.stringContaining('1 MB of files of this library')])
+    expect(within(await panel()).getAllByRole('button')).toHaveLength(1)
+    cleanup()
+    await open(nothing, { access, shelves: [] })
+    await screen.findByTestId('locked')
+    expect(screen.queryByTestId('kept')).toBe(null)
+  })
+})
+
+describe('The room that all of them take', () => {
+  it('stands below the list where anything is kept, and is given back at once', async () => {
+    const { at, bridge } = await open(whole)
+    cleanup()
+    const listPage = { route: '/dashboard/libraries', Page: LibrariesPage, bridge }
+    await renderPage(listPage)
+    expect((await screen.findByTestId('kept-space')).textContent).toContain('All libraries that you keep here take 1 MB.')
+    fireEvent.click(screen.getByRole('button', { name: 'Remove all' }))
+    at.next = nothing
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove all' }))
+    await waitFor(() => {
+      expect(screen.queryByTestId('kept-space')).toBe(null)
+    })
+    expect(at.wishes).toEqual([['remove', { serial: null }]])
+    cleanup()
+    at.kept = null
+    await renderPage(listPage)
+    await screen.findByRole('heading', { name: 'Sounds' })
+    expect(screen.queryByTestId('kept-space')).toBe(null)
+  })
+})

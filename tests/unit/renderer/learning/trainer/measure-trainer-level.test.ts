@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { drillNames, type DrillRecord, type DrillTally } from '../../../../../src-shared/learning/trainer/drill-record.ts'
+import {
+  EXAM_PACE_MS,
+  isSteady,
+  measureReadiness,
+  MOCK_ROOM_ITEM_COUNT
+} from '../../../../../src-renderer/features/learning/trainer/measure-trainer-level.ts'
+import { buildDrillRecord, buildTally } from '../../../../support/build-drill-record.ts'
+
+const EXAM_TIME_MS = EXAM_PACE_MS * MOCK_ROOM_ITEM_COUNT
+
+const tallies: fc.Arbitrary<DrillTally> = fc
+  .record({
+    hits: fc.nat(20),
+    slips: fc.nat(20),
+    scares: fc.nat(5),
+    recovered: fc.nat(5),
+    tookMs: fc.nat(900_000)
+  })
+  .map(({ recovered, ...tally }) => ({ ...tally, recoveries: Math.min(recovered, tally.scares) }))
+
+/** At most one record of each drill, begun, finished or both. */
+const anyRecords: fc.Arbitrary<DrillRecord[]> = fc
+  .uniqueArray(
+    fc.record({
+      drill: fc.constantFrom(...drillNames),
+      lastTally: fc.option(tallies),
+      isOpen: fc.boolean()
+    }),
+    { selector: ({ drill }) => drill }
+  )
+  .map((all) => all.map(({ drill, lastTally, isOpen }) => buildDrillRecord({ drill, lastTally, ...(isOpen ? {} : { round: null }) })))
+
+const allSteady = (changes: Partial<DrillTally> = {}): DrillRecord[] =>
+  drillNames.map((drill) => buildDrillRecord({ drill, round: null, lastTally: buildTally(changes) }))
+
+function withTally(records: readonly DrillRecord[], at: number, change: (tally: DrillTally) => DrillTally): DrillRecord[] {
+  return records.map((record, index) => (index === at && record.lastTally ? { ...record, lastTally: change(record.lastTally) } : record))
+}
+
+describe('readiness, by its rule', () => {
+  it('is nothing before the first drill, and points to the first one', () => {
+    expect(measureReadiness([])).toEqual({
+      level: 'not-started',
+      percent: 0,
+      steadyCount: 0,
+      accuracy: null,
+      msPerItem: null,
+      recovery: null,
+      next: { drill: 'mouse', reason: 'new' }
+    })
+  })
+
+  it('is reached by a learner whose every drill sits at the pace of the exam', () => {
+    expect(measureReadiness(allSteady({ tookMs: EXAM_TIME_MS }))).toMatchObject({ level: 'ready', percent: 100, msPerItem: 40_000, next: null })
+  })
+
+  it('counts the weakest part and not the mean', () => {
+    const slow = measureReadiness(allSteady({ tookMs: EXAM_TIME_MS * 2 }))
+    expect([slow.percent, slow.level, slow.next]).toEqual([50, 'nearly', { drill: 'mock-room', reason: 'pace' }])
+    const careless = measureReadiness(allSteady({ hits: 4, slips: 1 }))
+    expect([careless.percent, careless.next?.reason]).toEqual([80, 'accuracy'])
+  })
+
+  it('names the drill with the most slips where slips hold a learner back', () => {
+    const records = withTally(allSteady({ hits: 4, slips: 1 }), 5, (tally) => ({ ...tally, hits: 2 }))
+    expect(measureReadiness(records).next).toEqual({ drill: 'subjects', reason: 'accuracy' })
+  })
+
+  it('goes on with what was begun, then with what was never done, then with what does not sit', () => {
+    const [mouse, keyboard, letters, ...rest] = allSteady()
+    expect(measureReadiness([buildDrillRecord({ drill: 'mouse' }), keyboard!]).next).toEqual({ drill: 'mouse', reason: 'go-on' })
+    expect(measureReadiness([mouse!, letters!]).next).toEqual({ drill: 'keyboard', reason: 'new' })
+    const shaky = buildDrillRecord({ drill: 'letters', round: null, lastTally: buildTally({ slips: 3 }) })
+    expect(measureReadiness([mouse!, keyboard!, shaky, ...rest]).next).toEqual({ drill: 'letters', reason: 'again' })
+  })
+
+  it('calls a drill steady with one slip, or one in ten presses, and only if each scare ended in going back', () => {
+    expect([0, 1, 2].map((slips) => isSteady(buildTally({ hits: 4, slips })))).toEqual([true, true, false])
+    expect([2, 3].map((slips) => isSteady(buildTally({ hits: 20, slips })))).toEqual([true, false])
+    expect(isSteady(buildTally({ scares: 2, recoveries: 2 }))).toBe(true)
+    expect(isSteady(buildTally({ scares: 2, recoveries: 1 }))).toBe(false)
+    expect(isSteady(buildTally({ hits: 0 }))).toBe(false)
+  })
+})
+
+describe('readiness, whatever was practised', () => {
+  it('is a whole percentage, and ready means that every drill sits, with nine presses in ten right and at most 44.5 s a question', () => {
+    fc.assert(
+      fc.property(anyRecords, (records) => {
+        const { level, percent, steadyCount, accuracy, msPerItem, recovery, next } = measureReadiness(records)
+        expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
+        expect(next === null).toBe(level === 'ready')
+        if (level !== 'ready') return
+        expect(steadyCount).toBe(drillNames.length)
+        expect(accuracy).toBeGreaterThanOrEqual(0.9)
+        expect(msPerItem).toBeLessThanOrEqual(EXAM_PACE_MS / 0.9)
+        expect(recovery ?? 1).toBe(1)
+      })
+    )
+  })
+
+  it('does not depend on the order of the records', () => {
+    fc.assert(
+      fc.property(anyRecords, (records) => {
+        expect(measureReadiness(records.toReversed())).toEqual(measureReadiness(records))
+      })
+    )
+  })
+
+  it('never falls when a slip less is made, a scare is recovered from, or the mock room is done faster', () => {
+    const better: readonly ((tally: DrillTally) => DrillTally)[] = [
+      (tally) => ({ ...tally, slips: Math.max(0, tally.slips - 1) }),
+      (tally) => ({ ...tally, recoveries: Math.min(tally.scares, tally.recoveries + 1) }),
+      (tally) => ({ ...tally, tookMs: Math.floor(tally.tookMs / 2) })
+    ]
+    fc.assert(
+      fc.property(anyRecords, fc.nat(drillNames.length), fc.constantFrom(...better), (records, at, improve) => {
+        expect(measureReadiness(withTally(records, at, improve)).percent).toBeGreaterThanOrEqual(measureReadiness(records).percent)
+      })
+    )
+  })
+
+  it('control: more slips are seen to lower it', () => {
+    const worse = withTally(allSteady(), 2, (tally) => ({ ...tally, slips: tally.slips + 8 }))
+    expect(measureReadiness(worse).percent).toBeLessThan(measureReadiness(allSteady()).percent)
+  })
+})

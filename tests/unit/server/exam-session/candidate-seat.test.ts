@@ -1,0 +1,237 @@
+import { expect, it } from 'vitest'
+import { HALL_TRIES } from '../../../../src-server/exam-session/check-pin.ts'
+import { closeSession, forgivePins, giveExtraTime, moveCandidate, startSession } from '../../../../src-server/exam-session/run-session.ts'
+import { PLACES_OF_A_LANE } from '../../../../src-server/account/password/create-password-queue.ts'
+import { SEAT_SILENT_MS } from '../../../../src-shared/exam-session/candidate-seat.ts'
+import { agreedVersions } from '../../../support/agreed-versions.ts'
+import { describeOnEachDatabase } from '../../../support/databases.ts'
+import { beginAt, loadTestExam, makeSeat, pinOf, readSitter, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
+import { createFastHasher } from '../../../support/fast-hasher.ts'
+import { handIn } from '../../../support/submit-attempt.ts'
+import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
+
+const HOUR_MS = 3_600_000
+
+function doing(backend: TestBackend) {
+  return { examId: TEST_EXAM, by: 'Ada Obi', now: backend.clock.now() }
+}
+
+describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
+  it('leads a candidate from the PIN to the receipt', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001'], isStarted: false })
+    const ada = await sitDown(backend, '0001')
+    const bearer = ada.token
+    const at = { seatId: ada.seat.id }
+    const beat = async () => (await backend.call('beatExamSeat', { bearer, body: { ...at, spentMs: null } })).value.state
+    expect(await beat()).toMatchObject({ stage: 'unconfirmed', startsInMs: null, candidate: { number: '0001', subjects: ['Mathematics'] } })
+    expect((await backend.call('enterExam', { bearer, body: { ...at, ...agreedVersions } })).error?.code).toBe('exam-seat/not-confirmed')
+    expect((await backend.call('confirmExamSeat', { bearer, body: at })).value.state.stage).toBe('waiting')
+    expect((await backend.call('enterExam', { bearer, body: { ...at, ...agreedVersions } })).error?.code).toBe('exam-seat/not-started')
+    await startSession(backend.database.queries, { ...doing(backend), lateMinutes: null })
+    expect((await beat()).stage).toBe('open')
+    const paper = await beginAt(backend, ada)
+    expect((await beat()).stage).toBe('sitting')
+    expect((await beginAt(backend, ada)).paper.paperHash).toBe(paper.paper.paperHash)
+    const receiptId = await handIn(backend, paper)
+    expect((await beat()).stage).toBe('handed-in')
+    const params = { attemptId: paper.attemptId }
+    const wiped = (body: { receiptId: string; isDone: boolean }) => backend.call('noteSeatWiped', { bearer: paper.capability, params, body })
+    expect((await wiped({ receiptId: 'another', isDone: false })).error?.code).toBe('exam-seat/receipt-differs')
+    expect((await readSitter(backend, '0001')).candidate.releasedAt).toBe(null)
+    for (const isDone of [false, true]) expect((await wiped({ receiptId, isDone })).error).toBe(null)
+    expect((await readSitter(backend, '0001')).candidate.wipedAt).toBe(backend.clock.now())
+    const acts = await backend.database.queries.selectFrom('exam_audit').select('act').orderBy('at').execute()
+    expect(new Set(acts.map(({ act }) => act))).toEqual(
+      new Set(['loaded', 'seated', 'confirmed', 'started', 'began', 'resumed', 'released', 'wiped'])
+    )
+  })
+
+  it('hands out papers that say whether interruptions are charged, as the session does', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001'] })
+    await loadTestExam(backend, { numbers: ['0002'], session: { id: 'strict', interruptions: 'charged' } })
+    await loadTestExam(backend, { numbers: ['0003'], session: { id: 'lenient', interruptions: 'not-charged' } })
+    const ruleOf = async (number: string) => (await beginAt(backend, await sitDown(backend, number))).paper.interruptions
+    expect([await ruleOf('0001'), await ruleOf('0002'), await ruleOf('0003')]).toEqual([undefined, 'charged', undefined])
+  })
+
+  it('starts by the clock too, lets nobody begin too late, and whoever has begun go on', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const startsAt = backend.clock.now() + HOUR_MS
+    await loadTestExam(backend, { numbers: ['0001', '0002'], isStarted: false, session: { startsAt, lateMinutes: 30 } })
+    const [ada, ben] = [await sitDown(backend, '0001'), await sitDown(backend, '0002')]
+    const stateOf = async ({ token, seat }: typeof ada) =>
+      (await backend.call('confirmExamSeat', { bearer: token, body: { seatId: seat.id } })).value.state
+    expect(await stateOf(ada)).toMatchObject({ stage: 'waiting', startsInMs: HOUR_MS, mayBeginForMs: null })
+    backend.clock.advance(HOUR_MS)
+    expect(await stateOf(ada)).toMatchObject({ stage: 'open', mayBeginForMs: 30 * 60_000 })
+    await beginAt(backend, ada)
+    backend.clock.advance(30 * 60_000 + 1)
+    expect((await stateOf(ben)).stage).toBe('missed')
+    expect((await stateOf(ada)).stage).toBe('sitting')
+    // The invigilator's word opens it once more.
+    await startSession(backend.database.queries, { ...doing(backend), lateMinutes: 60 })
+    expect((await stateOf(ben)).stage).toBe('open')
+  })
+
+  it('is not started before anybody may sign in, so that nobody has come too late when they may', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const session = { opensAt: backend.clock.now() + HOUR_MS, lateMinutes: 30 }
+    await loadTestExam(backend, { numbers: ['0001'], isStarted: false, session })
+    const start = () => startSession(backend.database.queries, { ...doing(backend), lateMinutes: null })
+    expect(await start()).toMatchObject({ ok: false, error: { code: 'exam/not-open' } })
+    backend.clock.advance(HOUR_MS)
+    const { seat, token } = await sitDown(backend, '0001')
+    const { state } = (await backend.call('confirmExamSeat', { bearer: token, body: { seatId: seat.id } })).value
+    expect(state.stage).toBe('waiting')
+    expect((await start()).ok).toBe(true)
+  })
+
+  it('gives one of twenty computers at which the same PIN is typed at once the candidate, and tells the first of the others', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001'] })
+    const seats = Array.from({ length: 20 }, (_, index) => makeSeat(`B${String(index)}`))
+    const replies = await Promise.all(seats.map((seat) => backend.call('signInAtSeat', { body: { number: '0001', pin: pinOf('0001'), seat } })))
+    expect(replies.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(new Set(replies.flatMap(({ error }) => error?.code ?? []))).toEqual(new Set(['exam-seat/taken']))
+    const { candidate } = await readSitter(backend, '0001')
+    expect(seats.map(({ id }) => id)).toContain(candidate.seat?.id)
+    expect(candidate.wantedSeat).toMatch(/^B\d+$/)
+    expect(candidate.wantedSeat).not.toBe(candidate.seat?.name)
+  })
+
+  it('draws one paper however often a seat asks for it at once', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001'] })
+    const { seat, token } = await sitDown(backend, '0001')
+    await backend.call('confirmExamSeat', { bearer: token, body: { seatId: seat.id } })
+    const body = { seatId: seat.id, ...agreedVersions }
+    const replies = await Promise.all(Array.from({ length: 8 }, () => backend.call('enterExam', { bearer: token, body })))
+    expect(new Set(replies.map(({ value }) => value.paper.paperHash)).size).toBe(1)
+    const attempts = await backend.database.queries.selectFrom('attempt').select('attempt_id').execute()
+    expect(attempts).toHaveLength(1)
+  })
+
+  it('counts wrong PINs by number and by seat, whether there is such a candidate or not', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001', '0002'] })
+    const type = async (number: string, pin: string, seat = makeSeat()) =>
+      (await backend.call('signInAtSeat', { body: { number, pin, seat } })).error?.code ?? 'in'
+    for (const number of ['0001', 'NOBODY']) {
+      for (let tries = 0; tries < 10; tries += 1) expect(await type(number, '000000')).toBe('exam-seat/wrong-pin')
+      expect(await type(number, pinOf('0001'))).toBe('exam-seat/too-many-tries')
+    }
+    const seat = makeSeat()
+    for (let number = 0; number < 30; number += 1) expect(await type(`X${String(number)}`, '000000', seat)).toBe('exam-seat/wrong-pin')
+    expect(await type('0002', pinOf('0002'), seat)).toBe('exam-seat/too-many-tries')
+    expect(await type('0002', pinOf('0002'))).toBe('in')
+    // A move forgives what was typed wrongly.
+    await moveCandidate(backend.database.queries, { ...doing(backend), number: '0001', to: null })
+    expect(await type('0001', pinOf('0001'))).toBe('in')
+  })
+
+  it('lets the right PIN of one session forgive nothing of another in which the number stands, nor a restart', async () => {
+    const database = await makeDatabase()
+    const backend = await openTestBackend({ database })
+    const later = { id: 'mock-later', opensAt: backend.clock.now() + 5 * HOUR_MS, closesAt: backend.clock.now() + 9 * HOUR_MS }
+    await loadTestExam(backend, { numbers: ['0001'] })
+    await loadTestExam(backend, { numbers: ['0001'], session: later, candidates: { '0001': { pin: '445566' } }, isStarted: false })
+    const type = async (pin: string, by = backend) =>
+      (await by.call('signInAtSeat', { body: { number: '0001', pin, seat: makeSeat() } })).error?.code ?? 'in'
+    for (let tries = 0; tries < 9; tries += 1) expect(await type('000000')).toBe('exam-seat/wrong-pin')
+    expect(await type('445566')).toBe('exam-seat/not-yet')
+    await backend.close()
+    const again = await openTestBackend({ database, clock: backend.clock })
+    expect(await type('000000', again)).toBe('exam-seat/wrong-pin')
+    expect(await type(pinOf('0001'), again)).toBe('exam-seat/too-many-tries')
+  })
+
+  it('holds the hall once one PIN was tried against hundreds of numbers, and lets those who sit go on', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001', '0002'] })
+    const ada = await sitDown(backend, '0001')
+    const type = async (number: string, pin: string) =>
+      (await backend.call('signInAtSeat', { body: { number, pin, seat: makeSeat() } })).error?.code ?? 'in'
+    for (let count = 0; count < HALL_TRIES; count += 1) await type(`N${String(count)}`, '123456')
+    expect(await type('0002', pinOf('0002'))).toBe('exam-seat/hall-held')
+    expect((await beginAt(backend, ada)).paper.slug).toBe('trial-sums')
+    expect((await forgivePins(backend.database.queries, doing(backend))).ok).toBe(true)
+    expect(await type('0002', pinOf('0002'))).toBe('in')
+  })
+
+  it('lets a storm of guesses keep nobody waiting for longer than a seat waits', async () => {
+    const gate = Promise.withResolvers<undefined>()
+    const hasher = { ...createFastHasher(), findFit: () => gate.promise.then(() => -1) }
+    const backend = await openTestBackend({ database: await makeDatabase(), hasher })
+    const type = async (number: string) => (await backend.call('signInAtSeat', { body: { number, pin: '123456', seat: makeSeat() } })).error?.code
+    const storm = Array.from({ length: PLACES_OF_A_LANE }, (_, index) => type(`N${String(index)}`))
+    expect(await type('0001')).toBe('exam-seat/crowded')
+    gate.resolve(undefined)
+    expect(new Set(await Promise.all(storm))).toEqual(new Set(['exam-seat/wrong-pin']))
+    expect(await type('0001')).toBe('exam-seat/hall-held')
+  })
+
+  it('waits for a word before a candidate changes seats, unless nothing is open and the first seat is silent', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001', '0002'], candidates: { '0002': { seat: 'C7' } } })
+    const type = async (seat = makeSeat('D4'), number = '0001') =>
+      (await backend.call('signInAtSeat', { body: { number, pin: pinOf(number), seat } })).error?.code ?? 'in'
+    const ada = await sitDown(backend, '0001', makeSeat('A1'))
+    expect(await type()).toBe('exam-seat/taken')
+    backend.clock.advance(SEAT_SILENT_MS + 1)
+    const second = makeSeat('D4')
+    expect(await type(second)).toBe('in')
+    const again = { ...ada, seat: second }
+    expect((await backend.call('beatExamSeat', { bearer: ada.token, body: { seatId: ada.seat.id, spentMs: null } })).error?.code).toBe(
+      'exam-seat/moved'
+    )
+    await beginAt(backend, again)
+    backend.clock.advance(SEAT_SILENT_MS + 1)
+    expect(await type()).toBe('exam-seat/taken')
+    // Somebody else's paper is open at this computer.
+    expect(await type(second, '0002')).toBe('exam-seat/other-seat')
+    expect(await type({ ...second, name: 'c7' }, '0002')).toBe('exam-seat/occupied')
+    expect(await type(makeSeat('c7'), '0002')).toBe('in')
+  })
+
+  it('tells anybody when sessions are, without their names, until a day after them or until they are closed', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const times = async () => (await backend.call('readExamTimes', {})).value.sessions
+    expect(await times()).toEqual([])
+    await loadTestExam(backend, { numbers: ['0001'] })
+    const later = { id: 'mock-later', opensAt: backend.clock.now() + 5 * HOUR_MS, closesAt: backend.clock.now() + 9 * HOUR_MS }
+    await loadTestExam(backend, { numbers: ['0001'], session: later, isStarted: false })
+    const second = { opensInMs: 5 * HOUR_MS, closesInMs: 9 * HOUR_MS }
+    expect(await times()).toEqual([{ opensInMs: -HOUR_MS, closesInMs: 4 * HOUR_MS }, second])
+    await closeSession(backend.database.queries, { ...doing(backend), handsIn: false })
+    expect(await times()).toEqual([second])
+    backend.clock.advance(33 * HOUR_MS)
+    expect(await times()).toEqual([])
+  })
+
+  it('gives extra time only before the paper is drawn, and draws it into the paper', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    await loadTestExam(backend, { numbers: ['0001'] })
+    const extra = (minutes: number) => giveExtraTime(backend.database.queries, { ...doing(backend), number: '0001', minutes })
+    expect((await extra(30)).ok).toBe(true)
+    const { paper } = await beginAt(backend, await sitDown(backend, '0001'))
+    expect([paper.budgetMs, paper.extraTime?.msPerPart]).toEqual([60_000 + 30 * 60_000, 30 * 60_000])
+    expect(await extra(60)).toMatchObject({ ok: false, error: { code: 'exam/paper-drawn' } })
+  })
+
+  it('closes over open papers only when that is meant, and then has them handed in', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { queries } = backend.database
+    await loadTestExam(backend, { numbers: ['0001', '0002'] })
+    const ada = await sitDown(backend, '0001')
+    await beginAt(backend, ada)
+    const refused = await closeSession(queries, { ...doing(backend), handsIn: false })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'exam/papers-open', fields: { numbers: '0001' } } })
+    expect((await closeSession(queries, { ...doing(backend), handsIn: true })).ok).toBe(true)
+    const { state } = (await backend.call('beatExamSeat', { bearer: ada.token, body: { seatId: ada.seat.id, spentMs: null } })).value
+    expect(state).toMatchObject({ stage: 'sitting', mustHandIn: true })
+    const late = await backend.call('signInAtSeat', { body: { number: '0002', pin: pinOf('0002'), seat: makeSeat() } })
+    expect(late.error?.code).toBe('exam-seat/over')
+  })
+})

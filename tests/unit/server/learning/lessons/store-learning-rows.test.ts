@@ -1,0 +1,93 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createContentLibrary } from '../../../../../src-server/content/catalogue/create-content-library.ts'
+import { migrate } from '../../../../../src-server/platform/database/migrate.ts'
+import { allMigrations } from '../../../../../src-server/platform/database/migrations/all-migrations.ts'
+import type { OpenDatabase } from '../../../../../src-server/platform/database/open-database.ts'
+import { keepLearningRows } from '../../../../../src-server/learning/lessons/store-learning-rows.ts'
+import { toLearningRows, type LearningRows } from '../../../../../src-server/learning/lessons/learning-rows.ts'
+import { createLessonRepository } from '../../../../../src-server/learning/lessons/lesson-repository.ts'
+import { readLearningSources } from '../../../../../src-server/learning/lessons/read-learning-sources.ts'
+import { makeResourcesFolder } from '../../../../support/content-fixture.ts'
+import { describeOnEachDatabase, type TestDatabase } from '../../../../support/databases.ts'
+import { testLesson } from '../../../../support/learning-fixture.ts'
+
+async function open(source: TestDatabase): Promise<OpenDatabase> {
+  const database = source.open()
+  onTestFinished(() => database.close())
+  await migrate(database, allMigrations)
+  return database
+}
+
+function openFolder() {
+  const resources = makeResourcesFolder()
+  onTestFinished(resources.remove)
+  const readRows = async (): Promise<LearningRows> =>
+    toLearningRows(await readLearningSources(resources.folder, createContentLibrary(resources.folder)))
+  return { ...resources, readRows }
+}
+
+const tables = ['subject', 'lesson', 'plan', 'add_on', 'medal_level'] as const
+
+/** By their names: without an order PostgreSQL may answer rows in any. */
+async function readAll({ queries }: OpenDatabase): Promise<Record<string, readonly unknown[]>> {
+  const entries = tables.map(async (table) => [table, await queries.selectFrom(table).selectAll().orderBy('slug').execute()] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) => {
+  it('hold what the files say, and the same after the next start', async () => {
+    const database = await open(await makeDatabase())
+    const { readRows } = openFolder()
+    const rows = await readRows()
+    await keepLearningRows(database.queries, rows)
+    const first = await readAll(database)
+    expect(Object.fromEntries(tables.map((table) => [table, first[table]?.length]))).toEqual({
+      subject: 2,
+      lesson: 2,
+      plan: 2,
+      add_on: 1,
+      medal_level: 3
+    })
+    expect(first['lesson']).toEqual(rows.lesson)
+    await keepLearningRows(database.queries, await readRows())
+    expect(await readAll(database)).toEqual(first)
+  })
+
+  it('leave what an operator changed alone while the files stay the same', async () => {
+    const database = await open(await makeDatabase())
+    const { readRows } = openFolder()
+    await keepLearningRows(database.queries, await readRows())
+    await database.queries.updateTable('lesson').set({ title: 'Changed here' }).where('slug', '=', 'adding-up').execute()
+    await keepLearningRows(database.queries, await readRows())
+    expect((await createLessonRepository(database.queries).find('adding-up'))?.title).toBe('Changed here')
+  })
+
+  it('follow a file that changes, retire a row that no file names, and take it back', async () => {
+    const database = await open(await makeDatabase())
+    const folder = openFolder()
+    const lessons = createLessonRepository(database.queries)
+    await keepLearningRows(database.queries, await folder.readRows())
+    folder.write('learning/lessons/adding-up.json', { ...testLesson, title: 'Adding up well' })
+    folder.removeFile('learning/lessons/reading-aloud.json')
+    await keepLearningRows(database.queries, await folder.readRows())
+    expect((await lessons.list()).map(({ title }) => title)).toEqual(['Adding up well'])
+    expect(await lessons.find('reading-aloud')).toBeNull()
+    expect(await database.queries.selectFrom('lesson').select('is_retired').where('slug', '=', 'reading-aloud').execute()).toEqual([
+      { is_retired: 1 }
+    ])
+    const whole = openFolder()
+    await keepLearningRows(database.queries, await whole.readRows())
+    expect((await lessons.list()).map(({ slug }) => slug)).toEqual(['adding-up', 'reading-aloud'])
+  })
+
+  it('are filled once by servers that start at the same time', async () => {
+    const source = await makeDatabase()
+    const { readRows } = openFolder()
+    const rows = await readRows()
+    const first = await open(source)
+    // SQLite serves one process; the second one starts after the first.
+    const second = first.kind === 'postgres' ? await open(source) : first
+    await Promise.all([keepLearningRows(first.queries, rows), keepLearningRows(second.queries, rows)])
+    expect((await readAll(first))['lesson']).toHaveLength(2)
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { listSatPapers, type HadItem, type SatPaper } from '../../../../../src-server/attempt/store/attempt-item-rows.ts'
+import type { Queries } from '../../../../../src-server/platform/database/open-database.ts'
+import { measureProgress } from '../../../../../src-server/learning/progress/measure-progress.ts'
+import { itemsToRevise } from '../../../../../src-server/attempt/start/revision-queue.ts'
+import { ANSWERS_PER_STEP, takeTurns } from '../../../../../src-server/platform/jobs/yield-regularly.ts'
+import { DAY_MS } from '../../../../../src-shared/kernel/values/calendar-day.ts'
+import { describeOnEachDatabase } from '../../../../support/databases.ts'
+import { finishSteps } from '../../../../support/finish-steps.ts'
+import { signIn } from '../../../../support/signed-in-learner.ts'
+import { openTestBackend } from '../../../../support/test-backend.ts'
+
+const ITEMS = 160
+const itemIdAt = (index: number): string => `item-${String(index).padStart(4, '0')}`
+
+describeOnEachDatabase('The history of a learner', (makeDatabase) => {
+  it('is read a few papers at a time, with everybody else’s turn after each read', async () => {
+    const backend = await openTestBackend({ database: await makeDatabase() })
+    const { accountId } = await signIn(backend)
+    const { queries } = backend.database
+    await keepPapers(queries, accountId, 20)
+    const happened: (number | 'turn')[] = []
+    const papers = await listSatPapers(countRows(queries, happened), accountId, () => Promise.resolve(happened.push('turn')))
+    expect(papers.map(({ items }) => items.length)).toEqual(Array(20).fill(ITEMS))
+    expect(papers.map(({ at }) => at)).toEqual(papers.map(({ at }) => at).toSorted((one, other) => one - other))
+    expect(papers[3]?.items[0]).toEqual({ itemId: itemIdAt(ITEMS - 1), outcome: 'right', at: papers[3]?.at })
+    const [attempts, ...rest] = happened
+    expect([attempts, ...rest.filter((one) => one !== 'turn')]).toEqual([20, 960, 960, 960, 320])
+    expect(rest.filter((one, index) => one === 'turn' && rest[index - 1] !== 'turn')).toHaveLength(4)
+  })
+})
+
+describe('What is reckoned from a long history', () => {
+  const exam = null
+  const findLesson = (): undefined => undefined
+
+  it('is reckoned in steps that look at so many answers each', () => {
+    const { papers, looks } = countedPapers(60)
+    const most = watchSteps(looks, (afterEach) => {
+      finishSteps(measureProgress({ papers, seenAt: new Map(), answeredAt: [], exam, findLesson }, { now: 400 * DAY_MS, zone: 'UTC' }), afterEach)
+    })
+    // Each answer is looked at a few times within its step, and the paper with which it ends is looked at whole.
+    expect(most).toBeLessThan(6 * (ANSWERS_PER_STEP + ITEMS))
+    expect(looks.count, 'the whole history').toBeGreaterThanOrEqual(60 * ITEMS)
+  })
+
+  it('is so for what a revision takes, too', () => {
+    const { papers, looks } = countedPapers(60)
+    const most = watchSteps(looks, (afterEach) => {
+      finishSteps(itemsToRevise(papers, 400 * DAY_MS), afterEach)
+    })
+    expect(most).toBeLessThan(6 * (ANSWERS_PER_STEP + ITEMS))
+  })
+
+  it('reads the days of answers in steps, too', () => {
+    let reads = 0
+    const answeredAt = Array.from(
+      { length: 5000 },
+      (_, index) => ({ [Symbol.toPrimitive]: () => ((reads += 1), index * DAY_MS) }) as unknown as number
+    )
+    const looks = {
+      get count() {
+        return reads
+      }
+    }
+    const most = watchSteps(looks, (afterEach) => {
+      finishSteps(measureProgress({ seenAt: new Map(), papers: [], answeredAt, exam, findLesson }, { now: 5000 * DAY_MS, zone: 'UTC' }), afterEach)
+    })
+    expect(most).toBeLessThan(3 * ANSWERS_PER_STEP)
+  })
+
+  it('lets others have their turn between the steps', async () => {
+    const { papers } = countedPapers(30)
+    let turns = 0
+    const items = await takeTurns(itemsToRevise(papers, 400 * DAY_MS), () => Promise.resolve((turns += 1)))
+    expect(items).toEqual(finishSteps(itemsToRevise(papers, 400 * DAY_MS)))
+    expect(turns).toBeGreaterThanOrEqual(2 * Math.floor((30 * ITEMS) / (ANSWERS_PER_STEP + ITEMS)))
+  })
+})
+
+/** Of what is counted, the most that is between one call of `afterEach` and the next. */
+function watchSteps(looks: { readonly count: number }, run: (afterEach: () => void) => void): number {
+  let [before, most] = [looks.count, 0]
+  run(() => {
+    most = Math.max(most, looks.count - before)
+    before = looks.count
+  })
+  return most
+}
+
+/** Papers whose answers count how often they are looked at. */
+function countedPapers(count: number): { readonly papers: readonly SatPaper[]; readonly looks: { count: number } } {
+  const looks = { count: 0 }
+  const papers = Array.from({ length: count }, (_, paper) => {
+    const at = paper * DAY_MS
+    const items = Array.from({ length: ITEMS }, (_one, index): HadItem => {
+      const outcome = (paper + index) % 3 === 0 ? 'wrong' : 'right'
+      return {
+        itemId: itemIdAt(index),
+        at,
+        get outcome() {
+          looks.count += 1
+          return outcome
+        }
+      } as const
+    })
+    return { at, spentMs: 1, items }
+  })
+  return { papers, looks }
+}
+
+async function keepPapers(queries: Queries, accountId: string, count: number): Promise<void> {
+  for (let paper = 0; paper < count; paper += 1) {
+    const attemptId = crypto.randomUUID()
+    const times = { started_at: (count - paper) * DAY_MS, budget_ms: 1, spent_ms: 5, heard_at: 1, seat_turn: 0 }
+    const heard = { paper_hash: 'h', received_sequence: 1, last_hash: 'h', is_closed: 1 }
+    const row = { attempt_id: attemptId, account_id: accountId, slug: 'mock', subject: null, level: null, title: 'Mock' }
+    await queries
+      .insertInto('attempt')
+      .values({ ...row, ...times, ...heard, sitting_mode: 'simulation', maximum_total: 400, total: 100 })
+      .execute()
+    const items = Array.from({ length: ITEMS }, (_, index) => ({
+      attempt_id: attemptId,
+      account_id: accountId,
+      item_id: itemIdAt(index),
+      outcome: 'right'
+    }))
+    await queries.insertInto('attempt_item').values(items).execute()
+  }
+}
+
+/** The same database; how many rows each read gives is written into `happened`. */
+function countRows(queries: Queries, happened: (number | 'turn')[]): Queries {
+  return queries.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      happened.push(result.rows.length)
+      return Promise.resolve(result)
+    }
+  })
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import type { BankCatalogue } from '../../../../../src-server/learning/search/bank-catalogue.ts'
+import { createIndexKeeper } from '../../../../../src-server/learning/search/index-builder.ts'
+import { makeItems } from '../../../../support/content-fixture.ts'
+
+const PATIENT_MS = 60_000
+
+function catalogueOf(count: number): BankCatalogue {
+  const content = { subject: 'sums', title: 'Sums', version: 1, stimuli: [], items: makeItems('sum', count) }
+  const place = {
+    exam: 'Trial',
+    body: 'Koya',
+    subject: { slug: 'sums', title: 'Sums' },
+    optionLetters: ['A'],
+    levels: new Set<string>(),
+    questionsFor: () => ({ country: '', classLevel: null })
+  }
+  return new Map(content.items.map((item) => [item.id, { item, content, stimulus: undefined, places: [place] }]))
+}
+
+/** An index in memory. `gate` holds every piece up until it is opened. */
+function openIndex() {
+  const held = new Map<string, string>()
+  const pieces: number[] = []
+  const gate = { wait: Promise.resolve() as Promise<unknown> }
+  return {
+    held,
+    pieces,
+    gate,
+    readHashes: () => Promise.resolve(new Map(held)),
+    async keep(items: readonly { readonly itemId: string; readonly hash: string }[]) {
+      await gate.wait
+      pieces.push(items.length)
+      for (const { itemId, hash } of items) held.set(itemId, hash)
+    },
+    find: () => Promise.resolve([])
+  }
+}
+
+it('fills the index in pieces, once, and writes nothing that is there', async () => {
+  const index = openIndex()
+  const catalogue = catalogueOf(100)
+  expect(await createIndexKeeper(index, PATIENT_MS).bringUpTo(catalogue)).toBe(100)
+  expect([index.held.size, index.pieces]).toEqual([100, [40, 40, 20]])
+  const again = createIndexKeeper(index, PATIENT_MS)
+  expect([await again.bringUpTo(catalogue), await again.bringUpTo(catalogue), index.pieces.slice(3)]).toEqual([100, 100, [0, 0, 0]])
+  expect([await again.bringUpTo(catalogueOf(101)), index.held.size, index.pieces.reduce((sum, count) => sum + count)]).toEqual([100, 101, 101])
+})
+
+it('says how far it is where that takes long, and goes on by itself', async () => {
+  const index = openIndex()
+  let open = (): void => undefined
+  index.gate.wait = new Promise<void>((resolve) => (open = resolve))
+  const keeper = createIndexKeeper(index, 1)
+  const catalogue = catalogueOf(100)
+  expect([await keeper.bringUpTo(catalogue), await keeper.bringUpTo(catalogue)]).toEqual([0, 0])
+  open()
+  while ((await keeper.bringUpTo(catalogue)) < 100);
+  expect(index.pieces).toEqual([40, 40, 20])
+})
+
+it('tells what went wrong to whoever waits, and begins anew at the next search', async () => {
+  const index = openIndex()
+  index.gate.wait = Promise.reject(new Error('the disk is full'))
+  const keeper = createIndexKeeper(index, PATIENT_MS)
+  const catalogue = catalogueOf(10)
+  await expect(keeper.bringUpTo(catalogue)).rejects.toThrow('the disk is full')
+  index.gate.wait = Promise.resolve()
+  expect(await keeper.bringUpTo(catalogue)).toBe(100)
+})
+
+it('ends between two pieces when the backend closes', async () => {
+  const index = openIndex()
+  let open = (): void => undefined
+  index.gate.wait = new Promise<void>((resolve) => (open = resolve))
+  const keeper = createIndexKeeper(index, 1)
+  await keeper.bringUpTo(catalogueOf(100))
+  const stopped = keeper.stop()
+  open()
+  await stopped
+  expect(index.pieces).toEqual([40])
+})

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import words from '../../../../resources/locales/en/readiness.json'
+import { readinessText } from '../../../../src-main/commands/system-check-text.ts'
+import { updateOffs } from '../../../../src-shared/updates/update-state.ts'
+import { judgeReadiness, readinessNames, worstOf, type ReadinessFacts, type ReadinessName } from '../../../../src-shared/device/system-check.ts'
+
+const address = 'https://192.168.1.5:8787'
+const looked = { kind: 'on', hasFeed: true, lookedDaysAgo: 3, isExpired: false, waiting: null, installedBy: 'learner' } as const
+const well: ReadinessFacts = {
+  display: { width: 1366, height: 768, count: 1 },
+  memoryMb: 3900,
+  diskFreeMb: 8000,
+  clockAheadS: 3,
+  network: { kind: 'reached', address, tripMs: 12 },
+  keychain: 'available',
+  journal: 'safe',
+  version: { own: '0.4.1', backend: '0.4.0', order: 'same-line' },
+  updates: looked
+}
+
+function judge(name: ReadinessName, facts: Partial<ReadinessFacts>): string {
+  const found = judgeReadiness({ ...well, ...facts }).find((check) => check.name === name)
+  return `${String(found?.verdict)} ${String(found?.words)}`
+}
+
+it('finds nothing to do on a computer of an exam centre', () => {
+  const checks = judgeReadiness(well)
+  expect(checks.map(({ name }) => name)).toEqual(readinessNames)
+  expect(checks.filter(({ verdict }) => verdict !== 'well')).toEqual([])
+  expect(worstOf(checks)).toBe('well')
+})
+
+it('finds nothing to do on a computer that works by itself', () => {
+  const alone = judgeReadiness({ ...well, network: { kind: 'embedded' }, clockAheadS: null })
+  expect(worstOf(alone)).toBe('well')
+})
+
+it.each([
+  ['display', { display: { width: 1024, height: 600, count: 1 } }, 'well well'],
+  ['display', { display: { width: 1023, height: 600, count: 1 } }, 'bad bad'],
+  ['display', { display: { width: 1024, height: 599, count: 1 } }, 'bad bad'],
+  ['display', { display: { width: 1366, height: 768, count: 2 } }, 'poor many'],
+  ['display', { display: null }, 'unknown unknown'],
+  ['memory', { memoryMb: 1799 }, 'bad bad'],
+  ['memory', { memoryMb: 1800 }, 'poor poor'],
+  ['memory', { memoryMb: 3600 }, 'well well'],
+  ['disk', { diskFreeMb: 199 }, 'bad bad'],
+  ['disk', { diskFreeMb: 999 }, 'poor poor'],
+  ['disk', { diskFreeMb: null }, 'unknown unknown'],
+  ['clock', { clockAheadS: -119 }, 'well well'],
+  ['clock', { clockAheadS: 120 }, 'poor ahead'],
+  ['clock', { clockAheadS: -86_400 }, 'bad behind'],
+  ['clock', { clockAheadS: null }, 'unknown unknown'],
+  ['network', { network: { kind: 'reached', address, tripMs: 1000 } }, 'poor poor'],
+  ['network', { network: { kind: 'not-reached', address, why: 'No.' } }, 'bad bad'],
+  ['keychain', { keychain: 'locked' }, 'poor locked'],
+  ['keychain', { keychain: 'absent' }, 'poor absent'],
+  ['journal', { journal: 'trouble' }, 'bad bad'],
+  ['version', { version: { own: '0.4.0', backend: '0.5.0', order: 'client-older' } }, 'bad client-older'],
+  ['version', { version: { own: '0.4.1', backend: '0.4.0', order: 'marks-otherwise' } }, 'bad marks-otherwise'],
+  ['version', { version: null }, 'unknown unknown'],
+  ['updates', { updates: { kind: 'off', reason: 'policy' } }, 'well policy'],
+  ['updates', { updates: { kind: 'off', reason: 'not-installed' } }, 'well not-installed'],
+  ['updates', { updates: { ...looked, hasFeed: false, lookedDaysAgo: null } }, 'well by-hand'],
+  ['updates', { updates: { ...looked, lookedDaysAgo: null } }, 'well soon'],
+  ['updates', { updates: { ...looked, lookedDaysAgo: 29 } }, 'well well'],
+  ['updates', { updates: { ...looked, lookedDaysAgo: 30 } }, 'poor long-ago'],
+  ['updates', { updates: { ...looked, isExpired: true } }, 'poor expired'],
+  ['updates', { updates: { ...looked, hasFeed: false, waiting: { version: '0.5.0', isHere: true } } }, 'poor ready'],
+  ['updates', { updates: { ...looked, waiting: { version: '0.5.0', isHere: false } } }, 'poor offered'],
+  ['updates', { updates: { ...looked, installedBy: 'administrator', waiting: { version: '0.5.0', isHere: false } } }, 'poor administrator']
+] as const)('%s: %j', (name, facts, expected) => {
+  expect(judge(name, facts as Partial<ReadinessFacts>)).toBe(expected)
+})
+
+const facts: fc.Arbitrary<ReadinessFacts> = fc.record({
+  display: fc.option(fc.record({ width: fc.nat(4000), height: fc.nat(3000), count: fc.integer({ min: 1, max: 4 }) })),
+  memoryMb: fc.option(fc.nat(32_000)),
+  diskFreeMb: fc.option(fc.nat(1_000_000)),
+  clockAheadS: fc.option(fc.integer({ min: -1e9, max: 1e9 })),
+  network: fc.oneof(
+    fc.constant({ kind: 'embedded' as const }),
+    fc.record({ kind: fc.constant('reached' as const), address: fc.constant(address), tripMs: fc.nat(5000) }),
+    fc.record({ kind: fc.constant('not-reached' as const), address: fc.constant(address), why: fc.constant('It is off.') })
+  ),
+  keychain: fc.constantFrom('available' as const, 'absent' as const, 'locked' as const, 'unknown' as const),
+  journal: fc.constantFrom('safe' as const, 'trouble' as const, 'unknown' as const),
+  version: fc.option(
+    fc.record({
+      own: fc.constant('0.4.0'),
+      backend: fc.constant('0.5.0'),
+      order: fc.constantFrom('same-line' as const, 'client-older' as const, 'backend-older' as const, 'marks-otherwise' as const)
+    })
+  ),
+  updates: fc.oneof(
+    fc.record({ kind: fc.constant('off' as const), reason: fc.constantFrom(...updateOffs) }),
+    fc.record({
+      kind: fc.constant('on' as const),
+      hasFeed: fc.boolean(),
+      lookedDaysAgo: fc.option(fc.nat(400)),
+      isExpired: fc.boolean(),
+      waiting: fc.option(fc.record({ version: fc.constant('0.5.0'), isHere: fc.boolean() })),
+      installedBy: fc.constantFrom('learner' as const, 'administrator' as const, 'nobody' as const)
+    })
+  )
+})
+
+it('has words for whatever it can find, with every value put in', () => {
+  fc.assert(
+    fc.property(facts, (found) => {
+      const checks = judgeReadiness(found)
+      for (const { name, words: key } of checks) expect(Object.keys(words[name])).toContain(key)
+      const text = readinessText(checks)
+      expect(text).not.toMatch(/\{\{|undefined|NaN/)
+      expect(text.trim().split('\n')).toHaveLength(readinessNames.length + 2)
+      expect(text).toContain(words.worst[worstOf(checks)])
+    }),
+    { numRuns: 500 }
+  )
+})
