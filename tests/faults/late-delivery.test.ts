@@ -57,9 +57,8 @@ let close: () => Promise<void>
 beforeAll(async () => {
   const database = new DatabaseSync(':memory:')
   database.exec('pragma foreign_keys = on')
-  const opened = new Kysely<Tables>({ dialect: new TransactionalSqlite({ database: adaptSqlite(database) }) })
-  queries = opened
-  close = () => opened.destroy()
+  queries = new Kysely<Tables>({ dialect: new TransactionalSqlite({ database: adaptSqlite(database) }) })
+  close = () => queries.destroy()
   await migrate({ kind: 'sqlite', queries, close }, allMigrations)
   await queries
     .insertInto('account')
