@@ -1,0 +1,128 @@
+import type { RoomAct } from '../../../../src-shared/attempt/record/attempt-event.ts'
+import type { ItemResponse } from '../../../../src-shared/content/item-types/item-types.ts'
+import type { createSafeAppend } from './safe-append.ts'
+import { subjectOf, type ExamAction, type ExamState } from './exam-state.ts'
+
+/** Shows acts at once and sends them to the journal; tells the state what became of each. */
+export interface ActSender {
+  /** Sends an act, after what was typed and what is not saved yet. */
+  readonly act: (next: RoomAct) => void
+  /** Sends an answer, or clears it with null. */
+  readonly answer: (itemId: string, response: ItemResponse | null) => void
+  /** As `answer`, for each letter that is typed: shown at once, sent when the typing pauses. */
+  readonly type: (itemId: string, response: ItemResponse | null) => void
+  /** The item whose answer is being typed and not sent yet. */
+  readonly typedItemId: () => string | undefined
+  readonly settle: () => void
+  /** From here on what is typed is sent letter by letter. */
+  readonly hurry: () => void
+  /** Sends what is not saved yet once more. */
+  readonly sendUnsaved: () => void
+  /** Resolves when each act that was sent has an outcome. */
+  readonly settled: () => Promise<void>
+}
+
+interface ActSenderDeps {
+  readonly append: ReturnType<typeof createSafeAppend>
+  readonly dispatch: (action: ExamAction) => void
+  readonly getState: () => ExamState
+}
+
+type AnswerAct = RoomAct & { readonly kind: 'answer' | 'clear' }
+
+/** As long as this without another letter, and somebody has paused. */
+const TYPING_PAUSE_MS = 400
+
+const closedCodes: readonly string[] = [
+  'attempt/time-is-up',
+  'attempt/closed',
+  'attempt/part-not-open',
+  'attempt/item-left',
+  'attempt/paused',
+  'attempt/item-checked'
+]
+
+export function createActSender({ append, dispatch, getState }: ActSenderDeps): ActSender {
+  const { show, send, settled } = createNumberedSends({ append, dispatch })
+  let typed: AnswerAct | null = null
+  let typingPauseMs = TYPING_PAUSE_MS
+  let pause: ReturnType<typeof setTimeout> | undefined
+
+  function sendUnsaved(except?: string): void {
+    const acts = Object.entries(getState().unsaved).filter(([subject]) => subject !== except)
+    for (const [, act] of acts) send(act)
+  }
+
+  function act(next: RoomAct): void {
+    if (typed !== null && subjectOf(typed) === subjectOf(next)) typed = null
+    settle()
+    sendUnsaved(subjectOf(next))
+    send(next)
+  }
+
+  function settle(): void {
+    clearTimeout(pause)
+    const last = typed
+    typed = null
+    if (last !== null) act(last)
+  }
+
+  return {
+    act,
+    settle,
+    settled,
+    sendUnsaved,
+    typedItemId: () => typed?.itemId,
+    answer(itemId, response) {
+      act(toAct(itemId, response))
+    },
+    type(itemId, response) {
+      if (typed !== null && typed.itemId !== itemId) settle()
+      const next = toAct(itemId, response)
+      typed = next
+      show(next)
+      clearTimeout(pause)
+      pause = setTimeout(settle, typingPauseMs)
+    },
+    hurry() {
+      typingPauseMs = 0
+      settle()
+    }
+  }
+}
+
+/** Each act has a number, by which an older outcome is told from a newer one. */
+function createNumberedSends({ append, dispatch }: Omit<ActSenderDeps, 'getState'>) {
+  const sending = new Set<Promise<void>>()
+  let actNumber = 0
+
+  function show(act: RoomAct): number {
+    actNumber += 1
+    dispatch({ kind: 'acted', number: actNumber, act })
+    return actNumber
+  }
+
+  async function sendNow(act: RoomAct): Promise<void> {
+    const number = show(act)
+    const result = await append(act)
+    if (result.ok) dispatch({ kind: 'kept', number, act, sequence: result.value.sequence })
+    else if (result.error.code === 'attempt/jottings-full') dispatch({ kind: 'jottings-full', number, act })
+    else if (closedCodes.includes(result.error.code)) dispatch({ kind: 'refused', number, act })
+    else dispatch({ kind: 'failed', number, act, failure: result.error })
+  }
+
+  return {
+    show,
+    send(act: RoomAct): void {
+      const sent = sendNow(act).finally(() => sending.delete(sent))
+      sending.add(sent)
+    },
+    async settled(): Promise<void> {
+      await Promise.all(sending)
+    }
+  }
+}
+
+function toAct(itemId: string, response: ItemResponse | null): AnswerAct {
+  return response === null ? { kind: 'clear', itemId } : { kind: 'answer', itemId, response }
+}

@@ -1,0 +1,96 @@
+import type { RoomAct } from '../../../../src-shared/attempt/record/attempt-event.ts'
+import { isLeft, placesOf } from '../../../../src-shared/attempt/record/item-positions.ts'
+import type { Paper } from '../../../../src-shared/attempt/record/paper.ts'
+import { isAnswered } from './answer-state.ts'
+import type { ExamAction, ExamState } from './exam-state.ts'
+import { leavingOf } from './leaving.ts'
+import { nextUnanswered, placeOf, type PaperIndex } from './paper-index.ts'
+
+/** Where the candidate may go, and how they come there. */
+export interface ExamMoves {
+  /** Whether the exam's rules let the candidate come to an item from where they are. */
+  readonly mayVisit: (itemId: string, fromItemId: string) => boolean
+  /** Goes there, or first asks where that leaves something for good (`leaving` of the state), see `leave` and `stay`. */
+  readonly moveTo: (itemId: string | undefined) => void
+  /** Does the move that was asked about. */
+  readonly leave: () => void
+  readonly stay: () => void
+  readonly moveToSubject: (slug: string) => void
+  /** Where in a subject the candidate comes to from an item: where they were in it, else its first question that is open; none where all is left. */
+  readonly wayInto: (slug: string, fromItemId: string) => string | undefined
+  readonly moveToUnanswered: () => void
+}
+
+interface ExamMoveDeps {
+  readonly paper: Paper
+  readonly index: PaperIndex
+  readonly getState: () => ExamState
+  readonly dispatch: (action: ExamAction) => void
+  readonly act: (next: RoomAct) => void
+  /** Sends what stands in the scratch pad, before the move. */
+  readonly flushNote: () => void
+}
+
+export function createExamMoves({ paper, index, getState, dispatch, act, flushNote }: ExamMoveDeps): ExamMoves {
+  const places = placesOf(paper)
+  const navigation = paper.rules.navigation ?? 'free'
+  const lastItemBySubject = new Map<string, string>()
+  /** What the candidate was once told of leaving; see `leavingOf`. */
+  const toldOf = new Set<string>()
+  const isAnsweredNow = (itemId: string): boolean => isAnswered(getState(), itemId)
+  rememberPlace(getState().currentItemId)
+
+  function rememberPlace(itemId: string): void {
+    lastItemBySubject.set(placeOf(index, itemId).subject.slug, itemId)
+  }
+
+  function mayVisit(itemId: string, fromItemId: string): boolean {
+    const place = places.get(itemId)
+    return place !== undefined && !isLeft(place, places.get(fromItemId), navigation)
+  }
+
+  function moveTo(itemId: string | undefined): void {
+    const { currentItemId, unsaved } = getState()
+    if (itemId === undefined || itemId === currentItemId || !mayVisit(itemId, currentItemId)) return
+    const leaving = leavingOf({ itemIds: index.itemIds, navigation, mayVisit, isAnswered: isAnsweredNow }, currentItemId, itemId)
+    // What is not on the disk by then never will be: that is always asked about.
+    const isToldOf = leaving?.isToldOnce === true && toldOf.has(leaving.told) && Object.keys(unsaved).length === 0
+    if (leaving === null || isToldOf) go(itemId)
+    else dispatch({ kind: 'leaving-asked', leaving })
+  }
+
+  function go(itemId: string): void {
+    rememberPlace(itemId)
+    flushNote()
+    act({ kind: 'move', itemId })
+  }
+
+  function wayInto(slug: string, fromItemId: string): string | undefined {
+    const last = lastItemBySubject.get(slug)
+    if (last !== undefined && mayVisit(last, fromItemId)) return last
+    return paper.subjects.find((subject) => subject.slug === slug)?.items.find(({ id }) => mayVisit(id, fromItemId))?.id
+  }
+
+  return {
+    mayVisit,
+    moveTo,
+    wayInto,
+    leave() {
+      const { leaving } = getState()
+      if (leaving === null) return
+      toldOf.add(leaving.told)
+      dispatch({ kind: 'leaving-asked', leaving: null })
+      go(leaving.toItemId)
+    },
+    stay() {
+      if (getState().leaving !== null) dispatch({ kind: 'leaving-asked', leaving: null })
+    },
+    moveToSubject(slug) {
+      moveTo(wayInto(slug, getState().currentItemId))
+    },
+    moveToUnanswered() {
+      const { currentItemId } = getState()
+      moveTo(nextUnanswered(index, currentItemId, (itemId) => isAnsweredNow(itemId) || !mayVisit(itemId, currentItemId)))
+    }
+  }
+}
