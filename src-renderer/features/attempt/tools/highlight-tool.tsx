@@ -28,9 +28,37 @@ type NamedSentence = MarkedSelection & Sentence
  */
 export function HighlightTool() {
   const { t } = useTranslation()
+  const letterKeys = useLetterKeys()
+  const { picked, sentence, press, stop } = useSentencePicker(letterKeys !== null)
+  const highlights = useExam((state) => state.highlights)
+
+  return (
+    <ToolHint hint={sentence ? t(letterKeys ? 'exam.highlight.hint' : 'exam.highlight.hintEnter') : null} testId="highlight-hint">
+      <ToolButton
+        icon={<IconHighlight size={18} />}
+        keyCap={letterKeys ? 'H' : undefined}
+        isPressed={picked !== null}
+        keepsSelection
+        onPress={picked === null ? press : stop}
+      >
+        {t('exam.highlight.title')}
+      </ToolButton>
+      <span className="visually-hidden" role="status" data-testid="highlight-status">
+        {picked && sentence
+          ? t(isHighlighted(highlights[sentence.name] ?? [], sentence.range) ? 'exam.highlight.sentenceOn' : 'exam.highlight.sentence', {
+              number: picked.at + 1,
+              total: picked.sentences.length,
+              words: sentence.words
+            })
+          : ''}
+      </span>
+    </ToolHint>
+  )
+}
+
+function useSentencePicker(hasLetterKeys: boolean) {
   const store = useExamStore()
   const highlights = useExam((state) => state.highlights)
-  const letterKeys = useLetterKeys()
   const [latest, setPicked] = useState<Picked | null>(null)
   const isPickedHere = useExam((state) => latest?.itemId === state.currentItemId)
   // A move ends it, also for whoever comes back.
@@ -65,10 +93,8 @@ export function HighlightTool() {
     if (!sentence) window.getSelection()?.removeAllRanges()
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent): boolean => {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false
-    if (document.querySelector('dialog[open]') || hasKeysOfItsOwn(event.target)) return false
-    const isHighlightKey = letterKeys !== null && event.key.toLowerCase() === 'h' && !event.repeat
+  useKeysBeforeTheRoom((event) => {
+    const isHighlightKey = hasLetterKeys && event.key.toLowerCase() === 'h' && !event.repeat
     if (picked === null) {
       if (isHighlightKey) press()
       return isHighlightKey
@@ -82,39 +108,25 @@ export function HighlightTool() {
     return true
   })
 
+  return { picked, sentence, press, stop }
+}
+
+/** Hears keys before the room itself does: left and right lead to other questions there. `onKey` says whether the key was its own. */
+function useKeysBeforeTheRoom(onKey: (event: KeyboardEvent) => boolean): void {
+  const hear = useEffectEvent((event: KeyboardEvent): boolean => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false
+    if (document.querySelector('dialog[open]') || hasKeysOfItsOwn(event.target)) return false
+    return onKey(event)
+  })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (onKey(event)) event.preventDefault()
+      if (hear(event)) event.preventDefault()
     }
-    // Before the room itself hears them: left and right lead to other questions there.
     window.addEventListener('keydown', onKeyDown, true)
     return () => {
       window.removeEventListener('keydown', onKeyDown, true)
     }
   }, [])
-
-  return (
-    <ToolHint hint={sentence ? t(letterKeys ? 'exam.highlight.hint' : 'exam.highlight.hintEnter') : null} testId="highlight-hint">
-      <ToolButton
-        icon={<IconHighlight size={18} />}
-        keyCap={letterKeys ? 'H' : undefined}
-        isPressed={picked !== null}
-        keepsSelection
-        onPress={picked === null ? press : stop}
-      >
-        {t('exam.highlight.title')}
-      </ToolButton>
-      <span className="visually-hidden" role="status" data-testid="highlight-status">
-        {sentence
-          ? t(isHighlighted(highlights[sentence.name] ?? [], sentence.range) ? 'exam.highlight.sentenceOn' : 'exam.highlight.sentence', {
-              number: picked.at + 1,
-              total: picked.sentences.length,
-              words: sentence.words
-            })
-          : ''}
-      </span>
-    </ToolHint>
-  )
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
