@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import type { FoundPack, PackConsent, PackOffer } from '../../../../src-shared/content/packs/pack-work.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
@@ -30,69 +30,9 @@ interface Told {
 /** Fetches, installs and removes packs. `told`: what came of it last; `words` are main's, or the title of the pack. `found`: null before the first look. */
 export function usePacks() {
   const bridge = useBridge()
-  const queryClient = useQueryClient()
-  const [phase, setPhase] = useState<PackPhase>({ kind: 'idle' })
-  const [told, setTold] = useState<Told | null>(null)
+  const { phase, setPhase, told, setTold, run, finish } = usePackWork()
   const [found, setFound] = useState<readonly FoundPack[] | null>(null)
-  const hereBytes = useRef(0)
-  const isFetching = useRef(false)
-
-  useEffect(
-    () =>
-      bridge.packs.onProgressed(({ bytes }) => {
-        hereBytes.current = bytes
-        setPhase((now) => (now.kind === 'installing' || now.kind === 'fetching' ? { ...now, bytes } : now))
-      }),
-    [bridge]
-  )
-
-  // Nobody would see the end of a download whose page was left; what has come is kept.
-  useEffect(
-    () => () => {
-      if (isFetching.current) void bridge.packs.cancel({})
-    },
-    [bridge]
-  )
-
-  function keep(number: number, keptBytes: number): void {
-    setFound((now) => now?.map((pack) => (pack.number === number ? { ...pack, keptBytes } : pack)) ?? null)
-  }
-
-  async function run(first: PackPhase, work: () => Promise<PackPhase>): Promise<void> {
-    setTold(null)
-    setPhase(first)
-    try {
-      setPhase(await work())
-    } catch (thrown) {
-      const { code, message } = toFailure(thrown)
-      // Whoever has cancelled knows it.
-      if (code !== 'pack/cancelled') setTold({ kind: 'trouble', words: message })
-      setPhase({ kind: 'idle' })
-    }
-  }
-
-  /** What is drawn from packs is asked for anew. */
-  async function finish(kind: Told['kind'], words: string): Promise<PackPhase> {
-    await queryClient.invalidateQueries()
-    setTold({ kind, words })
-    return { kind: 'idle' }
-  }
-
-  async function fetchOne(pack: FoundPack): Promise<PackPhase> {
-    hereBytes.current = pack.keptBytes
-    isFetching.current = true
-    try {
-      const { offer, fetchedBytes } = await unwrap(bridge.packs.fetch({ number: pack.number }))
-      keep(pack.number, pack.bytes)
-      return { kind: 'offered', offer, fetched: { pack, fetchedBytes } }
-    } catch (thrown) {
-      const isKept = ['pack/cut', 'pack/cancelled'].includes(toFailure(thrown).code)
-      keep(pack.number, isKept ? hereBytes.current : 0)
-      throw thrown
-    } finally {
-      isFetching.current = false
-    }
-  }
+  const fetchOne = usePackFetch({ setPhase, setFound })
 
   return {
     phase,
@@ -129,6 +69,84 @@ export function usePacks() {
         setFound((now) => now?.map((pack) => (pack.summary?.id === id ? { ...pack, heldVersion: null } : pack)) ?? null)
         return finish('removed', title)
       })
+  }
+}
+
+/** The phase of the work under way, and what came of the last one. */
+function usePackWork() {
+  const queryClient = useQueryClient()
+  const [phase, setPhase] = useState<PackPhase>({ kind: 'idle' })
+  const [told, setTold] = useState<Told | null>(null)
+
+  async function run(first: PackPhase, work: () => Promise<PackPhase>): Promise<void> {
+    setTold(null)
+    setPhase(first)
+    try {
+      setPhase(await work())
+    } catch (thrown) {
+      const { code, message } = toFailure(thrown)
+      // Whoever has cancelled knows it.
+      if (code !== 'pack/cancelled') setTold({ kind: 'trouble', words: message })
+      setPhase({ kind: 'idle' })
+    }
+  }
+
+  /** What is drawn from packs is asked for again. */
+  async function finish(kind: Told['kind'], words: string): Promise<PackPhase> {
+    await queryClient.invalidateQueries()
+    setTold({ kind, words })
+    return { kind: 'idle' }
+  }
+
+  return { phase, setPhase, told, setTold, run, finish }
+}
+
+interface PackFetch {
+  readonly setPhase: Dispatch<SetStateAction<PackPhase>>
+  readonly setFound: Dispatch<SetStateAction<readonly FoundPack[] | null>>
+}
+
+/** Shows how far main has come with a pack. Answers what fetches one, and tells the list how much of it is here afterwards. */
+function usePackFetch({ setPhase, setFound }: PackFetch) {
+  const bridge = useBridge()
+  const hereBytes = useRef(0)
+  const isFetching = useRef(false)
+
+  useEffect(
+    () =>
+      bridge.packs.onProgressed(({ bytes }) => {
+        hereBytes.current = bytes
+        setPhase((now) => (now.kind === 'installing' || now.kind === 'fetching' ? { ...now, bytes } : now))
+      }),
+    [bridge, setPhase]
+  )
+
+  // Nobody would see the end of a download whose page was left; what has come is kept.
+  useEffect(
+    () => () => {
+      if (isFetching.current) void bridge.packs.cancel({})
+    },
+    [bridge]
+  )
+
+  function keep(number: number, keptBytes: number): void {
+    setFound((now) => now?.map((pack) => (pack.number === number ? { ...pack, keptBytes } : pack)) ?? null)
+  }
+
+  return async (pack: FoundPack): Promise<PackPhase> => {
+    hereBytes.current = pack.keptBytes
+    isFetching.current = true
+    try {
+      const { offer, fetchedBytes } = await unwrap(bridge.packs.fetch({ number: pack.number }))
+      keep(pack.number, pack.bytes)
+      return { kind: 'offered', offer, fetched: { pack, fetchedBytes } }
+    } catch (thrown) {
+      const isKept = ['pack/cut', 'pack/cancelled'].includes(toFailure(thrown).code)
+      keep(pack.number, isKept ? hereBytes.current : 0)
+      throw thrown
+    } finally {
+      isFetching.current = false
+    }
   }
 }
 
