@@ -54,7 +54,7 @@ test('F-T4: on 2g and where the system saves data nothing is loaded ahead; on 4g
   const { page } = await launch()
   await page.evaluate(() => (window as unknown as { koya: KoyaBridge }).koya.settings.change({ dataSaver: true }))
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'What it costs' })).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Plans and prices' })).toBeAttached()
   await page.waitForLoadState('networkidle')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

@@ -6,7 +6,7 @@ import type { RouteEntry } from '../../src-renderer/app/routes/route-entry.ts'
  * has every error page. Of a learner as `prepareWholeLearner` makes one.
  */
 const contents: Readonly<Record<string, (page: Page) => Locator>> = {
-  '/': (page) => page.getByRole('heading', { name: 'What it costs' }),
+  '/': (page) => page.getByRole('heading', { name: 'Plans and prices' }),
   '/faqs': (page) => page.getByRole('heading', { name: 'What are the eight keys?' }),
   '/privacy': (page) => page.getByRole('heading', { name: 'Where your data is' }),
   '/terms': (page) => page.getByRole('heading', { name: 'Fair use' }),

@@ -32,17 +32,17 @@ describe('home', () => {
     await waitFor(() => {
       expect([
         screen.queryAllByRole('link', { name: 'Create an account' }).length > 0,
-        screen.queryByRole('heading', { name: 'What it costs' })
+        screen.queryByRole('heading', { name: 'Plans and prices' })
       ]).toEqual([true, null])
     })
-    expect(await screen.findByRole('heading', { name: 'What it costs' })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('heading', { name: 'Plans and prices' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'All questions and answers' }).getAttribute('href')).toBe('/faqs')
   })
 
   it('marks its voices as samples, before them', async () => {
     await openHome()
-    const voices = await screen.findByRole('region', { name: 'How it may sound' })
-    const note = screen.getByText(/not quotations from real people/)
+    const voices = await screen.findByRole('region', { name: 'What people might say' })
+    const note = screen.getByText(/not quotes from real people/)
     expect(note.compareDocumentPosition(voices.querySelector('blockquote')!) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
   })
 })
