@@ -58,7 +58,7 @@ async function registerWithoutEmail(page: Page, name: string): Promise<NewLearne
 
 async function goOnAndSignIn(page: Page): Promise<void> {
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Go on to sign in' }).click()
+  await page.getByRole('button', { name: 'Continue to sign in' }).click()
   // The user name that was just made stands in its field already.
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -91,7 +91,7 @@ test('a learner without e-mail registers, copies and prints the recovery code, a
   await goOnAndSignIn(page)
   await openProfile(page)
   await expect(page.getByText(`You sign in as ${username}.`)).toBeVisible()
-  await expect(page.getByText(/only your recovery code/)).toBeVisible()
+  await expect(page.getByText(/only choose a new one with your recovery code/)).toBeVisible()
 })
 
 test('a profile with a picture is kept: after a restart both are there, and no larger than 256 pixels', async ({ launch }) => {
@@ -126,13 +126,13 @@ test('changing the password ends every other session, and this one goes on', asy
   expect(await statusElsewhere(token)).toBe(200)
 
   await openProfile(page)
-  await page.getByLabel('Present password').fill(password)
+  await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill(newPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('heading', { name: 'Your new recovery code' })).toBeVisible()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Back to my profile' }).click()
-  await expect(page.getByText(/Everywhere else you are signed out/)).toBeVisible()
+  await expect(page.getByText(/You are signed out on all other computers/)).toBeVisible()
   expect(await statusElsewhere(token)).toBe(401)
   expect(await callBridge(page, 'learning.listSubjects', {})).toMatchObject({ ok: true })
 
@@ -176,8 +176,8 @@ test('learners who share a computer are remembered by name and picture, and see 
   await signOut(page)
 
   await page.getByRole('link', { name: 'Sign in' }).first().click()
-  await page.getByRole('button', { name: 'Forget Bola Ade on this computer' }).click()
-  await page.getByRole('button', { name: 'Forget', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove Bola Ade from this list' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(remembered.getByRole('listitem')).toHaveText([/Ada Okafor/])
 })
 

@@ -39,9 +39,9 @@ test('a forgotten password is replaced by the recovery code, once', async ({ lau
   const reset = async (): Promise<void> => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     // The log-in page has a field of the same name.
-    await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
     await page.getByLabel('E-mail address', { exact: true }).fill(ada.email)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Code').fill(recoveryCode)
     await page.getByLabel('Choose a password').fill(newPassword)
     await page.getByRole('button', { name: 'Change password' }).click()
@@ -49,8 +49,8 @@ test('a forgotten password is replaced by the recovery code, once', async ({ lau
   await reset()
   await expect(page.getByRole('heading', { name: 'Your new recovery code' })).toBeVisible()
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Go on to sign in' }).click()
-  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue to sign in' }).click()
+  await expect(page.getByText('You have a new password.')).toBeVisible()
   await reset()
   await expect(page.getByText('That name and code do not fit together.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign in' }).click()

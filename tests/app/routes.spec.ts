@@ -42,12 +42,12 @@ test('a learner sees every page, home in the place of those for guests, and the 
   await signIn(page, ada)
   for (const entry of routes.filter((row) => asksProfile(row))) {
     await visit(page, routeAddress(entry))
-    await expect(page.getByRole('button', { name: 'Save and go on' }), entry.path).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save and continue' }), entry.path).toBeVisible()
   }
   for (const entry of routes.filter((row) => isProtected(row) && !asksProfile(row))) {
     await visit(page, routeAddress(entry))
     expect(await pathAt(page), entry.path).toBe(routeAddress(entry))
-    await expect(page.getByRole('button', { name: 'Save and go on' }), entry.path).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save and continue' }), entry.path).toHaveCount(0)
   }
 
   await completeProfile(page)
@@ -63,7 +63,7 @@ test('a learner sees every page, home in the place of those for guests, and the 
     const path = address.replace(/\?.*$/, '')
     await expect.poll(() => pathAt(page), { message: address }).toBe(leadsToStart(entry) ? path.replace(/start$/, 'start-page') : path)
     await expectScreen(page, entry)
-    await expect(page.getByRole('button', { name: 'Save and go on' }), address).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save and continue' }), address).toHaveCount(0)
   }
 })
 

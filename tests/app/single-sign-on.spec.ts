@@ -186,7 +186,7 @@ test('a school’s sign-on, whole: down, declined, then through the browser and 
       await expect(school.getByText('You can go back to Koya.')).toBeVisible()
       await held.asked
       await expect.poll(() => windowOf(koya)).toEqual({ isShown: true, hasAskedForFocus: true })
-      await expect(page.getByText('Back from your school. Signing you in…')).toBeVisible()
+      await expect(page.getByText('Your school has answered. Signing you in…')).toBeVisible()
       expect(await placeOf(page)).toBe('/login')
     })
 

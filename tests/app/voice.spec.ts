@@ -61,8 +61,8 @@ test('a voice is chosen in the profile, goes along with the account, and reads i
   await giveVoices(page, [online, ezinne, daniel])
 
   await visit(page, '/dashboard/profile')
-  await page.getByRole('switch', { name: /^Keep theme, size, language, voice/ }).press('Space')
-  await expect(page.getByRole('switch', { name: /^Keep theme/ })).toBeChecked()
+  await page.getByRole('switch', { name: /^Save my theme, size, language, voice/ }).press('Space')
+  await expect(page.getByRole('switch', { name: /^Save my theme/ })).toBeChecked()
   const voices = page.getByRole('region', { name: 'Reading aloud' })
   await expect(voices.getByRole('option')).toHaveText(['The one that fits best', 'Ezinne (English (Nigeria))', 'Daniel (British English)'])
   await voices.getByLabel('Voice').selectOption({ label: 'Daniel (British English)' })

@@ -51,9 +51,9 @@ export async function completeProfile(page: Page): Promise<void> {
 /** The card that stands before assessments until the profile is complete, as a learner fills it in. */
 export async function fillProfileCard(page: Page): Promise<void> {
   await page.getByLabel('Class', { exact: true }).selectOption('ss-3')
-  await page.getByLabel('Exam you prepare for').selectOption('utme')
+  await page.getByLabel('Exam you are preparing for').selectOption('utme')
   await page.getByRole('group', { name: 'Subjects' }).getByText('Physics', { exact: true }).click()
-  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
 }
 
 /** From a public page to the log-in page, with a verified account; `screen` is called at each screen on the way. */
@@ -72,7 +72,7 @@ export async function register(page: Page, learner: Learner, screen: (name: stri
   const groups = await page.getByTestId('recovery-code').locator('span').allInnerTexts()
   await screen('recovery-code')
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Go on to sign in' }).click()
+  await page.getByRole('button', { name: 'Continue to sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   return groups.join('-')
 }

@@ -41,7 +41,7 @@ describe('the profile', () => {
   it('offers the exams and subjects of the class that is chosen', async () => {
     await openProfile()
     await fillField('Class', 'js-2')
-    const exams = within(screen.getByLabelText('Exam you prepare for')).getAllByRole('option')
+    const exams = within(screen.getByLabelText('Exam you are preparing for')).getAllByRole('option')
     expect(exams.map(({ textContent }) => textContent)).toEqual(['Choose an exam', 'BECE', 'No exam this year'])
     const subjects = within(screen.getByRole('group', { name: 'Subjects' })).getAllByRole<HTMLInputElement>('checkbox')
     expect(subjects.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
@@ -89,7 +89,7 @@ describe('the picture', () => {
 
 describe('changing the password', () => {
   async function fillPasswords(): Promise<void> {
-    await fillField('Present password', 'harmattan-2026')
+    await fillField('Current password', 'harmattan-2026')
     await fillField('New password', 'monsoon-2026')
     press('Change password')
   }
@@ -98,7 +98,7 @@ describe('changing the password', () => {
     const changePassword = vi.fn(() => Promise.resolve(succeed({ recoveryCode: 'NEW0-CODE' })))
     const onPasswordChanged = vi.fn()
     await openProfile({ changePassword }, adaUser, onPasswordChanged)
-    expect(screen.getByText(/signs you out everywhere else/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText(/On all other computers you will be signed out/)).toBeInstanceOf(HTMLElement)
     await fillPasswords()
     await waitFor(() => {
       expect(onPasswordChanged).toHaveBeenCalledWith('NEW0-CODE')
@@ -118,18 +118,18 @@ describe('changing the password', () => {
       createFakeBridge().bridge
     )
     await screen.findByRole('heading', { name: 'My profile' })
-    expect(screen.queryByLabelText('Present password')).toBe(null)
+    expect(screen.queryByLabelText('Current password')).toBe(null)
   })
 
   it('tells a learner without e-mail that only the recovery code helps', async () => {
     await openProfile({}, { ...adaUser, email: null, username: 'ada4821' })
-    expect(screen.getByText(/only your recovery code/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText(/only choose a new one with your recovery code/)).toBeInstanceOf(HTMLElement)
     expect(screen.getByText('You sign in as ada4821.')).toBeInstanceOf(HTMLElement)
   })
 })
 
 describe('settings that go along', () => {
-  const label = /^Keep theme, size, language/
+  const label = /^Save my theme, size, language/
 
   it('are kept with the account as this computer has them, and let go of again', async () => {
     const update = vi.fn((_: { profile: { ownSettings?: unknown } }) => Promise.resolve(succeed(adaUser)))

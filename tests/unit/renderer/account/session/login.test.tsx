@@ -101,12 +101,12 @@ describe('learners remembered on this computer', () => {
       return Promise.resolve(succeed({}))
     })
     await openLogin({ listRemembered: () => Promise.resolve(succeed({ accounts: [...accounts] })), forgetRemembered })
-    fireEvent.click(await screen.findByRole('button', { name: 'Forget Ada Okafor on this computer' }))
-    expect(document.activeElement?.textContent).toBe('Keep')
-    press('Keep')
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Ada Okafor from this list' }))
+    expect(document.activeElement?.textContent).toBe('Cancel')
+    press('Cancel')
     expect(forgetRemembered).not.toHaveBeenCalled()
-    press('Forget Ada Okafor on this computer')
-    press('Forget')
+    press('Remove Ada Okafor from this list')
+    press('Remove')
     await waitFor(() => {
       expect(screen.queryByRole('button', { name: 'Ada Okafor' })).toBe(null)
     })
@@ -116,8 +116,8 @@ describe('learners remembered on this computer', () => {
 
   it('stay where forgetting failed, with the words of why', async () => {
     await openLogin({ listRemembered, forgetRemembered: () => Promise.resolve(fail('settings/not-written')) })
-    fireEvent.click(await screen.findByRole('button', { name: 'Forget Ada Okafor on this computer' }))
-    press('Forget')
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Ada Okafor from this list' }))
+    press('Remove')
     expect((await screen.findByRole('alert')).textContent).toContain('could not keep the setting')
   })
 
@@ -142,7 +142,7 @@ describe('signing in with the school', () => {
     const cancelOpenId = vi.fn(() => Promise.resolve(succeed({})))
     await openSchool({ read: () => Promise.resolve(succeed(now.view)), cancelOpenId })
     expect(await screen.findByTestId('openid-waiting')).toBeInstanceOf(HTMLElement)
-    press('Stop waiting')
+    press('Cancel')
     expect(cancelOpenId).toHaveBeenCalledOnce()
   })
 
@@ -157,7 +157,7 @@ describe('signing in with the school', () => {
     const now = { view: { ...withOpenId, openId: 'returned' as const } as typeof signedOut }
     const loginWithOpenId = vi.fn()
     const { onSignedIn } = await openSchool({ read: () => Promise.resolve(succeed(now.view)), loginWithOpenId })
-    expect(await screen.findByText(/Back from your school/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/Your school has answered/)).toBeInstanceOf(HTMLElement)
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 

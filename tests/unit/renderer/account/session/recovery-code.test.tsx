@@ -64,7 +64,7 @@ describe('the recovery code', () => {
 
   it('lets nobody go on who has not written it down', async () => {
     await openCode()
-    const goOn = screen.getByRole('button', { name: 'Go on to sign in' })
+    const goOn = screen.getByRole('button', { name: 'Continue to sign in' })
     expect(goOn).toHaveProperty('disabled', true)
     fireEvent.click(screen.getByRole('checkbox'))
     expect(goOn).toHaveProperty('disabled', false)

@@ -82,10 +82,10 @@ describe('registering without an e-mail address', () => {
       guardianConsents: true,
       password: 'harmattan-2026'
     })
-    press('Go on to sign in')
+    press('Continue to sign in')
     expect(onRegistered).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('checkbox', { name: 'I have written it down' }))
-    press('Go on to sign in')
+    press('Continue to sign in')
     expect(onRegistered).toHaveBeenCalledWith('bola4821')
   })
 

@@ -22,7 +22,7 @@ describe('a forgotten password', () => {
   it('leads on in the same way whether or not the address has an account', async () => {
     const onAsked = await openForgot({ forgotPassword: () => Promise.resolve(succeed({ mail: 'sent' })) })
     await fillField('E-mail address', 'nobody@example.com')
-    press('Go on')
+    press('Continue')
     await waitFor(() => {
       expect(onAsked).toHaveBeenCalledWith({ email: 'nobody@example.com', mail: 'sent' })
     })
@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
   it('says at the field that an address is none', async () => {
     const onAsked = await openForgot({})
     await fillField('E-mail address', 'nobody')
-    press('Go on')
+    press('Continue')
     expect(await screen.findByText(/Type an e-mail address such as/)).toBeInstanceOf(HTMLElement)
     expect(onAsked).not.toHaveBeenCalled()
   })
@@ -39,13 +39,13 @@ describe('a forgotten password', () => {
   it('says that the server cannot be reached', async () => {
     await openForgot({ forgotPassword: () => Promise.resolve(fail('backend/unreachable')) })
     await fillField('E-mail address', 'ada@example.com')
-    press('Go on')
+    press('Continue')
     expect((await screen.findByRole('alert')).textContent).toContain('cannot reach its server')
   })
 
   it('tells learners with a user name that their recovery code is enough', async () => {
     await openForgot({})
-    expect(await screen.findByText(/sign in with a user name/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/have a user name instead/)).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'I have a code' }).getAttribute('href')).toBe('/reset-password')
   })
 })
@@ -71,14 +71,14 @@ describe('choosing a new password', () => {
     expect(screen.getByRole('heading', { name: 'Your new recovery code' })).toBeInstanceOf(HTMLElement)
     expect(resetPassword).toHaveBeenCalledWith({ identifier: 'bola4821', code: OLD_CODE, newPassword: 'monsoon-2026' })
     fireEvent.click(screen.getByRole('checkbox'))
-    press('Go on to sign in')
+    press('Continue to sign in')
     expect(onDone).toHaveBeenCalledWith('bola4821')
   })
 
   it('says what a code looks like', async () => {
     await openReset({})
     await fillReset('1234')
-    expect(await screen.findByText(/A mailed code has 8 digits/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/A code from an e-mail has 8 digits/)).toBeInstanceOf(HTMLElement)
     expect(document.activeElement).toBe(screen.getByLabelText('Code'))
   })
 
@@ -90,6 +90,6 @@ describe('choosing a new password', () => {
 
   it('says that only the recovery code helps where no mail is sent', async () => {
     await openReset({}, 'none')
-    expect(await screen.findByText(/sends no e-mail/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/cannot send e-mail here/)).toBeInstanceOf(HTMLElement)
   })
 })

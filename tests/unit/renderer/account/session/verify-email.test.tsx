@@ -33,13 +33,13 @@ describe('verifying an e-mail address', () => {
     expect((await screen.findByTestId('recovery-code')).textContent).toBe(RECOVERY_CODE)
     expect(verifyEmail).toHaveBeenCalledWith({ email: 'ada@example.com', code: '4821 7730' })
     fireEvent.click(screen.getByRole('checkbox'))
-    press('Go on to sign in')
+    press('Continue to sign in')
     expect(onDone).toHaveBeenCalledWith('ada@example.com')
   })
 
   it('asks for the address where the learner did not come from registering, and says on which computer a code works', async () => {
     await openVerify({})
-    expect(await screen.findByText(/works on the computer that asked for it/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/If you asked for it on another computer, ask for a new one here/)).toBeInstanceOf(HTMLElement)
     press('Verify')
     expect(await screen.findByText(/Type an e-mail address such as/)).toBeInstanceOf(HTMLElement)
     expect(screen.getByText('The code has 8 digits.')).toBeInstanceOf(HTMLElement)
@@ -65,10 +65,10 @@ describe('asking for a new code', () => {
   it('is possible after a pause of thirty seconds, which is counted down in words', async () => {
     vi.useFakeTimers()
     await openResend(() => Promise.resolve())
-    expect(screen.getByText('You can ask for a new code in 30 s.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('You can get a new code in 30 s.')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('button')).toBe(null)
     await pass(29)
-    expect(screen.getByText('You can ask for a new code in 1 s.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('You can get a new code in 1 s.')).toBeInstanceOf(HTMLElement)
     await pass(1)
     expect(screen.getByRole('button', { name: 'Send a new code' })).toBeInstanceOf(HTMLElement)
   })

@@ -135,7 +135,7 @@ describe('the session in the app', () => {
     act(() => {
       fake.tell.session.onChanged({ ...school, busy: true, openId: 'returned' })
     })
-    expect(await screen.findByText(/Back from your school/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/Your school has answered/)).toBeInstanceOf(HTMLElement)
     cleanup()
     const open = buildOpenAttempt({ currentItemId: 'item-2', seenItemIds: ['item-2'] }, true)
     const exam = await openKoya({ ...school, isExpired: true }, { attempt: { readOpen: () => Promise.resolve(succeed(open)) } })
@@ -155,7 +155,7 @@ describe('the session in the app', () => {
     })
     expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-2')
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
-    expect(screen.getByRole('dialog').textContent).toContain('The exam stays open behind this')
+    expect(screen.getByRole('dialog').textContent).toContain('Your exam stays open and the clock keeps running.')
     act(() => {
       fake.tell.session.onChanged(signedIn)
     })
