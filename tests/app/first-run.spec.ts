@@ -44,7 +44,7 @@ function tlsOf({ certificate, key }: WrittenCertificate): { readonly KOYA_TLS_CE
 
 async function choose(page: Page, kind: RegExp): Promise<void> {
   await page.getByRole('radio', { name: kind }).check()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 /** Each screen of the first run in the looks that ask most, for somebody to look at: `KOYA_PICTURES=folder`. */
@@ -66,20 +66,20 @@ test('a school seat finds its server, works with it once the codes were compared
   try {
     const { app, page } = await launch({ env: fresh })
     await picture(page, 'seat')
-    await choose(page, /^A seat of a school/)
+    await choose(page, /^School/)
     await expect(page.getByRole('button', { name: /^Use Hall 1/ })).toBeVisible()
     await picture(page, 'server')
     await page.getByRole('button', { name: /^Use Hall 1/ }).click()
-    const shown = page.getByRole('list', { name: /^Code of/ }).getByRole('listitem')
+    const shown = page.getByRole('list', { name: /^Code for/ }).getByRole('listitem')
     await expect(shown).toHaveText(certificate.code.split('-'))
     await picture(page, 'confirm')
     const cancelled = await answerServerQuestions(app, 'cancel')
-    await page.getByRole('button', { name: 'The codes are the same' }).click()
+    await page.getByRole('button', { name: 'Yes, the codes are the same' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'You chose Cancel. Nothing was changed.' })).toBeVisible()
     expect(await cancelled()).toHaveLength(1)
     await picture(page, 'cancelled')
     const accepted = await answerServerQuestions(app, 'accept')
-    await page.getByRole('button', { name: 'The codes are the same' }).click()
+    await page.getByRole('button', { name: 'Yes, the codes are the same' }).click()
     await expect(page.getByTestId('readiness-network')).toContainText(remote.address)
     await expect(page.getByTestId('readiness-network')).toHaveAttribute('data-verdict', /well|poor/)
     expect(await accepted()).toMatchObject([
@@ -100,7 +100,7 @@ test('a school seat finds its server, works with it once the codes were compared
       for (let time = 0; time < 3; time += 1) {
         expect(await callBridge(page, 'profile.readPhoto', {})).toMatchObject({ error: { code: 'backend/unreachable' } })
       }
-      await expect(page.getByText(/^Something else answers in the place of your server/)).toBeVisible()
+      await expect(page.getByText(/^Another server is answering in place of yours/)).toBeVisible()
       expect(await callBridge(page, 'settings.testBackend', { address: remote.address })).toMatchObject({
         error: { code: 'lan/no-server-there' }
       })
@@ -112,7 +112,7 @@ test('a school seat finds its server, works with it once the codes were compared
     await remote.goOn()
     await expect.poll(async () => (await callBridge(page, 'settings.testBackend', { address: remote.address })).ok).toBe(true)
     await expect.poll(async () => (await callBridge(page, 'profile.readPhoto', {})).ok).toBe(true)
-    await expect(page.getByText(/^Something else answers/)).toBeHidden()
+    await expect(page.getByText(/^Another server is answering/)).toBeHidden()
   } finally {
     await announcement.stop()
     await remote.stop()
@@ -157,7 +157,7 @@ test('a school seat that an installer has marked and whose policy names server a
     await right.close()
     const refused = await launch({ env: await withPin('wrong.json', wrong.fingerprint) })
     expect(await callBridge(refused.page, 'session.registerLearner', learner)).toMatchObject({ error: { code: 'backend/unreachable' } })
-    await expect(refused.page.getByText(/^Something else answers in the place of your server/)).toBeVisible()
+    await expect(refused.page.getByText(/^Another server is answering in place of yours/)).toBeVisible()
   } finally {
     await remote.stop()
   }

@@ -58,8 +58,8 @@ test('S23: the server changes only once the person has agreed to its name', asyn
     {
       parentUrl: expect.stringMatching(/^app:\/\/koya\//) as unknown,
       message: 'Change the server to school.example?',
-      detail: expect.stringContaining(`Now: Koya’s own server on this computer\nNew: ${elsewhere}`) as unknown,
-      buttons: ['Change the server', 'Cancel'],
+      detail: expect.stringContaining(`Now: Koya’s own server, on this computer\nNew: ${elsewhere}`) as unknown,
+      buttons: ['Change server', 'Cancel'],
       onEnter: 'Cancel',
       onEscape: 'Cancel'
     }
@@ -108,7 +108,7 @@ test('S23: a certificate is trusted only once the person has agreed to the code 
     const [question] = await cancelled()
     expect(question).toMatchObject({ message: `Trust the server at 127.0.0.1:${String(server.port)}?`, onEnter: 'Cancel', onEscape: 'Cancel' })
     expect(question?.parentUrl).toMatch(/^app:\/\/koya\//)
-    expect(question?.detail).toContain(`Code of the server: ${certificateCodeOf(fingerprint)}`)
+    expect(question?.detail).toContain(`Server code: ${certificateCodeOf(fingerprint)}`)
     expect(question?.detail).toContain(`New: ${server.address}`)
     expect([await presentServer(koya), await savedChoice(koya)]).toEqual(['', before])
     expect(codeOf(await callBridge(page, 'settings.testBackend', { address: server.address }))).toBe('lan/no-server-there')

@@ -13,23 +13,23 @@ it('names the server in use and the new one', () => {
 })
 
 it('calls the server that comes with Koya by its name', () => {
-  expect(toMessageBox({ from: '', to, certificate: null }).detail).toContain(`Now: Koya’s own server on this computer\nNew: ${to}`)
+  expect(toMessageBox({ from: '', to, certificate: null }).detail).toContain(`Now: Koya’s own server, on this computer\nNew: ${to}`)
   const back = toMessageBox({ from, to: '', certificate: null })
   expect(back.message).toBe('Change to Koya’s own server?')
-  expect(back.detail).toContain(`Now: ${from}\nNew: Koya’s own server on this computer`)
+  expect(back.detail).toContain(`Now: ${from}\nNew: Koya’s own server, on this computer`)
 })
 
 it('names host and code of a certificate, and the change of server with it', () => {
   const { message, detail } = toMessageBox({ from: '', to, certificate: { code, isChanged: false } })
   expect(message).toBe('Trust the server at 192.168.1.5:8787?')
-  expect(detail).toContain(`Code of the server: ${code}`)
+  expect(detail).toContain(`Server code: ${code}`)
   expect(detail).toContain(`New: ${to}\n\nYou will be signed out.`)
-  expect(detail).not.toContain('Another code was trusted')
+  expect(detail).not.toContain('had a different code before')
 })
 
 it('warns where another certificate was trusted before, and names no change where there is none', () => {
   const { detail } = toMessageBox({ from: to, to, certificate: { code, isChanged: true } })
-  expect(detail).toContain('Another code was trusted at this address before.')
+  expect(detail).toContain('This address had a different code before.')
   expect(detail).not.toMatch(/New:|signed out/)
 })
 

@@ -9,9 +9,9 @@ import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 afterEach(cleanup)
 
 it.each([
-  ['unknown', /^The server is not the one that was set up here/],
-  ['changed', /^Something else answers in the place of your server/],
-  ['expired', /^The server’s certificate has run out/]
+  ['unknown', /^This is not the server that was set up on this computer/],
+  ['changed', /^Another server is answering in place of yours/],
+  ['expired', /^The server’s certificate has expired/]
 ] as const)('says what is wrong with the certificate of a server: %s', async (certificate, words) => {
   const runtime: Runtime = {
     version: '0.1.0',
