@@ -104,9 +104,7 @@ test('a document is read page by page without a network, searched, and goes on w
   const stay = await standAtDoor(koya, STAY)
   expect(await callBridge(page, 'library.openOutside', { address })).toMatchObject({ ok: true, value: { outcome: 'declined' } })
   expect(await stay()).toEqual({
-    asked: [
-      expect.stringMatching(/^Open a page of koya\.example in your browser\? \| https:\/\/koya\.example\/reading\?of=1\n.*\| Stay here \| 1$/s)
-    ],
+    asked: [expect.stringMatching(/^Open koya\.example in your browser\? \| https:\/\/koya\.example\/reading\?of=1\n.*\| Cancel \| 1$/s)],
     opened: []
   })
   const open = await standAtDoor(koya, OPEN)

@@ -133,7 +133,7 @@ describe('the page before an exam', () => {
     fireEvent.click(box('PHYSICS'))
     fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
     expect(start).not.toHaveBeenCalled()
-    expect(screen.getByText(/At an exam centre the centre grants it/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText(/At an exam centre, the centre decides/)).toBeInstanceOf(HTMLElement)
     fireEvent.click(box('BIOLOGY'))
     fireEvent.click(screen.getByRole('radio', { name: 'Blind candidate: 30 minutes more for each paper' }))
     await vi.waitFor(() => {
