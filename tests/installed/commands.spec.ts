@@ -45,9 +45,9 @@ test('without a screen the installed program says its version, its commands, and
     err: expect.any(String)
   })
   expect(await run(['--help'])).toMatchObject({ exitCode: 0, out: expect.stringContaining('koya --serve') })
-  expect(await run(['exm', 'load'])).toMatchObject({ exitCode: 64, out: '', err: expect.stringContaining('no command exm') })
+  expect(await run(['exm', 'load'])).toMatchObject({ exitCode: 64, out: '', err: expect.stringContaining('no command called exm') })
   expect(await run(['--check-install'])).toMatchObject({ exitCode: 0 })
-  expect(await run(['--readiness'])).toMatchObject({ exitCode: 70, out: '', err: expect.stringContaining('needs its screen') })
+  expect(await run(['--readiness'])).toMatchObject({ exitCode: 70, out: '', err: expect.stringContaining('needs a screen') })
 })
 
 test('it prints the policy, and says by its exit code how it was found', async () => {

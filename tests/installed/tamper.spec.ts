@@ -133,7 +133,7 @@ test('S15: opens no window and no data, says what is wrong, and names it all on 
     })
     const told = collect(child)
     try {
-      await waitFor(() => (told().err.includes('more.node: does not belong to Koya') ? true : undefined), 20_000)
+      await waitFor(() => (told().err.includes('more.node: not part of Koya') ? true : undefined), 20_000)
       await new Promise((resolve) => {
         setTimeout(resolve, 2000)
       })
@@ -152,5 +152,5 @@ test('S15: opens no window and no data, says what is wrong, and names it all on 
 test('a change of the runtime, which a start does not read, is named by --check-install', async () => {
   const pack: Tamper = { name: 'another pack of words', changes: ['locales/en-US.pak'], tamper: () => appendFileSync(at('locales/en-US.pak'), 'x') }
   const ended = await whileTampered(pack, () => runWithoutScreen(installed.executable, ['--check-install']))
-  expect(ended).toMatchObject({ exitCode: REFUSED_EXIT_CODE, err: expect.stringContaining('locales/en-US.pak: was changed') })
+  expect(ended).toMatchObject({ exitCode: REFUSED_EXIT_CODE, err: expect.stringContaining('locales/en-US.pak: changed') })
 })
