@@ -28,7 +28,7 @@ describe('a copy of everything', () => {
     press('Save a copy')
     expect(await screen.findByText('Saved as /home/ada/Koya All my data.zip.')).toBeInstanceOf(HTMLElement)
     const { readMe } = saveArchive.mock.calls[0]?.[0] ?? { readMe: '' }
-    expect(readMe).toContain('everything that Koya keeps of Ada Okafor')
+    expect(readMe).toContain('everything that Koya stores about Ada Okafor')
     const files = [...exportedParts.keys()].filter((part) => part !== 'account_photo').map((part) => `${part}.json`)
     expect(['results.csv', ...files].filter((file) => !readMe.includes(file))).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('a copy of everything', () => {
 describe('a move file', () => {
   it('hands its code on once it lies there', async () => {
     const { onMoveSaved } = await openOwnData({ saveMove: () => Promise.resolve(succeed({ path: '/home/ada/mine.koyamove', code: CODE })) })
-    press('Make the file')
+    press('Save the file')
     await waitFor(() => {
       expect(onMoveSaved).toHaveBeenCalledWith({ path: '/home/ada/mine.koyamove', code: CODE })
     })
@@ -57,10 +57,10 @@ describe('a move file', () => {
 
   it('says how many papers are written', async () => {
     const { tell } = await openOwnData({ saveMove: () => new Promise(() => undefined) })
-    press('Make the file')
-    await screen.findByRole('button', { name: 'Making the file…' })
+    press('Save the file')
+    await screen.findByRole('button', { name: 'Saving the file…' })
     tell.ownData.onProgressed({ done: 3, total: 40 })
-    expect(await screen.findByText('3 of 40 papers')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('3 of 40 exams')).toBeInstanceOf(HTMLElement)
   })
 
   it('shows its code until the learner says that it is written down', async () => {
@@ -78,10 +78,10 @@ describe('bringing a history', () => {
   const chooseMove = () => Promise.resolve(succeed({ name: 'mine.koyamove' }))
 
   async function fillKeys(code = CODE): Promise<void> {
-    press('Choose the file')
-    await fillField('Code of the file', code)
-    await fillField('Your password here', 'harmattan-2026')
-    press('Bring')
+    press('Choose a file')
+    await fillField('Code for the file', code)
+    await fillField('Your password on this computer', 'harmattan-2026')
+    press('Import')
   }
 
   it('says what came and what stayed in the file, and why', async () => {
@@ -95,10 +95,10 @@ describe('bringing a history', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent)
     ).toEqual([
-      '5 papers were brought and marked.',
-      '1 paper was here already.',
-      expect.stringMatching(/^2 papers stayed in the file\. .*question pack/),
-      expect.stringMatching(/only teachers/)
+      '5 exams were imported and marked.',
+      '1 exam was already here.',
+      expect.stringMatching(/^2 exams were not imported\. .*question pack/),
+      expect.stringMatching(/only teachers can write questions/)
     ])
     expect(bringMove).toHaveBeenCalledWith({ code: CODE, password: 'harmattan-2026', mayBeOther: false })
     expect(onBrought).toHaveBeenCalledOnce()
@@ -119,10 +119,10 @@ describe('bringing a history', () => {
     )
     await openOwnData({ chooseMove, bringMove })
     await fillKeys()
-    const dialog = await screen.findByRole('alertdialog', { name: 'Is this yours?' })
-    expect(dialog.textContent).toContain('The file is of Ben (ben@example.com)')
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Bring it to my account' }))
-    expect(await screen.findByText('1 paper was brought and marked.')).toBeInstanceOf(HTMLElement)
+    const dialog = await screen.findByRole('alertdialog', { name: 'Is this your file?' })
+    expect(dialog.textContent).toContain('This file belongs to Ben (ben@example.com)')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add to my account' }))
+    expect(await screen.findByText('1 exam was imported and marked.')).toBeInstanceOf(HTMLElement)
     expect(bringMove.mock.calls.map(([{ mayBeOther }]) => mayBeOther)).toEqual([false, true])
   })
 })
@@ -130,7 +130,7 @@ describe('bringing a history', () => {
 describe('deleting the account', () => {
   async function goToPassword(): Promise<void> {
     press('Delete my account')
-    fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
   }
 
   it('says first what goes and what stays, then asks for the password, and only then deletes', async () => {
@@ -138,12 +138,12 @@ describe('deleting the account', () => {
     const { onDeleted } = await openOwnData({ deleteAccount })
     press('Delete my account')
     const first = await screen.findByRole('alertdialog', { name: 'Delete your account?' })
-    expect(first.textContent).toContain('These go for good')
-    expect(first.textContent).toContain('It names nobody.')
-    fireEvent.click(within(first).getByRole('button', { name: 'Go on' }))
+    expect(first.textContent).toContain('This deletes your name')
+    expect(first.textContent).toContain('The note does not name you.')
+    fireEvent.click(within(first).getByRole('button', { name: 'Continue' }))
     await fillField('Password', 'harmattan-2026')
     expect(deleteAccount).not.toHaveBeenCalled()
-    press('Delete it now')
+    press('Delete now')
     await waitFor(() => {
       expect(onDeleted).toHaveBeenCalledOnce()
     })
@@ -153,7 +153,7 @@ describe('deleting the account', () => {
   it('says that results stay without a name where the school keeps them', async () => {
     await openOwnData({ readRules: () => Promise.resolve(succeed({ kept: 'results' })) })
     press('Delete my account')
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('These stay without your name')
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('These stay, without your name')
   })
 
   it('offers to give up open papers where there are some, and never before', async () => {
@@ -164,9 +164,9 @@ describe('deleting the account', () => {
     await goToPassword()
     await fillField('Password', 'harmattan-2026')
     expect(screen.queryByRole('checkbox')).toBe(null)
-    press('Delete it now')
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'I give up the papers that I have not handed in' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete it now' }))
+    press('Delete now')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'I give up the exams that I have not submitted' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete now' }))
     await waitFor(() => {
       expect(onDeleted).toHaveBeenCalledOnce()
     })
@@ -179,13 +179,13 @@ describe('deleting the account', () => {
     const { onDeleted } = await openOwnData({ deleteAccount })
     await goToPassword()
     await fillField('Password', 'harmattan-2026')
-    press('Delete it now')
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'I give up the papers that I have not handed in' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete it now' }))
+    press('Delete now')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'I give up the exams that I have not submitted' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete now' }))
     await screen.findByText(/only whoever runs the server can return it/)
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'I go without this money' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Delete anyway; I give up this payment' }))
     expect(onDeleted).not.toHaveBeenCalled()
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete it now' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete now' }))
     await waitFor(() => {
       expect(onDeleted).toHaveBeenCalledOnce()
     })
