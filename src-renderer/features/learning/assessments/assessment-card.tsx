@@ -30,7 +30,9 @@ export function AssessmentCard({ assessment, heading }: AssessmentCardProps) {
           <IconListCheck size={18} aria-hidden />
           {missing === undefined
             ? t('assessments.items', { count: itemCount })
-            : t('assessments.itemsThere', { there: missing.shortened?.itemCount ?? 0, count: itemCount })}
+            : missing.shortened === null
+              ? t('assessments.notYet')
+              : t('assessments.itemsThere', { there: missing.shortened.itemCount, count: itemCount })}
         </>
         <>
           <IconClock size={18} aria-hidden />

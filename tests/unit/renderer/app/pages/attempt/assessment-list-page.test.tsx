@@ -84,6 +84,13 @@ describe('the list of all papers', () => {
     expect(place()).toBe(`${route}?exam=utme`)
   })
 
+  it('says that a paper without any questions is not available yet, and counts none of them', async () => {
+    const assessments = [buildAssessment({ title: 'Common Entrance', missing: { gaps: [], shortened: null } })]
+    await open(route, { attempt: { listAssessments: () => Promise.resolve(succeed({ assessments })) } })
+    expect(await screen.findByText('Not available yet')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByText(/\d questions?/)).toBe(null)
+  })
+
   it('says whose papers it shows: the learner’s own, or those of every class for an exam that is named', async () => {
     const assessments = [
       buildMock({ exam: buildExamFacts({ targetExam: 'utme' }) }),
