@@ -77,7 +77,7 @@ test('a timed practice is paused over a power cut: its clock stands still and it
   await page.keyboard.press('s')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).press('Enter')
   await page.getByRole('link', { name: 'See my report' }).click()
-  await expect(page.getByText('A timed practice: it could be paused', { exact: false })).toBeVisible()
+  await expect(page.getByText('A timed practice. You could pause it', { exact: false })).toBeVisible()
 })
 
 if (tier() !== 'commit') {
@@ -117,7 +117,7 @@ if (tier() !== 'commit') {
       await page.keyboard.press('s')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).press('Enter')
       await page.getByRole('link', { name: 'See my report' }).click({ timeout: 60_000 })
-      await expect(page.getByText('Studied without a clock', { exact: false })).toBeVisible()
+      await expect(page.getByText('Study mode: no clock', { exact: false })).toBeVisible()
     } finally {
       await remote.stop()
       await rm(folder, { recursive: true, force: true })

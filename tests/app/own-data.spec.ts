@@ -62,8 +62,8 @@ test('a learner takes a copy along, moves to another computer with every paper, 
   await page.getByRole('button', { name: 'Add to my account' }).click()
   await expect(page.getByTestId('brought')).toContainText('1 exam was imported and marked.')
   await visit(page, '/dashboard')
-  await page.getByRole('row', { name: 'Brought from elsewhere' }).getByRole('link').click()
-  await expect(page.getByText('Brought from another computer or server', { exact: false })).toBeVisible()
+  await page.getByRole('row', { name: 'Imported' }).getByRole('link').click()
+  await expect(page.getByText('Imported from another computer or server', { exact: false })).toBeVisible()
 
   await visit(page, '/dashboard/profile')
   await page.getByRole('button', { name: 'Delete my account' }).click()

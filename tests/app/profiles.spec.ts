@@ -72,7 +72,7 @@ test('a Common Entrance is sat in its parts by keyboard, over a power cut in a b
   await pressEnd(page, 'Submit the paper')
 
   await page.getByRole('link', { name: 'See my report' }).click()
-  await expect(page.getByText('Extra time (Candidate with albinism): 30 minutes more', { exact: false })).toBeVisible()
+  await expect(page.getByText('Extra time (Candidate with albinism): 30 more minutes', { exact: false })).toBeVisible()
   for (const part of PARTS) await expect(page.getByText(part, { exact: false }).first()).toBeVisible()
 })
 

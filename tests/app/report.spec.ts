@@ -95,16 +95,16 @@ test('a sitting’s figures stand in its report, on paper, and in the table of r
 
   await expect(page.getByTestId('total')).toHaveText('25')
   await expect(page.getByTestId('no-score-range')).toHaveText('8 questions are too few to show your level. Practise with 20 or more.')
-  expect((await rowsOf(page, 'Time for each question of Mathematics')).map(([number, , verdict]) => `${number} ${verdict}`)).toEqual([
+  expect((await rowsOf(page, 'Time for each question in Mathematics')).map(([number, , verdict]) => `${number} ${verdict}`)).toEqual([
     '1 Right',
     '2 Wrong',
     '3 Right',
     '4 Not answered',
     ...['5 Not seen', '6 Not seen', '7 Not seen', '8 Not seen']
   ])
-  expect((await rowsOf(page, 'Answers that you changed')).map(([, count]) => count)).toEqual(['1', '1', '0'])
+  expect((await rowsOf(page, 'How your changes turned out')).map(([, count]) => count)).toEqual(['1', '1', '0'])
   expect((await rowsOf(page, 'Questions without an answer')).map(([, count]) => count)).toEqual(['1', '4'])
-  const paced = await rowsOf(page, 'Questions answered over the sitting')
+  const paced = await rowsOf(page, 'Questions answered over time')
   expect(paced.reduce((sum, [, answered]) => sum + Number(answered), 0)).toBe(3)
   await expect(page.getByTestId('earlier')).toContainText('This was your first time')
 
@@ -113,7 +113,7 @@ test('a sitting’s figures stand in its report, on paper, and in the table of r
   const pdf = await readFile(join(folder, 'Koya report, Quiz counting chances.pdf'))
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pageCountOf(pdf)).toBeGreaterThan(1)
-  expect(outlineOf(pdf)).toEqual(expect.arrayContaining(['Your report', 'Where to study next', 'Your pace', 'Compared with earlier']))
+  expect(outlineOf(pdf)).toEqual(expect.arrayContaining(['Your report', 'Where to study next', 'Your pace', 'Compared with before']))
   const code = page.getByTestId('receipt-qr').getByRole('img')
   const receipt = await page.getByTestId('receipt-qr').locator('pre').textContent()
   expect(receipt).toContain(`Attempt ${await attemptOf(page)}`)
@@ -125,10 +125,7 @@ test('a sitting’s figures stand in its report, on paper, and in the table of r
   await choose(page, 'right')
   await handIn(page)
   await expect(page.getByTestId('earlier')).toContainText('too few questions to compare')
-  expect((await rowsOf(page, 'Your results in this paper, oldest first')).map(([, score, change]) => `${score} ${change}`)).toEqual([
-    '25 –',
-    '13 −12'
-  ])
+  expect((await rowsOf(page, 'Your results in this exam, oldest first')).map(([, score, change]) => `${score} ${change}`)).toEqual(['25 –', '13 −12'])
 
   await visit(page, '/dashboard')
   await page.getByRole('columnheader', { name: 'Result' }).getByRole('button').click()
@@ -146,16 +143,16 @@ test('a sitting’s figures stand in its report, on paper, and in the table of r
   await dropLastItem(page, { attemptId, home })
   await visit(page, `/dashboard/assessments/${SLUG}/report?attempt=${attemptId}`)
   await expect(page.getByTestId('total')).toHaveText('29')
-  await expect(page.getByTestId('marked-again')).toContainText('Your total: 25 before, 29 now.')
-  expect((await rowsOf(page, 'Time for each question of Mathematics')).map(([number, , verdict]) => `${number} ${verdict}`)).toContain(
+  await expect(page.getByTestId('marked-again')).toContainText('Your total was 25. It is now 29.')
+  expect((await rowsOf(page, 'Time for each question in Mathematics')).map(([number, , verdict]) => `${number} ${verdict}`)).toContain(
     '8 Not counted'
   )
   await page.getByRole('link', { name: 'Review every question' }).click()
   await expect(page.getByTestId('correction')).toContainText('The drawing that the question speaks of is missing.')
 
   await page.getByRole('button', { name: 'Report a problem with question 1' }).click()
-  await page.getByLabel('There is a misprint').check()
-  await page.getByLabel('In your own words').fill('A comma is missing.')
+  await page.getByLabel('There is a spelling or printing mistake').check()
+  await page.getByLabel('Tell us more').fill('A comma is missing.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByTestId('item-report').first()).toHaveAttribute('data-state', 'received')
 })

@@ -25,18 +25,18 @@ describe('the note on what was late', () => {
 
   it('says what counts and what does not', async () => {
     expect(await wordsOf({ afterTimeCount: 1, arrivedLateCount: 2, isSubmissionLate: true })).toEqual([
-      '1 answer came after your time was up. It is kept, but does not count.',
-      '2 answers reached the server late, which happens after a power cut or without internet. They count.'
+      '1 answer came after your time was up. It is saved but does not count.',
+      '2 answers reached the server late. This can happen after a power cut or without internet. They count.'
     ])
     expect(await wordsOf({ afterTimeCount: 2, arrivedLateCount: 1, isSubmissionLate: true })).toEqual([
-      '2 answers came after your time was up. They are kept, but do not count.',
-      '1 answer reached the server late, which happens after a power cut or without internet. It counts.'
+      '2 answers came after your time was up. They are saved but do not count.',
+      '1 answer reached the server late. This can happen after a power cut or without internet. It counts.'
     ])
   })
 
   it('speaks of the paper where only its submission was late', async () => {
     expect(await wordsOf({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: true })).toEqual([
-      'Your paper reached the server late, which happens after a power cut or without internet. That costs you nothing.'
+      'Your exam reached the server late. This can happen after a power cut or without internet. You lose no marks.'
     ])
   })
 })

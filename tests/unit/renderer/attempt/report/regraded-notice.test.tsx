@@ -29,14 +29,14 @@ describe('a report that was marked again', () => {
     await show(<MarkedAgain report={buildAnalysedReport({ remarks: [remark, same] })} />)
     const lines = within(screen.getByRole('region', { name: 'Marked again' })).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      'Chemistry, question 1Marked again on 21 Nov 2026It does not count any more. The sign was misread.Your total stays at 125.',
-      'Physics, question 2Marked again on 21 Nov 2026Its key was wrong and has been corrected. The sign was misread.Your total: 100 before, 125 now. Physics: 50 before, 75 now.'
+      'Chemistry, question 1Marked again on 21 Nov 2026This question no longer counts. The sign was misread.Your total stays at 125.',
+      'Physics, question 2Marked again on 21 Nov 2026The answer marked as right was wrong. We corrected it. The sign was misread.Your total was 100. It is now 125. Physics: was 50, now 75.'
     ])
   })
 
   it('says that the score contains what was known before the first marking', async () => {
     await show(<MarkedAgain report={buildAnalysedReport({ remarks: [{ ...remark, before: null }] })} />)
-    expect(screen.getByRole('listitem').textContent).toContain('This was known before your paper was marked, so your score contains it.')
+    expect(screen.getByRole('listitem').textContent).toContain('We knew this before we marked your exam, so your score already includes it.')
   })
 
   it('says nothing where nothing was corrected', async () => {
@@ -66,8 +66,8 @@ describe('a dropped item', () => {
     const card = screen.getByRole('article')
     expect([card.getAttribute('data-verdict'), within(card).queryByText(/of 2 marks/)]).toEqual(['dropped', null])
     within(card).getByText('Not counted')
-    expect(screen.getByTestId('correction').textContent).toBe('It does not count any more. The sign was misread.')
-    expect(within(card).getByText('As it was marked before').closest('details')?.open).toBe(false)
+    expect(screen.getByTestId('correction').textContent).toBe('This question no longer counts. The sign was misread.')
+    expect(within(card).getByText('How we marked it before').closest('details')?.open).toBe(false)
   })
 
   it('is neither among the wrong nor among the open ones', async () => {

@@ -40,10 +40,10 @@ function cellsOf(name: string): string[][] {
 describe('the report', () => {
   it('says that a paper was brought from elsewhere, and only then', async () => {
     await open({ report: { ...buildAnalysedReport(), isBrought: true } })
-    expect(screen.getByText(/^Brought from another computer or server/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText(/^Imported from another computer or server/)).toBeInstanceOf(HTMLElement)
     cleanup()
     await open()
-    expect(screen.queryByText(/^Brought from another computer or server/)).toBe(null)
+    expect(screen.queryByText(/^Imported from another computer or server/)).toBe(null)
   })
 
   it('says in plain words how much of the score may be luck, and of each subject, too', async () => {
@@ -73,7 +73,7 @@ describe('the report', () => {
 
   it('foretells nothing of a study, and says that it was one', async () => {
     await open({ report: { ...buildAnalysedReport(), sittingMode: 'study' } })
-    expect(screen.getByText(/^Studied without a clock/)).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText(/^Study mode: no clock/)).toBeInstanceOf(HTMLElement)
     expect(screen.queryByTestId('score-range')).toBe(null)
     expect(screen.queryByText('Your pace')).toBe(null)
     expect(screen.queryByTestId('earlier')).toBe(null)
@@ -100,11 +100,11 @@ describe('the report', () => {
 
   it('has a table beside every chart, with the same figures', async () => {
     await open()
-    expect(cellsOf('Topics of Physics')).toEqual([
+    expect(cellsOf('Topics in Physics')).toEqual([
       ['Motion', '1 of 2', '50%', '1 min 15 s'],
       ['Light', '1 of 2', '50%', '25 s']
     ])
-    expect(cellsOf('Time for each question of Physics')).toEqual([
+    expect(cellsOf('Time for each question in Physics')).toEqual([
       ['1', '2 min', 'Right'],
       ['2', '30 s', 'Wrong'],
       ['3', '20 s', 'Right'],
@@ -114,8 +114,8 @@ describe('the report', () => {
       ['Easy', '3 of 3'],
       ['Hard', '0 of 3']
     ])
-    expect(cellsOf('Questions answered over the sitting')[3]).toEqual(['1 min 30 s–2 min', '1', '1'])
-    expect(cellsOf('Answers that you changed').map((row) => row.slice(0, 2))).toEqual([
+    expect(cellsOf('Questions answered over time')[3]).toEqual(['1 min 30 s–2 min', '1', '1'])
+    expect(cellsOf('How your changes turned out').map((row) => row.slice(0, 2))).toEqual([
       ['From wrong to right', '1'],
       ['From right to wrong', '1'],
       ['From wrong to wrong', '0']
@@ -150,27 +150,27 @@ describe('the report', () => {
 
   it('puts the questions in order of their time on a press', async () => {
     await open()
-    const table = () => screen.getByRole('table', { name: 'Time for each question of Physics' })
+    const table = () => screen.getByRole('table', { name: 'Time for each question in Physics' })
     fireEvent.click(within(table()).getByRole('button', { name: 'Time' }))
-    expect(cellsOf('Time for each question of Physics').map(([number]) => number)).toEqual(['1', '2', '4', '3'])
+    expect(cellsOf('Time for each question in Physics').map(([number]) => number)).toEqual(['1', '2', '4', '3'])
     expect(within(table()).getByRole('columnheader', { name: 'Time' }).getAttribute('aria-sort')).toBe('descending')
     expect(within(table()).getByRole('columnheader', { name: 'Question' }).getAttribute('aria-sort')).toBe('none')
   })
 
   it('says what time at another window and a slow pace mean', async () => {
     await open()
-    expect(screen.getByText('Another window was in front for 30 s. That time counts for no question.')).toBeInstanceOf(HTMLElement)
-    expect(screen.getByTestId('pace').textContent).toContain('You were quick enough to reach every question')
+    expect(screen.getByText('Another window covered Koya for 30 s. We did not add that time to any question.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByTestId('pace').textContent).toContain('Good pace!')
     cleanup()
     await open({ report: buildAnalysedReport({ budgetMs: 300_000 }) })
-    expect(screen.getByTestId('pace').textContent).toContain('you would have needed about 0.6 answers in 30 s. You gave about 0.4.')
+    expect(screen.getByTestId('pace').textContent).toContain('you needed about 0.6 answers every 30 s. You gave about 0.4.')
   })
 
   it('that was kept before there were analyses shows its scores', async () => {
     const { analysis: _, ...report } = buildAnalysedReport()
     await open({ report })
     expect(screen.getByTestId('total').textContent).toBe('100')
-    expect(screen.getByText('Scores only.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('Scores only')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByTestId('score-range')).toBe(null)
     expect(screen.queryByTestId('pace')).toBe(null)
   })
@@ -183,9 +183,9 @@ describe('the report', () => {
     }))
     const changes = { rightToWrong: 0, wrongToRight: 0, wrongToWrong: 0 }
     await open({ report: buildAnalysedReport({ analysis: { ...analysis!, subjects, changes, pace: [] } }) })
-    expect(screen.getByTestId('pace').textContent).toContain('there is no pace to show')
-    expect(screen.getByTestId('changes').textContent).toBe('You changed no answer.')
-    expect(screen.getAllByText('No question of this subject was opened.')).toHaveLength(2)
+    expect(screen.getByTestId('pace').textContent).toContain('we cannot show your pace')
+    expect(screen.getByTestId('changes').textContent).toBe('You did not change any answer.')
+    expect(screen.getAllByText('You did not open any question in this subject.')).toHaveLength(2)
   })
 })
 
@@ -206,16 +206,16 @@ describe('earlier results in the report', () => {
   }
 
   it.each([
-    [17, 'may be luck', '+7'],
-    [23, 'may be luck', '−8'],
-    [13, 'may be luck', '+17'],
-    [3, 'You are getting better', '+42'],
+    [17, 'may be just luck', '+7'],
+    [23, 'may be just luck', '−8'],
+    [13, 'may be just luck', '+17'],
+    [3, 'You scored higher than last time', '+42'],
     [39, 'You scored lower than last time', '−48']
   ])('tell whether a change from %i right is more than luck', async (rightCount, words, change) => {
     await open({ report: now, attempt: earlier(rightCount) })
-    await screen.findByRole('table', { name: /^Your results in this paper/ })
+    await screen.findByRole('table', { name: /^Your results in this exam/ })
     expect((await screen.findByText(new RegExp(words, 'u'))).textContent).toContain(words)
-    expect(cellsOf('Your results in this paper, oldest first').map((row) => row.slice(2))).toEqual([['–'], [change]])
+    expect(cellsOf('Your results in this exam, oldest first').map((row) => row.slice(2))).toEqual([['–'], [change]])
   })
 
   it('are not compared in words where one of them had too few questions', async () => {
@@ -230,7 +230,7 @@ describe('earlier results in the report', () => {
 
   it('come by themselves: the report does not wait for them, and a list that fails can be asked for again', async () => {
     await open({ attempt: { list: () => new Promise(() => undefined) } })
-    expect(screen.getByText('Looking for your earlier results…')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('Loading your earlier results…')).toBeInstanceOf(HTMLElement)
     expect(screen.getByTestId('pace')).toBeInstanceOf(HTMLElement)
     cleanup()
     const list = vi.fn(() => Promise.resolve(fail('backend/unreachable')))
@@ -250,7 +250,7 @@ describe('the report to keep', () => {
     await open({ documents: { savePage } })
     fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }))
     expect(await screen.findByText('Saved: /home/ada/Koya report.pdf')).toBeInstanceOf(HTMLElement)
-    expect(savePage).toHaveBeenCalledWith({ title: 'report, UTME mock' })
+    expect(savePage).toHaveBeenCalledWith({ title: 'report of UTME mock' })
   })
 
   it('says nothing where the learner changed their mind, and why where the disk or the printer refused', async () => {

@@ -18,7 +18,7 @@ async function open(readReceipt: Required<Attempt>['readReceipt']): Promise<void
 describe('the receipt beside a report', () => {
   it('is said to be the report’s own', async () => {
     await open(() => Promise.resolve(succeed(buildReceipt())))
-    expect((await screen.findByTestId('receipt-check')).textContent).toBe('This report belongs to your receipt.')
+    expect((await screen.findByTestId('receipt-check')).textContent).toBe('Receipt matches')
   })
 
   it.each([

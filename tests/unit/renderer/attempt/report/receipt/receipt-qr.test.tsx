@@ -12,7 +12,7 @@ afterEach(cleanup)
 async function show(report: Report): Promise<{ readonly path: string; readonly size: number; readonly words: string | null }> {
   cleanup()
   await renderInKoya(<ReceiptQr report={report} />, createFakeBridge().bridge)
-  const drawn = screen.getByRole('img', { name: 'The receipt as a QR code; the lines beside it say the same.' })
+  const drawn = screen.getByRole('img', { name: 'QR code of your receipt. The text beside it says the same.' })
   const size = Number(drawn.getAttribute('viewBox')?.split(' ')[2])
   return {
     size,

@@ -42,8 +42,8 @@ describe('the report of a bad question', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Report a problem with question 1' }))
     const dialog = within(screen.getByRole('dialog', { name: 'What is wrong with question 1?' }))
     expect(dialog.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false, false, false])
-    fireEvent.click(dialog.getByLabelText('There is a misprint'))
-    fireEvent.input(dialog.getByLabelText('In your own words'), { target: { value: 'A comma' } })
+    fireEvent.click(dialog.getByLabelText('There is a spelling or printing mistake'))
+    fireEvent.input(dialog.getByLabelText('Tell us more'), { target: { value: 'A comma' } })
     dialog.getByText(`${String(WORDS_LIMIT - 7)} characters left`)
     fireEvent.click(dialog.getByRole('button', { name: 'Send report' }))
     await waitFor(() => {
@@ -51,7 +51,7 @@ describe('the report of a bad question', () => {
     })
     expect(complaints).toEqual([{ attemptId: report.attemptId, itemId, reason: 'misprint', words: 'A comma' }])
     expect(screen.queryByRole('dialog')).toBe(null)
-    within(firstPart()).getByText('Kept on this computer. It will be sent by itself.')
+    within(firstPart()).getByText('Saved. We will send it when you are online.')
     within(firstPart()).getByText('A comma')
   })
 
@@ -61,29 +61,29 @@ describe('the report of a bad question', () => {
     fireEvent.click(screen.getByLabelText('Something else'))
     fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
     await screen.findByText('Say in your own words what is wrong.')
-    fireEvent.input(screen.getByLabelText(/In your own words/), { target: { value: 'It was taught otherwise.' } })
+    fireEvent.input(screen.getByLabelText(/Tell us more/), { target: { value: 'It was taught otherwise.' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Send report' }))
     await screen.findByText(/The disk of this computer is full/)
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/In your own words/).value).toBe('It was taught otherwise.')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Tell us more/).value).toBe('It was taught otherwise.')
   })
 
   it('can be changed until it is received, and shows the note once somebody has looked', async () => {
     const held = { views: [{ ...kept, words: 'It is 12.' }] as ItemReportView[] }
     const { tell } = await open(held)
-    fireEvent.click(screen.getByRole('button', { name: 'Change your report of question 1' }))
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/In your own words/).value).toBe('It is 12.')
-    fireEvent.click(screen.getByRole('button', { name: 'Go back' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Edit your report on question 1' }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Tell us more/).value).toBe('It is 12.')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     held.views = [{ ...kept, state: 'received' }]
     tell.itemReport.onChanged({})
-    await within(firstPart()).findByText('Received. Somebody will look at it.')
+    await within(firstPart()).findByText('Sent. Someone will look at it.')
     expect(within(firstPart()).queryByRole('button')).toBe(null)
     held.views = [{ ...kept, state: 'looked-at', note: 'The key is right.' }]
     tell.itemReport.onChanged({})
-    await within(firstPart()).findByText('Answer: The key is right.')
+    await within(firstPart()).findByText('Reply: The key is right.')
     held.views = [{ ...kept, state: 'refused', failure: fail('item-report/already-made').error }]
     tell.itemReport.onChanged({})
     await within(firstPart()).findByText('You have reported this question before, from another computer.')
-    within(firstPart()).getByRole('button', { name: 'Change your report of question 1' })
+    within(firstPart()).getByRole('button', { name: 'Edit your report on question 1' })
   })
 
   it('counts to the limit of what is taken', () => {

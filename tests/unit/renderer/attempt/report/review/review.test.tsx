@@ -101,6 +101,6 @@ describe('the lessons of the review', () => {
   it('are missed by nobody where they cannot be had', async () => {
     await open([physics], { listLessons: () => Promise.resolve(fail('backend/unreachable')) })
     expect(shown()).toEqual(['Question 1', 'Question 2', 'Question 3'])
-    expect(screen.queryByRole('list', { name: 'Lessons on this' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Lessons to read' })).toBeNull()
   })
 })
