@@ -18,7 +18,7 @@ const PHYSICS = '/dashboard/assessments/utme-physics/start-page'
 /** What stands under a checked question. Bookmarks are the server's, and say so where it is away. */
 async function readChecked(page: Page): Promise<string> {
   const text = await page.getByTestId('checked-answer').innerText()
-  return text.replace('Your bookmarks could not be read.', '').trim()
+  return text.replace('We could not load your bookmarks.', '').trim()
 }
 
 async function expectNoFaults(page: Page): Promise<void> {

@@ -41,7 +41,7 @@ describe('the search', () => {
     expect([place(), search.mock.calls]).toEqual(['/dashboard/search?words=forces', [[{ words: 'forces' }]]])
     expect(results.map((result) => [...result.querySelectorAll('mark')].map((mark) => mark.textContent))).toEqual([['force'], ['force']])
     expect(screen.getByRole('link', { name: 'Question 1 · Physics' }).getAttribute('href')).toBe('/dashboard/search/physics-001?words=forces')
-    expect(within(results[1]!).getByText('With a note').tagName).toBe('SPAN')
+    expect(within(results[1]!).getByText('Has a note').tagName).toBe('SPAN')
     expect(screen.getByText('2 questions').getAttribute('role')).toBe('status')
   })
 
@@ -53,7 +53,7 @@ describe('the search', () => {
       expect(search.mock.calls.at(-1)).toEqual([{ words: 'force', subject: 'physics', difficulty: 'hard', level: 'ss-3' }])
     })
     expect(search.mock.calls[0]).toEqual([{ words: 'force', subject: 'physics', level: 'ss-3' }])
-    fireEvent.change(screen.getByLabelText('Set by'), { target: { value: 'JAMB' } })
+    fireEvent.change(screen.getByLabelText('Exam board'), { target: { value: 'JAMB' } })
     await waitFor(() => {
       expect(place()).toBe('/dashboard/search?body=JAMB&difficulty=hard&level=ss-3&words=force')
     })
@@ -72,7 +72,7 @@ describe('the search', () => {
     expect((await screen.findByText('1 subject · 1 topic · 1 lesson · 1 question')).getAttribute('role')).toBe('status')
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Subjects', 'Topics', 'Lessons', 'Questions'])
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-    expect(['Physics', '2 lessons of Physics', 'Forces', 'Push and pull'].map(hrefOf)).toEqual([
+    expect(['Physics', '2 lessons in Physics', 'Forces', 'Push and pull'].map(hrefOf)).toEqual([
       '/dashboard/assessments/list?subject=physics&level=all',
       '/dashboard/assessments/lessons?subject=physics&level=all',
       '/dashboard/assessments/practice/start-page?exam=utme&subject=physics&topic=Forces',
@@ -85,7 +85,7 @@ describe('the search', () => {
     const groups = { ...buildSearchGroups(), lessons: { count: 9, hits: lessons } }
     await openSearch(() => Promise.resolve(succeed(buildSearchReply([], { groups }))), '/dashboard/search?words=force')
     expect((await screen.findByText('9 lessons')).getAttribute('role')).toBe('status')
-    expect(screen.getByText('Showing 1 of 9. Add another word to find less.').tagName).toBe('P')
+    expect(screen.getByText('Showing 1 of 9. Add another word to get fewer results.').tagName).toBe('P')
     expect(screen.getByText('No question has all these words.').tagName).toBe('P')
   })
 
@@ -156,7 +156,7 @@ describe('the search', () => {
       .mockResolvedValueOnce(succeed(buildSearchReply([], { percent: 40 })))
       .mockResolvedValue(succeed(buildSearchReply()))
     await openSearch(search, '/dashboard/search?words=force')
-    expect((await screen.findByText(/40 % done/)).tagName).toBe('DIV')
+    expect((await screen.findByText(/40% done/)).tagName).toBe('DIV')
     expect((await screen.findByRole('link', { name: 'Question 1 · Physics' })).tagName).toBe('A')
   })
 
@@ -204,7 +204,7 @@ describe('a question that was found', () => {
       showAnswer: () => Promise.resolve(succeed({ ...foundAnswer, ruling: 'dropped' }))
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Show the answer' }))
-    expect((await screen.findByText(/it does not count any more/)).closest('[role]')?.getAttribute('role')).toBe('status')
+    expect((await screen.findByText(/it no longer counts/)).closest('[role]')?.getAttribute('role')).toBe('status')
     cleanup()
     await openFound({ fetch: () => Promise.resolve(fail('item-search/not-found')) }, {}, '/dashboard/search/physics-001?from=bookmarks')
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such question here')
