@@ -55,8 +55,8 @@ async function toNextDrill(page: Page, title: string): Promise<void> {
 
 async function doFirstDrills(page: Page): Promise<void> {
   await pressButton(page, /^Start this drill$/)
-  for (const name of [/^Press me$/, /^And me$/, /^Over here$/, /^You found the end$/]) await pressButton(page, name)
-  await toNextDrill(page, 'Without the mouse')
+  for (const name of [/^Press me$/, /^And this one$/, /^Over here$/, /^You found the end$/]) await pressButton(page, name)
+  await toNextDrill(page, 'Work without the mouse')
   await pressTasks(page, [['Enter'], ['Tab', 'Enter'], ['Shift+Tab', 'Enter'], ['Tab', 'Tab', 'ArrowDown'], ['Tab', ' ']])
   await toNextDrill(page, 'Answer with A, B, C and D')
   await enterRoom(page)
@@ -75,7 +75,7 @@ async function doDrillsOfTheKeys(page: Page): Promise<void> {
 }
 
 async function doDrillsOfTheRoom(page: Page): Promise<void> {
-  await toNextDrill(page, 'From subject to subject')
+  await toNextDrill(page, 'Change subjects')
   await enterRoom(page)
   await press(page, 'b')
   await pressButton(page, /^Numbers/)
@@ -83,7 +83,7 @@ async function doDrillsOfTheRoom(page: Page): Promise<void> {
   await press(page, 'd')
   await pressButton(page, /^Words/)
   await goToQuestion(page, 2)
-  await toNextDrill(page, 'Mark a question, take an answer back')
+  await toNextDrill(page, 'Flag a question, clear an answer')
   await enterRoom(page)
   await press(page, 'c')
   await pressButton(page, /^Flag$/)
@@ -102,7 +102,7 @@ async function doDrillsOfTheRoom(page: Page): Promise<void> {
 }
 
 async function doDrillsOfTheEnd(page: Page): Promise<void> {
-  await toNextDrill(page, 'When the power goes')
+  await toNextDrill(page, 'When the power goes off')
   await enterRoom(page)
   await pressTasks(page, [['b'], ['n'], ['a']])
   await pressButton(page, /^Cut the power$/)
@@ -111,7 +111,7 @@ async function doDrillsOfTheEnd(page: Page): Promise<void> {
   await enterRoom(page)
   await expect(page.getByTestId('welcome-back')).toContainText('All 2 answers are here')
   await press(page, 'n')
-  await toNextDrill(page, 'Hand in your paper')
+  await toNextDrill(page, 'Submit your exam')
   await enterRoom(page)
   await pressTasks(page, [['b'], ['s', 'r'], ['n'], ['b'], ['s', 'Tab', 'Enter']])
   await toNextDrill(page, 'Five questions in an exam room')
@@ -132,13 +132,13 @@ test('a first-timer does the whole trainer by keyboard alone, with a restart in 
 
   const { page } = await launch({ home: first.home })
   await visit(page, '/dashboard/trainer')
-  await expect(page.getByTestId('readiness')).toContainText('Go on where you left off: Answer with A, B, C and D')
-  await pressButton(page, /^Go on$/)
+  await expect(page.getByTestId('readiness')).toContainText('Continue where you stopped: Answer with A, B, C and D')
+  await pressButton(page, /^Continue$/)
   await enterRoom(page)
   await doDrillsOfTheKeys(page)
   await doDrillsOfTheRoom(page)
   await doDrillsOfTheEnd(page)
   await expect(page.getByTestId('readiness')).toContainText('You are ready for an exam computer.')
-  await expect(page.getByTestId('readiness-percent')).toHaveText('100 %')
+  await expect(page.getByTestId('readiness-percent')).toHaveText('100%')
   for (const drill of drillNames) await expect(page.getByTestId(`drill-${drill}`)).toContainText('Goes smoothly')
 })

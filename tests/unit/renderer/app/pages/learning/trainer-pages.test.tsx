@@ -42,15 +42,15 @@ describe('the trainer’s page', () => {
     await open([buildDrillRecord({ drill: 'mouse', round: null }), slips, buildDrillRecord()])
     const readiness = await screen.findByTestId('readiness')
     expect(readiness.textContent).toContain('2 of 11')
-    expect(readiness.textContent).toContain('Once more, until it goes smoothly: Without the mouse')
+    expect(readiness.textContent).toContain('Do this one again until it goes smoothly: Work without the mouse')
     expect(screen.getByTestId('drill-mouse').textContent).toContain('Goes smoothly')
-    expect(screen.getByTestId('drill-keyboard').textContent).toContain('Once more')
-    expect(screen.getByTestId('drill-letters').textContent).toContain('Begun')
+    expect(screen.getByTestId('drill-keyboard').textContent).toContain('Do it again')
+    expect(screen.getByTestId('drill-letters').textContent).toContain('Started')
   })
 
   it('asks nothing more of a learner who is ready', async () => {
     await open(drillNames.map((drill) => buildDrillRecord({ drill, round: null })))
-    expect((await screen.findByTestId('readiness-percent')).textContent).toBe('100 %')
+    expect((await screen.findByTestId('readiness-percent')).textContent).toBe('100%')
     expect(screen.getByTestId('readiness').textContent).toContain('You are ready for an exam computer.')
   })
 })
@@ -85,7 +85,7 @@ describe('a drill in the exam room', () => {
   it('says kindly what a wrong key was, and asks again', async () => {
     await open('letters')
     await press('d')
-    expect(task()).toContain('That was D.')
+    expect(task()).toContain('You pressed D.')
     await press('y')
     expect(task()).toContain('Y does nothing in the exam.')
     expect(task()).toContain('Task 1 of 8')
@@ -107,7 +107,7 @@ describe('a drill in the exam room', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Submit the paper' }))
       await new Promise((resolve) => setTimeout(resolve, 0))
     })
-    expect(task()).toContain('You handed in.')
+    expect(task()).toContain('You submitted.')
     await press('b')
     expect(task()).toContain('Task 2 of 8')
   })
@@ -115,7 +115,7 @@ describe('a drill in the exam room', () => {
   it('says that a step could not be kept, and goes on', async () => {
     await open('letters', [], { keep: () => Promise.resolve(fail('backend/unreachable')) })
     await press('b')
-    expect(task()).toContain('This could not be kept just now.')
+    expect(task()).toContain('We could not save this.')
     expect(task()).toContain('Task 2 of 8')
   })
 
@@ -125,7 +125,7 @@ describe('a drill in the exam room', () => {
     expect(task()).toContain('Task 8 of 8')
     await press('ArrowLeft')
     const result = await screen.findByTestId('drill-result')
-    expect(result.textContent).toMatch(/That went smoothly\.8 tasks done as asked, no slip/)
+    expect(result.textContent).toMatch(/That went smoothly\.You did 8 tasks in .* with no mistakes\./)
     expect(
       within(result)
         .getByRole('link', { name: /^Next: When you press S/ })
