@@ -23,7 +23,7 @@ test('a library from a file stands with the others; its sound plays, seeks by ra
   await page.getByRole('link', { name: 'Sounds of the market' }).click()
   await keepPictures(page, 'library')
   await page.getByRole('searchbox').fill('yams')
-  await expect(page.getByText('1 place found')).toBeVisible()
+  await expect(page.getByText('1 result')).toBeVisible()
   await keepPictures(page, 'found')
   await page.getByRole('link', { name: 'A call' }).click()
 
@@ -40,7 +40,7 @@ test('a library from a file stands with the others; its sound plays, seeks by ra
   // Where it stopped is a matter of the machine's speed, and what was heard nearly to its end begins anew.
   await position.fill('3')
   await expect(player).toContainText('0:03 of 0:04')
-  await page.getByRole('button', { name: 'Set a bookmark here' }).click()
+  await page.getByRole('button', { name: 'Add a bookmark here' }).click()
   await keepPictures(page, 'player')
   const answers = await page.evaluate(async () => {
     const ask = async (address: string, range?: string) => {
@@ -68,7 +68,7 @@ test('a library from a file stands with the others; its sound plays, seeks by ra
   await visit(page, '/dashboard/libraries/SND-0007')
   await expect(page.getByRole('region', { name: 'Your bookmarks' })).toContainText('A call, 0:03')
   await keepPictures(page, 'bookmarks')
-  await page.getByRole('link', { name: 'Go on: A call' }).click()
+  await page.getByRole('link', { name: 'Continue: A call' }).click()
   await expect(page.getByTestId('player')).toContainText('0:03 of 0:04')
 
   await visit(page, '/dashboard/libraries/NOT-0002?work=electricity')

@@ -35,21 +35,21 @@ describe('the libraries', () => {
     expect(
       screen
         .getAllByRole('listitem')
-        .map((card) => [card.querySelector('h2')?.textContent, card.textContent.includes('Locked: opens with “Chemistry notes”')])
+        .map((card) => [card.querySelector('h2')?.textContent, card.textContent.includes('Locked: get “Chemistry notes” to open it')])
     ).toEqual([
       ['Formulas', false],
       ['Ions', true]
     ])
-    expect(screen.getAllByText('2 entries')).toHaveLength(2)
-    expect(screen.getByText('Notes, Listening')).toBeInstanceOf(HTMLElement)
+    expect(screen.getAllByText('2 titles')).toHaveLength(2)
+    expect(screen.getByText('Notes, Audio')).toBeInstanceOf(HTMLElement)
   })
 
   it.each<readonly [LibrarySummary['access'], string]>([
     [{ isOpen: true, because: 'plan', until: LAST_DAY }, 'Open until 30 November 2026'],
-    [{ isOpen: true, because: 'grace', until: LAST_DAY }, 'Ended; open until 30 November 2026'],
-    [{ isOpen: false, because: 'ended', until: LAST_DAY }, 'Locked: ended on 30 November 2026'],
+    [{ isOpen: true, because: 'grace', until: LAST_DAY }, 'Expired, still open until 30 November 2026'],
+    [{ isOpen: false, because: 'ended', until: LAST_DAY }, 'Locked: expired on 30 November 2026'],
     [{ isOpen: false, because: 'other-class', until: null }, 'Locked: for other classes'],
-    [{ isOpen: false, because: 'no-class', until: null }, 'Locked until you choose your class'],
+    [{ isOpen: false, because: 'no-class', until: null }, 'Locked: choose your class first'],
     [notHeld, 'Locked']
   ])('say how each stands: %o', async (access, words) => {
     await open({ list: () => Promise.resolve(succeed({ libraries: [buildLibrary({ access })] })) })
@@ -105,7 +105,7 @@ describe('one library', () => {
   it('of a pack that was removed says so, and leads to the others', async () => {
     const { bridge } = createFakeBridge({ library: { read: () => Promise.resolve(fail('library/not-found')) } })
     await renderPage({ route: '/dashboard/libraries/:serial', at: '/dashboard/libraries/NOT-0009', Page: LibraryPage, bridge })
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This library is not here')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We cannot find this library')
     expect(screen.getByRole('link', { name: 'Show all libraries' }).getAttribute('href')).toBe('/dashboard/libraries')
   })
 
@@ -114,7 +114,7 @@ describe('one library', () => {
     const shelf = await screen.findByRole('region', { name: 'Geometry' })
     expect(linksIn(shelf).map(([title]) => title)).toEqual(['Area of a circle', 'Area of a square'])
     expect(screen.getByRole('region', { name: 'To hear' }).textContent).toContain('3:05 long')
-    expect(screen.queryByRole('link', { name: /^Go on/ })).toBe(null)
+    expect(screen.queryByRole('link', { name: /^Continue/ })).toBe(null)
     fireEvent.click(screen.getByRole('link', { name: 'Area of a circle' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Area of a circle' })).toBeInstanceOf(HTMLElement)
     expect(place()).toBe('/dashboard/libraries/NOT-0001?work=circle')
@@ -130,12 +130,12 @@ describe('one library', () => {
       ]
     }
     const { kept } = await openOne({}, '', reading)
-    expect((await screen.findByRole('link', { name: 'Go on: Area of a square' })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'Continue: Area of a square' })).getAttribute('href')).toBe(
       '/dashboard/libraries/NOT-0001?work=square'
     )
     const marks = screen.getByRole('region', { name: 'Your bookmarks' })
     expect(linksIn(marks)).toEqual([['A talk, 1:05', '/dashboard/libraries/NOT-0001?work=talk&at=65000']])
-    fireEvent.click(within(marks).getByRole('button', { name: 'Remove the bookmark A talk, 1:05' }))
+    fireEvent.click(within(marks).getByRole('button', { name: 'Remove the bookmark: A talk, 1:05' }))
     await waitFor(() => {
       expect(screen.queryByRole('region', { name: 'Your bookmarks' })).toBe(null)
     })
@@ -146,7 +146,7 @@ describe('one library', () => {
     await openOne({})
     const field = await screen.findByRole('searchbox', { name: 'Search in this library' })
     fireEvent.change(field, { target: { value: 'CIRCLE' } })
-    expect(await screen.findByText('3 places found')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('3 results')).toBeInstanceOf(HTMLElement)
     expect(screen.getAllByRole('listitem').map((item) => [item.querySelector('a')?.textContent, item.querySelector('mark')?.textContent])).toEqual([
       ['Area of a circle', 'circle'],
       ['Area of a square', 'circle'],
@@ -165,7 +165,7 @@ describe('one library', () => {
 
   it('says that its time is over and until when it stays open', async () => {
     await openOne({ access: { isOpen: true, because: 'grace', until: LAST_DAY } })
-    expect((await screen.findByTestId('grace')).textContent).toContain('It stays open until 30 November 2026')
+    expect((await screen.findByTestId('grace')).textContent).toContain('You can still open it until 30 November 2026')
     expect(screen.getByRole('region', { name: 'Geometry' })).toBeInstanceOf(HTMLElement)
   })
 })
@@ -177,7 +177,7 @@ describe('a locked library', () => {
     const plans = ['Learner', 'School'].map((title) => ({ slug: title.toLowerCase(), title }))
     await open({ opensWith: { addOn: chemistryNotes, plans } })
     const locked = await screen.findByTestId('locked')
-    expect(locked.textContent).toContain('The add-on “Chemistry notes” opens it. It also comes with the plan Learner or School.')
+    expect(locked.textContent).toContain('Get the add-on “Chemistry notes” to open it. You can also get the plan Learner or School.')
     expect(linksIn(locked)).toEqual([
       ['See Chemistry notes', '/dashboard/add-ons?addOn=chemistry-notes'],
       ['See the plans', '/dashboard/subscriptions']
@@ -201,13 +201,13 @@ describe('a locked library', () => {
       opensWith: { addOn: chemistryNotes, plans: [] }
     })
     const locked = await screen.findByTestId('locked')
-    expect(locked.textContent).toContain('Your plan opens it for these classes: SS2 and SS3.')
+    expect(locked.textContent).toContain('Your plan opens this library for SS2 and SS3.')
     expect(linksIn(locked)[0]).toEqual(['Choose your class', '/dashboard/profile'])
   })
 
   it('says when what opened it ended', async () => {
     await open({ access: { isOpen: false, because: 'ended', until: LAST_DAY }, opensWith: { addOn: chemistryNotes, plans: [] } })
-    expect((await screen.findByTestId('locked')).textContent).toContain('What opened this library ended on 30 November 2026.')
+    expect((await screen.findByTestId('locked')).textContent).toContain('Your access to this library expired on 30 November 2026.')
   })
 })
 
@@ -248,12 +248,12 @@ describe('a note', () => {
 
   it('takes a bookmark, once for a place, and gives it back', async () => {
     const { kept } = await openOne({}, '?work=circle')
-    const button = await screen.findByRole('button', { name: 'Set a bookmark here' })
+    const button = await screen.findByRole('button', { name: 'Add a bookmark here' })
     fireEvent.click(button)
     fireEvent.click(button)
-    expect(await screen.findByText('Bookmark set: 0% of the way')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('Bookmark added: 0% of the way through')).toBeInstanceOf(HTMLElement)
     expect(kept.at(-1)?.bookmarks).toEqual([{ workId: 'circle', at: 0 }])
-    fireEvent.click(screen.getByRole('button', { name: 'Remove the bookmark 0% of the way' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the bookmark: 0% of the way through' }))
     await waitFor(() => {
       expect(kept.at(-1)?.bookmarks).toEqual([])
     })
@@ -265,7 +265,7 @@ describe('a note', () => {
       library: { read: () => Promise.resolve(succeed({ library })), keepReading: () => Promise.resolve(fail('backend/unreachable')) }
     })
     await renderPage({ route: '/dashboard/libraries/:serial', at: '/dashboard/libraries/NOT-0001?work=circle', Page: LibraryPage, bridge })
-    expect(await screen.findByText(/^Your place could not be kept:/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/^We could not save your place:/)).toBeInstanceOf(HTMLElement)
   })
 
   it('that is not there any more shows the library instead', async () => {

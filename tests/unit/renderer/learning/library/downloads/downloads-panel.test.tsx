@@ -56,8 +56,8 @@ const press = async (name: string): Promise<void> => void fireEvent.click(within
 describe('The files of a library', () => {
   it('are offered with their size and the room there is, and only where they lie on another computer', async () => {
     await open(nothing)
-    expect((await panel()).textContent).toContain('The files of this library take 1 MB.')
-    expect((await panel()).textContent).toContain('There is room for 3 GB.')
+    expect((await panel()).textContent).toContain('It takes 1 MB.')
+    expect((await panel()).textContent).toContain('You have space for 3 GB.')
     cleanup()
     await open(null)
     await screen.findByRole('region', { name: 'To hear' })
@@ -71,25 +71,25 @@ describe('The files of a library', () => {
   it('are fetched at a wish with their progress, paused by the same button, and are here at the end', async () => {
     const { at, tell } = await open(nothing)
     at.next = { ...nothing, isKeeping: true }
-    await press('Keep on this computer')
+    await press('Save on this computer')
     const button = await within(await panel()).findByRole('button', { name: 'Pause' })
     act(() => {
       tell({ serial, hereBytes: 400_000, isKeeping: true })
       tell({ serial: 'NOT-0009', hereBytes: 1, isKeeping: true })
     })
-    expect(await screen.findByText('400 kB of 1 MB are here')).toBeInstanceOf(HTMLElement)
-    expect(screen.getByRole('progressbar', { name: 'Fetching the files of Sounds' }).getAttribute('aria-valuenow')).toBe('40')
+    expect(await screen.findByText('400 kB of 1 MB downloaded')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('progressbar', { name: 'Downloading Sounds' }).getAttribute('aria-valuenow')).toBe('40')
     at.next = { ...nothing, hereBytes: 400_000, usedBytes: 400_000 }
     await press('Pause')
-    expect(await within(await panel()).findByRole('button', { name: 'Go on' })).toBe(button)
+    expect(await within(await panel()).findByRole('button', { name: 'Continue' })).toBe(button)
     at.next = { ...nothing, isKeeping: true }
-    await press('Go on')
+    await press('Continue')
     expect(await within(await panel()).findByRole('button', { name: 'Pause' })).toBe(button)
     at.kept = whole
     act(() => {
       tell({ serial, hereBytes: 1_000_000, isKeeping: false })
     })
-    expect(await screen.findByText(/^The files of this library \(1 MB\) are kept on this computer/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/^This library is saved on this computer \(1 MB\)/)).toBeInstanceOf(HTMLElement)
     expect(at.wishes).toEqual([
       ['keep', { serial }],
       ['pause', {}],
@@ -101,15 +101,15 @@ describe('The files of a library', () => {
     const { at } = await open({ ...nothing, hereBytes: 400_000, usedBytes: 400_000, failure: fail('backend/unreachable').error })
     expect(within(await panel()).getByRole('alert').textContent).toContain('Koya cannot reach its server')
     at.refusal = 'library/keep-busy'
-    await press('Go on')
+    await press('Continue')
     expect(await screen.findByText(/The files of a library are on their way already/)).toBeInstanceOf(HTMLElement)
   })
 
   it('are removed once that was asked', async () => {
     const { at } = await open({ ...whole, usedBytes: 5_000_000 })
-    expect((await panel()).textContent).toContain('All libraries that you keep here take 5 MB.')
+    expect((await panel()).textContent).toContain('All your saved libraries take 5 MB.')
     await press('Remove from this computer')
-    fireEvent.click(await screen.findByRole('button', { name: 'Go back' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => {
       expect(screen.queryByRole('alertdialog')).toBe(null)
     })
@@ -126,7 +126,7 @@ describe('The files of a library', () => {
   it('are still here where the library is locked, and can only be removed', async () => {
     const access: Library['access'] = { isOpen: false, because: 'ended', until: Date.UTC(2026, 10, 20) }
     await open(whole, { access, shelves: [] })
-    expect([await standing(), (await panel()).textContent]).toEqual(['shut', expect.stringContaining('1 MB of files of this library')])
+    expect([await standing(), (await panel()).textContent]).toEqual(['shut', expect.stringContaining('1 MB of this library')])
     expect(within(await panel()).getAllByRole('button')).toHaveLength(1)
     cleanup()
     await open(nothing, { access, shelves: [] })
@@ -141,7 +141,7 @@ describe('The room that all of them take', () => {
     cleanup()
     const listPage = { route: '/dashboard/libraries', Page: LibrariesPage, bridge }
     await renderPage(listPage)
-    expect((await screen.findByTestId('kept-space')).textContent).toContain('All libraries that you keep here take 1 MB.')
+    expect((await screen.findByTestId('kept-space')).textContent).toContain('All your saved libraries take 1 MB.')
     fireEvent.click(screen.getByRole('button', { name: 'Remove all' }))
     at.next = nothing
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove all' }))

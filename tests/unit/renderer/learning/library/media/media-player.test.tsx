@@ -117,13 +117,13 @@ describe('a player', () => {
     const { element, ready, state, press } = await open()
     ready()
     breakWith(element(), 2)
-    expect(screen.getByRole('alert').textContent).toContain('The file did not come whole.')
+    expect(screen.getByRole('alert').textContent).toContain('This file did not load completely.')
     const before = element()
     press('Try again')
     expect([state(), element() === before]).toEqual(['loading', false])
     canPlay = ''
     breakWith(element(), 4)
-    expect(screen.getByRole('alert').textContent).toContain('cannot play files of this kind')
+    expect(screen.getByRole('alert').textContent).toContain('cannot play this kind of file')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)
   })
 

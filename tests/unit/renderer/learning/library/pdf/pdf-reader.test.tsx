@@ -56,7 +56,7 @@ describe('A document', () => {
 
   it('says of a single page that it cannot be shown', async () => {
     await openReader([succeed(makePdf({ brokenPage: 1 }).pdf)])
-    expect(await screen.findByText(/^This page cannot be shown: it is damaged/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/^We cannot show this page. It is damaged/)).toBeInstanceOf(HTMLElement)
   })
 
   it('is turned by buttons and by the number of a page, and says where it is', async () => {
@@ -77,12 +77,12 @@ describe('A document', () => {
     const { pdf, drawn } = makePdf()
     await openReader([succeed(pdf)])
     await screen.findByTestId('pdf')
-    press('Larger pages')
+    press('Zoom in')
     await waitFor(() => {
       expect(drawn.at(-1)?.scale).toBe(3)
     })
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Larger pages' }).disabled).toBe(true)
-    fireEvent.change(screen.getByRole('combobox', { name: 'Size of the pages' }), { target: { value: '0.5' } })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Zoom in' }).disabled).toBe(true)
+    fireEvent.change(screen.getByRole('combobox', { name: 'Zoom' }), { target: { value: '0.5' } })
     await waitFor(() => {
       expect(drawn.at(-1)?.scale).toBe(0.5)
     })
@@ -90,11 +90,11 @@ describe('A document', () => {
 
   it('is searched page by page, and leads to each place', async () => {
     await openReader([succeed(makePdf().pdf)], { find: 'circle' })
-    expect(await screen.findByText('2 places found')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('2 results')).toBeInstanceOf(HTMLElement)
     press('Page 3')
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Page 3 of 3')
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search in this document' }), { target: { value: 'circle and' } })
-    expect(await screen.findByText('1 place found')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('1 result')).toBeInstanceOf(HTMLElement)
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'triangle' } })
     expect(await screen.findByText('Nothing found')).toBeInstanceOf(HTMLElement)
   })
@@ -136,8 +136,8 @@ describe('A document', () => {
     await screen.findByTestId('pdf')
     const pages = screen.getByRole('region', { name: 'Pages' })
     expect(pages.dataset['asPrinted']).toBe('false')
-    press('Colours as printed')
-    expect([pages.dataset['asPrinted'], screen.getByRole('button', { name: 'Colours as printed' }).getAttribute('aria-pressed')]).toEqual([
+    press('Original colours')
+    expect([pages.dataset['asPrinted'], screen.getByRole('button', { name: 'Original colours' }).getAttribute('aria-pressed')]).toEqual([
       'true',
       'true'
     ])

@@ -51,7 +51,7 @@ describe('A link in a document', () => {
   it('out of Koya says its address, and is handed to main', async () => {
     const address = 'https://koya.example/here'
     const { outside } = await openReader([succeed(makePdf({ links: [{ kind: 'outside', box, words: 'Read on', address }] }).pdf)])
-    const link = await screen.findByRole('button', { name: `Read on: Leads out of Koya to ${address}` })
+    const link = await screen.findByRole('button', { name: `Read on: Link to a page outside Koya: ${address}` })
     fireEvent.click(link)
     await waitFor(() => {
       expect(outside).toEqual([address])
@@ -65,10 +65,10 @@ describe('A link in a document', () => {
     ['https://no-browser.example/', ['https://no-browser.example/']]
   ])('that is not opened shows its address, which can be put away: %s', async (address, handed) => {
     const { outside } = await openReader([succeed(makePdf({ links: [{ kind: 'outside', box, words: '', address }] }).pdf)])
-    fireEvent.click(await screen.findByRole('button', { name: `Leads out of Koya to ${address}` }))
+    fireEvent.click(await screen.findByRole('button', { name: `Link to a page outside Koya: ${address}` }))
     expect((await screen.findByTestId('pdf-shut-link')).textContent).toContain(address)
     expect(outside).toEqual(handed)
-    press('Put away')
+    press('Dismiss')
     expect(screen.queryByTestId('pdf-shut-link')).toBe(null)
   })
 })
