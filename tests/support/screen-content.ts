@@ -40,7 +40,7 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
   '/dashboard/progress': (page) => page.getByTestId('parents'),
   '/dashboard/search': (page) => page.getByRole('button', { name: 'Search' }),
   '/dashboard/search/{itemId}': (page) => page.getByRole('button', { name: 'Show the answer' }),
-  '/dashboard/past-questions': (page) => page.getByRole('heading', { name: /practice papers/ }),
+  '/dashboard/past-questions': (page) => page.getByRole('heading', { name: /practice exams/ }),
   '/dashboard/bookmarks': (page) => page.getByRole('heading', { level: 1, name: 'My bookmarks and notes' }),
   '/dashboard/my-questions': (page) => page.getByRole('link', { name: OWN_QUESTION_STEM }),
   '/dashboard/my-questions/{questionId}': (page) => page.getByRole('textbox').and(page.getByText(OWN_QUESTION_STEM)),

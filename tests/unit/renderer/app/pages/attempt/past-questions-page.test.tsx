@@ -34,29 +34,29 @@ const optionsOf = (label: string) => [...screen.getByLabelText(label).querySelec
 describe('the past questions', () => {
   it('stand by body and year, the last year first, and practice papers say that they are none', async () => {
     await open(four)
-    expect((await screen.findByRole('status')).textContent).toBe('4 papers')
-    expect(headings()).toEqual(['WAEC · 2019', 'WAEC · 2018', 'In the manner of JAMB · practice papers'])
+    expect((await screen.findByRole('status')).textContent).toBe('4 exams')
+    expect(headings()).toEqual(['WAEC · 2019', 'WAEC · 2018', 'JAMB style · practice exams'])
     expect(shown()).toEqual(['Physics: Paper 1', 'Physics: Paper 2', 'Chemistry: Paper 1', 'Biology: Koya practice paper 1'])
-    expect(screen.getByText('Written by Koya. Not a past paper of JAMB.')).toBeInstanceOf(HTMLElement)
-    expect(screen.queryByText(/No pack with past papers/)).toBe(null)
+    expect(screen.getByText('Written by Koya, not by JAMB.')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByText(/There are no past exams/)).toBe(null)
   })
 
   it('are narrowed from body to year to subject, and what no longer fits is taken away', async () => {
     const place = await open(four)
     await screen.findByRole('status')
-    expect(optionsOf('Set by')).toEqual(['Anybody', 'JAMB', 'WAEC'])
-    fireEvent.change(screen.getByLabelText('Set by'), { target: { value: 'WAEC' } })
+    expect(optionsOf('Exam board')).toEqual(['All exam boards', 'JAMB', 'WAEC'])
+    fireEvent.change(screen.getByLabelText('Exam board'), { target: { value: 'WAEC' } })
     await waitFor(() => {
-      expect(optionsOf('Year')).toEqual(['Any year', '2019', '2018'])
+      expect(optionsOf('Year')).toEqual(['All years', '2019', '2018'])
     })
     fireEvent.change(screen.getByLabelText('Year'), { target: { value: '2018' } })
     await waitFor(() => {
-      expect([optionsOf('Subject'), shown()]).toEqual([['Any subject', 'Chemistry'], ['Chemistry: Paper 1']])
+      expect([optionsOf('Subject'), shown()]).toEqual([['All subjects', 'Chemistry'], ['Chemistry: Paper 1']])
     })
     expect(place()).toBe(`${route}?body=WAEC&year=2018`)
-    fireEvent.change(screen.getByLabelText('Set by'), { target: { value: 'JAMB' } })
+    fireEvent.change(screen.getByLabelText('Exam board'), { target: { value: 'JAMB' } })
     await waitFor(() => {
-      expect([place(), optionsOf('Year')]).toEqual([`${route}?body=JAMB`, ['Any year', 'Practice papers']])
+      expect([place(), optionsOf('Year')]).toEqual([`${route}?body=JAMB`, ['All years', 'Practice exams']])
     })
   })
 
@@ -65,13 +65,13 @@ describe('the past questions', () => {
     expect((await screen.findByRole('link', { name: 'Go to the settings' })).getAttribute('href')).toBe('/dashboard/settings')
     cleanup()
     const place = await open(four, `${route}?body=NECO`)
-    fireEvent.click(await screen.findByRole('button', { name: 'Show all papers' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all exams' }))
     await waitFor(() => {
       expect([place(), shown().length]).toEqual([route, 4])
     })
     cleanup()
     await open([buildPracticePaper()])
-    expect(await screen.findByText(/No pack with past papers of an examination body is installed here/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/There are no past exams on this computer yet/)).toBeInstanceOf(HTMLElement)
   })
 
   it('say in words why they cannot be shown', async () => {
@@ -89,15 +89,15 @@ describe('the modal of a paper', () => {
     expect(link.getAttribute('href')).toBe(`${route}?body=WAEC&paper=past-own-physics-2`)
     fireEvent.click(link)
     const modal = await screen.findByRole('dialog', { name: 'Physics: Paper 2' })
-    expect(modal.textContent).toContain('A past paper: WAEC set it in 2019, as the pack “Old papers” has it.')
+    expect(modal.textContent).toContain('WAEC set this exam in 2019, according to the pack “Old papers”.')
     expect([...modal.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
-      'Set byWAEC',
+      'Exam boardWAEC',
       'YearMay/June 2019',
       'SubjectPhysics',
       'Questions50',
       'Time75 minutes'
     ])
-    fireEvent.click(within(modal).getByRole('button', { name: 'Start the paper' }))
+    fireEvent.click(within(modal).getByRole('button', { name: 'Start the exam' }))
     await waitFor(() => {
       expect(start.mock.calls).toEqual([[{ slug: 'past-own-physics-2' }]])
     })
@@ -119,10 +119,10 @@ describe('the modal of a paper', () => {
   it('says plainly of a practice paper that no body ever set it', async () => {
     await open([buildPracticePaper()], `${route}?paper=past-utme-biology-1`)
     const modal = await screen.findByRole('dialog')
-    expect(modal.textContent).toContain('JAMB never set it: it is not a past paper.')
+    expect(modal.textContent).toContain('JAMB never set it, so it is not a past exam.')
     expect([...modal.querySelectorAll('dl > div')].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
-      'In the manner ofJAMB',
-      'YearNever set'
+      'In the style ofJAMB',
+      'YearNone: this is a practice exam'
     ])
   })
 
@@ -130,8 +130,8 @@ describe('the modal of a paper', () => {
     const lock = { access: { isOpen: false, because: 'not-held' as const, until: null }, addOns: [{ slug: 'papers', title: 'WAEC papers' }] }
     await open([buildPastPaper({ lock })], `${route}?paper=past-own-physics-2019`)
     const modal = await screen.findByRole('dialog')
-    expect(screen.getByText('Locked: opens with WAEC papers')).toBeInstanceOf(HTMLElement)
-    expect(within(modal).queryByRole('button', { name: 'Start the paper' })).toBe(null)
+    expect(screen.getByText('Locked: get WAEC papers to open it')).toBeInstanceOf(HTMLElement)
+    expect(within(modal).queryByRole('button', { name: 'Start the exam' })).toBe(null)
     expect(within(modal).queryByRole('link', { name: 'Rules and extra time' })).toBe(null)
     expect(modal.textContent).toContain('It opens with WAEC papers, or with a plan that brings it.')
     expect(within(modal).getByRole('link', { name: 'See WAEC papers' }).getAttribute('href')).toBe('/dashboard/add-ons?addOn=papers')
