@@ -23,7 +23,7 @@ test('the dashboard shows what a practice has changed the moment it is opened af
   await signInByBridge(page, 'ada')
   await completeProfile(page)
   await visit(page, '/dashboard')
-  await expect(page.getByTestId('streak')).toContainText('Answer a question today to begin one.')
+  await expect(page.getByTestId('streak')).toContainText('Answer a question today to start a streak.')
   await visit(page, '/dashboard/assessments/practice/start-page?exam=utme&subject=physics')
   await page.getByLabel('Questions', { exact: true }).selectOption('5')
   await page.getByRole('button', { name: 'Start the practice' }).click()

@@ -22,7 +22,7 @@ test('a learner goes from a class over its subject and a lesson to the quiz, bac
   const reading = page.getByTestId('reading')
   await expect(reading).toContainText(/^Where you stopped readingCurrent, voltage and resistance: part [23] of 7/)
   const part = Number(/part (\d)/.exec(await reading.innerText())?.[1])
-  await page.getByRole('link', { name: 'Go on reading' }).click()
+  await page.getByRole('link', { name: 'Continue reading' }).click()
   await expect(page.locator('main section').nth(part - 1)).toBeInViewport()
   await expect(page.getByRole('heading', { level: 1, name: 'Current, voltage and resistance' })).not.toBeInViewport()
   await visit(page, '/dashboard/assessments/lessons/current-voltage-and-resistance?level=ss-1')

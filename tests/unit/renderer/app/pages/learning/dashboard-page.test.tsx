@@ -92,8 +92,8 @@ describe('where a learner stands', () => {
   it('starts a revision of what is due as a study, and says why it comes first', async () => {
     const start = vi.fn(() => Promise.resolve(fail('backend/unreachable')))
     await open({ start }, answer(due))
-    const card = await screen.findByRole('region', { name: 'Revise 7 questions that are due' })
-    expect(card.textContent).toContain('You got them wrong before: Physics.')
+    const card = await screen.findByRole('region', { name: 'Revise 7 questions today' })
+    expect(card.textContent).toContain('You got these wrong before, in Physics.')
     fireEvent.click(within(card).getByRole('button', { name: 'Start the revision' }))
     expect(await within(card).findByRole('alert')).toBeInstanceOf(HTMLElement)
     expect(start).toHaveBeenCalledWith({
@@ -107,7 +107,7 @@ describe('where a learner stands', () => {
     const heading = buildHeading({ lesson: { slug: 'seeing-light', title: 'Seeing light' } })
     const list = () => Promise.resolve(succeed({ attempts: [buildAttempt()] }))
     await open({ list }, answer({ subjects: [buildSubjectProgress({ headings: [heading] })] }))
-    const card = await screen.findByRole('region', { name: 'Strengthen “Light”' })
+    const card = await screen.findByRole('region', { name: 'Get better at “Light”' })
     const pathOf = (name: string) => within(card).getByRole('link', { name }).getAttribute('href')
     expect(pathOf('Read “Seeing light”')).toBe('/dashboard/assessments/lessons/seeing-light')
     expect(pathOf('Practise this topic')).toBe('/dashboard/assessments/practice/start-page?exam=utme&subject=physics&topic=Light')
@@ -131,9 +131,9 @@ describe('where a learner stands', () => {
       '48 to 66 of 100, grade D7 to B3',
       '20 to 30 of 40, grade C5',
       'Answer 6 more new questions to see your level',
-      'Your answers are old: answer a few new ones'
+      'Your answers are old. Answer a few new questions.'
     ])
-    expect(screen.getByRole('link', { name: 'Practise the weakest topics of Physics' }).getAttribute('href')).toContain('subject=physics&topic=Light')
+    expect(screen.getByRole('link', { name: 'Practise weak topics in Physics' }).getAttribute('href')).toContain('subject=physics&topic=Light')
     expect(screen.getByRole('link', { name: 'Practise Chemistry' }).getAttribute('href')).toMatch(/subject=chemistry$/)
   })
 
@@ -141,9 +141,9 @@ describe('where a learner stands', () => {
     const rule = { forgivenDays: 2, windowDays: 7 }
     await open({}, answer({ streak: { days: 5, isKeptToday: false, missedDays: 2, rule } }))
     const streak = await screen.findByTestId('streak')
-    expect(streak.textContent).toContain('5 days Answer a question today, or it ends.')
-    expect(streak.textContent).toContain('In any 7 days, 2 without an answer are forgiven')
-    expect(streak.textContent).toContain('2 missed in the last 7 days, and forgiven.')
+    expect(streak.textContent).toContain('5 days Answer a question today to keep your streak.')
+    expect(streak.textContent).toContain('You can miss 2 days in 7 and keep your streak.')
+    expect(streak.textContent).toContain('You missed 2 days in the last 7 days.')
   })
 
   it('keeps the exam’s date and the week’s goal with the rest of the profile', async () => {
@@ -151,11 +151,11 @@ describe('where a learner stands', () => {
     await open({}, { profile: { update } })
     expect((await screen.findByTestId('countdown')).textContent).toContain('When is it?')
     fireEvent.click(screen.getByRole('button', { name: 'Set exam date and goal' }))
-    const goal = screen.getByRole('textbox', { name: 'Questions that you want to answer in a week' })
-    fireEvent.change(screen.getByLabelText('Date of your exam'), { target: { value: '2027-02-06' } })
+    const goal = screen.getByRole('textbox', { name: 'Questions to answer each week' })
+    fireEvent.change(screen.getByLabelText('Exam date'), { target: { value: '2027-02-06' } })
     fireEvent.change(goal, { target: { value: '2' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Choose a number from 5 to 1000, or leave it empty.')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('Enter a number from 5 to 1000, or leave it empty.')).toBeInstanceOf(HTMLElement)
     fireEvent.change(goal, { target: { value: '50' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
     await waitFor(() => {
@@ -168,7 +168,7 @@ describe('where a learner stands', () => {
     const profile = { ...adaUser.profile, examDate: '2026-12-02', weeklyGoal: 50 }
     const session = { read: () => Promise.resolve(succeed({ ...signedIn, auth: { user: { ...adaUser, profile }, loggedIn: true } })) }
     await open({}, { session, ...answer({ weeks: [{ monday: '2026-11-16', questions: 34, percent: 70, spentMs: 1, days: 2 }] }) })
-    expect((await screen.findByTestId('countdown')).textContent).toContain('10 days left, until')
+    expect((await screen.findByTestId('countdown')).textContent).toContain('10 days left. It is on')
     expect(screen.getByTestId('goal').textContent).toContain('34 of 50 questions')
   })
 
@@ -177,7 +177,7 @@ describe('where a learner stands', () => {
     await open({}, { progress: { readHalfRead: () => Promise.resolve(succeed({ lesson, library: null })) } })
     const card = within(await screen.findByRole('region', { name: 'Where you stopped reading' }))
     expect(card.getByText('Waves: part 3 of 6.')).toBeInstanceOf(HTMLElement)
-    expect(card.getByRole('link', { name: 'Go on reading' }).getAttribute('href')).toBe('/dashboard/assessments/lessons/waves?part=3')
+    expect(card.getByRole('link', { name: 'Continue reading' }).getAttribute('href')).toBe('/dashboard/assessments/lessons/waves?part=3')
   })
 
   it('goes without that where it cannot be read', async () => {
@@ -191,12 +191,12 @@ describe('where a learner stands', () => {
     const read = (): Promise<Result<Progress>> => new Promise((resolve) => (give = resolve))
     await open({}, { progress: { read } })
     const headings = (): readonly (string | null)[] => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(headings()).toEqual(expect.arrayContaining(['Today', 'How ready you are', 'Your results']))
+    expect(headings()).toEqual(expect.arrayContaining(['Today', 'How ready are you?', 'Your results']))
     expect(screen.getByTestId('readiness-loading').children).toHaveLength(adaUser.profile.subjectSlugs.length)
     give(succeed(buildProgress({ subjects: [buildSubjectProgress()] })))
     await screen.findByTestId('readiness')
     expect(screen.queryByTestId('readiness-loading')).toBe(null)
-    expect(headings().filter((title) => title === 'Today' || title === 'How ready you are')).toHaveLength(2)
+    expect(headings().filter((title) => title === 'Today' || title === 'How ready are you?')).toHaveLength(2)
   })
 
   it('goes without where it cannot be read, and is read again on a press', async () => {
@@ -205,8 +205,8 @@ describe('where a learner stands', () => {
       .mockResolvedValueOnce(fail('backend/unreachable'))
       .mockResolvedValue(succeed(buildProgress()))
     await open({}, { progress: { read } })
-    expect((await screen.findByTestId('progress-failed')).textContent).toContain('could not be worked out')
-    expect(screen.getByRole('link', { name: 'Take this mock' })).toBeInstanceOf(HTMLElement)
+    expect((await screen.findByTestId('progress-failed')).textContent).toContain('We could not load your progress.')
+    expect(screen.getByRole('link', { name: 'Open this mock exam' })).toBeInstanceOf(HTMLElement)
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByTestId('today')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByTestId('progress-failed')).toBe(null)
@@ -222,9 +222,9 @@ describe('where a learner stands', () => {
     await open({}, { announcement: { list: () => Promise.resolve(succeed({ announcements })), putAway } })
     const notice = await screen.findByTestId('announcement')
     expect(notice.textContent, 'plain text').toContain('Mocks on **Saturday**.')
-    fireEvent.click(within(notice).getByRole('button', { name: 'Put away' }))
-    expect(await within(notice).findByText(/could not be put away/)).toBeInstanceOf(HTMLElement)
-    fireEvent.click(within(notice).getByRole('button', { name: 'Put away' }))
+    fireEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }))
+    expect(await within(notice).findByText(/could not dismiss this/)).toBeInstanceOf(HTMLElement)
+    fireEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }))
     await waitFor(() => {
       expect(screen.queryByTestId('announcement')).toBe(null)
     })

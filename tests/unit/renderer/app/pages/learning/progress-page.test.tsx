@@ -49,7 +49,7 @@ function rowsOf(table: HTMLElement): (string | null)[][] {
 describe('the page of a learner’s progress', () => {
   it('says what will stand there before there is anything', async () => {
     await open({ exam: null })
-    expect(screen.getByRole('link', { name: 'Choose a paper' }).getAttribute('href')).toBe('/dashboard/assessments')
+    expect(screen.getByRole('link', { name: 'Choose an exam' }).getAttribute('href')).toBe('/dashboard/assessments')
     expect(screen.queryByRole('table')).toBe(null)
   })
 
@@ -57,13 +57,13 @@ describe('the page of a learner’s progress', () => {
     await open(worked)
     const table = screen.getByRole('table', { name: 'Physics, by topic' })
     expect(rowsOf(table)).toEqual([
-      ['Light', '', 'about 40 in 100 (15 to 66)', 'Seeing light'],
-      ['Motion', '', 'about 82 in 100 (60 to 97)', ''],
+      ['Light', '', 'about 40% (from 15% to 66%)', 'Seeing light'],
+      ['Motion', '', 'about 82% (from 60% to 97%)', ''],
       ['Waves', '', '14 of 19 right', ''],
       ['Sound', '', '7 of 9 right', ''],
       ['Atoms', '', '1 question answered', ''],
-      ['Fields', '', 'No question answered yet', ''],
-      ['Heat', '', 'not enough new answers', '']
+      ['Fields', '', 'No questions answered yet', ''],
+      ['Heat', '', 'Not enough new answers', '']
     ])
     expect([...table.querySelectorAll('tbody tr')].map((row) => row.querySelectorAll('svg').length)).toEqual([1, 1, 0, 0, 0, 0, 0])
     expect(within(table).getByRole('link', { name: 'Practise Motion' }).getAttribute('href')).toBe(
@@ -73,19 +73,19 @@ describe('the page of a learner’s progress', () => {
 
   it('has the weeks as a table', async () => {
     await open(worked)
-    expect(rowsOf(screen.getByRole('table', { name: 'The last weeks, oldest first' })).map((row) => row.slice(1))).toEqual([
-      ['60', '50 in 100', '1 h 5 min', '3'],
-      ['20', '90 in 100', '10 min', '2']
+    expect(rowsOf(screen.getByRole('table', { name: 'Recent weeks, oldest first' })).map((row) => row.slice(1))).toEqual([
+      ['60', '50%', '1 h 5 min', '3'],
+      ['20', '90%', '10 min', '2']
     ])
   })
 
   it('says it in short for parents: what was done, how ready, what goes well and what needs practice', async () => {
     await open(worked)
     const [done, exam, physics, biology] = within(screen.getByTestId('parents')).getAllByRole('listitem')
-    expect(done?.textContent).toBe('In the last 2 weeks Ada Okafor answered 80 questions on 5 days, about 60 in 100 of them rightly.')
+    expect(done?.textContent).toBe('In the last 2 weeks, Ada Okafor answered 80 questions on 5 days. Right answers: about 60%.')
     expect(exam?.textContent).toMatch(/^The exam is on .*2027/)
-    expect(physics?.textContent).toBe('Physics: a paper would likely end at 38 to 67 of 100. Goes well: Motion. Needs practice: Light.')
-    expect(biology?.textContent).toBe('Biology: there are not enough answers yet to say anything.')
+    expect(physics?.textContent).toBe('Physics: likely score today 38 to 67 of 100. Doing well in: Motion. Needs practice in: Light.')
+    expect(biology?.textContent).toBe('Biology: not enough answers yet to show a score.')
   })
 
   it('is saved as a PDF, and says what the disk says', async () => {
@@ -98,6 +98,6 @@ describe('the page of a learner’s progress', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('There is no room left there.')
     fireEvent.click(await screen.findByRole('button', { name: 'Save as PDF' }))
     expect(await screen.findByText('Saved: /home/ada/Koya progress.pdf')).toBeInstanceOf(HTMLElement)
-    expect(savePage).toHaveBeenLastCalledWith({ title: 'progress, Ada Okafor' })
+    expect(savePage).toHaveBeenLastCalledWith({ title: 'progress of Ada Okafor' })
   })
 })
