@@ -62,8 +62,8 @@ test('an exam that does not exist is told on a page inside the app, with a way t
   const { page } = await launch()
   await registerAndSignIn(page)
   await visit(page, '/dashboard/assessments/no-such-paper/start-page')
-  await expect(page.getByRole('heading', { level: 1, name: 'This paper is not here' })).toBeVisible()
-  await page.getByRole('link', { name: 'See what there is' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'We cannot find this exam or quiz' })).toBeVisible()
+  await page.getByRole('link', { name: 'See all assessments' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible()
   const failure = await page.evaluate(async () => {
     const { koya } = window as unknown as { koya: { attempt: { readStartPage: (input: object) => Promise<unknown> } } }

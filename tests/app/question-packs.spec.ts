@@ -101,7 +101,7 @@ test('a pack is shown, installed, practised, refused beside an exam, and removed
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByTestId('pack-told')).toHaveText('My sums is removed.')
   await visit(page, '/dashboard/assessments/lessons/market-sums')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This lesson is not here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this lesson')
   await page.screenshot({ path: test.info().outputPath('lesson-gone.png') })
   await page.getByRole('link', { name: 'Show all lessons' }).click()
   await expect(page.getByRole('link', { name: 'Motion in a straight line' })).toBeVisible()

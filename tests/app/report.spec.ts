@@ -128,12 +128,12 @@ test('a sitting’s figures stand in its report, on paper, and in the table of r
   expect((await rowsOf(page, 'Your results in this exam, oldest first')).map(([, score, change]) => `${score} ${change}`)).toEqual(['25 –', '13 −12'])
 
   await visit(page, '/dashboard')
-  await page.getByRole('columnheader', { name: 'Result' }).getByRole('button').click()
-  await expect(page.getByRole('columnheader', { name: 'Result' })).toHaveAttribute('aria-sort', 'descending')
-  await page.getByRole('button', { name: 'Save as a table' }).click()
+  await page.getByRole('columnheader', { name: 'Score' }).getByRole('button').click()
+  await expect(page.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('button', { name: 'Save as a spreadsheet' }).click()
   await expect(page.getByTestId('results-saved')).toContainText('Saved: ')
   const [header, ...rows] = readCsv(await readFile(join(folder, 'Koya results.csv'), 'utf8'))
-  expect(header).toEqual(['Paper', 'Taken', 'State', 'Result', 'Out of'])
+  expect(header).toEqual(['Exam or practice', 'Date', 'Status', 'Score', 'Out of'])
   expect(rows.map(([title, , state, total, maximum]) => [title, state, total, maximum])).toEqual([
     ['Quiz: counting chances', 'Marked', '25', '100'],
     ['Quiz: counting chances', 'Marked', '13', '100']

@@ -73,8 +73,16 @@ async function walkOtherStates(page: Page, atScreen: AtScreen): Promise<void> {
     content: page.locator('a[aria-current]', { hasText: /^Primary 1$/ }),
     atScreen
   })
-  await atPlace(page, '/dashboard/assessments/gone/start-page', { name: 'paper-gone', content: heading('This paper is not here'), atScreen })
-  await atPlace(page, '/dashboard/assessments/list?words=harmattan', { name: 'no-paper-fits', content: heading('No paper fits'), atScreen })
+  await atPlace(page, '/dashboard/assessments/gone/start-page', {
+    name: 'paper-gone',
+    content: heading('We cannot find this exam or quiz'),
+    atScreen
+  })
+  await atPlace(page, '/dashboard/assessments/list?words=harmattan', {
+    name: 'no-paper-fits',
+    content: heading('No exam or practice matches'),
+    atScreen
+  })
   await atPlace(page, '/dashboard/libraries/NOT-0004', { name: 'library-locked', content: page.getByTestId('locked'), atScreen })
 }
 

@@ -16,5 +16,5 @@ function Results() {
 it('marks the results that were brought from elsewhere, and no others', async () => {
   await renderPage({ route: '/results', Page: Results, bridge: createFakeBridge().bridge })
   const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row')
-  expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual(['Sat elsewhereBrought from elsewhere', 'Sat here'])
+  expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual(['Sat elsewhereImported', 'Sat here'])
 })

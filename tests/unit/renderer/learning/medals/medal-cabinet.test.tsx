@@ -34,7 +34,7 @@ describe('the medal cabinet', () => {
     expect(medals.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['GoldLevel 1: Step 199%', 'BronzeLevel 2: Step 250%'])
     const counts = within(screen.getByTestId('medal-counts'))
     expect(counts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Gold 1', 'Silver 1', 'Bronze 1'])
-    expect(screen.getByRole('link', { name: 'To the ladder of Physics' }).getAttribute('href')).toBe('/dashboard/medalTest?subject=physics')
+    expect(screen.getByRole('link', { name: 'Physics: see the levels' }).getAttribute('href')).toBe('/dashboard/medalTest?subject=physics')
     expect(screen.queryByText('Biology')).toBe(null)
   })
 
@@ -49,7 +49,7 @@ describe('the medal cabinet', () => {
     await open({
       listMedalLadders: () => Promise.resolve(isThere ? succeed({ ladders: [physicsLadder] }) : fail('backend/unreachable'))
     })
-    expect(await screen.findByText('Your medals could not be read just now.')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('We could not load your medals.')).toBeInstanceOf(HTMLElement)
     isThere = true
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('list', { name: 'Medals in Physics' })).toBeInstanceOf(HTMLElement)

@@ -22,7 +22,7 @@ function shown(): (string | null)[] {
 describe('the list of all papers', () => {
   it('says how many papers it shows, each leading to its start page', async () => {
     await open()
-    expect((await screen.findByRole('status')).textContent).toBe('2 papers found')
+    expect((await screen.findByRole('status')).textContent).toBe('2 found')
     expect(screen.getByRole('link', { name: 'UTME mock' }).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/start-page')
   })
 
@@ -30,7 +30,7 @@ describe('the list of all papers', () => {
     const place = await open()
     fireEvent.change(await screen.findByLabelText('Search'), { target: { value: 'itself' } })
     await waitFor(() => {
-      expect(screen.getByRole('status').textContent).toBe('1 paper found')
+      expect(screen.getByRole('status').textContent).toBe('1 found')
     })
     expect(shown()).toEqual(['Mathematics by itself'])
     expect(place()).toBe(`${route}?words=itself`)
@@ -52,7 +52,7 @@ describe('the list of all papers', () => {
     })
     fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'english' } })
     await waitFor(() => {
-      expect(screen.getByRole('status').textContent).toBe('No paper found')
+      expect(screen.getByRole('status').textContent).toBe('Nothing found')
     })
     fireEvent.click(screen.getByRole('radio', { name: 'All' }))
     fireEvent.change(screen.getByLabelText('Class'), { target: { value: 'ss-3' } })
@@ -74,9 +74,9 @@ describe('the list of all papers', () => {
     })
     await screen.findByRole('status')
     expect(shown()).toEqual(['Common Entrance', 'UTME mock'])
-    expect(screen.getByText('3 of 40 questions are here')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('3 of 40 questions available')).toBeInstanceOf(HTMLElement)
     const exam = screen.getByLabelText('Exam')
-    expect([...exam.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Every exam', 'JAMB UTME', 'Common Entrance (NCEE)'])
+    expect([...exam.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['All exams', 'JAMB UTME', 'Common Entrance (NCEE)'])
     fireEvent.change(exam, { target: { value: 'utme' } })
     await waitFor(() => {
       expect(shown()).toEqual(['UTME mock'])
@@ -103,18 +103,18 @@ describe('the list of all papers', () => {
     })
     const level = await screen.findByLabelText<HTMLSelectElement>('Class')
     const classes = () => [...level.options].map(({ text }) => text).slice(0, 3)
-    expect([level.selectedOptions[0]?.text, shown(), classes()]).toEqual(['For you', ['Junior sums'], ['For you', 'Every class', 'Primary 1']])
+    expect([level.selectedOptions[0]?.text, shown(), classes()]).toEqual(['For you', ['Junior sums'], ['For you', 'All classes', 'Primary 1']])
     fireEvent.change(screen.getByLabelText('Exam'), { target: { value: 'utme' } })
     await waitFor(() => {
       expect(shown()).toEqual(['UTME mock'])
     })
-    expect([level.selectedOptions[0]?.text, classes()]).toEqual(['Every class', ['Every class', 'Primary 1', 'Primary 2']])
+    expect([level.selectedOptions[0]?.text, classes()]).toEqual(['All classes', ['All classes', 'Primary 1', 'Primary 2']])
   })
 
   it('leads back to all papers where none fits', async () => {
     await open(`${route}?level=primary-1`)
-    expect(await screen.findByRole('heading', { name: 'No paper fits' })).toBeInstanceOf(HTMLElement)
-    fireEvent.click(screen.getByRole('button', { name: 'Show all papers' }))
+    expect(await screen.findByRole('heading', { name: 'No exam or practice matches' })).toBeInstanceOf(HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Show all exams and practice' }))
     await waitFor(() => {
       expect(shown()).toHaveLength(2)
     })

@@ -41,7 +41,7 @@ describe('the overview by subject', () => {
   it('puts whole papers first, then those of one’s own, and the learner’s own subjects before the others', async () => {
     await open(undefined, '?level=all')
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Whole papers',
+      'Full exams',
       'Papers of your own',
       'Your subjects',
       'More subjects'
@@ -54,9 +54,9 @@ describe('the overview by subject', () => {
   it('shows of a subject its papers, its lessons and the standing on its ladder, for the learner’s class', async () => {
     await open()
     const card = cardOf('Mathematics')
-    expect(card.getByText('40 questions in the bank')).toBeInstanceOf(HTMLElement)
+    expect(card.getByText('40 questions')).toBeInstanceOf(HTMLElement)
     expect(card.getByRole('link', { name: 'Mathematics by itself' })).toBeInstanceOf(HTMLElement)
-    expect(addressOf(card, /^2 papers/)).toBe(`${route}/list?subject=mathematics&level=ss-3`)
+    expect(addressOf(card, /^Exams and practice \(2\)/)).toBe(`${route}/list?subject=mathematics&level=ss-3`)
     expect(addressOf(card, /^2 lessons/)).toBe(`${route}/lessons?subject=mathematics&level=ss-3`)
     expect(addressOf(card, /1 of 3 levels passed/)).toBe('/dashboard/medalTest?subject=mathematics')
   })
@@ -77,7 +77,7 @@ describe('the overview by subject', () => {
   it('leads to no list that is empty', async () => {
     await open([])
     const card = cardOf('Mathematics')
-    expect(card.queryByRole('link', { name: /papers/ })).toBe(null)
+    expect(card.queryByRole('link', { name: /^Exams and practice/ })).toBe(null)
     expect(card.getByRole('link', { name: /^2 lessons/ })).toBeInstanceOf(HTMLElement)
   })
 
@@ -88,7 +88,7 @@ describe('the overview by subject', () => {
 
   it('says so where there are no papers, and still shows the subjects', async () => {
     await open([])
-    expect(screen.getByText('There are no papers on this computer yet.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('There are no exams on this computer yet.')).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('heading', { name: 'Mathematics' })).toBeInstanceOf(HTMLElement)
   })
 })
@@ -121,21 +121,21 @@ describe('the classes and exams', () => {
     )
     expect(screen.queryByRole('heading', { name: 'Use of English' })).toBe(null)
     expect(cardOf('Mathematics').queryByRole('link', { name: 'Mathematics by itself' })).toBe(null)
-    expect(addressOf(cardOf('Mathematics'), /^1 paper/)).toBe(`${route}/list?subject=mathematics&level=js-2`)
+    expect(addressOf(cardOf('Mathematics'), /^Exams and practice \(1\)/)).toBe(`${route}/list?subject=mathematics&level=js-2`)
     expect(addressOf(cardOf('Basic Science'), /^1 lesson/)).toBe(`${route}/lessons?subject=basic-science&level=js-2`)
   })
 
   it('show of an exam its papers, with the lessons of the class that sits it', async () => {
     await open(papers, '?exam=bece')
     expect(here()).toEqual(['BECE'])
-    expect(addressOf(cardOf('Mathematics'), /^1 paper/)).toBe(`${route}/list?subject=mathematics&exam=bece`)
+    expect(addressOf(cardOf('Mathematics'), /^Exams and practice \(1\)/)).toBe(`${route}/list?subject=mathematics&exam=bece`)
     expect(addressOf(cardOf('Mathematics'), /^1 lesson/)).toBe(`${route}/lessons?subject=mathematics&level=js-3`)
     expect(screen.queryByRole('heading', { name: 'Basic Science' })).toBe(null)
   })
 
   it('name in a line the subjects of a class that have nothing yet', async () => {
     await open(papers, '?level=js-3')
-    expect(screen.getByText('Nothing here yet for JS3: Basic Science.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('Nothing yet for JS3 in: Basic Science.')).toBeInstanceOf(HTMLElement)
   })
 
   it('say where there is nothing at all for a class, and lead to everything', async () => {

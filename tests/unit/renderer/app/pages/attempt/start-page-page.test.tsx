@@ -237,22 +237,20 @@ describe('the page before an exam', () => {
 
   it('says so where the paper is gone, with its pack perhaps, and leads on', async () => {
     await open('/dashboard/assessments/no-such/start-page', { readStartPage: () => Promise.resolve(fail('assessment/not-found')) })
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This paper is not here')
-    expect(screen.getByRole('link', { name: 'See what there is' }).getAttribute('href')).toBe('/dashboard/assessments')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We cannot find this exam or quiz')
+    expect(screen.getByRole('link', { name: 'See all assessments' }).getAttribute('href')).toBe('/dashboard/assessments')
     expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
   })
 
   it('leads to the whole paper where it has no such subject', async () => {
     await open('/dashboard/assessments/utme-mock/latin/start-page', { readStartPage: () => Promise.resolve(fail('assessment/not-found')) })
-    expect((await screen.findByRole('link', { name: 'See the whole paper' })).getAttribute('href')).toBe(
-      '/dashboard/assessments/utme-mock/start-page'
-    )
+    expect((await screen.findByRole('link', { name: 'Open the full exam' })).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/start-page')
   })
 
   it('that cannot be read for another reason is no paper that is gone', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', { readStartPage: () => Promise.resolve(fail('backend/unreachable')) })
     await screen.findByTestId('error-page')
-    expect(screen.queryByText('This paper is not here')).toBe(null)
+    expect(screen.queryByText('We cannot find this exam or quiz')).toBe(null)
   })
 
   it('of a quiz leads back to its lesson', async () => {

@@ -66,7 +66,7 @@ describe('the plans', () => {
 
   it('say so where there are none', async () => {
     await open(SubscriptionsPage)
-    expect(await screen.findByRole('heading', { name: 'No plans here' })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('heading', { name: 'No plans needed' })).toBeInstanceOf(HTMLElement)
   })
 })
 
@@ -80,7 +80,7 @@ describe('the history of plans', () => {
     const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row')
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Learner', '1 Apr 2026', '31 Jul 2026', 'Ended', 'Receipt'],
-      ['Free', '5 Jan 2026', 'No end', 'Active', 'Receipt']
+      ['Free', '5 Jan 2026', 'No end date', 'Active', 'Receipt']
     ])
   })
 
@@ -105,7 +105,7 @@ describe('the add-ons', () => {
     const { bridge } = createFakeBridge({ learning: { listAddOns: () => Promise.resolve(succeed({ addOns })) } })
     await renderPage({ route: '/dashboard/add-ons', at: '/dashboard/add-ons?addOn=notes', Page: AddOnsPage, bridge })
     await screen.findByTestId('add-on-notes')
-    expect(screen.getAllByRole('listitem').map((card) => [card.dataset['testid'], /What you looked for/.test(card.textContent)])).toEqual([
+    expect(screen.getAllByRole('listitem').map((card) => [card.dataset['testid'], /You chose this/.test(card.textContent)])).toEqual([
       ['add-on-notes', true],
       ['add-on-other', false]
     ])

@@ -28,15 +28,17 @@ async function open(attempt: BridgeAnswers['attempt'] = {}, others: Omit<BridgeA
 describe('the dashboard', () => {
   it('proposes the first paper to a newcomer, and says that results will stand here', async () => {
     await open()
-    expect((await screen.findByRole('link', { name: 'Take this mock' })).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/start-page')
-    expect(screen.getByText(/after your first paper/)).toBeInstanceOf(HTMLElement)
+    expect((await screen.findByRole('link', { name: 'Open this mock exam' })).getAttribute('href')).toBe(
+      '/dashboard/assessments/utme-mock/start-page'
+    )
+    expect(screen.getByText(/Take your first exam or practice/)).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('table')).toBe(null)
   })
 
   it('puts an exam that is still open before everything else', async () => {
     await open({ readOpen: () => Promise.resolve(succeed(buildOpenAttempt())) })
     expect((await screen.findByRole('link', { name: 'Continue the exam' })).getAttribute('href')).toBe('/dashboard/assessments/utme-mock/start')
-    expect(screen.queryByRole('link', { name: 'Take this mock' })).toBe(null)
+    expect(screen.queryByRole('link', { name: 'Open this mock exam' })).toBe(null)
   })
 
   it('leads an open medal level to the room of its kind', async () => {
@@ -54,10 +56,10 @@ describe('the dashboard', () => {
       buildAttempt({ attemptId: 'c', slug: 'medal-physics-1', title: 'Physics: Step 1', total: 7, maximumTotal: 10 })
     ]
     await open({ list: () => Promise.resolve(succeed({ attempts })) })
-    expect(await screen.findByRole('link', { name: 'Practise this' })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('link', { name: 'Open this practice' })).toBeInstanceOf(HTMLElement)
     const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map((row) => [within(row).getByRole('link').getAttribute('href'), row.lastElementChild?.textContent])).toEqual([
-      ['/dashboard/assessments/utme-mock/pre-report?attempt=a', 'Kept here, being sent'],
+      ['/dashboard/assessments/utme-mock/pre-report?attempt=a', 'Saved, not sent yet'],
       [`/dashboard/assessments/utme-mock/report?attempt=${ATTEMPT_ID}`, '120 of 200'],
       ['/dashboard/medalTest/medal-physics-1/level-result?attempt=c', '7 of 10']
     ])
@@ -255,21 +257,21 @@ describe('the results on the dashboard', () => {
   it('stand newest first, and by another column on a press, which a second press turns round', async () => {
     await open({ list })
     expect(titles()[0]).toBe('Paper 1')
-    expect(header('Taken').getAttribute('aria-sort')).toBe('descending')
-    press('Paper')
+    expect(header('Date').getAttribute('aria-sort')).toBe('descending')
+    press('Exam or practice')
     expect(titles().slice(0, 3)).toEqual(['Paper 1', 'Paper 2', 'Paper 3'])
-    expect([header('Paper'), header('Taken')].map((column) => column.getAttribute('aria-sort'))).toEqual(['ascending', 'none'])
-    press('Paper')
+    expect([header('Exam or practice'), header('Date')].map((column) => column.getAttribute('aria-sort'))).toEqual(['ascending', 'none'])
+    press('Exam or practice')
     expect(titles().slice(0, 2)).toEqual(['Paper 12', 'Paper 11'])
-    press('Result')
+    press('Score')
     expect(titles()[0]).toBe('Paper 1')
-    expect(header('Result').getAttribute('aria-sort')).toBe('descending')
+    expect(header('Score').getAttribute('aria-sort')).toBe('descending')
   })
 
   it('are the first eight of all, until all are asked for', async () => {
     await open({ list })
-    press('Result')
-    press('Result')
+    press('Score')
+    press('Score')
     expect(titles()).toEqual(Array.from({ length: 8 }, (_, index) => `Paper ${12 - index}`))
     fireEvent.click(screen.getByRole('button', { name: 'Show all 12' }))
     expect(titles()).toHaveLength(12)
@@ -280,15 +282,15 @@ describe('the results on the dashboard', () => {
   it('are saved as a table in the order that is shown, and say where', async () => {
     const saveResults = vi.fn(() => Promise.resolve(succeed({ path: '/home/ada/Koya results.csv' })))
     await open({ list }, { documents: { saveResults } })
-    press('Paper')
-    fireEvent.click(screen.getByRole('button', { name: 'Save as a table' }))
+    press('Exam or practice')
+    fireEvent.click(screen.getByRole('button', { name: 'Save as a spreadsheet' }))
     expect(await screen.findByText('Saved: /home/ada/Koya results.csv')).toBeInstanceOf(HTMLElement)
     expect(saveResults).toHaveBeenCalledWith(expect.objectContaining({ title: 'results', order: { column: 'paper', direction: 'ascending' } }))
   })
 
   it('that the disk does not take say why', async () => {
     await open({ list }, { documents: { saveResults: () => Promise.resolve(fail('document/disk-full')) } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save as a table' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save as a spreadsheet' }))
     expect((await screen.findByRole('alert')).textContent).toContain('There is no room left there.')
   })
 })

@@ -48,9 +48,9 @@ describe('the list of lessons', () => {
   it('opens with the subject that its address names, and narrows by class', async () => {
     await open(`${folder}?subject=mathematics`)
     expect((await screen.findByRole('status')).textContent).toBe('3 lessons found')
-    expect(screen.getByText('With a quiz')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('Has a quiz')).toBeInstanceOf(HTMLElement)
     fireEvent.change(screen.getByLabelText('Class'), { target: { value: 'ss-3' } })
-    expect(await screen.findByRole('heading', { name: 'No lesson fits' })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('heading', { name: 'No lesson matches' })).toBeInstanceOf(HTMLElement)
     fireEvent.click(screen.getByRole('button', { name: 'Show all lessons' }))
     await waitFor(() => {
       expect(screen.getByRole('status').textContent).toBe('4 lessons found')
@@ -59,7 +59,7 @@ describe('the list of lessons', () => {
 
   it('leads on to the papers where there are no lessons', async () => {
     await open(folder, { listLessons: () => Promise.resolve(succeed({ lessons: [] })) })
-    expect((await screen.findByRole('link', { name: 'Go to the assessments' })).getAttribute('href')).toBe('/dashboard/assessments')
+    expect((await screen.findByRole('link', { name: 'Go to assessments' })).getAttribute('href')).toBe('/dashboard/assessments')
   })
 })
 
@@ -77,7 +77,7 @@ describe('one lesson', () => {
 
   it('says where it belongs and leads back there, with the class by which one came', async () => {
     await open(`${folder}/simple-equations?level=js-1`)
-    const trail = within(await screen.findByRole('navigation', { name: 'Where this belongs' }))
+    const trail = within(await screen.findByRole('navigation', { name: 'You are here' }))
     expect(trail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Assessments', '/dashboard/assessments'],
       ['JS1', '/dashboard/assessments?level=js-1'],
@@ -91,7 +91,7 @@ describe('one lesson', () => {
 
   it('is not taken to be of a class that it is not for', async () => {
     await open(`${folder}/simple-equations?level=ss-3`)
-    const trail = within(await screen.findByRole('navigation', { name: 'Where this belongs' }))
+    const trail = within(await screen.findByRole('navigation', { name: 'You are here' }))
     expect(trail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Assessments', 'Mathematics'])
   })
 
@@ -126,15 +126,15 @@ describe('one lesson', () => {
 
   it('of a pack that was removed says so, keeps what was answered in mind, and leads back', async () => {
     await open(`${folder}/no-such`)
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This lesson is not here')
-    expect(screen.getByText(/removed or replaced. What you answered in its quizzes is kept/)).toBeInstanceOf(HTMLElement)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We cannot find this lesson')
+    expect(screen.getByText(/removed or replaced. Your quiz answers are still saved/)).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('link', { name: 'Show all lessons' }).getAttribute('href')).toBe(folder)
   })
 
   it('that cannot be read for another reason is no lesson that is gone', async () => {
     await open(`${folder}/verbs`, { readLesson: () => Promise.resolve(fail('backend/unreachable')) })
     await screen.findByTestId('error-page')
-    expect(screen.queryByText('This lesson is not here')).toBe(null)
+    expect(screen.queryByText('We cannot find this lesson')).toBe(null)
   })
 
   it(`C4: shows ${String(markupPayloads.length)} pieces of markup as the words that they are`, async () => {

@@ -32,13 +32,13 @@ describe('the ladders', () => {
     const [first, second, third] = [1, 2, 3].map((number) => `level-medal-mathematics-${number}`)
     const row = async (testId = ''): Promise<HTMLElement> => screen.findByTestId(testId)
     expect((await row(first)).textContent).toMatch(/Silver.*Best: 79%/)
-    expect(within(await row(first)).getByRole('link', { name: 'Take level 1 again' })).toBeInstanceOf(HTMLElement)
+    expect(within(await row(first)).getByRole('link', { name: 'Try level 1 again' })).toBeInstanceOf(HTMLElement)
     expect(
       within(await row(second))
         .getByRole('link', { name: 'Open level 2' })
         .getAttribute('href')
     ).toBe(`${route}/start-page?level=${level}`)
-    expect((await row(third)).textContent).toContain('Opens when you pass level 2')
+    expect((await row(third)).textContent).toContain('Pass level 2 to open this one')
     expect(within(await row(third)).queryByRole('link')).toBe(null)
   })
 
@@ -56,11 +56,11 @@ describe('the ladders', () => {
       ]).bridge
     })
     const shut = within(await screen.findByTestId('shut-mathematics'))
-    expect(shut.getByText('This ladder opens with Mathematics medals, or with a plan that brings it.')).toBeInstanceOf(HTMLElement)
+    expect(shut.getByText('Get Mathematics medals, or a plan that includes it, to open these levels.')).toBeInstanceOf(HTMLElement)
     expect(shut.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/dashboard/add-ons?addOn=mathematics-medals'])
     expect(shut.getAllByRole('heading', { level: 3, hidden: true }).length).toBe(mathematicsLadder.levels.length)
-    const others = within(screen.getByRole('list', { name: 'More ladders' }))
-    expect(others.getByRole('link').textContent).toContain('Opens with Mathematics medals')
+    const others = within(screen.getByRole('list', { name: 'More subjects' }))
+    expect(others.getByRole('link').textContent).toContain('Get Mathematics medals to open')
   })
 
   it('begin with the subject that was asked for', async () => {
@@ -76,8 +76,8 @@ describe('the ladders', () => {
 
   it('stand in a line below the learner’s own where their subject was not chosen, and lead to the whole ladder', async () => {
     await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, [physicsLadder, mathematicsLadder]).bridge })
-    const others = within(await screen.findByRole('list', { name: 'More ladders' }))
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Mathematics', 'More ladders'])
+    const others = within(await screen.findByRole('list', { name: 'More subjects' }))
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Mathematics', 'More subjects'])
     expect(others.getByRole('heading', { level: 3, name: 'Physics' })).toBeInstanceOf(HTMLElement)
     const toPhysics = others.getByRole('link', { name: /1 of 3 levels passed/ })
     toPhysics.focus()
@@ -91,7 +91,7 @@ describe('the ladders', () => {
   it('are all shown to whoever chose no subject that has one', async () => {
     await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, [physicsLadder]).bridge })
     expect(await screen.findByRole('heading', { level: 2, name: 'Physics' })).toBeInstanceOf(HTMLElement)
-    expect(screen.queryByText('More ladders')).toBe(null)
+    expect(screen.queryByText('More subjects')).toBe(null)
   })
 
   it('are those of the learner’s class', async () => {
@@ -122,7 +122,7 @@ describe('the ladders', () => {
 
   it('lead on to the papers where there are none', async () => {
     await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, []).bridge })
-    expect(await screen.findByRole('link', { name: 'Go to the assessments' })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('link', { name: 'Go to assessments' })).toBeInstanceOf(HTMLElement)
   })
 })
 
@@ -132,12 +132,12 @@ describe('the page before a medal test', () => {
   it('tells what each medal takes and starts the level', async () => {
     const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
     const place = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
-    expect(await screen.findByText('from 90%')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('90% or more')).toBeInstanceOf(HTMLElement)
     fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Start level 2 now?' }))
-    expect(question.getByText('Step 2: 10 questions in 10 minutes. The clock begins at once.')).toBeInstanceOf(HTMLElement)
+    expect(question.getByText('Step 2: 10 questions in 10 minutes. The clock starts at once.')).toBeInstanceOf(HTMLElement)
     expect(question.getByText('Bronze from 50%, silver from 70%, gold from 90%.')).toBeInstanceOf(HTMLElement)
-    expect(question.getByText(/Only your best result counts/)).toBeInstanceOf(HTMLElement)
+    expect(question.getByText(/Only your best score counts/)).toBeInstanceOf(HTMLElement)
     expect(start).not.toHaveBeenCalled()
     fireEvent.click(question.getByRole('button', { name: 'Start level 2' }))
     await vi.waitFor(() => {
@@ -150,7 +150,7 @@ describe('the page before a medal test', () => {
     const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
     await renderPage({ route, at: `${route}?level=${level}`, Page: MedalStartPagePage, bridge: bridgeWith({ start }).bridge })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
-    const back = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Not yet' })
+    const back = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' })
     expect(document.activeElement).toBe(back)
     fireEvent.click(back)
     expect(screen.queryByRole('alertdialog')).toBe(null)
@@ -160,7 +160,7 @@ describe('the page before a medal test', () => {
   it('tells who takes a level again what their best result is', async () => {
     await renderPage({ route, at: `${route}?level=medal-mathematics-1`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('Your best result so far is 79%. It stays unless this one is better.')
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Your best score so far is 79%. You keep it unless you score higher.')
   })
 
   it('says on the page, and no longer in the question, why it did not start', async () => {
@@ -174,14 +174,14 @@ describe('the page before a medal test', () => {
 
   it('says of a locked level what opens it, and starts nothing', async () => {
     await renderPage({ route, at: `${route}?level=medal-mathematics-3`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
-    expect((await screen.findByTestId('locked')).textContent).toContain('passed the level before it')
+    expect((await screen.findByTestId('locked')).textContent).toContain('Pass the level before it')
     expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
   })
 
   it('says so where a level is on no ladder any more, and leads to the ladders', async () => {
     await renderPage({ route, at: `${route}?level=no-such`, Page: MedalStartPagePage, bridge: bridgeWith().bridge })
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This level is not here')
-    expect(screen.getByRole('link', { name: 'See all ladders' }).getAttribute('href')).toBe('/dashboard/medalTest')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We cannot find this level')
+    expect(screen.getByRole('link', { name: 'See all medal tests' }).getAttribute('href')).toBe('/dashboard/medalTest')
   })
 
   it('leads to the ladders where its address names no level', async () => {
@@ -252,9 +252,9 @@ describe('the result of a level', () => {
 
   it('says what was missing where no medal was won, and leads to no locked level', async () => {
     await open(4)
-    expect((await screen.findByTestId('level-result')).textContent).toContain('Bronze begins at 50%')
+    expect((await screen.findByTestId('level-result')).textContent).toContain('You need 50% for bronze')
     expect(screen.queryByRole('link', { name: 'Go to level 3' })).toBe(null)
-    expect(screen.getByRole('link', { name: 'Take this level again' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('link', { name: 'Try this level again' })).toBeInstanceOf(HTMLElement)
   })
 
   it('leads to the paper’s own report where its level is on no ladder any more', async () => {
@@ -273,7 +273,7 @@ describe('the result of a level', () => {
   it('says so where the level was never handed in, and leads to its start page', async () => {
     const { bridge } = bridgeWith({ list: () => Promise.resolve(succeed({ attempts: [] })) })
     await renderPage({ route, at: `/dashboard/medalTest/${level}/level-result`, Page: MedalLevelResultPage, bridge })
-    expect((await screen.findByRole('link', { name: 'Go to the paper' })).getAttribute('href')).toBe(`/dashboard/medalTest/start-page?level=${level}`)
+    expect((await screen.findByRole('link', { name: 'Go to the exam' })).getAttribute('href')).toBe(`/dashboard/medalTest/start-page?level=${level}`)
   })
 
   it('waits for a paper that is still on its way, and shows the result as soon as it has arrived', async () => {
