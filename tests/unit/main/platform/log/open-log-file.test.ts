@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openLogFile } from '../../../../../src-main/platform/log/open-log-file.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
@@ -12,10 +13,10 @@ const linesOf = (path: string): unknown[] =>
 
 test('a line is in the file when the call returns, with its level and time; another run adds to it', async () => {
   const path = join(makeTempFolder(), 'logs', 'main.log')
-  const first = await openLogFile(path)
+  const first = await openLogFile(path, new PassThrough())
   first.info('started')
   first.error('the disk is full: "C:\\"')
-  const second = await openLogFile(path)
+  const second = await openLogFile(path, new PassThrough())
   second.warn('slow')
   expect(linesOf(path)).toEqual([
     { level: 'info', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string, msg: 'started' },
@@ -26,11 +27,23 @@ test('a line is in the file when the call returns, with its level and time; anot
 
 test('a file of more than a megabyte becomes the older one, and no line is lost', async () => {
   const path = join(makeTempFolder(), 'main.log')
-  const log = await openLogFile(path)
+  const log = await openLogFile(path, new PassThrough({ highWaterMark: 2 ** 22 }))
   for (let line = 0; line < 12; line += 1) log.info(`${String(line)} ${'x'.repeat(100_000)}`)
   log.info('last')
   const older = path.replace('main.log', 'main.old.log')
   expect(statSync(older).size).toBeGreaterThan(1_048_576)
   expect(linesOf(older)).toHaveLength(11)
   expect(linesOf(path)).toMatchObject([{ msg: expect.stringMatching(/^11 x/) as string }, { msg: 'last' }])
+})
+
+test('whoever started Koya in a terminal reads the lines there, and may close it', async () => {
+  const path = join(makeTempFolder(), 'main.log')
+  const terminal = new PassThrough()
+  const log = await openLogFile(path, terminal)
+  log.error('the keychain is locked')
+  expect(JSON.parse(String(terminal.read()))).toMatchObject({ level: 'error', msg: 'the keychain is locked' })
+  terminal.destroy(new Error('write EPIPE'))
+  await new Promise(setImmediate)
+  log.info('goes on')
+  expect(linesOf(path)).toMatchObject([{ msg: 'the keychain is locked' }, { msg: 'goes on' }])
 })
