@@ -55,7 +55,7 @@ const isStart = (path: string): boolean => path === '/api/attempts'
 const disagreements: readonly { readonly name: string; readonly words: readonly string[]; readonly spoil: () => void }[] = [
   {
     name: 'an-older-client',
-    words: ['Koya on this computer is older than the server', 'Update Koya here', 'This computer has Koya 0.0.1, the server has Koya '],
+    words: ['Koya on this computer is older than the server', 'Update Koya here', 'This computer has Koya 0.0.1. The server has Koya '],
     spoil: () => (proxy.rewrite.request = (path, body) => (isStart(path) ? { ...body, clientVersion: '0.0.1' } : body))
   },
   {

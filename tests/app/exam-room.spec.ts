@@ -165,7 +165,7 @@ test('what was chosen, kept and received is still there after closing and openin
   await ended
 
   const { page } = await launch({ home: first.home })
-  await expect(page.getByText('Welcome back, nothing was lost.')).toBeVisible()
+  await expect(page.getByText('Welcome back. Nothing was lost.')).toBeVisible()
   await expect.poll(() => currentItem(page)).toBe(itemId)
   await page.keyboard.press('p')
   await expect(page.getByTestId('question').getByRole('radio').nth(2)).toBeChecked()
@@ -216,7 +216,7 @@ test('enlarged to 250 %, the room is one column whose questions, passage and cal
 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Notes' }).click()
-  await expect(page.getByLabel('Scratch pad')).toBeInViewport()
+  await expect(page.getByLabel('Rough work')).toBeInViewport()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'More' }).click()
 

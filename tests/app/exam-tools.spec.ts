@@ -20,11 +20,11 @@ test('the tools of the exam room work in one sitting', async ({ launch }) => {
   await first.kill9()
 
   const { page } = await launch({ home: first.home })
-  await expect(page.getByText('Welcome back, nothing was lost.')).toBeVisible()
+  await expect(page.getByText('Welcome back. Nothing was lost.')).toBeVisible()
   await expect(page.getByTestId('clock')).toHaveText('Clock hidden')
   await expect(page.getByRole('separator')).toHaveAttribute('aria-valuenow', '40')
   await page.getByRole('button', { name: 'Notes' }).click()
-  await expect(page.getByLabel('Scratch pad')).toHaveValue('v = u + at\nabcd')
+  await expect(page.getByLabel('Rough work')).toHaveValue('v = u + at\nabcd')
   await page.keyboard.press('Escape')
   await expect(page.locator('mark')).toHaveText(marked)
   await expect(struckOptions(page)).toHaveText([/^A.*, ruled out$/, /^D.*, ruled out$/])
@@ -49,7 +49,7 @@ async function filterThePalette(page: Page): Promise<void> {
   await expect(cells.first()).toHaveAttribute('aria-current', 'step')
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('radio', { name: /^Flagged/ })).toBeChecked()
-  await expect(page.getByText('You have flagged no question of this subject.')).toBeVisible()
+  await expect(page.getByText('You have not flagged any question in this subject.')).toBeVisible()
   await expect(cells).toHaveCount(1)
   await page.getByRole('radio', { name: /^Flagged/ }).press('Home')
   await page.locator('label', { hasText: /^All/ }).click()
@@ -154,8 +154,8 @@ async function swapTheKeys(page: Page): Promise<void> {
 
 /** A computer with a voice reads until it is told to stop; one without says so. */
 async function readAloud(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Read', exact: true })
-  const hint = page.getByText('This computer has no English voice of its own')
+  const button = page.getByRole('button', { name: 'Read aloud', exact: true })
+  const hint = page.getByText('This computer has no English voice')
   await button.click()
   await expect(button.and(page.locator('[aria-pressed="true"]')).or(hint)).toBeVisible()
   await page.keyboard.press('ArrowRight')

@@ -31,7 +31,7 @@ test('the dashboard shows what a practice has changed the moment it is opened af
   await page.keyboard.press('a')
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
   await page.keyboard.press('s')
-  await page.getByRole('button', { name: 'Submit the paper' }).click()
+  await page.getByRole('button', { name: 'Submit now' }).click()
   await expect(page.getByRole('link', { name: 'See my report' })).toBeVisible()
   await watchStreak(page)
   await page.getByRole('complementary').getByRole('link', { name: 'Dashboard' }).click()

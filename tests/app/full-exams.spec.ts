@@ -111,7 +111,7 @@ async function sit(page: Page, assessment: Assessment): Promise<void> {
       await page.keyboard.press('Enter')
     }
     const itemCount = subjects.filter((subject) => subjectSlugs.includes(subject.slug)).reduce((sum, subject) => sum + subject.itemCount, 0)
-    await answerPart(page, { itemCount, letters, end: index === sat.length - 1 ? 'Submit the paper' : 'End this part' })
+    await answerPart(page, { itemCount, letters, end: index === sat.length - 1 ? 'Submit now' : 'End this part' })
   }
   await page.getByRole('link', { name: 'See my report' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Your report' })).toBeVisible()
@@ -151,7 +151,7 @@ test('an exam that goes forward only asks before a question is left, and keeps i
   await signInByBridge(koya.page, 'bola')
   await completeProfile(koya.page)
   await visit(koya.page, '/dashboard/assessments/forward-paper/start-page')
-  await expect(koya.page.getByText('You go forward only: a question that you have left cannot be changed.')).toBeVisible()
+  await expect(koya.page.getByText('You can only go forward. You cannot come back to a question or change its answer.')).toBeVisible()
   await koya.page.getByRole('button', { name: 'Start the exam' }).press('Enter')
   await expect(koya.page.getByTestId('navigation-note')).toBeVisible()
   await settle(koya.page)

@@ -118,8 +118,8 @@ test('a test of every type is sat by keyboard over a power cut, and read in repo
   let koya = await launch()
   await registerAndSignIn(koya.page)
   await openStartPage(koya.page, TITLE)
-  await expect(koya.page.getByText('A wrong answer takes 1 mark away', { exact: false })).toBeVisible()
-  await expect(koya.page.getByText('a partly right answer never takes marks away', { exact: false })).toBeVisible()
+  await expect(koya.page.getByText('You lose 1 mark for each wrong answer', { exact: false })).toBeVisible()
+  await expect(koya.page.getByText('a partly right answer never loses marks', { exact: false })).toBeVisible()
   await enterRoom(koya.page)
 
   for (let answered = 0; answered < 6; answered += 1) {
@@ -143,7 +143,7 @@ test('a test of every type is sat by keyboard over a power cut, and read in repo
   }
   await page.keyboard.press('s')
   await page.keyboard.press('Tab')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit the paper' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).press('Enter')
 
   await page.getByRole('link', { name: 'See my report' }).click()
   // 7 right (14), 2 right in part (2 × 2/3 + 2 × 2/3), 2 wrong (−2), 1 open: 14⅔ of 24.

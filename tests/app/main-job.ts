@@ -37,7 +37,7 @@ export async function playMainJob(page: Page, { screen, answerCount }: MainJobSt
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused()
   await screen('submit-dialog')
-  await dialog.getByRole('button', { name: 'Submit the paper' }).click()
+  await dialog.getByRole('button', { name: 'Submit now' }).click()
   await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
   await screen('pre-report')
   await page.getByRole('link', { name: 'See my report' }).click()

@@ -36,7 +36,7 @@ test('the app reopens where it was, in an exam in the room, and for guests at ho
     .getByRole('banner')
     .getByRole('button', { name: /^Submit/ })
     .click()
-  await third.page.getByRole('button', { name: 'Submit the paper' }).click()
+  await third.page.getByRole('button', { name: 'Submit now' }).click()
   await expect(third.page.getByTestId('receipt')).toBeVisible()
   await visit(third.page, '/dashboard')
   await third.page.getByRole('button', { name: 'Sign out' }).click()

@@ -16,7 +16,7 @@ test('a question shows its picture, larger on demand, also after the app was kil
   await first.kill9()
 
   const { page } = await launch({ home: first.home })
-  await expect(page.getByText('Welcome back, nothing was lost.')).toBeVisible()
+  await expect(page.getByText('Welcome back. Nothing was lost.')).toBeVisible()
   await expectPicture(page)
   await page.getByTestId('question').locator('button:has(img)').press('Enter')
   const large = page.getByTestId('picture-view').getByRole('img')

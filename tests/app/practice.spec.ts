@@ -97,7 +97,7 @@ test('a learner puts a paper together with fresh numbers, the same after a power
 
   koya = await launch({ home: koya.home })
   page = koya.page
-  await expect(page.getByText('Welcome back, nothing was lost.')).toBeVisible()
+  await expect(page.getByText('Welcome back. Nothing was lost.')).toBeVisible()
   expect(await readOpenItems(page)).toEqual(drawn)
   await settle(page)
   for (let answered = 2; answered < COUNT; answered += 1) await answer(page)

@@ -69,7 +69,7 @@ test('a Common Entrance is sat in its parts by keyboard, over a power cut in a b
   }
   await beginPart(page, 4)
   await answerTwo(page, ['d', 'e'])
-  await pressEnd(page, 'Submit the paper')
+  await pressEnd(page, 'Submit now')
 
   await page.getByRole('link', { name: 'See my report' }).click()
   await expect(page.getByText('Extra time (Candidate with albinism): 30 more minutes', { exact: false })).toBeVisible()
@@ -82,13 +82,13 @@ test('what there is of a paper that the packs do not fill is sat as a shortened 
   await registerAndSignIn(page)
   await visit(page, '/dashboard/assessments/neco-literature-in-english/start-page')
   await expect(page.getByTestId('gaps')).toContainText('Literature in English: 40 of 60 questions')
-  await page.getByRole('button', { name: 'Start a shortened practice' }).press('Enter')
+  await page.getByRole('button', { name: 'Start a shorter practice' }).press('Enter')
   await expect(page.getByTestId('exam-room')).toBeVisible()
   await settle(page)
   // 40 of 60 questions: 40 of 60 minutes.
   expect(await remainingMs(page)).toBeLessThanOrEqual(40 * MINUTE_MS)
   await answerTwo(page, ['a', 'd'])
-  await pressEnd(page, 'Submit the paper')
+  await pressEnd(page, 'Submit now')
   await page.getByRole('link', { name: 'See my report' }).click()
   await expect(page.getByText('A shortened practice', { exact: false })).toBeVisible()
 })

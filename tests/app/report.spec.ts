@@ -55,7 +55,7 @@ async function next(page: Page): Promise<void> {
 
 async function handIn(page: Page): Promise<void> {
   await page.keyboard.press('s')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit the paper' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).click()
   await page.getByRole('link', { name: 'See my report' }).click({ timeout: 20_000 })
   await expect(page.getByTestId('total')).toBeVisible()
 }

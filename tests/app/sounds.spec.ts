@@ -30,7 +30,7 @@ test('a play is counted before it is heard: a power cut in the middle gives none
   await first.kill9()
 
   const { page } = await launch({ home: first.home })
-  await expect(page.getByText('Welcome back, nothing was lost.')).toBeVisible()
+  await expect(page.getByText('Welcome back. Nothing was lost.')).toBeVisible()
   await expect(words(page)).toHaveText('Played 1 of 2.')
   await play(page)
   // To the end, without the wait for it.

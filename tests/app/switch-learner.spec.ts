@@ -135,7 +135,7 @@ for (const isKilled of kills) {
     await expectRoom(page)
 
     await page.keyboard.press('s')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Submit the paper' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).click()
     await expect(page.getByTestId('exam-room')).toHaveCount(0)
     const result = async () => {
       const listed = await callBridge(page, 'attempt.list', {})

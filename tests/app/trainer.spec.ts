@@ -109,7 +109,7 @@ async function doDrillsOfTheEnd(page: Page): Promise<void> {
   await expect(page.getByTestId('dark')).toBeVisible()
   await press(page, 'Enter')
   await enterRoom(page)
-  await expect(page.getByTestId('welcome-back')).toContainText('All 2 answers are here')
+  await expect(page.getByTestId('welcome-back')).toContainText('All 2 answers are saved')
   await press(page, 'n')
   await toNextDrill(page, 'Submit your exam')
   await enterRoom(page)

@@ -82,7 +82,7 @@ test('a voice is chosen in the profile, goes along with the account, and reads i
   await page.getByRole('button', { name: 'Start the exam' }).click()
   await expect(page.getByTestId('exam-room')).toBeVisible()
   await settle(page)
-  await page.getByRole('button', { name: 'Read', exact: true }).click()
+  await page.getByRole('button', { name: 'Read aloud', exact: true }).click()
   await expect.poll(async () => (await lastSpoken(page))?.text.includes('triangle')).toBe(false)
   expect(await lastSpoken(page)).toMatchObject({ voice: 'Daniel', rate: 0.9 })
   await page.getByRole('button', { name: 'Tools' }).click()

@@ -47,7 +47,7 @@ async function countAnswers(page: Page): Promise<number> {
 
 /** What the screen says of a loss; null where it says that nothing was lost. */
 function lossToldIn(words: string): number | null {
-  if (words.includes('nothing was lost')) return null
+  if (words.includes('Nothing was lost')) return null
   return Number(/(\d+) answers? since .* missing/.exec(words)?.[1] ?? Number.NaN)
 }
 
@@ -70,8 +70,8 @@ test('D15, D16: after a kill and damage to the journal the window says that noth
       damage(path(first.home), random)
       const { page, kill9 } = await launch({ home: first.home })
       await expect(page.getByTestId('exam-room')).toBeVisible()
-      await expect(page.getByTestId('welcome-back')).toContainText('nothing was lost')
-      await expect(page.getByTestId('welcome-back')).toContainText(`All ${String(ANSWERS)} answers are here.`)
+      await expect(page.getByTestId('welcome-back')).toContainText('Nothing was lost')
+      await expect(page.getByTestId('welcome-back')).toContainText(`All ${String(ANSWERS)} answers are saved.`)
       expect(await countAnswers(page)).toBe(ANSWERS)
       await keepPictures(page, 'nothing-lost')
       await kill9()
@@ -90,22 +90,22 @@ test('D15, D16: after a kill and damage to the journal the window says that noth
       await expect(page.getByTestId('exam-room')).toBeVisible({ timeout: 20_000 })
       const words = await page.getByTestId('welcome-back').innerText()
       const answered = await countAnswers(page)
-      expect([lossToldIn(words) ?? 0, answered < ANSWERS]).toEqual([ANSWERS - answered, !words.includes('nothing was lost')])
+      expect([lossToldIn(words) ?? 0, answered < ANSWERS]).toEqual([ANSWERS - answered, !words.includes('Nothing was lost')])
       console.log(`D16: ${String(answered)} of ${String(ANSWERS)} answers are left; the screen says: ${words}`)
       await keepPictures(page, 'answers-lost')
 
       await page.keyboard.press('s')
-      await page.getByRole('button', { name: 'Submit the paper' }).click()
+      await page.getByRole('button', { name: 'Submit now' }).click()
       const notice = page.getByTestId('delivery-notice')
-      await expect(notice).toContainText('On its way.')
+      await expect(notice).toContainText('Your answers are waiting to be sent.')
       const told =
         answered === ANSWERS ? 'Your answers are saved on this computer' : new RegExp(`${String(ANSWERS - answered)} answers? since .* missing`)
       await expect(notice).toContainText(told)
-      expect((await page.getByRole('main').innerText()).includes('Everything you answered is kept')).toBe(answered === ANSWERS)
+      expect((await page.getByRole('main').innerText()).includes('All your answers are saved')).toBe(answered === ANSWERS)
       await keepPictures(page, 'receipt-on-its-way')
       await remote.goOn()
       await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 90_000 })
-      await expect(notice).toContainText(answered === ANSWERS ? 'Every answer has arrived.' : told)
+      await expect(notice).toContainText(answered === ANSWERS ? 'We have received all your answers.' : told)
       await keepPictures(page, 'receipt-received')
     })
   } finally {

@@ -47,7 +47,7 @@ for (const kind of ['appimage', 'deb', 'tar'] as const) {
     await expect(open.page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
     await expect(open.page.getByTestId('question').getByRole('radio', { checked: true })).toHaveCount(1)
     await open.page.keyboard.press('s')
-    await open.page.getByRole('alertdialog').getByRole('button', { name: 'Submit the paper' }).click()
+    await open.page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).click()
     await expect(open.page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
   })
 }

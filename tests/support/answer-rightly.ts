@@ -52,5 +52,5 @@ export async function answerRightly(page: Page, itemCount: number, keys: Keys = 
     await expect(page.getByTestId('question')).not.toHaveAttribute('data-item-id', itemId)
   }
   await page.keyboard.press('s')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit the paper' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).click()
 }

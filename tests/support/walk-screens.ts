@@ -102,7 +102,7 @@ async function walkExam(page: Page, atScreen: AtScreen): Promise<void> {
   await page.getByRole('button', { name: /^Submit/ }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await atScreen('exam-submit-dialog')
-  await page.getByRole('button', { name: 'Submit the paper' }).click()
+  await page.getByRole('button', { name: 'Submit now' }).click()
   await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
   await atScreen('pre-report')
   await page.getByRole('link', { name: 'See my report' }).click()
@@ -119,7 +119,7 @@ async function walkMedalLevel(page: Page, atScreen: AtScreen): Promise<void> {
   await enterMedalRoom(page, () => atScreen('medal-confirm'))
   await atScreen('medal-exam')
   await page.keyboard.press('s')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit the paper' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).click()
   await expect(page.getByTestId('percent')).toBeVisible({ timeout: 20_000 })
   await atScreen('level-result')
 }

@@ -20,18 +20,18 @@ describe('the filters of the palette', () => {
       })
     )
     const names = (): (string | null)[] =>
-      [/^All/, /^Open/, /^Flagged/, /^Not seen/].map((name) => filter(name).nextElementSibling?.textContent ?? null)
-    expect(names()).toEqual(['All3', 'Open2', 'Flagged0', 'Not seen1'])
+      [/^All/, /^Not answered/, /^Flagged/, /^Not seen/].map((name) => filter(name).nextElementSibling?.textContent ?? null)
+    expect(names()).toEqual(['All3', 'Not answered2', 'Flagged0', 'Not seen1'])
     pressKey('b')
     fireEvent.click(screen.getByRole('button', { name: 'Flag' }))
-    expect(names()).toEqual(['All3', 'Open1', 'Flagged1', 'Not seen1'])
+    expect(names()).toEqual(['All3', 'Not answered1', 'Flagged1', 'Not seen1'])
     fireEvent.click(screen.getByRole('button', { name: /^Physics/ }))
-    expect(names()).toEqual(['All3', 'Open3', 'Flagged1', 'Not seen2'])
+    expect(names()).toEqual(['All3', 'Not answered3', 'Flagged1', 'Not seen2'])
   })
 
   it('keep each question’s number, and the current one in reach until it is left', async () => {
     await enterExamRoom()
-    fireEvent.click(filter(/^Open/))
+    fireEvent.click(filter(/^Not answered/))
     pressKey('b')
     expect(numbers()).toEqual(['1', '2', '3'])
     expect(outcome()).toBe('2 questions shown')
@@ -45,7 +45,7 @@ describe('the filters of the palette', () => {
   it('say so where nothing is left', async () => {
     await enterExamRoom()
     fireEvent.click(filter(/^Flagged/))
-    expect(outcome()).toBe('You have flagged no question of this subject.')
+    expect(outcome()).toBe('You have not flagged any question in this subject.')
     expect(numbers()).toEqual(['1'])
   })
 

@@ -18,7 +18,7 @@ const sinceAt = new Date(2026, 10, 23, 10, 42).getTime()
 
 describe('the notice of a submitted exam', () => {
   it('says that every answer has arrived where nothing tells of a loss', async () => {
-    expect(await told(true)).toContain('Every answer has arrived.')
+    expect(await told(true)).toContain('We have received all your answers.')
     expect(await told(false)).toContain('Your answers are saved on this computer')
   })
 
@@ -27,6 +27,6 @@ describe('the notice of a submitted exam', () => {
     expect(words).toMatch(/3 answers since 23 Nov 2026, 10:42.* are missing\./)
     expect(await told(isReceived, { count: 1, isAtLeast: true, sinceAt: null })).toContain('At least 1 answer since the start is missing.')
     expect(await told(isReceived, { count: null, isAtLeast: false, sinceAt })).toContain('We cannot tell how many.')
-    expect([words.includes('Every answer'), words.includes('Your answers are saved on this computer')]).toEqual([false, false])
+    expect([words.includes('all your answers'), words.includes('Your answers are saved on this computer')]).toEqual([false, false])
   })
 })

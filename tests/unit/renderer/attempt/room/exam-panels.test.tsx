@@ -147,10 +147,10 @@ describe('what the room says of time and delivery', () => {
     })
     expect(heard).toEqual([
       '',
-      'Half of the time is left.',
-      'Ten minutes are left.',
-      'Five minutes are left.',
-      'The last minute has begun. What you have answered is kept.'
+      'Half of your time is left.',
+      'You have ten minutes left.',
+      'You have five minutes left.',
+      'You have one minute left. Your answers are saved.'
     ])
   })
 
@@ -159,7 +159,7 @@ describe('what the room says of time and delivery', () => {
     tick(fake, 179_000)
     expect(words()).toBe('')
     tick(fake, 60_000)
-    expect(words()).toContain('last minute')
+    expect(words()).toContain('one minute left')
   })
 
   it('says that the paper is being handed in when no time is left', async () => {
@@ -167,7 +167,7 @@ describe('what the room says of time and delivery', () => {
     tick(fake, 1)
     expect(screen.queryByTestId('time-over')).toBe(null)
     tick(fake, 0)
-    expect(screen.getByTestId('time-over').textContent).toContain('Koya is handing in your paper')
+    expect(screen.getByTestId('time-over').textContent).toContain('Koya is submitting your exam')
   })
 
   it('says that answers are sent later while the server cannot be reached', async () => {
@@ -177,7 +177,7 @@ describe('what the room says of time and delivery', () => {
     act(() => {
       fake.tell.attempt.onDeliveryChanged({ ...delivery, phase: 'waiting' })
     })
-    expect(screen.getByTestId('waiting').textContent).toBe('sent later')
+    expect(screen.getByTestId('waiting').textContent).toBe('will send later')
     act(() => {
       fake.tell.attempt.onDeliveryChanged({ ...delivery, receivedSequence: 1, phase: 'idle' })
     })

@@ -55,10 +55,10 @@ describe('an answer on the screen', () => {
     const { sent } = await enterRoom()
     fireEvent.click(option(/^B Option w/))
     expect(state()).toBe('chosen')
-    expect(screen.queryByText('Kept on this computer')).toBe(null)
+    expect(screen.queryByText('Saved on this computer')).toBe(null)
     await sent[0]?.answer(succeed({ sequence: 1 }))
     expect(state()).toBe('kept')
-    expect(screen.getByText('Kept on this computer').parentElement?.getAttribute('data-item-id')).toBe('item-1')
+    expect(screen.getByText('Saved on this computer').parentElement?.getAttribute('data-item-id')).toBe('item-1')
   })
 
   it('is received once the backend has its sequence', async () => {
@@ -195,7 +195,7 @@ describe('the room', () => {
     key('s')
     expect(screen.getByRole('row', { name: 'Use of English 1 2' }).textContent).toContain('2')
     await act(() => {
-      fireEvent.click(screen.getByRole('button', { name: 'Submit the paper' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Submit now' }))
       return Promise.resolve()
     })
     expect(onSubmitted).toHaveBeenCalledExactlyOnceWith(buildReceipt())
@@ -227,7 +227,7 @@ describe('the room', () => {
     const resumed = await enterRoom(buildOpenAttempt({ currentItemId: 'item-5', seenItemIds: ['item-5'] }, true))
     expect(resumed.sent).toEqual([])
     expect(itemId()).toBe('item-5')
-    expect(screen.getByTestId('welcome-back').textContent).toContain('nothing was lost')
+    expect(screen.getByTestId('welcome-back').textContent).toContain('Nothing was lost')
   })
 
   it('says how many answers damage has cost and since when, and never that nothing was lost where no count proves it', async () => {
@@ -243,7 +243,7 @@ describe('the room', () => {
     expect(await told({ kind: 'lost', count: 1, isAtLeast: true, sinceAt: null })).toContain('At least 1 answer since the start is missing')
     expect(await told({ kind: 'lost', count: null, isAtLeast: false, sinceAt })).toContain('We cannot tell how many')
     const plain = await told({ kind: 'unproven' })
-    expect([plain.includes('nothing was lost'), plain.includes('All')]).toEqual([false, false])
+    expect([plain.includes('Nothing was lost'), plain.includes('All')]).toEqual([false, false])
   })
 
   it('shows the time that main tells, of its own attempt only', async () => {

@@ -174,7 +174,7 @@ describe('a typed answer', () => {
       sentBefore = given(sent)
       return Promise.resolve(succeed(buildReceipt()))
     })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Submit the paper' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Submit now' }))
     await settle()
     expect(submit).toHaveBeenCalledTimes(1)
     expect(sentBefore).toEqual([{ text: 'chlorophyll' }])

@@ -87,7 +87,7 @@ describe('a paper in parts on the screen', () => {
     tick(1_200_001)
     expect(screen.getByTestId('clock-warning').textContent).toBe('')
     tick(1_200_000)
-    expect(screen.getByTestId('clock-warning').textContent).toBe('Half of the time is left.')
+    expect(screen.getByTestId('clock-warning').textContent).toBe('Half of your time is left.')
   })
 })
 

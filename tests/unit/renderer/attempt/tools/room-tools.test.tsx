@@ -55,7 +55,7 @@ describe('the clock and its warnings', () => {
     tick(fake, 3_599_000)
     expect(played).toEqual([660, 495])
     fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
-    fireEvent.click(screen.getByRole('switch', { name: 'A tone when time is short' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Play a sound when time is short' }))
     tick(fake, 600_000)
     expect(played).toHaveLength(2)
     expect(onChange.mock.calls).toEqual([[{ hasTimeTone: false }]])
@@ -72,11 +72,11 @@ describe('the clock and its warnings', () => {
     expect(clock()).toBe('Clock hidden')
     expect(onChange.mock.calls).toEqual([[{ isClockHidden: true }]])
     tick(fake, 600_000)
-    expect([clock(), words()]).toEqual(['Clock hidden', 'Ten minutes are left.'])
+    expect([clock(), words()]).toEqual(['Clock hidden', 'You have ten minutes left.'])
     tick(fake, 300_000)
-    expect([clock(), words()]).toEqual(['00:05:00', 'Five minutes are left. The clock shows again.'])
+    expect([clock(), words()]).toEqual(['00:05:00', 'You have five minutes left. You can see the clock again.'])
     expect([shows.disabled, shows.checked]).toEqual([true, true])
-    expect(screen.getByTestId('room-tools').textContent).toContain('In the last five minutes it always shows.')
+    expect(screen.getByTestId('room-tools').textContent).toContain('The clock always shows in the last five minutes.')
   })
 
   it('opens with the clock hidden where that was chosen before', async () => {
@@ -137,7 +137,7 @@ describe('the voice that reads questions', () => {
     fireEvent.click(panel.getByRole('button', { name: 'Slower' }))
     expect(panel.getByTestId('voice-now').textContent).toContain('Daniel (British English) reads, as you chose.')
     expect(onChange.mock.calls).toEqual([[{ voice: { name: 'Daniel', lang: 'en-GB' } }], [{ voiceRate: 0.9 }]])
-    fireEvent.click(screen.getByRole('button', { name: 'Read' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Read aloud' }))
     await waitFor(() => {
       expect(spoken[0]).toMatchObject({ voice: daniel, rate: 0.9 })
     })
@@ -150,7 +150,7 @@ describe('the voice that reads questions', () => {
     })
     const { spoken } = stubSpeech([ezinne])
     await enterExamRoom()
-    const read = screen.getByRole('button', { name: 'Read' })
+    const read = screen.getByRole('button', { name: 'Read aloud' })
     fireEvent.click(read)
     await waitFor(() => {
       expect([read.getAttribute('aria-pressed'), spoken.length > 0]).toEqual(['true', true])

@@ -29,7 +29,7 @@ async function openPad(note = '', outcome: () => Result<{ sequence: number }> = 
   return sent
 }
 
-const pad = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Scratch pad' })
+const pad = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Rough work' })
 const state = (): string | null => screen.getByTestId('note-state').getAttribute('data-state')
 const write = (text: string): void => {
   fireEvent.change(pad(), { target: { value: text } })
@@ -81,7 +81,7 @@ describe('the scratch pad', () => {
 
   it.each([
     ['a move', ['Next'], { kind: 'move', itemId: 'item-2' }],
-    ['a submission', ['Submit', 'Submit the paper'], 'submit']
+    ['a submission', ['Submit', 'Submit now'], 'submit']
   ])('sends what is written before %s', async (_what, buttons, after) => {
     const sent = await openPad()
     write('rough work')

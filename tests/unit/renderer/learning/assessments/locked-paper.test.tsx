@@ -26,7 +26,7 @@ const addOns = [
 it('a locked paper says what opens it and leads there, in place of the start', async () => {
   await open({ access: { isOpen: false, because: 'not-held', until: null }, addOns })
   const locked = await screen.findByTestId('locked')
-  expect(locked.textContent).toContain('It opens with Past papers or Everything, or with a plan that brings it.')
+  expect(locked.textContent).toContain('To open it, get Past papers or Everything, or a plan that includes it.')
   expect(
     within(locked)
       .getAllByRole('link')
@@ -37,7 +37,7 @@ it('a locked paper says what opens it and leads there, in place of the start', a
 
 it('says when what opened it has ended', async () => {
   await open({ access: { isOpen: false, because: 'ended', until: Date.UTC(2026, 10, 22) }, addOns: addOns.slice(0, 1) })
-  expect((await screen.findByTestId('locked')).textContent).toContain('What opened it ended on 22 November 2026. It opens again with Past papers.')
+  expect((await screen.findByTestId('locked')).textContent).toContain('Your access ended on 22 November 2026. To open it again, get Past papers.')
 })
 
 it('a paper that is open has its start', async () => {

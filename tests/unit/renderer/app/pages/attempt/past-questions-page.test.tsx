@@ -133,7 +133,7 @@ describe('the modal of a paper', () => {
     expect(screen.getByText('Locked: get WAEC papers to open it')).toBeInstanceOf(HTMLElement)
     expect(within(modal).queryByRole('button', { name: 'Start the exam' })).toBe(null)
     expect(within(modal).queryByRole('link', { name: 'Rules and extra time' })).toBe(null)
-    expect(modal.textContent).toContain('It opens with WAEC papers, or with a plan that brings it.')
+    expect(modal.textContent).toContain('To open it, get WAEC papers, or a plan that includes it.')
     expect(within(modal).getByRole('link', { name: 'See WAEC papers' }).getAttribute('href')).toBe('/dashboard/add-ons?addOn=papers')
   })
 })

@@ -44,8 +44,8 @@ describe('the page before an exam', () => {
 
   it('says that a wrong answer costs nothing where that is so', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', {})
-    expect(await screen.findByText('A wrong answer costs nothing: answer every question.')).toBeInstanceOf(HTMLElement)
-    expect(screen.queryByText(/A right answer brings/)).toBe(null)
+    expect(await screen.findByText('Answer every question. You lose no marks for a wrong answer.')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByText(/for each right answer/)).toBe(null)
   })
 
   it('says in words what answers bring and cost, what parts are worth and how it is graded', async () => {
@@ -64,14 +64,14 @@ describe('the page before an exam', () => {
     const readStartPage = () => Promise.resolve(succeed({ assessment: { ...assessment, rules } }))
     await open('/dashboard/assessments/school/start-page', { readStartPage })
     for (const words of [
-      'A right answer brings 2 marks.',
-      'A wrong answer takes 1 mark away; a question that you leave open takes none. No subject falls below 0.',
-      'An answer that is partly right earns part of the marks. A wrong choice cancels a right one, but a partly right answer never takes marks away.',
-      'Each subject gets a grade, from A1 (at least 75 %) to F9.'
+      'You get 2 marks for each right answer.',
+      'You lose 1 mark for each wrong answer, but none for a question you do not answer. No subject score goes below 0.',
+      'A partly right answer gets part of the marks. Each wrong choice cancels a right one, but a partly right answer never loses marks.',
+      'You get a grade in each subject, from A1 (75% or more) to F9.'
     ]) {
       expect((await screen.findByText(words)).tagName).toBe('LI')
     }
-    expect(screen.getByRole('heading', { name: 'The keys of the exam room' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('heading', { name: 'Keys you can use' })).toBeInstanceOf(HTMLElement)
   })
 
   it('says what the packs lack, and starts a shortened practice only under its own name', async () => {
@@ -82,7 +82,7 @@ describe('the page before an exam', () => {
     expect(await screen.findByText('Physics, Waves: 12 of 40 questions')).toBeInstanceOf(HTMLElement)
     expect(screen.getByText(/12 questions in 18 minutes/)).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
-    fireEvent.click(screen.getByRole('button', { name: 'Start a shortened practice' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Start a shorter practice' }))
     await vi.waitFor(() => {
       expect(start).toHaveBeenCalledWith({ slug: 'short', isShortened: true })
     })
@@ -135,7 +135,7 @@ describe('the page before an exam', () => {
     expect(start).not.toHaveBeenCalled()
     expect(screen.getByText(/At an exam centre, the centre decides/)).toBeInstanceOf(HTMLElement)
     fireEvent.click(box('BIOLOGY'))
-    fireEvent.click(screen.getByRole('radio', { name: 'Blind candidate: 30 minutes more for each paper' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Blind candidate: 30 extra minutes for each part' }))
     await vi.waitFor(() => {
       expect(readStartPage).toHaveBeenCalledWith({ slug: 'utme', electives: ['chemistry', 'biology'] })
     })
@@ -148,10 +148,10 @@ describe('the page before an exam', () => {
   it.each([
     [
       ['none', undefined],
-      ['Use of English: No calculator is allowed in this paper.', 'Mathematics: A basic calculator is on the screen.']
+      ['Use of English: You cannot use a calculator.', 'Mathematics: You can use a basic calculator on the screen.']
     ],
-    [['none', 'none'], ['No calculator is allowed in this paper.']],
-    [[undefined, undefined], ['A basic calculator is on the screen.']]
+    [['none', 'none'], ['You cannot use a calculator.']],
+    [[undefined, undefined], ['You can use a basic calculator on the screen.']]
   ] as const)('says of each subject which calculator it allows where they are %j', async (own, lines) => {
     const mock = buildMock()
     const subjects = mock.subjects.map((subject, index) => ({ ...subject, ...(own[index] ? { calculator: own[index] } : {}) }))
@@ -176,8 +176,8 @@ describe('the page before an exam', () => {
     await open('/dashboard/assessments/past/start-page', {
       readStartPage: () => Promise.resolve(succeed({ assessment: { ...buildMock({ slug: 'past' }), exam } }))
     })
-    expect(await screen.findByText('NECO: SSCE. Format in force since 2020-01-01.')).toBeInstanceOf(HTMLElement)
-    expect(screen.getByText('This format held until 2025-12-31. You can still practise it.')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('NECO: SSCE. Start date of this format: 2020-01-01.')).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText('This format ended on 2025-12-31. You can still practise with it.')).toBeInstanceOf(HTMLElement)
     expect(screen.getByText('The minutes.').tagName).toBe('LI')
   })
 
@@ -214,7 +214,7 @@ describe('the page before an exam', () => {
     const start = vi.fn(() => Promise.resolve(fail('attempt/client-too-old', fields)))
     await open('/dashboard/assessments/utme-mock/start-page', { start })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('This computer has Koya 0.1.0, the server has Koya 0.2.3.')
+    expect((await screen.findByRole('alert')).textContent).toContain('This computer has Koya 0.1.0. The server has Koya 0.2.3.')
     start.mockImplementation(() => Promise.resolve(fail('journal/unsafe') as never))
     fireEvent.click(screen.getByRole('button', { name: 'Start the exam' }))
     await vi.waitFor(() => {
@@ -225,7 +225,7 @@ describe('the page before an exam', () => {
   it('shows the way to another exam that is still open', async () => {
     await open('/dashboard/assessments/utme-mock/start-page', { start: () => Promise.resolve(fail('attempt/already-open')) })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
-    expect((await screen.findByRole('link', { name: 'Go to the open exam' })).getAttribute('href')).toBe('/dashboard')
+    expect((await screen.findByRole('link', { name: 'Go to my open exam' })).getAttribute('href')).toBe('/dashboard')
   })
 
   it('sends a medal level to the page of its own kind', async () => {

@@ -104,7 +104,7 @@ describe('a drill in the exam room', () => {
     await open('letters')
     await press('s')
     await act(async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'Submit the paper' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Submit now' }))
       await new Promise((resolve) => setTimeout(resolve, 0))
     })
     expect(task()).toContain('You submitted.')

@@ -60,7 +60,7 @@ describe('the choices of the review', () => {
     expect(shown()).toEqual(['Question 3'])
     fireEvent.click(screen.getByRole('button', { name: /^Chemistry/ }))
     expect(shown()).toEqual([])
-    expect(screen.getAllByText('You answered every question of this subject.')).toHaveLength(1)
+    expect(screen.getAllByText('You answered every question in this subject.')).toHaveLength(1)
   })
 
   it('do not ask for a subject where there is but one', async () => {
