@@ -160,7 +160,7 @@ test('an exam that goes forward only asks before a question is left, and keeps i
   await koya.page.waitForTimeout(1000)
   await expect(koya.page.locator('[data-ready]')).toHaveCount(0)
   const first = (await question.getAttribute('data-item-id')) ?? ''
-  const asked = koya.page.getByRole('alertdialog', { name: 'Leave this question for good?' })
+  const asked = koya.page.getByRole('alertdialog', { name: 'Leave this question?' })
 
   await koya.page.keyboard.press('a')
   for (const back of ['r', 'Escape', 'Enter']) {

@@ -70,7 +70,7 @@ test('a timed practice is paused over a power cut: its clock stands still and it
   await expect(page.getByTestId('paused-room')).toBeVisible()
   await expect(page.getByTestId('question')).toBeHidden()
   expect(await readOpen(page)).toEqual(before)
-  await page.getByRole('button', { name: 'Go on' }).press('Enter')
+  await page.getByRole('button', { name: 'Continue' }).press('Enter')
   await expect(page.getByTestId('question')).toBeVisible()
   await settle(page)
   await answer(page, 'b')

@@ -40,7 +40,7 @@ describe('a paper in parts on the screen', () => {
     expect(screen.getByRole('heading', { name: 'Part 1 of 2: First paper' })).toBe(document.activeElement)
     expect(screen.getByText('60 minutes')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByTestId('break-clock')).toBe(null)
-    fireEvent.click(screen.getByRole('button', { name: 'Begin this part' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Start this part' }))
     expect(append).toHaveBeenCalledWith({ attemptId: ATTEMPT_ID, act: { kind: 'begin-part', partId: 'first' } })
     await change(at({ openPartId: 'first' }, 3_600_000))
     expect(screen.getByTestId('question').getAttribute('data-item-id')).toBe('item-1')
@@ -78,7 +78,7 @@ describe('a paper in parts on the screen', () => {
 
   it('counts the warnings of its clock by the part that is sat, and says how much of it is extra time', async () => {
     const { fake } = await enter(at({ openPartId: 'second', endedPartIds: ['first'] }, 1_800_000, { extraTimeMs: 600_000 }))
-    expect(screen.getByTestId('extra-time').textContent).toContain('includes 10 minutes more')
+    expect(screen.getByTestId('extra-time').textContent).toContain('includes 10 extra minutes')
     const tick = (remainingMs: number): void => {
       act(() => {
         fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs })
@@ -106,9 +106,9 @@ describe('a paper that goes forward only', () => {
 
   it('asks before a question is left for good, and stays by default, by Escape and by R', async () => {
     const { append } = await forward()
-    expect(screen.getByTestId('navigation-note').textContent).toBe('Once you go on, you cannot come back to this question.')
+    expect(screen.getByTestId('navigation-note').textContent).toBe('If you continue, you cannot come back to this question.')
     key('n')
-    expect(screen.getByRole('alertdialog', { name: 'Leave this question for good?' }).textContent).toContain('You have not answered it.')
+    expect(screen.getByRole('alertdialog', { name: 'Leave this question?' }).textContent).toContain('You have not answered it.')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay here' }))
     key('n')
     expect(here()).toBe('item-1')
@@ -119,7 +119,7 @@ describe('a paper that goes forward only', () => {
     expect([asked(), here()]).toEqual([null, 'item-1'])
     expect(append).not.toHaveBeenCalled()
     key('n')
-    press('Leave and go on')
+    press('Leave and continue')
     expect([asked(), here()]).toEqual([null, 'item-2'])
     expect(append).toHaveBeenLastCalledWith({ attemptId: ATTEMPT_ID, act: { kind: 'move', itemId: 'item-2' } })
   })
@@ -127,13 +127,13 @@ describe('a paper that goes forward only', () => {
   it('asks once of an open question and once of an answered one, and of several each time', async () => {
     await forward()
     key('n')
-    press('Leave and go on')
+    press('Leave and continue')
     key('n')
     expect([asked(), here()]).toEqual([null, 'item-3'])
     key('a')
     key('n')
     expect(asked()?.textContent).not.toContain('not answered')
-    press('Leave and go on')
+    press('Leave and continue')
     key('b')
     key('n')
     expect([asked(), here()]).toEqual([null, 'item-5'])
@@ -143,8 +143,8 @@ describe('a paper that goes forward only', () => {
     ] as const) {
       fireEvent.click(screen.getByRole('button', { name: cell }))
       if (to === 'item-7') {
-        expect(screen.getByRole('alertdialog', { name: 'Leave 2 questions for good?' }).textContent).toContain('2 of them have no answer.')
-        press('Leave and go on')
+        expect(screen.getByRole('alertdialog', { name: 'Leave 2 questions?' }).textContent).toContain('You have not answered 2 of them.')
+        press('Leave and continue')
       }
       expect([asked(), here()]).toEqual([null, to])
     }
@@ -154,7 +154,7 @@ describe('a paper that goes forward only', () => {
     const { append } = await forward()
     key('a')
     key('n')
-    press('Leave and go on')
+    press('Leave and continue')
     append.mockImplementation(() => Promise.resolve(fail('journal/unavailable')))
     key('b')
     await screen.findAllByText('NOT saved')
@@ -167,7 +167,7 @@ describe('a paper that goes forward only', () => {
   it('closes what was left', async () => {
     await forward()
     key('n')
-    press('Leave and go on')
+    press('Leave and continue')
     const left = screen.getByRole('button', { name: /^Question 1:.*closed/ })
     fireEvent.click(left)
     key('p')
@@ -187,13 +187,13 @@ describe('a paper whose sections close', () => {
     expect(screen.queryByTestId('navigation-note')).toBe(null)
     for (const name of ['n', 'p', 'n', 'a', 'n']) key(name)
     expect([asked(), here()]).toEqual([null, 'item-3'])
-    expect(screen.getByTestId('navigation-note').textContent).toContain('begins a new section')
+    expect(screen.getByTestId('navigation-note').textContent).toContain('starts a new section')
     key('n')
-    expect(screen.getByRole('alertdialog', { name: 'Leave this section for good?' }).textContent).toContain('2 of them have no answer.')
+    expect(screen.getByRole('alertdialog', { name: 'Leave this section?' }).textContent).toContain('You have not answered 2 of them.')
     press('Stay here')
     fireEvent.click(screen.getByRole('button', { name: /^Physics/ }))
     expect(asked()).not.toBe(null)
-    press('Leave and go on')
+    press('Leave and continue')
     expect(here()).toBe('item-4')
     const closed = screen.getByRole('button', { name: /^Use of English.*closed/ })
     expect(closed.getAttribute('aria-disabled')).toBe('true')

@@ -55,7 +55,7 @@ describe('a pause on the screen', () => {
     for (const key of ['a', 'n', 's']) fireEvent.keyDown(window, { key })
     expect(sent).toEqual([{ kind: 'pause' }])
     expect(screen.queryByRole('alertdialog')).toBe(null)
-    await press('Go on')
+    await press('Continue')
     expect((await screen.findByTestId('question')).getAttribute('data-item-id')).toBe('item-1')
     fireEvent.keyDown(window, { key: 'b' })
     expect(sent).toEqual([{ kind: 'pause' }, { kind: 'resume' }, { kind: 'answer', itemId: 'item-1', response: { optionId: 'w' } }])

@@ -102,7 +102,7 @@ describe('a study on the screen', () => {
   it('says where it has to wait for the server, and tries again when asked', async () => {
     let reply: Result<CheckedItem> = fail('backend/unreachable')
     await enter({ progress: { answers: { 'item-1': { optionId: 'v' } }, checkedItemIds: ['item-1'] }, readCheckedItem: () => reply })
-    expect((await screen.findByTestId('check-waits', {}, { timeout: 10_000 })).textContent).toContain('This cannot be shown yet')
+    expect((await screen.findByTestId('check-waits', {}, { timeout: 10_000 })).textContent).toContain('We cannot check your answer yet')
     reply = succeed(checked)
     await press(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByTestId('checked-answer')).toBeInstanceOf(HTMLElement)

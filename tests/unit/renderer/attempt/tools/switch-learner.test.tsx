@@ -55,7 +55,7 @@ it('says what happens, saves what the page still holds, then leaves', async () =
 
 it('says nothing of a clock to a study, which has none', async () => {
   const { dialog } = await openTools({ ...paper, sittingMode: 'study' })
-  expect(dialog.textContent).toContain('Your answers are saved and wait until you come back.')
+  expect(dialog.textContent).toContain('Your answers are saved. You can continue when you come back.')
 })
 
 it('stays where main cannot save, says why, and can be tried again', async () => {
