@@ -38,7 +38,7 @@ async function expectNoFaults(page: Page): Promise<void> {
 async function typePin(page: Page, number: string, pin: string): Promise<void> {
   await page.getByLabel('Candidate number').fill(number)
   await page.getByLabel('PIN').fill(pin)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 /** What of an element's text stands in one piece in what it was drawn from. */
@@ -63,10 +63,10 @@ async function sitAndHandIn(page: Page, pageName: string): Promise<string> {
   const stem = await page.locator('#question-stem').evaluate(longestText)
   await page.getByTestId('question').getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Submit' }).first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit the paper' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have handed in')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have submitted your exam')
   await expect(page.getByTestId('seat-receipt')).toContainText(pageName)
-  await expect(page.getByTestId('seat-delivery')).toContainText('Nothing of it is left on this computer', { timeout: 30_000 })
+  await expect(page.getByTestId('seat-delivery')).toContainText('No copy is left on this computer', { timeout: 30_000 })
   return stem
 }
 
@@ -89,18 +89,18 @@ test('two candidates sit an exam one after the other at one seat, and leave noth
   await expect(page.getByRole('link')).toHaveCount(0)
   await visit(page, '/dashboard')
   await expect.poll(() => placeOf(page)).toBe('/exam-seat')
-  await page.getByRole('button', { name: 'Yes, all of this is right' }).click()
-  await expect(page.getByTestId('waiting')).toContainText('The invigilator gives the start.')
+  await page.getByRole('button', { name: 'Yes, everything is right' }).click()
+  await expect(page.getByTestId('waiting')).toContainText('The invigilator will start the exam.')
   await exam('start', EXAM)
-  await page.getByRole('button', { name: 'Begin the paper' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Start the exam' }).click({ timeout: 30_000 })
   const stems = [await sitAndHandIn(page, '0001')]
   await expectNoFaults(page)
   await page.getByRole('button', { name: 'Next candidate' }).click()
 
   await typePin(page, '0002', '771204')
   await expect(page.getByTestId('candidate')).toContainText('30 minutes for each part')
-  await page.getByRole('button', { name: 'Yes, all of this is right' }).click()
-  await page.getByRole('button', { name: 'Begin the paper' }).click()
+  await page.getByRole('button', { name: 'Yes, everything is right' }).click()
+  await page.getByRole('button', { name: 'Start the exam' }).click()
   stems.push(await sitAndHandIn(page, '0002'))
   for (const stem of stems) expect(stem.length).toBeGreaterThan(8)
 
@@ -127,15 +127,15 @@ test('a candidate who was moved away leaves nothing behind once the server has a
   await exam('start', EXAM)
   await visit(page, '/exam-seat')
   await typePin(page, '0001', '482913')
-  await page.getByRole('button', { name: 'Yes, all of this is right' }).click()
-  await page.getByRole('button', { name: 'Begin the paper' }).click()
+  await page.getByRole('button', { name: 'Yes, everything is right' }).click()
+  await page.getByRole('button', { name: 'Start the exam' }).click()
   await expect(page.getByTestId('exam-room')).toBeVisible()
   const stem = await page.locator('#question-stem').evaluate(longestText)
   await page.getByTestId('question').getByRole('radio').first().check()
   const left = () => [stem, 'Ada Obi'].flatMap((canary) => filesWith(join(home, '.config/Koya'), canary))
   await expect.poll(left).not.toEqual([])
   await exam('move', EXAM, '0001')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Obi goes on at another computer', { timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Obi continues on another computer', { timeout: 60_000 })
   await expectNoFaults(page)
   await expect.poll(left, { timeout: 60_000 }).toEqual([])
   await page.getByRole('button', { name: 'Next candidate' }).click()

@@ -64,7 +64,7 @@ async function sitExam(launch: Launch, interruptions: 'charged' | 'not-charged')
   expect(await callBridge(page, 'examSeat.signIn', { number: '0001', pin: '482913' })).toMatchObject({ ok: true })
   expect(await callBridge(page, 'examSeat.confirm', {})).toMatchObject({ ok: true })
   expect(await callBridge(page, 'examSeat.begin', {})).toMatchObject({ ok: true })
-  await page.getByRole('button', { name: 'Go on with the paper' }).click()
+  await page.getByRole('button', { name: 'Continue my exam' }).click()
   await expectRoom(page)
   return seated
 }
