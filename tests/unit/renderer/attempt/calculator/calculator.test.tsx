@@ -109,14 +109,14 @@ describe('the calculator of a paper', () => {
 describe('the basic calculator', () => {
   it('computes by mouse alone, and shows what is in its memory', async () => {
     const { panel } = await openCalculator('basic')
-    click(panel, '9', 'add to the memory', 'clear everything', '2', 'times', 'number from the memory', 'equals')
-    expect(result(panel)).toBe('MA number is in the memory.18')
+    click(panel, '9', 'add to the memory', 'clear everything', '2', 'times', 'recall the memory', 'equals')
+    expect(result(panel)).toBe('MA number is saved in the memory.18')
   })
 
   it('says in words why there is no result, and what to do then', async () => {
     const { panel } = await openCalculator('basic')
     type('5', '/', '0', '=')
-    expect(result(panel)).toBe('Cannot divide by zero. Press AC to go on.')
+    expect(result(panel)).toBe('Cannot divide by zero. Press AC to continue.')
     click(panel, 'clear everything')
     expect(result(panel)).toBe('0')
   })
@@ -218,10 +218,10 @@ describe('the scientific calculator', () => {
     const { panel } = await openCalculator('scientific')
     click(panel, '6', 'times', '7', 'add to the memory')
     expect(result(panel)).toBe('42')
-    expect(panel.getAllByText('A number is in the memory.')).toHaveLength(1)
-    click(panel, 'clear everything', 'number from the memory', 'divided by', '6', 'equals')
+    expect(panel.getAllByText('A number is saved in the memory.')).toHaveLength(1)
+    click(panel, 'clear everything', 'recall the memory', 'divided by', '6', 'equals')
     expect(result(panel)).toBe('7')
     click(panel, 'clear the memory')
-    expect(panel.queryByText('A number is in the memory.')).toBe(null)
+    expect(panel.queryByText('A number is saved in the memory.')).toBe(null)
   })
 })
