@@ -80,7 +80,7 @@ describe('an option', () => {
     const sent = await enterRoom({ progress: { answers: { 'item-1': { optionId: 'v' } }, savedAt: { 'item-1': 1 } } })
     await press({ key: 'A', code: 'KeyA', shiftKey: true })
     expect([namesOut()[0], radios()[0]?.checked, sent]).toEqual([false, true, []])
-    expect(news()).toBe('A is your answer, so it is not ruled out. Choose another or clear it first.')
+    expect(news()).toBe('A is your answer, so you cannot rule it out. Choose another answer or clear it first.')
     expect(screen.getByTestId('strike-news').className).not.toContain('visually-hidden')
     await press({ key: 'b' })
     expect(news()).toBe('')
@@ -98,7 +98,7 @@ describe('an option', () => {
     await enterRoom({ outcome: fail('attempt/jottings-full') })
     await click(button('D'))
     expect(namesOut()).toEqual([false, false, false, false])
-    expect(news()).toBe('Nothing more can be ruled out in this paper. Your answers are safe.')
+    expect(news()).toBe('You cannot rule out any more options in this exam. Your answers are safe.')
     expect(screen.queryByTestId('journal-trouble')).toBe(null)
   })
 

@@ -92,7 +92,7 @@ describe('several right options', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(5)
     const group = screen.getByRole('group', { name: 'Answers' })
     const described = (group.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
-    expect(described).toEqual(['Which of these does a leaf cell have?', 'More than one option can be right. Choose every one that is.'])
+    expect(described).toEqual(['Which of these does a leaf cell have?', 'Choose all the right answers. There may be more than one.'])
     key('c')
     key('1')
     fireEvent.click(screen.getByRole('checkbox', { name: /Sap/ }))
@@ -117,7 +117,7 @@ describe('a typed answer', () => {
   it('stands in a group that is called by its question, with a hint', async () => {
     await sitAt('trial-word')
     const group = screen.getByRole('group', { name: 'Name the pigment of leaves.' })
-    const hint = within(group).getByText('A word or a few. Capitals make no difference.')
+    const hint = within(group).getByText('Type one word or a few. Capital letters do not matter.')
     expect(within(group).getByRole('textbox').getAttribute('aria-describedby')).toContain(hint.id)
   })
 
@@ -240,7 +240,7 @@ describe('a typed answer', () => {
 })
 
 describe('a number', () => {
-  const number = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Your number' })
+  const number = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Your answer (a number)' })
   const unit = (): HTMLSelectElement => screen.getByRole('combobox', { name: 'Unit' })
 
   it('goes together with its unit, whichever comes first', async () => {
@@ -252,7 +252,7 @@ describe('a number', () => {
     expect(given(sent)).toEqual([{ value: '72', unit: 'km/h' }])
     typeIn(number(), '')
     await pause()
-    expect(screen.getAllByText('The number is still missing.')).toHaveLength(1)
+    expect(screen.getAllByText('Type the number too.')).toHaveLength(1)
     fireEvent.change(unit(), { target: { value: '' } })
     await settle()
     expect(given(sent).slice(1)).toEqual([{ value: '', unit: 'km/h' }, 'clear'])
@@ -273,7 +273,7 @@ describe('a number', () => {
 describe('a text with gaps', () => {
   it('has a field for each gap, by its number, and keeps what the others hold', async () => {
     const { sent } = await sitAt('trial-gaps')
-    const group = screen.getByRole('group', { name: 'The text with its gaps' })
+    const group = screen.getByRole('group', { name: 'Text with gaps to fill' })
     typeIn(within(group).getByRole('textbox', { name: 'Gap 1 of 2' }), 'oxygen')
     fireEvent.change(within(group).getByRole('combobox', { name: 'Gap 2 of 2' }), { target: { value: 'x' } })
     await settle()

@@ -75,7 +75,7 @@ describe('the review of', () => {
     expect(lines(await review('short-text', { text: 'haemoglobin' }))).toEqual([
       'haemoglobinYour answer, wrong',
       'chlorophyllRight answer',
-      'Right as well: the green pigment'
+      'Also right: the green pigment'
     ])
     cleanup()
     const right = await review('short-text', { text: 'Chlorophyll' })
@@ -87,7 +87,7 @@ describe('the review of', () => {
     expect(lines(await review('numeric', { value: '72', unit: 'm/s' }))).toEqual([
       '72 m/sYour answer, wrong',
       '20 m/sRight answer',
-      'An answer within 0.5 m/s of it is right.'
+      'Any answer within 0.5 m/s of this is right.'
     ])
     cleanup()
     expect(lines(await review('numeric', { value: '72', unit: 'km/h' }))[0]).toBe('72 km/hYour answer, right')
