@@ -63,7 +63,7 @@ test('the papers of a pack are found by body and year, and sat as they were set'
   await expect(page.getByRole('dialog')).toContainText('WAEC set this exam in 2019, according to the pack “Old papers”.')
   await expectNoFaults(page)
   await page.getByRole('radio', { name: 'Study' }).click()
-  await page.getByRole('button', { name: 'Start to study' }).click()
+  await page.getByRole('button', { name: 'Start studying' }).click()
   await expect(page.locator('#question-stem')).toHaveText('Which option answers new-4?')
   await rm(folder, { recursive: true, force: true })
 })

@@ -71,9 +71,9 @@ test('a learner puts a paper together with fresh numbers, the same after a power
   await signInByBridge(page, 'ada')
   await completeProfile(page)
   await visit(page, '/dashboard/assessments/mistakes/start-page')
-  await expect(page.getByRole('heading', { name: 'No mistakes to revise here' })).toBeVisible()
-  await page.getByRole('link', { name: 'Choose a paper' }).click()
-  await page.getByRole('link', { name: 'Practice of your own' }).click()
+  await expect(page.getByRole('heading', { name: 'You have no mistakes to revise here' })).toBeVisible()
+  await page.getByRole('link', { name: 'Choose an exam' }).click()
+  await page.getByRole('link', { name: 'Make your own practice' }).click()
 
   const plan = page.getByText(/questions? in \d+ minutes\.$/)
   await expect(plan).toBeVisible()
@@ -84,7 +84,7 @@ test('a learner puts a paper together with fresh numbers, the same after a power
   await page.getByLabel('Questions').selectOption(String(COUNT))
   await page.getByLabel('Time').selectOption('10')
   await expect(plan).toHaveText(`${COUNT} questions in 10 minutes.`)
-  await expect(page.getByRole('switch', { name: 'Fresh numbers' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'New numbers each time' })).toBeChecked()
   await expectNoFaults(page)
 
   await start(page)

@@ -41,7 +41,7 @@ test('a learner finds a lesson, a topic and a subject by their names, and each o
   const title = (await topic.textContent()) ?? ''
   expect(title.toLowerCase()).toContain('algebra')
   await topic.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Practice of your own' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Make your own practice' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: new RegExp(`^${title} `) })).toBeChecked()
 
   await find('Physics')

@@ -42,7 +42,7 @@ describe('the overview by subject', () => {
     await open(undefined, '?level=all')
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Full exams',
-      'Papers of your own',
+      'Practice',
       'Your subjects',
       'More subjects'
     ])

@@ -103,7 +103,7 @@ describe('the modal of a paper', () => {
     })
     expect((await within(modal).findByRole('alert')).textContent).toContain('Koya cannot reach its server')
     fireEvent.click(within(modal).getByRole('radio', { name: 'Study' }))
-    fireEvent.click(within(modal).getByRole('button', { name: 'Start to study' }))
+    fireEvent.click(within(modal).getByRole('button', { name: 'Start studying' }))
     await waitFor(() => {
       expect(start.mock.calls.at(-1)).toEqual([{ slug: 'past-own-physics-2', sittingMode: 'study' }])
     })

@@ -109,9 +109,9 @@ describe('the page of a practice of one’s own', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Physics: 1 of 2 topics' }))
     const tones = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tones (4)' })
     expect([tones.checked, tones.getAttribute('aria-describedby') === null]).toEqual([false, false])
-    expect(screen.queryByRole('checkbox', { name: /to read/ })).toBe(null)
+    expect(screen.queryByRole('checkbox', { name: /words to read/ })).toBe(null)
     fireEvent.click(tones)
-    toggle('Give me what is said to read, in place of the sounds')
+    toggle('Show the words to read instead of playing sounds')
     expect(screen.getByRole('checkbox', { name: 'Physics (40)' })).toBeInstanceOf(HTMLElement)
     fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
     expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement)
@@ -160,7 +160,7 @@ describe('the page of a practice of one’s own', () => {
   it('starts nothing while nothing is like that, and says so', async () => {
     await open('practice')
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Mathematics (10)' }))
-    expect(screen.getByRole('status').textContent).toBe('No question is like that. Choose a subject, a topic and how hard it may be.')
+    expect(screen.getByRole('status').textContent).toBe('No questions match. Choose a subject, a topic and a difficulty.')
     expect(screen.getByRole('button', { name: 'Start the practice' })).toHaveProperty('disabled', true)
   })
 
@@ -176,7 +176,7 @@ describe('the page of a practice of one’s own', () => {
 
   describe('where there are templates', () => {
     const openFresh = () => open('practice', { readPracticeStock: () => Promise.resolve(succeed(withTemplates)) })
-    const fresh = () => screen.queryByRole<HTMLInputElement>('switch', { name: 'Fresh numbers' })
+    const fresh = () => screen.queryByRole<HTMLInputElement>('switch', { name: 'New numbers each time' })
     const expectStarted = async (practice: Partial<PracticeChoice>) => {
       fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
       const choice = { slug: 'practice', practice: { exam: 'utme', subjects: ['mathematics'], ...practice } }
@@ -188,13 +188,13 @@ describe('the page of a practice of one’s own', () => {
 
     it('gives fresh numbers unless they are turned off, and with them more questions than were written', async () => {
       await openFresh()
-      expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'Fresh numbers' })).checked).toBe(true)
-      expect(screen.getByText(/^Many questions come with new numbers each time/).textContent).toContain('up to 70 questions')
+      expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'New numbers each time' })).checked).toBe(true)
+      expect(screen.getByText(/^Many questions get new numbers each time/).textContent).toContain('Take up to 70 questions')
       expect(screen.getByRole('status').textContent).toBe('20 questions in 20 minutes.')
       fireEvent.change(screen.getByRole('combobox', { name: 'Questions' }), { target: { value: 'all' } })
       expect(screen.getByRole('option', { name: 'Up to 70' })).toBeInstanceOf(HTMLElement)
       await expectStarted({ itemCount: 70, budgetMs: 90 * 60_000, hasFreshNumbers: true })
-      fireEvent.click(screen.getByRole('switch', { name: 'Fresh numbers' }))
+      fireEvent.click(screen.getByRole('switch', { name: 'New numbers each time' }))
       expect(screen.getByRole('status').textContent).toBe('10 questions in 10 minutes.')
       expect(screen.getByRole('option', { name: 'All 10' })).toBeInstanceOf(HTMLElement)
       await expectStarted({ itemCount: 10, budgetMs: 600_000 })
@@ -236,7 +236,7 @@ describe('the page of mistakes', () => {
   it('offers no fresh numbers of its own', async () => {
     await open('mistakes', { readPracticeStock: () => Promise.resolve(succeed(withTemplates)) })
     expect(await screen.findByRole('checkbox', { name: 'Mathematics (1)', checked: true })).toBeInstanceOf(HTMLElement)
-    expect(screen.queryByRole('switch', { name: 'Fresh numbers' })).toBe(null)
+    expect(screen.queryByRole('switch', { name: 'New numbers each time' })).toBe(null)
     fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
     expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement)
     expect(start).toHaveBeenLastCalledWith({
@@ -247,7 +247,7 @@ describe('the page of mistakes', () => {
 
   it('says where there are none, and leads to the papers', async () => {
     await open('mistakes', { readPracticeStock: () => Promise.resolve(succeed({ ...stock, subjects: stock.subjects.slice(1) })) })
-    expect(await screen.findByRole('heading', { name: 'No mistakes to revise here' })).toBeInstanceOf(HTMLElement)
-    expect(screen.getByRole('link', { name: 'Choose a paper' }).getAttribute('href')).toBe('/dashboard/assessments')
+    expect(await screen.findByRole('heading', { name: 'You have no mistakes to revise here' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('link', { name: 'Choose an exam' }).getAttribute('href')).toBe('/dashboard/assessments')
   })
 })

@@ -91,8 +91,8 @@ describe('the page before an exam', () => {
   it('says what each way of sitting it is, and asks for the one that was chosen', async () => {
     const start = vi.fn(() => Promise.resolve(succeed(buildOpenAttempt())))
     await open('/dashboard/assessments/utme-mock/start-page', { start })
-    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Like the exam' })).checked).toBe(true)
-    fireEvent.click(screen.getByRole('radio', { name: 'Practice with a clock' }))
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Like the real exam' })).checked).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Timed practice' }))
     expect(screen.getByText(/you can pause/)).toBeInstanceOf(HTMLElement)
     fireEvent.click(screen.getByRole('button', { name: 'Start the practice' }))
     await vi.waitFor(() => {
