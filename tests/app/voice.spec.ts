@@ -63,13 +63,13 @@ test('a voice is chosen in the profile, goes along with the account, and reads i
   await visit(page, '/dashboard/profile')
   await page.getByRole('switch', { name: /^Save my theme, size, language, voice/ }).press('Space')
   await expect(page.getByRole('switch', { name: /^Save my theme/ })).toBeChecked()
-  const voices = page.getByRole('region', { name: 'Reading aloud' })
-  await expect(voices.getByRole('option')).toHaveText(['The one that fits best', 'Ezinne (English (Nigeria))', 'Daniel (British English)'])
+  const voices = page.getByRole('region', { name: 'Read aloud' })
+  await expect(voices.getByRole('option')).toHaveText(['Best match', 'Ezinne (English (Nigeria))', 'Daniel (British English)'])
   await voices.getByLabel('Voice').selectOption({ label: 'Daniel (British English)' })
-  await expect(voices.getByTestId('voice-now')).toHaveText('Daniel (British English) reads, as you chose.')
+  await expect(voices.getByTestId('voice-now')).toHaveText('Daniel (British English) will read to you, as you chose.')
   await voices.getByRole('button', { name: 'Slower' }).press('Enter')
   await expect(voices.getByTestId('voice-speed')).toHaveText('90%')
-  await voices.getByRole('button', { name: 'Hear it' }).press('Enter')
+  await voices.getByRole('button', { name: 'Play a sample' }).press('Enter')
   await expect.poll(() => lastSpoken(page)).toMatchObject({ voice: 'Daniel', rate: 0.9 })
   await expect
     .poll(async () => {
@@ -86,14 +86,14 @@ test('a voice is chosen in the profile, goes along with the account, and reads i
   await expect.poll(async () => (await lastSpoken(page))?.text.includes('triangle')).toBe(false)
   expect(await lastSpoken(page)).toMatchObject({ voice: 'Daniel', rate: 0.9 })
   await page.getByRole('button', { name: 'Tools' }).click()
-  await expect(page.getByTestId('voice-now')).toHaveText('Daniel (British English) reads, as you chose.')
+  await expect(page.getByTestId('voice-now')).toHaveText('Daniel (British English) will read to you, as you chose.')
   await page.evaluate(
     (left) => {
       ;(window as unknown as { fakeSpeech: { tell: (voices: unknown) => void } }).fakeSpeech.tell(left)
     },
     [ezinne]
   )
-  await expect(page.getByTestId('voice-now')).toContainText('is not on this computer. Your choice is kept.')
-  await page.getByRole('button', { name: 'Hear it' }).press('Enter')
+  await expect(page.getByTestId('voice-now')).toContainText('Your choice is saved.')
+  await page.getByRole('button', { name: 'Play a sample' }).press('Enter')
   await expect.poll(() => lastSpoken(page)).toMatchObject({ voice: 'Ezinne', rate: 0.9 })
 })

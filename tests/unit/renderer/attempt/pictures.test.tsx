@@ -63,7 +63,7 @@ describe('a picture of a question', () => {
   it('stands there in words where it cannot be shown', async () => {
     await enterExamRoom(withPicture())
     fireEvent.error(within(question()).getAllByRole('img', { name: squarePicture.alt })[0]!)
-    expect(question().textContent).toContain(`The picture cannot be shown. It is: ${squarePicture.alt}`)
+    expect(question().textContent).toContain(`We cannot show this picture. It shows: ${squarePicture.alt}`)
   })
 
   it('is tried again as its question comes into sight, where it did not come while that lay ready', async () => {
@@ -74,7 +74,7 @@ describe('a picture of a question', () => {
       expect(pane).not.toBe(null)
       return pane!
     })
-    const missing = `The picture cannot be shown. It is: ${squarePicture.alt}`
+    const missing = `We cannot show this picture. It shows: ${squarePicture.alt}`
     fireEvent.error(ready.querySelector('img')!)
     expect(ready.textContent).toContain(missing)
     pressKey('n')

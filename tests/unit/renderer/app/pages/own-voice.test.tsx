@@ -21,7 +21,7 @@ async function open(answers: NonNullable<BridgeAnswers['settings']> = {}) {
   })
   const settings = { read: () => Promise.resolve(succeed(now.view)), change: change as never, ...answers }
   await renderInKoya(<OwnVoice />, createFakeBridge({ settings }).bridge)
-  return { change, section: within(await screen.findByRole('region', { name: 'Reading aloud' })) }
+  return { change, section: within(await screen.findByRole('region', { name: 'Read aloud' })) }
 }
 
 describe('the voice in the profile', () => {
@@ -29,7 +29,7 @@ describe('the voice in the profile', () => {
     stubSpeech([fakeVoice('en-NG', { name: 'Ezinne' }), fakeVoice('en-GB', { name: 'Daniel' })])
     const { change, section } = await open()
     fireEvent.change(section.getByLabelText('Voice'), { target: { value: 'en-gb Daniel' } })
-    expect(await section.findByText('Daniel (British English) reads, as you chose.')).toBeInstanceOf(HTMLElement)
+    expect(await section.findByText('Daniel (British English) will read to you, as you chose.')).toBeInstanceOf(HTMLElement)
     fireEvent.click(section.getByRole('button', { name: 'Slower' }))
     expect(await section.findByText('90%')).toBeInstanceOf(HTMLElement)
     expect(change.mock.calls).toEqual([[{ voice: { name: 'Daniel', lang: 'en-GB' } }], [{ voiceRate: 0.9 }]])

@@ -106,7 +106,7 @@ function moment(at: number): void {
 describe('a sound in the room', () => {
   it('is counted on the disk before it is heard, and says how it stands', async () => {
     await enter()
-    expect([words(), button().textContent, FakeAudio.made]).toEqual(['You can play this 2 times. It stops if you leave its questions.', 'Play', []])
+    expect([words(), button().textContent, FakeAudio.made]).toEqual(['You can play this 2 times. It stops if you leave these questions.', 'Play', []])
     await press()
     expect([news, sound().isPlaying, sound().address]).toEqual([['begin'], true, `/sounds/${ATTEMPT_ID}/${toneSound.sha256}`])
     moment(2.1)
@@ -142,7 +142,7 @@ describe('a sound in the room', () => {
     FakeAudio.canPlay = false
     await press()
     await act(() => vi.waitFor(() => expect(news).toEqual(['begin', 'unheard'])))
-    expect(words()).toMatch(/^The sound could not be played, and no play was counted.*You can play this 2 times/)
+    expect(words()).toMatch(/^The sound did not play. This play was not counted.*You can play this 2 times/)
   })
 
   it('that breaks off after it was heard stays counted', async () => {
@@ -158,7 +158,7 @@ describe('a sound in the room', () => {
     await enter()
     await press()
     expect([player().dataset['state'], news]).toEqual(['mute', []])
-    expect(words()).toMatch(/^This computer seems to have no sound output, and no play was counted/)
+    expect(words()).toMatch(/^Koya cannot find a speaker or headphones. This play was not counted/)
     await press()
     expect([news, sound().isPlaying]).toEqual([['begin'], true])
   })
@@ -176,7 +176,7 @@ describe('a sound in the room', () => {
     stubSpeech([fakeVoice('en-NG')])
     await enter()
     fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
-    const talkers = ['Read', 'Hear it'].map((name) => screen.getByRole('button', { name }))
+    const talkers = ['Read aloud', 'Play a sample'].map((name) => screen.getByRole('button', { name }))
     const areOff = (): (string | null)[] => talkers.map((talker) => talker.getAttribute('aria-disabled'))
     expect(areOff()).toEqual([null, null])
     await press()
@@ -185,7 +185,7 @@ describe('a sound in the room', () => {
 
   it('is given in words to whoever sits the paper in words', async () => {
     await enter({ paper: (paper) => ({ ...paper, sounds: [{ ...paperSound, transcript: 'Woman: Hello.\n\nMan: Good day.' }] }) })
-    const said = within(screen.getByRole('region', { name: 'In words instead of sound' })).getAllByText(/./, { selector: 'p' })
+    const said = within(screen.getByRole('region', { name: 'Read this instead of listening' })).getAllByText(/./, { selector: 'p' })
     expect(said.map(({ textContent }) => textContent)).toEqual(['Woman: Hello.', 'Man: Good day.'])
     expect(screen.queryByTestId('sound-player')).toBe(null)
   })

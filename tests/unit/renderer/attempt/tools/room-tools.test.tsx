@@ -132,10 +132,10 @@ describe('the voice that reads questions', () => {
     const onChange = vi.fn()
     await enterExamRoom(startedAttempt, { kept: defaultSettings, onChange })
     fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
-    const panel = within(screen.getByRole('region', { name: 'Reading aloud' }))
+    const panel = within(screen.getByRole('region', { name: 'Read aloud' }))
     fireEvent.change(panel.getByLabelText('Voice'), { target: { value: 'en-gb Daniel' } })
     fireEvent.click(panel.getByRole('button', { name: 'Slower' }))
-    expect(panel.getByTestId('voice-now').textContent).toContain('Daniel (British English) reads, as you chose.')
+    expect(panel.getByTestId('voice-now').textContent).toContain('Daniel (British English) will read to you, as you chose.')
     expect(onChange.mock.calls).toEqual([[{ voice: { name: 'Daniel', lang: 'en-GB' } }], [{ voiceRate: 0.9 }]])
     fireEvent.click(screen.getByRole('button', { name: 'Read aloud' }))
     await waitFor(() => {
@@ -156,7 +156,7 @@ describe('the voice that reads questions', () => {
       expect([read.getAttribute('aria-pressed'), spoken.length > 0]).toEqual(['true', true])
     })
     fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Hear it' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Play a sample' }))
     await waitFor(() => {
       expect(spoken.at(-1)?.text).toContain('triangle')
       expect(read.getAttribute('aria-pressed')).toBe('false')

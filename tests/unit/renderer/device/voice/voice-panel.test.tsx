@@ -40,8 +40,8 @@ describe('the voice that reads aloud', () => {
       within(select())
         .getAllByRole('option')
         .map(({ textContent }) => textContent)
-    ).toEqual(['The one that fits best', 'Daniel (British English)', 'Ezinne (English (Nigeria))'])
-    expect(words()).toBe('Ezinne (English (Nigeria)) reads: of the voices of this computer it fits best.')
+    ).toEqual(['Best match', 'Daniel (British English)', 'Ezinne (English (Nigeria))'])
+    expect(words()).toBe('Ezinne (English (Nigeria)) will read to you. It is the best match on this computer.')
     fireEvent.change(select(), { target: { value: 'en-gb Daniel' } })
     expect(onChange.mock.calls).toEqual([[{ voice: keptDaniel }]])
   })
@@ -49,7 +49,7 @@ describe('the voice that reads aloud', () => {
   it('is said in words where it is the chosen one, and given back to Koya', async () => {
     stubSpeech([daniel, ezinne])
     const onChange = await open({ voice: keptDaniel })
-    expect(words()).toBe('Daniel (British English) reads, as you chose.')
+    expect(words()).toBe('Daniel (British English) will read to you, as you chose.')
     fireEvent.change(select(), { target: { value: '' } })
     expect(onChange.mock.calls).toEqual([[{ voice: null }]])
   })
@@ -57,10 +57,8 @@ describe('the voice that reads aloud', () => {
   it('stands in for one that is not on this computer, which stays chosen and is said', async () => {
     stubSpeech([ezinne])
     const onChange = await open({ voice: keptDaniel })
-    expect(words()).toBe(
-      'Ezinne (English (Nigeria)) reads, because the voice that you chose, Daniel (British English), is not on this computer. Your choice is kept.'
-    )
-    expect([select().value, select().selectedOptions[0]?.textContent]).toEqual(['en-gb Daniel', 'Not here: Daniel (British English)'])
+    expect(words()).toBe('Daniel (British English) is not on this computer, so Ezinne (English (Nigeria)) will read to you. Your choice is saved.')
+    expect([select().value, select().selectedOptions[0]?.textContent]).toEqual(['en-gb Daniel', 'Daniel (British English) (not on this computer)'])
     fireEvent.change(select(), { target: { value: 'en-gb Daniel' } })
     expect(onChange).not.toHaveBeenCalled()
   })
@@ -69,7 +67,7 @@ describe('the voice that reads aloud', () => {
     holdTime()
     const { tell } = stubSpeech([])
     await open({ voice: keptDaniel })
-    expect([words(), screen.queryByLabelText('Voice')]).toEqual(['Koya asks this computer for its voices…', null])
+    expect([words(), screen.queryByLabelText('Voice')]).toEqual(['Looking for voices on this computer…', null])
     act(() => {
       tell([ezinne])
     })
@@ -77,11 +75,11 @@ describe('the voice that reads aloud', () => {
     act(() => {
       tell([ezinne, daniel])
     })
-    expect(words()).toBe('Daniel (British English) reads, as you chose.')
+    expect(words()).toBe('Daniel (British English) will read to you, as you chose.')
     act(() => {
       tell([])
     })
-    expect(words()).toContain('no English voice of its own')
+    expect(words()).toContain('no English voice')
   })
 
   it.each([
@@ -95,8 +93,8 @@ describe('the voice that reads aloud', () => {
       vi.advanceTimersByTime(1500)
     })
     expect(words()).toBe(
-      'This computer has no English voice of its own that could read. Whoever looks after it can install one in the system. ' +
-        'The voice that you chose, Daniel (British English), stays your choice for computers that have it.'
+      'This computer has no English voice. Ask the person in charge of this computer to install one. ' +
+        'Koya will use Daniel (British English) on a computer that has it.'
     )
     expect([screen.queryByLabelText('Voice'), screen.queryAllByRole('button').length]).toEqual([null, 0])
   })
@@ -130,25 +128,25 @@ describe('“Hear it”', () => {
   it('says a sentence by the chosen voice at the chosen speed, and stops when it is pressed again', async () => {
     const { spoken, finish, cancel } = stubSpeech([ezinne, daniel])
     await open({ voice: keptDaniel, rate: 0.8 })
-    fireEvent.click(button('Hear it'))
+    fireEvent.click(button('Play a sample'))
     await waitFor(() => {
       expect(spoken.map(({ voice, rate, text }) => [voice, rate, text.includes('triangle')])).toEqual([[daniel, 0.8, true]])
     })
     act(finish)
-    fireEvent.click(button('Hear it'))
+    fireEvent.click(button('Play a sample'))
     await waitFor(() => {
       expect(spoken).toHaveLength(2)
     })
     const before = cancel.mock.calls.length
     fireEvent.click(button('Stop'))
-    expect([cancel.mock.calls.length, button('Hear it').textContent]).toEqual([before + 1, 'Hear it'])
+    expect([cancel.mock.calls.length, button('Play a sample').textContent]).toEqual([before + 1, 'Play a sample'])
   })
 
   it('says nothing while nothing may be heard', async () => {
     const { spoken } = stubSpeech([daniel])
     await open({ isSilenced: true })
-    expect(button('Hear it').getAttribute('aria-disabled')).toBe('true')
-    fireEvent.click(button('Hear it'))
-    expect([button('Hear it').textContent, spoken.length]).toEqual(['Hear it', 0])
+    expect(button('Play a sample').getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button('Play a sample'))
+    expect([button('Play a sample').textContent, spoken.length]).toEqual(['Play a sample', 0])
   })
 })
