@@ -44,12 +44,12 @@ describe('a computer that is no exam seat', () => {
 
 describe('an exam seat whose policy is not in order', () => {
   it.each([
-    ['absent', /is gone/],
+    ['absent', /is missing/],
     ['invalid', /has mistakes/],
     ['unreadable', /does not let Koya read/],
-    ['contradicted', /says that it is none/],
+    ['contradicted', /says this is not one/],
     ['no-mode', /does not say what this computer is for/],
-    ['no-pin', /names no PIN/]
+    ['no-pin', /has no PIN/]
   ] as const)('says that it is %s, what is wrong and whom to call, and shows no app', async (fault, words) => {
     const problems = ['kiosk.pin: This is no line of koya --hash-pin.']
     await openOn({ ...heldSeat, kiosk: { kind: 'none' }, locked: { fault, policyPath: '/etc/koya/policy.json', problems } })
@@ -68,20 +68,20 @@ describe('an exam seat', () => {
     become(heldSeat)
     expect(await screen.findByText('The app')).toBeInstanceOf(HTMLElement)
     const foot = await screen.findByTestId('held-seat')
-    expect(foot.textContent).not.toContain('pictures of the screen')
-    fireEvent.click(screen.getByRole('button', { name: /open this seat/ }))
-    expect((await screen.findByRole('dialog')).textContent).toContain('pictures of the screen')
+    expect(foot.textContent).not.toContain('screenshots')
+    fireEvent.click(screen.getByRole('button', { name: /unlock this computer/ }))
+    expect((await screen.findByRole('dialog')).textContent).toContain('screenshots')
   })
 
   it('that could not be closed off says which lock was refused and why, and is tried again', async () => {
     const take = vi.fn(() => Promise.resolve(succeed(heldSeat)))
     await openOn({ ...heldSeat, kiosk: { kind: 'failed', lock: 'displays', why: 'many-displays' } }, { take })
     const page = await screen.findByTestId('free-seat')
-    expect(page.textContent).toContain('the displays')
+    expect(page.textContent).toContain('the screens')
     expect(page.textContent).toContain('Unplug the others')
     expect(screen.queryByText('The app')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Close Koya' })).toBeNull()
-    press('Close the seat off')
+    press('Lock this computer')
     await waitFor(() => {
       expect(take).toHaveBeenCalledTimes(1)
     })
@@ -91,7 +91,7 @@ describe('an exam seat', () => {
     const { become } = await openOn(heldSeat)
     const app = await screen.findByText('The app')
     become({ ...heldSeat, kiosk: { kind: 'open' } })
-    expect((await screen.findByTestId('free-seat')).textContent).toContain('This seat is open')
+    expect((await screen.findByTestId('free-seat')).textContent).toContain('This computer is unlocked')
     expect(app.closest('[inert]')).toBeInstanceOf(HTMLElement)
     become(heldSeat)
     await screen.findByTestId('held-seat')
@@ -111,11 +111,11 @@ describe('the way out', () => {
     const left = [...answers]
     const leave = vi.fn((_: { pin: string }) => Promise.resolve(succeed(left.shift() ?? { outcome: 'opened' as const })))
     await openOn(heldSeat, { leave })
-    fireEvent.click(await screen.findByRole('button', { name: /open this seat/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /unlock this computer/ }))
     for (const pin of pins) {
-      const field = await screen.findByLabelText('The centre’s PIN')
+      const field = await screen.findByLabelText('Centre PIN')
       fireEvent.input(field, { target: { value: pin } })
-      press('Open the seat')
+      press('Unlock')
       if (pin !== '') await waitFor(() => expect(leave.mock.calls.at(-1)).toEqual([{ pin }]))
     }
     return leave
@@ -129,8 +129,8 @@ describe('the way out', () => {
 
   it('says how many tries are left, and empties the field', async () => {
     await type([{ outcome: 'wrong', triesLeft: 1, waitMs: 0 }], ['wrong'])
-    expect((await screen.findByRole('alert')).textContent).toContain('One more try')
-    expect(screen.getByLabelText<HTMLInputElement>('The centre’s PIN').value).toBe('')
+    expect((await screen.findByRole('alert')).textContent).toContain('1 more time')
+    expect(screen.getByLabelText<HTMLInputElement>('Centre PIN').value).toBe('')
   })
 
   it('says how long it waits', async () => {
