@@ -86,7 +86,7 @@ test('a school seat finds its server, works with it once the codes were compared
       { message: `Trust the server at ${new URL(remote.address).host}?`, detail: expect.stringContaining(certificate.code) as unknown }
     ])
     await picture(page, 'readiness')
-    await page.getByRole('button', { name: 'Start with Koya' }).click()
+    await page.getByRole('button', { name: 'Start using Koya' }).click()
     await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible()
 
     const made = await callBridge(page, 'session.registerLearner', learner)
@@ -125,7 +125,7 @@ test('a computer at home is asked once, and never again', async ({ launch }) => 
   await choose(first.page, /^Home/)
   await expect(first.page.getByTestId('readiness-network')).toContainText('needs no network')
   await expect(first.page.getByTestId('readiness-journal')).toHaveAttribute('data-verdict', 'well')
-  await first.page.getByRole('button', { name: 'Start with Koya' }).click()
+  await first.page.getByRole('button', { name: 'Start using Koya' }).click()
   await first.close()
   const again = await launch({ home: first.home, env: fresh })
   await expect(again.page.getByRole('link', { name: 'Create an account' })).toBeVisible()

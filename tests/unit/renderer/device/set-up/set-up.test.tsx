@@ -72,10 +72,10 @@ it('asks at home for nothing more, looks at the computer, and lets the learner b
   await screen.findByRole('heading', { name: 'Is this computer ready?' })
   const disk = await screen.findByTestId('readiness-disk')
   expect(disk.textContent).toContain('Not ready')
-  expect(disk.textContent).toContain('0.1 GB free. Answers may not fit.')
-  expect((await screen.findByTestId('readiness-worst')).textContent).toBe('Nobody should sit an exam here yet.')
+  expect(disk.textContent).toContain('0.1 GB free. There may be no space for answers.')
+  expect((await screen.findByTestId('readiness-worst')).textContent).toBe('Do not take an exam here yet. Fix the problems below first.')
   expect(screen.getByTestId('readiness-keychain').textContent).toContain('It is locked')
-  press('Start with Koya')
+  press('Start using Koya')
   await waitFor(() => {
     expect(where()).toBe('/')
   })
