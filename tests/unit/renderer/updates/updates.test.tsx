@@ -41,10 +41,10 @@ describe('the drawn way of an update', () => {
 describe('a learner', () => {
   it('sees the size and what is new before anything is downloaded', async () => {
     const { state } = await openUpdates({ state: offered, fetchesByItself: false })
-    expect(state.textContent).toBe('Koya 1.1.0 is there: 112 MB at most to download.')
+    expect(state.textContent).toBe('Koya 1.1.0 is available. The download is at most 112 MB.')
     expect(screen.getByText('Papers open faster.')).toBeInstanceOf(HTMLElement)
-    expect(screen.getByText('Nothing is downloaded by itself: you see the size first.')).toBeInstanceOf(HTMLElement)
-    expect(buttons()).toEqual(['Download', 'Look for updates', 'Take an update from a USB stick…'])
+    expect(screen.getByText('Koya downloads nothing until you choose to. You see the size first.')).toBeInstanceOf(HTMLElement)
+    expect(buttons()).toEqual(['Download', 'Check for updates', 'Choose an update on a USB drive…'])
   })
 
   it('sees how far a download is, as main tells it, and can stop it', async () => {
@@ -54,9 +54,9 @@ describe('a learner', () => {
       tell.updates.onChanged(buildUpdatesView({ state: { kind: 'fetching', offer, bytes: 56_000_000 } }))
     })
     await waitFor(() => {
-      expect(state.textContent).toBe('56 MB of 112 MB are here')
+      expect(state.textContent).toBe('56 MB of 112 MB downloaded')
     })
-    expect(screen.getByRole('progressbar', { name: 'Download of Koya 1.1.0' }).getAttribute('aria-valuenow')).toBe('50')
+    expect(screen.getByRole('progressbar', { name: 'Downloading Koya 1.1.0' }).getAttribute('aria-valuenow')).toBe('50')
     fireEvent.click(screen.getByRole('button', { name: 'Stop the download' }))
     await waitFor(() => {
       expect(stop).toHaveBeenCalledTimes(1)
@@ -66,7 +66,7 @@ describe('a learner', () => {
   it('installs it by a new start', async () => {
     const restart = vi.fn(() => Promise.resolve(succeed({})))
     await openUpdates({ state: ready }, { restart })
-    fireEvent.click(screen.getByRole('button', { name: 'Start Koya anew and install' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Restart Koya and install' }))
     await waitFor(() => {
       expect(restart).toHaveBeenCalledTimes(1)
     })
@@ -74,15 +74,15 @@ describe('a learner', () => {
 
   it('is told why it waits, and gets no button that would be refused', async () => {
     const { state } = await openUpdates({ state: ready, holds: ['attempt-open', 'outside-hours'], hours: { from: '18:00', to: '06:00' } })
-    expect(state.textContent).toBe('Koya 1.1.0 is here. It is installed by a start of Koya once nothing holds it back.')
-    expect(screen.getByTestId('update-holds').textContent).toContain('a paper on this computer is not handed in yet')
+    expect(state.textContent).toBe('Koya 1.1.0 is ready, but Koya cannot install it yet.')
+    expect(screen.getByTestId('update-holds').textContent).toContain('An exam on this computer is not submitted yet')
     expect(screen.getByTestId('update-holds').textContent).toContain('18:00 to 06:00')
-    expect(buttons()).not.toContain('Start Koya anew and install')
+    expect(buttons()).not.toContain('Restart Koya and install')
   })
 
   it('is told that exams keep the line free, and gets no download then', async () => {
     await openUpdates({ state: offered, holds: ['attempt-open', 'exam-window'] })
-    expect(screen.getByTestId('update-holds').textContent).toBe('It waits: exams are sat on this computer these days.')
+    expect(screen.getByTestId('update-holds').textContent).toBe('The update must wait. This computer is in use for exams these days.')
     expect(buttons()).not.toContain('Download')
   })
 
@@ -90,21 +90,21 @@ describe('a learner', () => {
     const kiosk = { read: () => Promise.resolve(succeed({ ...homeSeat, seat: 'exam' as const })) }
     await openUpdates({ state: ready }, {}, kiosk)
     await waitFor(() => {
-      expect(buttons()).toEqual(['Look for updates'])
+      expect(buttons()).toEqual(['Check for updates'])
     })
   })
 
   it('who cannot install is told who can, with the words to pass on', async () => {
     await openUpdates({ state: offered, installedBy: 'administrator' })
     expect(screen.getByTestId('update-who').textContent).toContain('Only an administrator of this computer can install it')
-    expect(screen.getByTestId('update-who').textContent).toContain('“Koya 1.1.0 is there.”')
-    expect(buttons()).toEqual(['Look for updates'])
+    expect(screen.getByTestId('update-who').textContent).toContain('“Koya 1.1.0 is available.”')
+    expect(buttons()).toEqual(['Check for updates'])
   })
 
   it('is told in words what went wrong', async () => {
     const look = () => Promise.resolve(fail('updates/unreachable'))
     await openUpdates({}, { look })
-    fireEvent.click(screen.getByRole('button', { name: 'Look for updates' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Check for updates' }))
     expect((await screen.findByRole('alert')).textContent).toContain('could not reach the place where updates lie')
   })
 })
@@ -125,11 +125,11 @@ it.each([
 
 it('says that the word of a channel is old, and that Koya works on', async () => {
   await openUpdates({ isExpired: true })
-  expect(screen.getByText(/no fresh word of updates for a long time/).textContent).toContain('Koya works as before')
+  expect(screen.getByText(/no news about updates for a long time/).textContent).toContain('Koya still works as before')
 })
 
 it('takes a stick where there is no feed', async () => {
   const { state } = await openUpdates({ hasFeed: false })
-  expect(state.textContent).toContain('They come on a USB stick')
-  expect(buttons()).toEqual(['Take an update from a USB stick…'])
+  expect(state.textContent).toContain('Use a USB drive to update')
+  expect(buttons()).toEqual(['Choose an update on a USB drive…'])
 })
