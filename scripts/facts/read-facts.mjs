@@ -31,7 +31,8 @@ export async function readFacts() {
   const { platformConstants } = /** @type {{ platformConstants: Facts['constants'] }} */ (
     await read('src-shared/kernel/values/platform-constants.ts')
   )
-  const { errorTable } = /** @type {{ errorTable: Record<string, { message: string }> }} */ (await read('src-shared/kernel/errors/error-table.ts'))
+  const { errorCodes } = /** @type {{ errorCodes: readonly string[] }} */ (await read('src-shared/kernel/errors/error-table.ts'))
+  const { errorMessages } = /** @type {{ errorMessages: Record<string, string> }} */ (await read('src-shared/kernel/errors/error-messages.ts'))
   const { endpoints } = /** @type {{ endpoints: Record<string, Facts['endpoints'][number]> }} */ (await read('src-shared/contracts/endpoints.ts'))
   const { channelName, channelTable } = /** @type {Channels} */ (await read('src-shared/contracts/channel-table.ts'))
   const { policySchema } = /** @type {{ policySchema: unknown }} */ (await read('src-shared/device/policy.ts'))
@@ -39,7 +40,7 @@ export async function readFacts() {
   return {
     routes: routes.map(({ path, layout, guards }) => ({ path, layout, guards })),
     constants: withMilliseconds(platformConstants),
-    errors: Object.entries(errorTable).map(([code, { message }]) => ({ code, text: message })),
+    errors: errorCodes.map((code) => ({ code, text: errorMessages[code] ?? '' })),
     endpoints: Object.values(endpoints).map(({ method, path }) => ({ method, path: path.replace(/:(\w+)/g, '{$1}') })),
     channels: Object.entries(channelTable).flatMap(([feature, channels]) =>
       Object.entries(channels).map(([name, kind]) => ({ name: channelName(feature, name), kind }))

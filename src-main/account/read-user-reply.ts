@@ -1,4 +1,4 @@
-import { errorTable } from '../../src-shared/kernel/errors/error-table.ts'
+import { errorMessages } from '../../src-shared/kernel/errors/error-messages.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { userSchema, type User } from '../../src-shared/account/session-schemas.ts'
 import type { SessionConfiguration } from './session-configuration.ts'
@@ -22,7 +22,7 @@ export function readUserReply(
 
 function failWithoutField(userField: string): ReturnType<typeof fail> {
   const code = 'session/user-field-missing'
-  return { ok: false, error: { code, message: errorTable[code].message.replace(/user$/, () => userField) } }
+  return { ok: false, error: { code, message: errorMessages[code].replace(/user$/, () => userField) } }
 }
 
 /** A list of texts, or OpenID's one text with spaces between; whatever else stands there grants nothing. */

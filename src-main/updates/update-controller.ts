@@ -1,4 +1,5 @@
-import { errorTable, type ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import { errorMessages } from '../../src-shared/kernel/errors/error-messages.ts'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Announcer, Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import type { UpdateOffer } from '../../src-shared/updates/judge-manifest.ts'
@@ -290,5 +291,5 @@ function shownOffer({ version, isRecall, notes, file }: UpdateOffer): ShownOffer
 }
 
 function troubleOf(code: ErrorCode | null): { code: ErrorCode; message: string } | null {
-  return code === null ? null : { code, message: errorTable[code].message }
+  return code === null ? null : { code, message: errorMessages[code] }
 }

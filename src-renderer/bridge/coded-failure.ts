@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import type { Failure } from '../../src-shared/kernel/errors/result.ts'
-import { startErrors } from '../../src-shared/kernel/errors/start-errors.ts'
+import { startMessages } from '../../src-shared/kernel/errors/start-errors.ts'
 
 /** An expected failure on its way through react-query, which knows only throwing. `message` holds the words that the user reads. */
 export class CodedFailure extends Error {
@@ -18,5 +18,5 @@ export class CodedFailure extends Error {
 /** Whatever was thrown, as a failure with words that a user can read. */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof CodedFailure) return { code: thrown.code, message: thrown.message, fields: { ...thrown.fields } }
-  return { code: 'request/internal', message: startErrors['request/internal'].message }
+  return { code: 'request/internal', message: startMessages['request/internal'] }
 }

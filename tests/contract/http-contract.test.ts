@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
-import { errorTable, isErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import { errorMessages } from '../../src-shared/kernel/errors/error-messages.ts'
+import { errorStatus, isErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { failureSchema } from '../../src-shared/kernel/errors/failure-schema.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { callPlainly } from '../support/call-plainly.ts'
@@ -33,12 +34,7 @@ async function prepare(backend: TestBackend): Promise<GoodRequests> {
 /** Throws unless the text is a coded error with the table's words and the status that belongs to it. */
 function expectCoded(name: EndpointName, { statusCode, body }: { readonly statusCode: number; readonly body: string }): void {
   const { error } = errorBodySchema.parse(JSON.parse(body))
-  expect([name, isErrorCode(error.code), errorTable[error.code].status, error.message]).toEqual([
-    name,
-    true,
-    statusCode,
-    errorTable[error.code].message
-  ])
+  expect([name, isErrorCode(error.code), errorStatus[error.code], error.message]).toEqual([name, true, statusCode, errorMessages[error.code]])
 }
 
 describe('Every endpoint', () => {

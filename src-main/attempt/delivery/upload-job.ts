@@ -1,4 +1,4 @@
-import { errorTable, type ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
+import { errorStatus, type ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
 import { fail, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { Session } from '../../account/session.ts'
 import { createDeliveryLoop, type DeliveryLoop } from './delivery-loop.ts'
@@ -82,5 +82,5 @@ function outcomeOf(code: ErrorCode): Outcome {
   if (wantsSignIn.includes(code)) return 'over'
   // Such as a refusal in words that only a newer Koya knows, or of something between here and the backend: others may go through.
   if (code === 'backend/malformed-reply') return 'row-waits'
-  return code.startsWith('session/') || OF_EVERY_LETTER.includes(errorTable[code].status) ? 'all-wait' : 'row-waits'
+  return code.startsWith('session/') || OF_EVERY_LETTER.includes(errorStatus[code]) ? 'all-wait' : 'row-waits'
 }

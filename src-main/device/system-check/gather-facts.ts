@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 import { endpoints } from '../../../src-shared/contracts/endpoints.ts'
 import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messages.ts'
 import { compareReleaseLines, versionSchema } from '../../../src-shared/kernel/server/release-line.ts'
-import { errorTable } from '../../../src-shared/kernel/errors/error-table.ts'
+import { errorMessages } from '../../../src-shared/kernel/errors/error-messages.ts'
 import type { ReadinessFacts } from '../../../src-shared/device/system-check.ts'
 import { MARKING_VERSION } from '../../../src-shared/kernel/values/marking-version.ts'
 import { readTextUpTo } from '../../platform/network/read-text-up-to.ts'
@@ -80,7 +80,7 @@ async function askServer({ version: own, address: readAddress, fetchFor, monoton
     })
     const tripMs = Math.round(monotonicNow() - askedAt)
     const health = endpoints.readHealth.reply.safeParse(parseJson(await readTextUpTo(response, REPLY_LIMIT_BYTES)))
-    if (!health.success) return notReached(errorTable['settings/not-a-backend'].message)
+    if (!health.success) return notReached(errorMessages['settings/not-a-backend'])
     const serverTime = Number(response.headers.get(SERVER_TIME_HEADER) ?? Number.NaN)
     const backend = versionSchema.safeParse(health.data.version)
     return {
@@ -93,7 +93,7 @@ async function askServer({ version: own, address: readAddress, fetchFor, monoton
     }
   } catch (error) {
     const fault = certificateFaultOf(error)
-    return notReached(errorTable[fault === undefined ? 'backend/unreachable' : codesOfFaults[fault]].message)
+    return notReached(errorMessages[fault === undefined ? 'backend/unreachable' : codesOfFaults[fault]])
   }
 }
 

@@ -1,4 +1,4 @@
-import { errorTable } from '../../../src-shared/kernel/errors/error-table.ts'
+import { errorStatus } from '../../../src-shared/kernel/errors/error-table.ts'
 import { WORK_PART_BYTES } from '../../../src-shared/content/library/library.ts'
 import { WORK_ERROR_HEADER } from '../../../src-shared/content/library/work-address.ts'
 import type { ReadWorkPart, WantedWork, WorkStretch } from './read-work-part.ts'
@@ -16,8 +16,7 @@ const headers = {
 export async function answerWork(read: ReadWorkPart, wanted: WantedWork, rangeHeader: string | null): Promise<Response> {
   const asked = parseRange(rangeHeader)
   const first = await readFirst(read, wanted, asked)
-  if (!first.ok)
-    return new Response(null, { status: errorTable[first.error.code].status, headers: { ...headers, [WORK_ERROR_HEADER]: first.error.code } })
+  if (!first.ok) return new Response(null, { status: errorStatus[first.error.code], headers: { ...headers, [WORK_ERROR_HEADER]: first.error.code } })
   const { type, sizeBytes, sha256 } = first.value
   const range = rangeWithin(asked ?? { from: 0, to: null }, sizeBytes)
   if (range === null) return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${String(sizeBytes)}` } })

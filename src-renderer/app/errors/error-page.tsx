@@ -62,5 +62,5 @@ export function ErrorPage({ thrown, onRetry, onHome, onSignIn, onExam }: ErrorPa
 }
 
 function isFaultOfKoya(code: ErrorCode): boolean {
-  return Object.entries(startErrors).some(([name, { status }]) => name === code && status === 500)
+  return Object.entries(startErrors).some(([name, status]) => name === code && status === 500)
 }

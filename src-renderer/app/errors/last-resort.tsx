@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { startErrors } from '../../../src-shared/kernel/errors/start-errors.ts'
+import { startMessages } from '../../../src-shared/kernel/errors/start-errors.ts'
 import { english } from '../routes/english.ts'
 import styles from './error-page.module.css'
 
@@ -22,7 +22,7 @@ export class LastResort extends Component<LastResortProps, { readonly hasFailed:
     return (
       <main className={styles.last} data-testid="last-resort">
         <div role="alert">
-          <h1>{startErrors['route/error-page-failed'].message}</h1>
+          <h1>{startMessages['route/error-page-failed']}</h1>
         </div>
         <a
           href="/"

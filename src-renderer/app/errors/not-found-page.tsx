@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { startErrors } from '../../../src-shared/kernel/errors/start-errors.ts'
+import { startErrors, startMessages } from '../../../src-shared/kernel/errors/start-errors.ts'
 import { drawings } from '../../ui/drawings/drawings.ts'
 import { Page } from '../../ui/page/page.tsx'
 import styles from './error-page.module.css'
@@ -9,16 +9,15 @@ import styles from './error-page.module.css'
 /** Spec, sections 2 and 8. */
 export function NotFoundPage() {
   const { t } = useTranslation()
-  const { status, message } = startErrors['request/not-found']
   return (
     <Page
-      title={message}
+      title={startMessages['request/not-found']}
       width="narrow"
       lead={t('notFound.lead')}
       back={
         <div className={styles.mark}>
           <img className={styles.drawing} src={drawings.lostPath} width={200} height={140} alt="" draggable={false} />
-          <p className={styles.status}>{status}</p>
+          <p className={styles.status}>{startErrors['request/not-found']}</p>
         </div>
       }
     >

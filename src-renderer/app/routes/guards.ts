@@ -1,4 +1,4 @@
-import { startErrors } from '../../../src-shared/kernel/errors/start-errors.ts'
+import { startMessages } from '../../../src-shared/kernel/errors/start-errors.ts'
 import { CodedFailure } from '../../bridge/coded-failure.ts'
 
 export interface Visit {
@@ -56,5 +56,5 @@ export function decideVisit(names: readonly string[], visit: Visit): GuardDecisi
 function guardNamed(name: string): Guard {
   const guard = Object.hasOwn(guards, name) ? guards[name] : undefined
   if (guard) return guard
-  throw new CodedFailure({ code: 'route/unknown-guard', message: `${startErrors['route/unknown-guard'].message} ${name}` })
+  throw new CodedFailure({ code: 'route/unknown-guard', message: `${startMessages['route/unknown-guard']} ${name}` })
 }

@@ -1,4 +1,4 @@
-import { errorTable } from '../../../src-shared/kernel/errors/error-table.ts'
+import { errorMessages } from '../../../src-shared/kernel/errors/error-messages.ts'
 import type { BroughtHistory } from '../../../src-shared/personal-data/own-data-contract.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './own-data.module.css'
@@ -15,7 +15,7 @@ export function BroughtNotice({ history }: { readonly history: BroughtHistory })
         <li>{t('bring.brought', { count: brought })}</li>
         {hereAlready === 0 ? null : <li>{t('bring.hereAlready', { count: hereAlready })}</li>}
         {refused.map(({ code, count }) => (
-          <li key={code}>{t('bring.refused', { count, reason: errorTable[code].message })}</li>
+          <li key={code}>{t('bring.refused', { count, reason: errorMessages[code] })}</li>
         ))}
         {areQuestionsKept ? null : <li>{t('bring.noQuestions')}</li>}
       </ul>

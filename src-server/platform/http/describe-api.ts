@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../src-shared/kernel/http/endpoint.ts'
 import { endpoints } from '../../../src-shared/contracts/endpoints.ts'
-import { errorTable } from '../../../src-shared/kernel/errors/error-table.ts'
+import { errorStatus } from '../../../src-shared/kernel/errors/error-table.ts'
 import { failureSchema } from '../../../src-shared/kernel/errors/failure-schema.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 
@@ -57,12 +57,12 @@ function describeParams(place: 'path' | 'query', schema: z.ZodType | undefined):
 
 /** By status, with the codes that travel with it. */
 function describeErrors({ errors }: Endpoint): Record<string, Json> {
-  const statuses = new Set(errors.map((code) => errorTable[code].status))
+  const statuses = new Set(errors.map((code) => errorStatus[code]))
   return Object.fromEntries(
     [...statuses].map((status) => [
       String(status),
       {
-        description: errors.filter((code) => errorTable[code].status === status).join(', '),
+        description: errors.filter((code) => errorStatus[code] === status).join(', '),
         ...describeContent({ $ref: '#/components/schemas/Failure' })
       }
     ])

@@ -1,4 +1,4 @@
-import { errorTable, type ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
+import { errorStatus, type ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
 import { fail, type Failure } from '../../../src-shared/kernel/errors/result.ts'
 
 export interface FailureReply {
@@ -8,7 +8,7 @@ export interface FailureReply {
 
 /** The one form in which every failure leaves the backend. */
 export function toFailureReply(failure: Failure): FailureReply {
-  return { status: errorTable[failure.code].status, body: { error: failure } }
+  return { status: errorStatus[failure.code], body: { error: failure } }
 }
 
 /** The code for something that Fastify refused before a handler ran, by the HTTP status that it would have answered. */

@@ -1,4 +1,5 @@
-import { errorTable, type ErrorCode } from './error-table.ts'
+import { errorMessages } from './error-messages.ts'
+import type { ErrorCode } from './error-table.ts'
 
 /** The one shape of an expected failure, in HTTP bodies and over IPC alike. `fields` maps a form field to what is wrong with it. */
 export interface Failure {
@@ -13,8 +14,8 @@ export function succeed<Value>(value: Value): Result<Value> {
   return { ok: true, value }
 }
 
-/** A failure with the table's words; `fields` only for forms. */
+/** A failure with the text of its code; `fields` only for forms. */
 export function fail(code: ErrorCode, fields?: Record<string, string>): { readonly ok: false; readonly error: Failure } {
-  const { message } = errorTable[code]
+  const message = errorMessages[code]
   return { ok: false, error: fields ? { code, message, fields } : { code, message } }
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { channelTable } from '../../../src-shared/contracts/channel-table.ts'
 import { endpoints } from '../../../src-shared/contracts/endpoints.ts'
-import { errorTable } from '../../../src-shared/kernel/errors/error-table.ts'
+import { errorStatus } from '../../../src-shared/kernel/errors/error-table.ts'
 import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
 import { policySchema } from '../../../src-shared/device/policy.ts'
 import { listFiles, projectRoot } from '../../support/list-files.ts'
@@ -67,7 +67,7 @@ describe('npm run -s facts', () => {
   })
 
   test('holds every error, endpoint and channel', () => {
-    expect(facts.errors.map(({ code }) => code)).toEqual(Object.keys(errorTable))
+    expect(facts.errors.map(({ code }) => code)).toEqual(Object.keys(errorStatus))
     expect(facts.errors.every(({ text }) => text.length > 0)).toBe(true)
     expect(facts.endpoints).toHaveLength(Object.keys(endpoints).length)
     expect(facts.endpoints).toContainEqual({ method: 'POST', path: '/api/login' })

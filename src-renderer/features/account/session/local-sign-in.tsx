@@ -4,7 +4,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { startErrors } from '../../../../src-shared/kernel/errors/start-errors.ts'
+import { startMessages } from '../../../../src-shared/kernel/errors/start-errors.ts'
 import type { RememberedAccount } from '../../../../src-shared/account/session-contract.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import styles from '../../../ui/form/form.module.css'
@@ -77,7 +77,7 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
       {keychain === 'absent' || keychain === 'locked' ? (
         <div className={styles.line}>
           <Notice tone="calm" icon={<IconKey size={22} aria-hidden />}>
-            {startErrors[`keychain/${keychain}`].message}
+            {startMessages[`keychain/${keychain}`]}
           </Notice>
         </div>
       ) : null}

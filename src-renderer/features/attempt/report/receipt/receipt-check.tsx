@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { checkReceipt } from './check-receipt.ts'
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
-import { errorTable } from '../../../../../src-shared/kernel/errors/error-table.ts'
+import { errorMessages } from '../../../../../src-shared/kernel/errors/error-messages.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { receiptQuery } from '../../attempt-query.ts'
@@ -18,7 +18,7 @@ export function ReceiptCheck({ report }: { readonly report: Report }) {
   if (finding !== 'fits')
     return (
       <Notice tone="warning" testId="receipt-check">
-        {errorTable[finding].message}
+        {errorMessages[finding]}
       </Notice>
     )
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createServerInquiry } from '../../../../../src-main/device/server-choice/server-inquiry.ts'
 import type { ErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
-import { errorTable } from '../../../../../src-shared/kernel/errors/error-table.ts'
+import { errorStatus } from '../../../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
 import { codeOf } from '../../../../support/sit-in-room.ts'
 
@@ -52,7 +52,7 @@ it('takes another address ten minutes after one was last asked', async () => {
 
 it('answers alike whatever is there, unless a Koya server says of itself that it does not fit', async () => {
   const fitting = ['settings/client-too-old', 'settings/server-too-old', 'settings/backend-too-old']
-  for (const code of Object.keys(errorTable) as ErrorCode[]) {
+  for (const code of Object.keys(errorStatus) as ErrorCode[]) {
     expect(codeOf(await openInquiry(code).ask(addressOf(0)))).toBe(fitting.includes(code) ? code : 'lan/no-server-there')
   }
 })

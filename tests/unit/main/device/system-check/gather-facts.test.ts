@@ -6,7 +6,7 @@ import { CertificateError } from '../../../../../src-main/platform/network/certi
 import { createGatherFacts, type GatherFactsDeps } from '../../../../../src-main/device/system-check/gather-facts.ts'
 import { probeJournal } from '../../../../../src-main/device/system-check/probe-journal.ts'
 import { SERVER_TIME_HEADER } from '../../../../../src-shared/contracts/embedded-messages.ts'
-import { errorTable } from '../../../../../src-shared/kernel/errors/error-table.ts'
+import { errorMessages } from '../../../../../src-shared/kernel/errors/error-messages.ts'
 import { MARKING_VERSION } from '../../../../../src-shared/kernel/values/marking-version.ts'
 
 const address = 'https://192.168.1.5:8787'
@@ -78,11 +78,11 @@ it('says why a server cannot be used, and what could not be measured', async () 
     display: null,
     diskFreeMb: null,
     version: null,
-    network: { kind: 'not-reached', why: errorTable['backend/unreachable'].message }
+    network: { kind: 'not-reached', why: errorMessages['backend/unreachable'] }
   })
-  expect(await failing(new CertificateError('changed', null))).toMatchObject({ network: { why: errorTable['lan/certificate-changed'].message } })
+  expect(await failing(new CertificateError('changed', null))).toMatchObject({ network: { why: errorMessages['lan/certificate-changed'] } })
   const strange = await gather({ fetchFor: () => () => Promise.resolve(new Response('<html>Sign in to this Wi-Fi</html>')) })
-  expect(strange).toMatchObject({ network: { why: errorTable['settings/not-a-backend'].message }, clockAheadS: null })
+  expect(strange).toMatchObject({ network: { why: errorMessages['settings/not-a-backend'] }, clockAheadS: null })
 })
 
 it('tries the disk as the journal would, and leaves nothing there', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { toSessionConfiguration } from '../../../../../src-main/account/session-configuration.ts'
 import { createTokenStore } from '../../../../../src-main/account/token-store.ts'
-import { errorTable } from '../../../../../src-shared/kernel/errors/error-table.ts'
+import { errorMessages } from '../../../../../src-shared/kernel/errors/error-messages.ts'
+import { errorStatus } from '../../../../../src-shared/kernel/errors/error-table.ts'
 import { platformConstants } from '../../../../../src-shared/kernel/values/platform-constants.ts'
 import { TOKEN_EXPIRY_MARGIN_MS, TOKEN_MAX_AGE_SECONDS } from '../../../../../src-shared/account/token-expiry.ts'
 
@@ -78,11 +79,11 @@ describe('the constants of the specification', () => {
   })
 
   it('are worded as in its error catalogue', () => {
-    expect(errorTable['request/not-found']).toMatchObject({ status: 404, message: 'This page could not be found' })
-    expect(errorTable['route/unknown-guard']).toMatchObject({ status: 500, message: 'Unknown middleware' })
-    expect(errorTable['route/error-page-failed'].message).toBe('An error occurred while showing the error page')
-    expect(errorTable['session/both-tokens-expired'].message).toBe('Both token and refresh token have expired. Your request was aborted.')
-    expect(errorTable['session/user-field-missing'].message).toBe('User Data response does not contain field user')
-    expect(errorTable['session/openid-unreachable'].message).toBe('Error loading OpenIDConnect configuration document')
+    expect([errorStatus['request/not-found'], errorMessages['request/not-found']]).toEqual([404, 'This page could not be found'])
+    expect([errorStatus['route/unknown-guard'], errorMessages['route/unknown-guard']]).toEqual([500, 'Unknown middleware'])
+    expect(errorMessages['route/error-page-failed']).toBe('An error occurred while showing the error page')
+    expect(errorMessages['session/both-tokens-expired']).toBe('Both token and refresh token have expired. Your request was aborted.')
+    expect(errorMessages['session/user-field-missing']).toBe('User Data response does not contain field user')
+    expect(errorMessages['session/openid-unreachable']).toBe('Error loading OpenIDConnect configuration document')
   })
 })

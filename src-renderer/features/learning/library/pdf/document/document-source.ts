@@ -1,4 +1,4 @@
-import { errorTable, type ErrorCode } from '../../../../../../src-shared/kernel/errors/error-table.ts'
+import { errorStatus, type ErrorCode } from '../../../../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../../../../../src-shared/kernel/errors/result.ts'
 import { WORK_ERROR_HEADER } from '../../../../../../src-shared/content/library/work-address.ts'
 import { fetchWork } from './fetch-work.ts'
@@ -46,5 +46,5 @@ function codeOf({ headers }: Response): ErrorCode {
 }
 
 function isCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorTable, code)
+  return Object.hasOwn(errorStatus, code)
 }

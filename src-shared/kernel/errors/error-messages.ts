@@ -1,0 +1,6 @@
+import messages from '../../../resources/locales/en/errors.json' with { type: 'json' }
+import type { ErrorCode } from './error-table.ts'
+import { startMessages } from './start-errors.ts'
+
+/** The text that the user reads for each code. A code without a text does not compile. */
+export const errorMessages: Readonly<Record<ErrorCode, string>> = { ...messages, ...startMessages }

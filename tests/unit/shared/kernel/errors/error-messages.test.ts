@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { errorMessages } from '../../../../../src-shared/kernel/errors/error-messages.ts'
+import { errorStatus } from '../../../../../src-shared/kernel/errors/error-table.ts'
+import { startErrors, startMessages } from '../../../../../src-shared/kernel/errors/start-errors.ts'
+
+it('the start knows every failure that is a fault of Koya, so that its error page can say 500', () => {
+  const faults = Object.entries(errorStatus).flatMap(([code, status]) => (status === 500 ? [code] : []))
+  const known = Object.entries(startErrors).flatMap(([code, status]) => (status === 500 ? [code] : []))
+  expect(known.sort()).toEqual(faults.sort())
+})
+
+it('every code has a text, and every text a code', () => {
+  expect(Object.keys(errorMessages).sort()).toEqual(Object.keys(errorStatus).sort())
+  expect(Object.keys(startMessages).sort()).toEqual(Object.keys(startErrors).sort())
+  expect(Object.values(errorMessages)).not.toContain('')
+})
