@@ -60,7 +60,7 @@ const disagreements: readonly { readonly name: string; readonly words: readonly 
   },
   {
     name: 'an-older-backend',
-    words: ['The server is older than Koya on this computer', 'Ask whoever runs the server', 'This computer has Koya 99.0.0'],
+    words: ['The server is older than Koya on this computer', 'Ask the person who runs the server', 'This computer has Koya 99.0.0'],
     spoil: () => (proxy.rewrite.request = (path, body) => (isStart(path) ? { ...body, clientVersion: '99.0.0' } : body))
   },
   {
@@ -70,7 +70,7 @@ const disagreements: readonly { readonly name: string; readonly words: readonly 
   },
   {
     name: 'a-changed-paper',
-    words: ['did not reach this computer as the server made it', 'nothing was started', 'tell your teacher'],
+    words: ['did not arrive as the server sent them', 'Nothing was started', 'tell your teacher'],
     spoil: () => (proxy.rewrite.reply = (path, body) => (isStart(path) && 'paper' in body ? withTwoAnswersSwapped(body) : body))
   }
 ]

@@ -12,7 +12,7 @@ test('a wrong password is told in words, and the right one still works', async (
   await register(page, ada)
   await fillCredentials(page, { identifier: ada.email, password: 'not-the-password' })
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('The name or the password is not right.')).toBeVisible()
+  await expect(page.getByText('The name or the password is not right. Check both and try again.')).toBeVisible()
   await signIn(page, ada)
 })
 
@@ -29,7 +29,7 @@ test('a second registration looks like the first; only the letter says that the 
   await expect(page.getByTestId('letter')).toContainText(/already/i)
   await page.getByLabel('Code').fill('00000000')
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByText(/code is not right|no longer valid/)).toBeVisible()
+  await expect(page.getByText(/code is not right|no longer works/)).toBeVisible()
 })
 
 test('a forgotten password is replaced by the recovery code, once', async ({ launch }) => {
@@ -52,7 +52,7 @@ test('a forgotten password is replaced by the recovery code, once', async ({ lau
   await page.getByRole('button', { name: 'Continue to sign in' }).click()
   await expect(page.getByText('You have a new password.')).toBeVisible()
   await reset()
-  await expect(page.getByText('That name and code do not fit together.')).toBeVisible()
+  await expect(page.getByText('The name and the code do not match. Check both and try again.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await signIn(page, { email: ada.email, password: newPassword })
 })

@@ -174,10 +174,10 @@ test('hostile documents harm nobody, and say in words what they are', async ({ l
   const open = (id: string) => visit(page, `/dashboard/libraries/SND-0007?work=${id}`)
 
   await open('a-stump')
-  await expect(page.getByTestId('pdf-failed')).toContainText('damaged or did not come whole')
+  await expect(page.getByTestId('pdf-failed')).toContainText('damaged or incomplete')
   await keepPictures(page, 'broken')
   await open('a-lock')
-  await expect(page.getByTestId('pdf-failed')).toContainText('protected by a password')
+  await expect(page.getByTestId('pdf-failed')).toContainText('has a password')
   await open('a-script')
   await expect(drawn(page, 1)).toBeVisible()
   expect(await page.evaluate(() => 'koyaRan' in globalThis)).toBe(false)

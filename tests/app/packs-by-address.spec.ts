@@ -61,8 +61,8 @@ test('a pack of a school’s server is fetched over a bad line and a killed app,
     await expect(first.page.getByText('This server shares no packs.')).toBeVisible()
     await keepLooks(first.page, 'empty')
     for (const [address, words] of [
-      ['http://169.254.169.254/latest', 'Koya fetches nothing from this address'],
-      ['http://127.0.0.1:1', 'Koya could not fetch anything there']
+      ['http://169.254.169.254/latest', 'Koya does not download from this address'],
+      ['http://127.0.0.1:1', 'Koya could not download from this address']
     ] as const) {
       await lookAt(first.page, address)
       await expect(first.page.getByRole('alert')).toContainText(words)
@@ -88,7 +88,7 @@ test('a pack of a school’s server is fetched over a bad line and a killed app,
     await first.page.getByRole('button', { name: 'Download My sums' }).click()
     await expect(first.page.getByRole('button', { name: 'Stop downloading My sums' })).toBeVisible()
     release()
-    await expect(first.page.getByRole('alert')).toContainText('The connection was cut')
+    await expect(first.page.getByRole('alert')).toContainText('The connection was lost')
     await expect(first.page.getByText(/^(?:1\.\d|2) MB of it are here already\.$/)).toBeVisible()
     await keepLooks(first.page, 'cut')
     await first.kill9()

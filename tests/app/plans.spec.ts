@@ -61,7 +61,7 @@ test('vouchers of both kinds give a plan without internet, and a receipt of each
   await expect(page.getByTestId('voucher-given')).toContainText('Learner is yours')
   await expect(page.getByTestId('current-plan')).toContainText('You have the plan Learner until')
   await redeem(page, code)
-  await expect(page.getByRole('alert')).toContainText('You have used this voucher already')
+  await expect(page.getByRole('alert')).toContainText('You have already used this voucher')
   await look(page, 'redeemed')
 
   const { publicKey, privateKey } = generateKeyPairSync('ed25519', {

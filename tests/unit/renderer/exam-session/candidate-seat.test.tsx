@@ -121,7 +121,7 @@ describe('a candidate at the seat', () => {
     })
     screen.getByText('You must start within 10 minutes.')
     await press('Start the exam')
-    expect((await screen.findByTestId('begin-refusal')).textContent).toContain('other answers of yours')
+    expect((await screen.findByTestId('begin-refusal')).textContent).toContain('the centre’s server differ')
     await press('Start the exam')
     await waitFor(() => expect(begun).toHaveLength(1))
     expect(replies).toEqual([])

@@ -42,7 +42,7 @@ describe('a copy of everything', () => {
     })
     expect((await screen.findByTestId('archive-saved')).textContent).toBe('')
     fireEvent.click(await screen.findByRole('button', { name: 'Save a copy' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no room left there')
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no space left there')
   })
 })
 
@@ -74,7 +74,7 @@ describe('a move file', () => {
   })
 })
 
-describe('bringing a history', () => {
+describe('importing a file', () => {
   const chooseMove = () => Promise.resolve(succeed({ name: 'mine.koyamove' }))
 
   async function fillKeys(code = CODE): Promise<void> {
@@ -182,7 +182,7 @@ describe('deleting the account', () => {
     press('Delete now')
     fireEvent.click(await screen.findByRole('checkbox', { name: 'I give up the exams that I have not submitted' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Delete now' }))
-    await screen.findByText(/only whoever runs the server can return it/)
+    await screen.findByText(/Only the people who run the server can return the money/)
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Delete anyway; I give up this payment' }))
     expect(onDeleted).not.toHaveBeenCalled()
     fireEvent.click(await screen.findByRole('button', { name: 'Delete now' }))

@@ -124,7 +124,7 @@ describe('one conversation', () => {
     within(shown[1]!).getByText('Staff')
     // Words are words, whatever they look like.
     expect(shown[1]!.textContent).toContain('<b>It is there</b>\nnow.')
-    within(shown[3]!).getByText(/as many messages as Koya can keep/)
+    within(shown[3]!).getByText(/This conversation is full/)
     fireEvent.click(within(shown[2]!).getByRole('button', { name: 'Take back' }))
     await screen.findByText(/sent meanwhile/)
     isRemoved = true

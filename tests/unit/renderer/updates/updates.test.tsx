@@ -105,7 +105,7 @@ describe('a learner', () => {
     const look = () => Promise.resolve(fail('updates/unreachable'))
     await openUpdates({}, { look })
     fireEvent.click(screen.getByRole('button', { name: 'Check for updates' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('could not reach the place where updates lie')
+    expect((await screen.findByRole('alert')).textContent).toContain('could not reach the update server')
   })
 })
 

@@ -109,7 +109,7 @@ describe('changing the password', () => {
   it('says that the present password is not right', async () => {
     await openProfile({ changePassword: () => Promise.resolve(fail('password/wrong-current')) })
     await fillPasswords()
-    expect((await screen.findByRole('alert')).textContent).toBe('Your present password is not right.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Your current password is not right. Try again.')
   })
 
   it('is no matter of Koya’s where the school signs the learner in', async () => {

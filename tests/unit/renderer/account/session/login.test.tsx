@@ -58,7 +58,7 @@ describe('signing in', () => {
     await openLogin({ login: () => Promise.resolve(fail('session/too-many-tries')) }, 'ada@example.com')
     await fillField('Password', 'wrong')
     press('Sign in')
-    expect((await screen.findByRole('alert')).textContent).toContain('Wait fifteen minutes')
+    expect((await screen.findByRole('alert')).textContent).toContain('Wait 15 minutes')
   })
 
   it('says why the last start signed nobody in', async () => {
@@ -118,7 +118,7 @@ describe('learners remembered on this computer', () => {
     await openLogin({ listRemembered, forgetRemembered: () => Promise.resolve(fail('settings/not-written')) })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Ada Okafor from this list' }))
     press('Remove')
-    expect((await screen.findByRole('alert')).textContent).toContain('could not keep the setting')
+    expect((await screen.findByRole('alert')).textContent).toContain('could not save this setting')
   })
 
   it('are no condition for signing in', async () => {

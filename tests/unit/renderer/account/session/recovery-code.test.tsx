@@ -59,7 +59,7 @@ describe('the recovery code', () => {
     })
     expect(screen.queryByRole('alert')).toBeNull()
     press('Print')
-    expect((await screen.findByRole('alert')).textContent).toContain('The printer did not take it.')
+    expect((await screen.findByRole('alert')).textContent).toContain('The printer did not print it.')
   })
 
   it('lets nobody go on who has not written it down', async () => {

@@ -85,7 +85,7 @@ describe('choosing a new password', () => {
   it('refuses without saying which part was wrong', async () => {
     await openReset({ resetPassword: () => Promise.resolve(fail('recovery/refused')) })
     await fillReset()
-    expect((await screen.findByRole('alert')).textContent).toBe('That name and code do not fit together.')
+    expect((await screen.findByRole('alert')).textContent).toBe('The name and the code do not match. Check both and try again.')
   })
 
   it('says that only the recovery code helps where no mail is sent', async () => {

@@ -40,6 +40,6 @@ describe('the voice in the profile', () => {
     stubSpeech([fakeVoice('en-GB', { name: 'Daniel' })])
     const { section } = await open({ change: () => Promise.resolve(fail('settings/not-written')) })
     fireEvent.click(section.getByRole('button', { name: 'Faster' }))
-    expect((await section.findByRole('alert')).textContent).toContain('holds until Koya closes')
+    expect((await section.findByRole('alert')).textContent).toContain('works until Koya closes')
   })
 })

@@ -70,7 +70,7 @@ describe('a pause on the screen', () => {
   it('comes only once it is on the disk, and says why not', async () => {
     await enter(attemptIn('timed-practice'), () => fail('attempt/time-is-up'))
     await press('Pause')
-    expect((await screen.findByTestId('pause-hint')).textContent).toBe('The time for this paper is up.')
+    expect((await screen.findByTestId('pause-hint')).textContent).toBe('Your time is up.')
     expect(screen.getByTestId('question')).toBeInstanceOf(HTMLElement)
   })
 

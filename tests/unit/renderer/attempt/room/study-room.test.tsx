@@ -95,7 +95,7 @@ describe('a study on the screen', () => {
     await enter({ append: (sent) => (sent.kind === 'check' ? fail('attempt/cannot-check') : succeed({ sequence: 1 })) })
     fireEvent.keyDown(window, { key: 'a' })
     await press(checkButton())
-    expect((await screen.findByTestId('check-hint')).textContent).toContain('Only a question that you have answered')
+    expect((await screen.findByTestId('check-hint')).textContent).toContain('You can check a question only in study mode')
     expect(screen.queryByTestId('checked-answer')).toBe(null)
   })
 

@@ -35,7 +35,7 @@ describe('paying', () => {
   it('says what happened to the money where it cannot begin', async () => {
     await openCheckout({ checkout: { start: () => Promise.resolve(fail('payment/already-owned')) } })
     fireEvent.click(await screen.findByRole('button', { name: 'Pay ₦4,500' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged')
+    expect((await screen.findByRole('alert')).textContent).toContain('You were not charged')
   })
 
   it('marks a trial as one, and a sale not', async () => {
@@ -216,7 +216,7 @@ describe('paying with a phone', () => {
     cleanup()
     await openCheckout({ checkout: { handOver: () => Promise.resolve(fail('payment/no-link')) } })
     fireEvent.click(await screen.findByRole('button', { name: 'Pay with a phone' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged')
+    expect((await screen.findByRole('alert')).textContent).toContain('You were not charged')
   })
 
   it('keeps the link beside a window that was closed, so that no other one is made', async () => {

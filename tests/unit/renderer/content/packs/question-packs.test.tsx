@@ -44,7 +44,7 @@ describe('the question packs', () => {
     expect(entries.map((entry) => entry.closest('li')?.textContent)).toEqual([
       'UTME, version 1Comes with Koya.EnglishCC-BY-4.0',
       'My sums, version 2To be practised by itself: choose it as the exam of a practice.Mathematics: 12 questions3 lessons3.2 MB on the diskEnglishCC-BY-4.0Not signedRemove',
-      'lawThis file is not a pack of Koya, or it was not copied whole.Remove'
+      'lawThis file is not a Koya pack, or the copy is incomplete. Copy it again.Remove'
     ])
     expect(screen.queryByRole('button', { name: 'Remove UTME' })).toBe(null)
   })
@@ -102,7 +102,7 @@ describe('a pack that was chosen', () => {
     await openPacks(choosing(offerOf({}, fail('pack/not-for-exams').error)))
     press('Install from a file…')
     const dialog = await screen.findByRole('dialog', { name: 'My sums, version 2' })
-    expect(dialog.textContent).toContain('taken only from those whom this Koya trusts')
+    expect(dialog.textContent).toContain('only from signers that it trusts')
     expect(screen.queryByRole('button', { name: /: install|^Install$/ })).toBe(null)
     press('Close')
     expect(screen.queryByRole('dialog')).toBe(null)

@@ -159,7 +159,7 @@ it('says why a server cannot be used, where nobody answers, and where the networ
   expect(await screen.findByText(/^We found no server/)).toBeInstanceOf(HTMLElement)
   search.mockResolvedValueOnce(fail('lan/search-failed'))
   fireEvent.click(await screen.findByRole('button', { name: 'Search again' }))
-  expect(await screen.findByText(/cannot look around on its network/)).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByText(/cannot search its network/)).toBeInstanceOf(HTMLElement)
   await fillField('Server address', address)
   press('Find this server')
   expect(
@@ -167,7 +167,7 @@ it('says why a server cannot be used, where nobody answers, and where the networ
   ).toBeInstanceOf(HTMLElement)
   look.mockResolvedValueOnce(fail('lan/too-many-addresses'))
   fireEvent.click(await screen.findByRole('button', { name: 'Find this server' }))
-  expect(await screen.findByText('Too many addresses were tried on this computer. Try again in ten minutes.')).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByText('Too many addresses were tested on this computer. Try again in ten minutes.')).toBeInstanceOf(HTMLElement)
 })
 
 it('takes another answer of who has gone on too far', async () => {

@@ -131,6 +131,6 @@ describe('the list of bookmarks and notes', () => {
     expect((await screen.findByRole('heading', { name: 'No bookmarks or notes yet' })).tagName).toBe('H2')
     cleanup()
     await openList({ list: () => Promise.resolve(fail('item-mark/attempt-open')) })
-    expect((await screen.findByTestId('locked')).textContent).toContain('A paper is open.')
+    expect((await screen.findByTestId('locked')).textContent).toContain('An exam is open.')
   })
 })

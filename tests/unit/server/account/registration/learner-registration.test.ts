@@ -105,7 +105,7 @@ describeOnEachDatabase('A learner without e-mail', (makeDatabase) => {
     expect(await register('10.0.0.8')).toBe('done')
     const refused = await backend.app.inject({ method: 'POST', url: '/api/register/learner', remoteAddress: '10.0.0.7', payload: bisi })
     expect(refused.statusCode).toBe(429)
-    expect(refused.json<{ error: { message: string } }>().error.message).toMatch(/^Many learners have registered/)
+    expect(refused.json<{ error: { message: string } }>().error.message).toMatch(/^Too many people registered/)
     backend.clock.advance(HOUR_MS)
     expect(await register('10.0.0.7')).toBe('done')
     expect(await backend.database.queries.selectFrom('account').select('account_id').execute()).toHaveLength(5)

@@ -77,7 +77,7 @@ describe('the library of a backend, by command', () => {
     })
     expect(linesOf(await run('list'))[1]).toMatch(/: not used: what comes with Koya is not older$/)
     writeFileSync(join(library.packFolder, 'trial.koyapack'), 'nothing')
-    expect(linesOf(await run('list'))[1]).toMatch(/^trial: This file is not a pack of Koya/)
+    expect(linesOf(await run('list'))[1]).toMatch(/^trial: This file is not a Koya pack/)
   })
 
   it('shares a pack with everybody, and one that exams draw on only with those who get a code', async () => {

@@ -14,3 +14,23 @@ it('every code has a text, and every text a code', () => {
   expect(Object.keys(startMessages).sort()).toEqual(Object.keys(startErrors).sort())
   expect(Object.values(errorMessages)).not.toContain('')
 })
+
+const specWords = [
+  'This page could not be found',
+  'Unknown middleware',
+  'An error occurred while showing the error page',
+  'Both token and refresh token have expired. Your request was aborted.',
+  'User Data response does not contain field user',
+  'Error loading OpenIDConnect configuration document'
+]
+
+/** Words of Koya's own that nobody else uses, and signs of a stilted sentence. */
+const retired =
+  /\b(afresh|anew|bring|brought|by itself|go on|hand(ed)? (it )?in|item|jott\w+|keep|kept|mend|of one’s own|paper|put away|set aside|shelf|stand|stands|stick|whoever)\b/i
+
+it('every text is in sentences of at most 20 plain words', () => {
+  const own = Object.entries(errorMessages).filter(([, text]) => !specWords.includes(text))
+  expect(own.filter(([, text]) => retired.test(text))).toEqual([])
+  expect(own.filter(([, text]) => !text.endsWith('.'))).toEqual([])
+  expect(own.filter(([, text]) => text.split(/(?<=[.!?])\s+/).some((sentence) => sentence.split(/\s+/).length > 20))).toEqual([])
+})

@@ -263,6 +263,6 @@ describe('the report to keep', () => {
     })
     expect(screen.getByTestId('report-taken').textContent).toBe('')
     fireEvent.click(screen.getByRole('button', { name: 'Print' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('The printer did not take it.')
+    expect((await screen.findByRole('alert')).textContent).toContain('The printer did not print it.')
   })
 })

@@ -205,7 +205,7 @@ describe('the page before an exam', () => {
   it('stays and says in words why an exam does not start', async () => {
     const place = await open('/dashboard/assessments/utme-mock/start-page', { start: () => Promise.resolve(fail('journal/unsafe')) })
     fireEvent.click(await screen.findByRole('button', { name: 'Start the exam' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('cannot keep answers safely')
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot save answers safely')
     expect(place()).toBe('/dashboard/assessments/utme-mock/start-page')
   })
 

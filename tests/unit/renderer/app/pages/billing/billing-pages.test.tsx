@@ -195,7 +195,7 @@ describe('a voucher', () => {
 
   it('that is refused says why, and keeps what was typed', async () => {
     await type(code, { redeemVoucher: () => Promise.resolve(fail('voucher/foreign')) })
-    expect((await screen.findByRole('alert')).textContent).toMatch(/another account or another computer/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/another account or computer/)
     expect(screen.getByLabelText<HTMLInputElement>('Voucher').value).toBe(code)
   })
 })

@@ -47,7 +47,7 @@ describe('the looks', () => {
   it('say why a change was not kept, and show what holds', async () => {
     await openSettings(fakeSettings, { change: () => Promise.resolve(fail('settings/not-written')) })
     fireEvent.click(screen.getByRole('radio', { name: 'Dark' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('holds until Koya closes')
+    expect((await screen.findByRole('alert')).textContent).toContain('works until Koya closes')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Like the system' }).checked).toBe(true)
   })
 })
@@ -177,7 +177,7 @@ describe('the server', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Another address' }))
     await fillField('Address of the server', 'https://koya.school.example')
     press('Test the connection')
-    expect((await screen.findByRole('alert')).textContent).toBe('Too many addresses were tried on this computer. Try again in ten minutes.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many addresses were tested on this computer. Try again in ten minutes.')
   })
 
   it('says that an open exam comes first', async () => {

@@ -291,6 +291,6 @@ describe('the results on the dashboard', () => {
   it('that the disk does not take say why', async () => {
     await open({ list }, { documents: { saveResults: () => Promise.resolve(fail('document/disk-full')) } })
     fireEvent.click(screen.getByRole('button', { name: 'Save as a spreadsheet' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no room left there.')
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no space left there.')
   })
 })

@@ -95,7 +95,7 @@ describe('the page of a learner’s progress', () => {
       .mockResolvedValue(succeed({ path: '/home/ada/Koya progress.pdf' }))
     await open(worked, { savePage })
     fireEvent.click(screen.getByRole('button', { name: 'Save as PDF' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('There is no room left there.')
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no space left there.')
     fireEvent.click(await screen.findByRole('button', { name: 'Save as PDF' }))
     expect(await screen.findByText('Saved: /home/ada/Koya progress.pdf')).toBeInstanceOf(HTMLElement)
     expect(savePage).toHaveBeenLastCalledWith({ title: 'progress of Ada Okafor' })

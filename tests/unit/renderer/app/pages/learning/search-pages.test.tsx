@@ -168,7 +168,7 @@ describe('the search', () => {
     expect([place(), lessons.getAttribute('href')]).toEqual(['/dashboard/search?level=all&words=force', '/dashboard/assessments/lessons?level=all'])
     cleanup()
     await openSearch(() => Promise.resolve(fail('item-search/attempt-open')), '/dashboard/search?words=force')
-    expect((await screen.findByTestId('locked')).textContent).toContain('A paper is open.')
+    expect((await screen.findByTestId('locked')).textContent).toContain('An exam is open.')
     cleanup()
     const search = vi.fn().mockResolvedValueOnce(fail('backend/unreachable')).mockResolvedValue(succeed(buildSearchReply()))
     await openSearch(search, '/dashboard/search?words=force')

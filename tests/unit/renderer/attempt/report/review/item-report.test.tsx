@@ -82,7 +82,7 @@ describe('the report of a bad question', () => {
     await within(firstPart()).findByText('Reply: The key is right.')
     held.views = [{ ...kept, state: 'refused', failure: fail('item-report/already-made').error }]
     tell.itemReport.onChanged({})
-    await within(firstPart()).findByText('You have reported this question before, from another computer.')
+    await within(firstPart()).findByText('You have already reported this question from another computer.')
     within(firstPart()).getByRole('button', { name: 'Edit your report on question 1' })
   })
 

@@ -102,7 +102,7 @@ describe('The files of a library', () => {
     expect(within(await panel()).getByRole('alert').textContent).toContain('Koya cannot reach its server')
     at.refusal = 'library/keep-busy'
     await press('Continue')
-    expect(await screen.findByText(/The files of a library are on their way already/)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(/already downloading a library/)).toBeInstanceOf(HTMLElement)
   })
 
   it('are removed once that was asked', async () => {

@@ -27,8 +27,8 @@ describe('A document', () => {
   })
 
   it.each<readonly ['library/document-broken' | 'library/document-locked' | 'library/locked' | 'library/document-too-large', RegExp]>([
-    ['library/document-broken', /damaged or did not come whole/],
-    ['library/document-locked', /protected by a password/],
+    ['library/document-broken', /damaged or incomplete/],
+    ['library/document-locked', /has a password/],
     ['library/document-too-large', /more pages than Koya can show/],
     ['library/locked', /This library is locked/]
   ])('says why it is not shown, and can be tried again: %s', async (code, words) => {
@@ -45,7 +45,7 @@ describe('A document', () => {
     const { unmount } = await openReader([succeed(broken.pdf)])
     await screen.findByTestId('pdf')
     broken.end(fail('library/document-too-slow').error)
-    expect((await screen.findByRole('alert')).textContent).toContain('asks too much of this computer')
+    expect((await screen.findByRole('alert')).textContent).toContain('too much work for this computer')
     unmount()
     const left = makePdf()
     const second = await openReader([succeed(left.pdf)])
