@@ -3,6 +3,7 @@ import { EXTRA_MINUTES_MOST } from '../../src-shared/exam-session/candidate-seat
 import { seatNameSchema } from '../../src-shared/device/kiosk-device-name.ts'
 import { readCsvRecords, separators, type Separator } from '../../src-shared/content/own-questions/import/read-csv-records.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
+import { serverSchemaMessages } from '../platform/schema-messages.ts'
 import { atPlace, type ExamFinding } from './exam-finding.ts'
 
 export const CANDIDATES_FILE = 'candidates.csv'
@@ -39,15 +40,15 @@ const cellSchemas = {
   name: z
     .string()
     .trim()
-    .min(1, { error: 'The name is missing.' })
-    .max(100, { error: 'A name has at most 100 characters.' })
-    .refine((name) => !UNSEEN.test(name), { error: 'The name holds a line break, or a character that turns the order of what is written.' }),
+    .min(1, { error: serverSchemaMessages.candidates.nameMissing })
+    .max(100, { error: serverSchemaMessages.candidates.nameTooLong })
+    .refine((name) => !UNSEEN.test(name), { error: serverSchemaMessages.candidates.nameUnseen }),
   pin: pinSchema,
   photo: z
     .string()
     .trim()
     // A bare file name: nothing outside of the folder is ever read.
-    .regex(/^(?:[\p{L}\p{N}_-][\p{L}\p{N} ._-]*)?$/u, { error: 'Write the bare name of a file in the folder photos.' })
+    .regex(/^(?:[\p{L}\p{N}_-][\p{L}\p{N} ._-]*)?$/u, { error: serverSchemaMessages.candidates.photo })
     .transform((name) => (name === '' ? null : name)),
   subjects: z
     .string()
@@ -57,7 +58,7 @@ const cellSchemas = {
         .map((slug) => slug.trim().toLowerCase())
         .filter((slug) => slug !== '')
     )
-    .refine((slugs) => new Set(slugs).size === slugs.length, { error: 'A subject stands here twice.' }),
+    .refine((slugs) => new Set(slugs).size === slugs.length, { error: serverSchemaMessages.candidates.subjectTwice }),
   seat: z.union(
     [
       z
@@ -67,19 +68,21 @@ const cellSchemas = {
         .transform(() => null),
       seatNameSchema
     ],
-    { error: 'Write the name of a seat, such as A12, or nothing.' }
+    { error: serverSchemaMessages.candidates.seat }
   ),
   extra_minutes: z
     .string()
     .trim()
-    .regex(/^\d{0,3}$/, { error: 'Write whole minutes, such as 30.' })
+    .regex(/^\d{0,3}$/, { error: serverSchemaMessages.candidates.minutes })
     .transform(Number)
-    .refine((minutes) => minutes <= EXTRA_MINUTES_MOST, { error: `At most ${String(EXTRA_MINUTES_MOST)} minutes.` }),
+    .refine((minutes) => minutes <= EXTRA_MINUTES_MOST, {
+      error: serverSchemaMessages.candidates.minutesMost.replace('{{most}}', String(EXTRA_MINUTES_MOST))
+    }),
   in_words: z
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^(?:yes|no)?$/, { error: 'Write yes, no or nothing.' })
+    .regex(/^(?:yes|no)?$/, { error: serverSchemaMessages.candidates.yesNo })
     .transform((word) => word === 'yes')
 } as const satisfies Record<Column, z.ZodType>
 

@@ -1,14 +1,13 @@
 import { slugSchema } from '../../src-shared/kernel/values/slug.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
+import { serverSchemaMessages } from '../platform/schema-messages.ts'
 import { atPlace, type ExamFinding } from './exam-finding.ts'
 
 export const SESSION_FILE = 'session.json'
 const LATE_MINUTES_MOST = 600
 
 /** A moment with its zone, such as 2026-12-01T09:00:00+01:00, as milliseconds since 1970. */
-const momentSchema = z.iso
-  .datetime({ offset: true, error: 'Write the moment with its zone, such as 2026-12-01T09:00:00+01:00.' })
-  .transform((moment) => Date.parse(moment))
+const momentSchema = z.iso.datetime({ offset: true, error: serverSchemaMessages.session.moment }).transform((moment) => Date.parse(moment))
 
 /** What `session.json` says, with its moments in milliseconds since 1970. */
 const sessionFileSchema = z
@@ -18,7 +17,7 @@ const sessionFileSchema = z
     /** The slug of an assessment that is installed. */
     paper: slugSchema,
     /** `public`: whoever loads it knows that candidates may know its answers, as in a mock from a bank that comes with Koya. */
-    bank: z.enum(['own', 'public'], { error: 'Write own or public.' }).default('own'),
+    bank: z.enum(['own', 'public'], { error: serverSchemaMessages.session.bank }).default('own'),
     opensAt: momentSchema,
     startsAt: momentSchema.optional(),
     lateMinutes: z.int().min(0).max(LATE_MINUTES_MOST).optional(),
@@ -33,8 +32,8 @@ const sessionFileSchema = z
     const complain = (path: string, message: string): void => {
       issues.push({ code: 'custom', input: value, path: [path], message })
     }
-    if (closesAt <= opensAt) complain('closesAt', 'It must come after opensAt.')
-    if (startsAt !== undefined && (startsAt < opensAt || startsAt >= closesAt)) complain('startsAt', 'It must lie between opensAt and closesAt.')
+    if (closesAt <= opensAt) complain('closesAt', serverSchemaMessages.session.closesBeforeOpening)
+    if (startsAt !== undefined && (startsAt < opensAt || startsAt >= closesAt)) complain('startsAt', serverSchemaMessages.session.startOutside)
   })
 
 export type SessionFile = z.infer<typeof sessionFileSchema>

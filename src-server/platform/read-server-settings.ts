@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
+import { serverSchemaMessages } from './schema-messages.ts'
 
 /** Whether anybody may make an account: `open`, `closed`, or `without-exam`: for as long as no exam session waits for the release of its results. */
 export type RegistrationRule = 'open' | 'closed' | 'without-exam'
@@ -13,7 +14,7 @@ const variables = z.object({
   /** `postgres://user:password@host/database`; SQLite in `KOYA_DATA` where absent. */
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'It must begin with postgres:// or postgresql://.' })
+    .regex(/^postgres(ql)?:\/\//, { error: serverSchemaMessages.settings.postgres })
     .optional(),
   KOYA_DATA: z.string().default('koya-data'),
   KOYA_RESOURCES: z.string().default('resources'),
@@ -25,11 +26,11 @@ const variables = z.object({
   KOYA_NAME: z.string().trim().max(40).default(''),
   /** Whether a server that speaks TLS says on the local network that it is there. */
   KOYA_ANNOUNCE: z.enum(['on', 'off']).default('on'),
-  PORT: z.coerce.number({ error: 'It must be a number.' }).int().min(0).max(65_535).default(8787),
+  PORT: z.coerce.number({ error: serverSchemaMessages.settings.number }).int().min(0).max(65_535).default(8787),
   /** Without it nobody can register. */
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, { error: 'It must begin with smtp:// or smtps://.' })
+    .regex(/^smtps?:\/\//, { error: serverSchemaMessages.settings.smtp })
     .optional(),
   MAIL_FROM: z.string().default('Koya <no-reply@localhost>'),
   /** Behind a balancer every request comes from its address, so that it must say whose they are. */
@@ -42,16 +43,16 @@ const variables = z.object({
         .map((part) => part.trim())
         .filter((part) => part !== '')
     )
-    .refine((proxies) => proxies.every(isNetwork), { error: 'It must be addresses or networks such as 10.0.0.0/8, with commas between them.' }),
+    .refine((proxies) => proxies.every(isNetwork), { error: serverSchemaMessages.settings.networks }),
   /** A `centre` holds exams: nobody registers freely and nobody searches, unless the next two say otherwise. */
-  KOYA_SERVER_KIND: z.enum(['school', 'centre'], { error: 'It must be school or centre.' }).default('school'),
+  KOYA_SERVER_KIND: z.enum(['school', 'centre'], { error: serverSchemaMessages.settings.serverKind }).default('school'),
   /** Whether anybody may make an account. Where absent: never at a centre, and at a school not while an exam waits for the release of its results. */
-  KOYA_REGISTRATION: z.enum(['open', 'closed'], { error: 'It must be open or closed.' }).optional(),
+  KOYA_REGISTRATION: z.enum(['open', 'closed'], { error: serverSchemaMessages.settings.registration }).optional(),
   /** Whether learners may search the questions. Where absent: on at a school, off at a centre. */
   KOYA_SEARCH: z.enum(['on', 'off']).optional(),
   /** Whether the results of learners who delete their accounts stay, without names: what a school must be able to show. */
   KOYA_KEEP_RESULTS: z
-    .enum(['true', 'false'], { error: 'It must be true or false.' })
+    .enum(['true', 'false'], { error: serverSchemaMessages.settings.trueOrFalse })
     .default('false')
     .transform((text) => text === 'true'),
   /** Whether the HTTP contract can be read at `/api/docs`: for those who write clients, not for a server in use. */
@@ -62,11 +63,11 @@ const variables = z.object({
 const environmentSchema = variables
   .refine(({ KOYA_TLS_CERT, KOYA_TLS_KEY }) => KOYA_TLS_CERT !== undefined || KOYA_TLS_KEY === undefined, {
     path: ['KOYA_TLS_CERT'],
-    error: 'A key needs its certificate.'
+    error: serverSchemaMessages.settings.keyWithoutCertificate
   })
   .refine(({ KOYA_TLS_CERT, KOYA_TLS_KEY }) => KOYA_TLS_CERT === undefined || KOYA_TLS_KEY !== undefined, {
     path: ['KOYA_TLS_KEY'],
-    error: 'A certificate needs its key.'
+    error: serverSchemaMessages.settings.certificateWithoutKey
   })
   .transform(withDefaultsOfKind)
 

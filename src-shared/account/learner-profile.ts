@@ -1,9 +1,10 @@
 import { slugSchema } from '../kernel/values/slug.ts'
 import { z } from '../kernel/schema/zod.ts'
+import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 import { ownSettingsSchema } from '../device/own-settings.ts'
 import { classLevelSlugs, targetExamSlugs } from './class-levels.ts'
 
-const shortText = z.string().trim().min(1).max(100, { error: 'Use at most 100 characters.' })
+const shortText = z.string().trim().min(1).max(100, { error: schemaMessages.account.atMost100 })
 
 export const WEEKLY_GOAL_LEAST = 5
 export const WEEKLY_GOAL_MOST = 1000
@@ -12,9 +13,9 @@ export const WEEKLY_GOAL_MOST = 1000
 export const learnerProfileSchema = z.strictObject({
   classLevel: z.enum(classLevelSlugs).nullable(),
   targetExam: z.enum(targetExamSlugs).nullable(),
-  subjectSlugs: z.array(slugSchema).max(12, { error: 'Choose at most 12 subjects.' }),
+  subjectSlugs: z.array(slugSchema).max(12, { error: schemaMessages.account.atMost12Subjects }),
   /** A calendar date, such as 2009-04-23. */
-  dateOfBirth: z.iso.date({ error: 'Choose a date.' }).nullable(),
+  dateOfBirth: z.iso.date({ error: schemaMessages.account.date }).nullable(),
   /** ISO 3166-1 alpha-2, such as NG. */
   country: z
     .string()
@@ -23,7 +24,7 @@ export const learnerProfileSchema = z.strictObject({
   state: shortText.nullable(),
   school: shortText.nullable(),
   /** The day of the exam, such as 2027-04-17. Absent in what was kept before there was one, as the goal is. */
-  examDate: z.iso.date({ error: 'Choose a date.' }).nullable().default(null),
+  examDate: z.iso.date({ error: schemaMessages.account.date }).nullable().default(null),
   /** Questions that the learner means to answer in a week. */
   weeklyGoal: z.int().min(WEEKLY_GOAL_LEAST).max(WEEKLY_GOAL_MOST).nullable().default(null),
   /** How Koya looks and sounds for the learner on every computer; null where each computer has its own way. */
@@ -47,7 +48,7 @@ export const emptyProfile: LearnerProfile = {
 
 /** The learner's name and profile, as the form sends them. */
 export const profileUpdateSchema = z.strictObject({
-  name: z.string().trim().min(1, { error: 'Type your name.' }).max(100, { error: 'Use at most 100 characters.' }),
+  name: z.string().trim().min(1, { error: schemaMessages.account.nameMissing }).max(100, { error: schemaMessages.account.atMost100 }),
   profile: learnerProfileSchema
 })
 

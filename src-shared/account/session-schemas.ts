@@ -2,62 +2,62 @@ import { learnerProfileSchema } from './learner-profile.ts'
 import { classLevelSlugs } from './class-levels.ts'
 import { roles } from '../kernel/http/roles.ts'
 import { z } from '../kernel/schema/zod.ts'
+import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 
 export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, { error: 'This address is too long.' })
-  .pipe(z.email({ error: 'Type an e-mail address such as ada@example.com.' }))
+  .max(254, { error: schemaMessages.account.emailTooLong })
+  .pipe(z.email({ error: schemaMessages.account.email }))
 
 /** What the backend makes for a learner without e-mail: letters of the name and digits, such as `ada4821`. */
 export const usernameSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z][a-z0-9]{2,39}$/, { error: 'A user name is made of letters and digits, such as ada4821.' })
+  .regex(/^[a-z][a-z0-9]{2,39}$/, { error: schemaMessages.account.userName })
 
 /** By what a learner signs in: an e-mail address or a user name. */
 export const identifierSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .min(1, { error: 'Type your e-mail address or your user name.' })
-  .max(254, { error: 'This is too long.' })
-  .regex(/^(?:[^\s@]+@[^\s@]+|[a-z][a-z0-9]{2,39})$/, { error: 'Type an e-mail address such as ada@example.com, or a user name such as ada4821.' })
+  .min(1, { error: schemaMessages.account.identifierMissing })
+  .max(254, { error: schemaMessages.account.tooLong })
+  .regex(/^(?:[^\s@]+@[^\s@]+|[a-z][a-z0-9]{2,39})$/, { error: schemaMessages.account.identifier })
 
 /** NIST SP 800-63B: length is what counts, no rules about kinds of characters. */
-export const newPasswordSchema = z.string().min(8, { error: 'Use at least 8 characters.' }).max(128, { error: 'Use at most 128 characters.' })
+export const newPasswordSchema = z.string().min(8, { error: schemaMessages.account.atLeast8 }).max(128, { error: schemaMessages.account.atMost128 })
 
 /** A password that exists already. */
-export const passwordSchema = z.string().min(1, { error: 'Type your password.' }).max(128, { error: 'Use at most 128 characters.' })
+export const passwordSchema = z
+  .string()
+  .min(1, { error: schemaMessages.account.passwordMissing })
+  .max(128, { error: schemaMessages.account.atMost128 })
 
 /** Eight digits, as mailed. Spaces that a learner types between groups are taken out. */
 export const verificationCodeSchema = z
   .string()
   .transform((code) => code.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{8}$/, { error: 'The code has 8 digits.' }))
+  .pipe(z.string().regex(/^\d{8}$/, { error: schemaMessages.account.code }))
 
 /** 130 random bits as 26 characters of Crockford's base 32, in upper case without the grouping hyphens. */
 export const recoveryCodeSchema = z
   .string()
   .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, { error: 'The recovery code has 26 letters and digits.' }))
+  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, { error: schemaMessages.account.recoveryCode }))
 
-const nameSchema = z.string().trim().min(1, { error: 'Type your name.' }).max(100, { error: 'Use at most 100 characters.' })
+const nameSchema = z.string().trim().min(1, { error: schemaMessages.account.nameMissing }).max(100, { error: schemaMessages.account.atMost100 })
 
 export const registrationSchema = z.strictObject({ name: nameSchema, email: emailSchema, password: newPasswordSchema })
 
 /** A learner without e-mail. The backend makes the user name, so that nobody can ask which ones exist. */
 export const learnerRegistrationSchema = z.strictObject({
   name: nameSchema,
-  classLevel: z.enum(classLevelSlugs, { error: 'Choose your class.' }),
-  guardianName: z
-    .string()
-    .trim()
-    .min(1, { error: 'Type the name of your parent, guardian or teacher.' })
-    .max(100, { error: 'Use at most 100 characters.' }),
-  guardianConsents: z.literal(true, { error: 'A parent, guardian or teacher must agree first.' }),
+  classLevel: z.enum(classLevelSlugs, { error: schemaMessages.account.classLevel }),
+  guardianName: z.string().trim().min(1, { error: schemaMessages.account.guardianName }).max(100, { error: schemaMessages.account.atMost100 }),
+  guardianConsents: z.literal(true, { error: schemaMessages.account.guardianConsent }),
   password: newPasswordSchema
 })
 

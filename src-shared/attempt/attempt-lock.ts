@@ -1,11 +1,12 @@
 import { z } from '../kernel/schema/zod.ts'
+import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 import { candidateNumberSchema, pinSchema } from './record/candidate-proof.ts'
 
 /** Six digits that a learner with single sign-on chooses for one exam. Spaces between groups are taken out. */
 export const attemptPinSchema = z
   .string()
   .transform((pin) => pin.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, { error: 'Your PIN has 6 digits.' }))
+  .pipe(z.string().regex(/^\d{6}$/, { error: schemaMessages.attempt.lockPin }))
 
 /**
  * How the learner of a locked attempt proves who they are: by the account's password, by the PIN that they chose for this exam, by candidate number
@@ -34,7 +35,7 @@ export const lockedAttemptSchema = z.strictObject({
 })
 
 export const attemptProofSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('password'), password: z.string().min(1, { error: 'Type your password.' }).max(128) }),
+  z.strictObject({ kind: z.literal('password'), password: z.string().min(1, { error: schemaMessages.account.passwordMissing }).max(128) }),
   z.strictObject({ kind: z.literal('pin'), pin: attemptPinSchema }),
   z.strictObject({ kind: z.literal('candidate'), number: candidateNumberSchema, pin: pinSchema })
 ])

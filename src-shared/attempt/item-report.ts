@@ -1,5 +1,6 @@
 import { failureSchema } from '../kernel/errors/failure-schema.ts'
 import { z } from '../kernel/schema/zod.ts'
+import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 
 /** What a learner can say is wrong with an item. */
 export const reportReasonSchema = z.enum(['wrong-key', 'unclear', 'misprint', 'other'])
@@ -15,7 +16,7 @@ const itemIdSchema = z.string().min(1).max(200)
 /** What the learner fills in. `other` says nothing by itself and needs words. */
 export const itemComplaintSchema = z
   .strictObject({ attemptId: z.uuid(), itemId: itemIdSchema, reason: reportReasonSchema, words: reportWordsSchema })
-  .refine(({ reason, words }) => reason !== 'other' || words !== '', { error: 'Say in your own words what is wrong.', path: ['words'] })
+  .refine(({ reason, words }) => reason !== 'other' || words !== '', { error: schemaMessages.attempt.reportWords, path: ['words'] })
 
 /** A report on its way to the backend. The client makes the id; `revision` counts what the learner changed before it was received, from 1. */
 export const sentItemReportSchema = z.strictObject({

@@ -1,11 +1,10 @@
 import { z } from '../kernel/schema/zod.ts'
+import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 
 export const chatProviders = ['none', 'tawk', 'crisp', 'script'] as const
 
-const idSchema = z.string().regex(/^[A-Za-z0-9]{1,64}$/, { error: 'This is not an id as the provider gives it.' })
-const hostSchema = z
-  .string()
-  .regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, { error: 'This is not a host such as cdn.chat.example or *.chat.example.' })
+const idSchema = z.string().regex(/^[A-Za-z0-9]{1,64}$/, { error: schemaMessages.device.chatId })
+const hostSchema = z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, { error: schemaMessages.device.chatHost })
 
 /** What each provider must be told. */
 const needs = { none: [], tawk: ['propertyId', 'widgetId'], crisp: ['websiteId'], script: ['address'] } as const
@@ -18,7 +17,7 @@ export const chatPolicySchema = z
     widgetId: idSchema.optional().describe('Tawk.to: the widget, the second part of that address.'),
     websiteId: z.uuid().optional().describe('Crisp: the website.'),
     address: z
-      .url({ protocol: /^https$/, error: 'This is not an address such as https://chat.example/widget.js.' })
+      .url({ protocol: /^https$/, error: schemaMessages.device.chatAddress })
       .max(500)
       .optional()
       .describe('`script`: where the script of the chat lies; https.'),
@@ -26,7 +25,7 @@ export const chatPolicySchema = z
   })
   .superRefine((chat, context) => {
     for (const name of needs[chat.provider])
-      if (chat[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'This provider needs it.' })
+      if (chat[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: schemaMessages.device.chatField })
   })
 
 export type ChatPolicy = z.infer<typeof chatPolicySchema>

@@ -1,4 +1,5 @@
 import { z } from '../kernel/schema/zod.ts'
+import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 
 export const PIN_LEAST_CHARACTERS = 6
 export const PIN_MOST_CHARACTERS = 64
@@ -12,7 +13,7 @@ const FORM = /^\$argon2id\$v=19\$m=(\d{4,6}),t=(\d{1,2}),p=(\d)\$[A-Za-z0-9+/]{1
 const bounds = { memoryKiB: [19 * 1024, 256 * 1024], passes: [2, 10], lanes: [1, 4] } as const
 
 /** An argon2id string that a seat would check in seconds, and no cheaper one. */
-export const pinHashSchema = z.string().max(300).refine(isPinHash, { error: 'This is no line of koya --hash-pin.' })
+export const pinHashSchema = z.string().max(300).refine(isPinHash, { error: schemaMessages.device.pinHash })
 
 function isPinHash(text: string): boolean {
   const [, memory, passes, lanes] = FORM.exec(text) ?? []

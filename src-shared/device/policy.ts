@@ -4,6 +4,7 @@ import { seatKinds } from './kiosk-device-kinds.ts'
 import { seatNameSchema } from './kiosk-device-name.ts'
 import { fingerprintSchema } from '../kernel/server/certificate-code.ts'
 import { z } from '../kernel/schema/zod.ts'
+import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 import { strategies } from './strategies.ts'
 import { updatesPolicySchema } from '../updates/updates-policy.ts'
 import { languages } from './setting-values.ts'
@@ -27,8 +28,8 @@ export const policySchema = z.strictObject({
     .strictObject({
       strategy: z.enum(strategies).optional().describe('How learners sign in; `local` where it is absent.'),
       issuer: z
-        .url({ protocol: /^https?$/, error: 'This is not an address such as https://id.school.example.' })
-        .refine((address) => address.startsWith('https:') || isLoopback(address), { error: 'The address must begin with https://.' })
+        .url({ protocol: /^https?$/, error: schemaMessages.device.issuerAddress })
+        .refine((address) => address.startsWith('https:') || isLoopback(address), { error: schemaMessages.device.https })
         .optional()
         .describe('The school’s OpenID provider; https but for loopback.'),
       clientId: z.string().min(1).max(200).optional().describe('The name under which the provider knows Koya.'),

@@ -1,5 +1,6 @@
 import { seatKinds } from './kiosk-device-kinds.ts'
 import { z } from '../kernel/schema/zod.ts'
+import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 import { defaultValues, languages, leastPassagePercent, mostPassagePercent, themes } from './setting-values.ts'
 import { fastestVoiceRate, slowestVoiceRate } from './voice-rates.ts'
 
@@ -21,8 +22,8 @@ export const backendAddressSchema = z
   .pipe(
     z
       .string()
-      .regex(ADDRESS, { error: 'Type an address such as https://koya.school.example.' })
-      .refine((address) => address.startsWith('https:') || isLoopback(address), { error: 'The address must begin with https://.' })
+      .regex(ADDRESS, { error: schemaMessages.device.backendAddress })
+      .refine((address) => address.startsWith('https:') || isLoopback(address), { error: schemaMessages.device.https })
   )
 
 /** A voice as a computer names it, with its language tag, such as en-GB: by both it is known again, on this computer and on others that have it. */

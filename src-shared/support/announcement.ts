@@ -1,5 +1,6 @@
 import { classLevelSlugs, targetExamSlugs } from '../account/class-levels.ts'
 import { z } from '../kernel/schema/zod.ts'
+import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 
 export const ANNOUNCEMENT_MOST_CHARACTERS = 600
 
@@ -13,7 +14,7 @@ export const newAnnouncementSchema = z
     classLevels: z.array(z.enum(classLevelSlugs)),
     targetExams: z.array(z.enum(targetExamSlugs))
   })
-  .refine(({ from, until }) => from <= until, { error: 'It ends before it begins.', path: ['until'] })
+  .refine(({ from, until }) => from <= until, { error: schemaMessages.support.announcementEnd, path: ['until'] })
 
 export const announcementSchema = z.strictObject({ announcementId: z.uuid(), text: z.string(), from: z.iso.date() })
 

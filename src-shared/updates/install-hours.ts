@@ -1,8 +1,9 @@
 import { z } from '../kernel/schema/zod.ts'
+import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
-const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Write a time such as 18:30.' })
+const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: schemaMessages.updates.time })
 
 /** When an update may be installed, by the clock of the computer; over midnight where `to` is earlier than `from`. */
 export const installHoursSchema = z.strictObject({
@@ -11,7 +12,7 @@ export const installHoursSchema = z.strictObject({
   days: z.array(z.enum(weekdays)).min(1).max(7).optional().describe('The days on which that time begins; every day where it is absent.')
 })
 
-const momentSchema = z.iso.datetime({ offset: true, error: 'This is not a moment such as 2027-04-12T08:00:00+01:00.' })
+const momentSchema = z.iso.datetime({ offset: true, error: schemaMessages.updates.moment })
 
 /** From the one moment to the other exams are sat. */
 export const examWindowSchema = z.strictObject({

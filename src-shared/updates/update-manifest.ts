@@ -1,4 +1,5 @@
 import { z } from '../kernel/schema/zod.ts'
+import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 import { compareVersions, updateVersionSchema } from './update-version.ts'
 
 /** As `appId` in electron-builder.yml: a manifest of another product is none of ours, whoever signed it. */
@@ -35,8 +36,8 @@ export const updateFileSchema = z
     /** Of the block map at the end of an AppImage, by which only what changed is fetched; null where there is none. */
     blockMapBytes: z.int().min(1).nullable()
   })
-  .refine(({ package: kind, name }) => name.endsWith(packageEndings[kind]), { error: 'The ending of the name is not that of the package.' })
-  .refine(({ bytes, blockMapBytes }) => blockMapBytes === null || blockMapBytes + 4 < bytes, { error: 'The block map is no part of the file.' })
+  .refine(({ package: kind, name }) => name.endsWith(packageEndings[kind]), { error: schemaMessages.updates.nameEnding })
+  .refine(({ bytes, blockMapBytes }) => blockMapBytes === null || blockMapBytes + 4 < bytes, { error: schemaMessages.updates.blockMap })
 
 export type UpdateFile = z.infer<typeof updateFileSchema>
 
@@ -65,11 +66,11 @@ export const updateManifestSchema = z
     files: z.array(updateFileSchema).min(1).max(32)
   })
   .refine(({ version, recalls }) => recalls.every((recalled) => compareVersions(recalled, version) > 0), {
-    error: 'A recall leads to a lower version.',
+    error: schemaMessages.updates.recall,
     path: ['recalls']
   })
   .refine(({ files }) => new Set(files.map((file) => `${file.platform} ${file.arch} ${file.package}`)).size === files.length, {
-    error: 'Two files are for the same computers.',
+    error: schemaMessages.updates.sameComputers,
     path: ['files']
   })
 

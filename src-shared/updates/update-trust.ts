@@ -1,10 +1,11 @@
 import { z } from '../kernel/schema/zod.ts'
+import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 import { isPublicKeyPem } from '../kernel/values/is-public-key-pem.ts'
 import { updateChannelSchema } from './update-manifest.ts'
 
 /** Where updates lie: a folder of any web server, which nobody has to trust. */
 export const updateFeedSchema = z
-  .url({ protocol: /^https?$/, error: 'This is not an address such as https://updates.koya.example/desktop/.' })
+  .url({ protocol: /^https?$/, error: schemaMessages.updates.feedAddress })
   .max(300)
   .transform((address) => (address.endsWith('/') ? address : `${address}/`))
 
@@ -19,8 +20,8 @@ export const updateTrustSchema = z
     /** Nothing below is taken, also where this computer's own memory of the channel is lost. */
     leastSequence: z.int().min(0),
     /** Ed25519 public keys in PEM; none: this build takes no updates at all. */
-    keys: z.array(z.string().max(1000).refine(isPublicKeyPem, { error: 'This is no public key in PEM.' })).max(16)
+    keys: z.array(z.string().max(1000).refine(isPublicKeyPem, { error: schemaMessages.updates.publicKey })).max(16)
   })
-  .refine(({ keys, threshold }) => keys.length === 0 || threshold <= keys.length, { error: 'There are fewer keys than must sign.' })
+  .refine(({ keys, threshold }) => keys.length === 0 || threshold <= keys.length, { error: schemaMessages.updates.fewKeys })
 
 export type UpdateTrust = z.infer<typeof updateTrustSchema>

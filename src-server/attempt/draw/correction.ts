@@ -2,6 +2,7 @@ import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.
 import { contentIdSchema } from '../../../src-shared/content/item-types/base/item-base.ts'
 import { itemKeySchema, type ItemKey } from '../../../src-shared/content/item-types/item-types.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import { serverSchemaMessages } from '../../platform/schema-messages.ts'
 import { rulingSchema } from '../../../src-shared/content/scoring/ruling.ts'
 import { heldItemIdSchema } from '../../content/templates/fresh-item-id.ts'
 
@@ -14,8 +15,8 @@ const keyChangeSchema = z
     /** Takes the place of the one that defended the wrong key. */
     explanation: z.string().min(1)
   })
-  .refine(({ from, to }) => from.type === to.type, { error: 'the new key is of another type of items', path: ['to'] })
-  .refine(({ from, to }) => keyText(from) !== keyText(to), { error: 'the new key is the old one', path: ['to'] })
+  .refine(({ from, to }) => from.type === to.type, { error: serverSchemaMessages.content.correctionType, path: ['to'] })
+  .refine(({ from, to }) => keyText(from) !== keyText(to), { error: serverSchemaMessages.content.correctionSame, path: ['to'] })
 
 /** What was found to be wrong with the key of an item, and what holds from now on, also of papers that were marked already. */
 export const correctionSchema = z.strictObject({

@@ -1,26 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import { serverSchemaMessages } from '../../platform/schema-messages.ts'
 
 /** The variables that a server which takes payments reads; an empty one counts as absent. A secret may lie in a file instead. */
 const environmentSchema = z.object({
-  KOYA_PAYMENT_PROVIDER: z.enum(['paystack', 'flutterwave'], { error: 'It must be paystack or flutterwave.' }).optional(),
+  KOYA_PAYMENT_PROVIDER: z.enum(['paystack', 'flutterwave'], { error: serverSchemaMessages.settings.paymentProvider }).optional(),
   KOYA_PAYMENT_PUBLIC_KEY: z.string().optional(),
   KOYA_PAYMENT_SECRET_KEY: z.string().optional(),
   KOYA_PAYMENT_SECRET_KEY_FILE: z.string().optional(),
   KOYA_PAYMENT_WEBHOOK_SECRET: z.string().optional(),
   KOYA_PAYMENT_WEBHOOK_SECRET_FILE: z.string().optional(),
   /** Without it a server refuses a provider's test keys: what they open is real there, and nobody pays for it. */
-  KOYA_PAYMENT_TEST_KEYS: z.literal('allowed', { error: 'It can only be allowed.' }).optional(),
+  KOYA_PAYMENT_TEST_KEYS: z.literal('allowed', { error: serverSchemaMessages.settings.testKeys }).optional(),
   /** The origin under which learners' computers reach the checkout. */
   KOYA_CHECKOUT_ADDRESS: z
-    .url({ protocol: /^https?$/, error: 'It must be an address such as https://pay.school.example.' })
+    .url({ protocol: /^https?$/, error: serverSchemaMessages.settings.paymentAddress })
     .refine((address) => isOrigin(address), {
-      error: 'It must be an origin alone, without a path.'
+      error: serverSchemaMessages.settings.paymentOrigin
     })
     .transform((address) => new URL(address).origin)
     .optional(),
-  KOYA_CHECKOUT_PORT: z.coerce.number({ error: 'It must be a number.' }).int().min(1).max(65_535).default(8788)
+  KOYA_CHECKOUT_PORT: z.coerce.number({ error: serverSchemaMessages.settings.number }).int().min(1).max(65_535).default(8788)
 })
 
 /** What is no address at all was said before. */

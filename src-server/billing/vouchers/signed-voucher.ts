@@ -6,6 +6,7 @@ import { readShortCode } from '../../../src-shared/kernel/values/short-code.ts'
 import { SIGNED_VOUCHER_START } from '../../../src-shared/billing/voucher-text.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import { serverSchemaMessages } from '../../platform/schema-messages.ts'
 import { keyIdOf, type TrustedKeys } from '../../platform/pack-signature.ts'
 
 /** What an issuer signs for one account on one installation. Times in milliseconds since 1970. */
@@ -15,7 +16,7 @@ export const signedVoucherSchema = z.strictObject({
   /** Of this voucher among all others: it is redeemed once. */
   serial: z.uuid(),
   /** The request code that it is bound to. */
-  request: z.string().refine((text) => readShortCode(text).kind === 'code', { error: 'this is no request code' }),
+  request: z.string().refine((text) => readShortCode(text).kind === 'code', { error: serverSchemaMessages.billing.requestCode }),
   offer: offerRefSchema,
   term: termSchema,
   price: priceSchema.nullable(),

@@ -4,6 +4,7 @@ import { calculatorSchema, keyMapSchema, navigationSchema, optionLettersSchema }
 import { sittingModes, sittingModeSchema, type SittingMode } from '../../../src-shared/content/exams/sitting-mode.ts'
 import { classLevelSlugs, targetExamSlugs } from '../../../src-shared/account/class-levels.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import { serverSchemaMessages } from '../../platform/schema-messages.ts'
 import { scoringRulesSchema } from '../../../src-shared/content/scoring/scoring-rules.ts'
 import { blueprintSchema } from './blueprint.ts'
 import { extraTimeSchema } from '../../../src-shared/content/exams/extra-time.ts'
@@ -97,16 +98,17 @@ function faultsOf(profile: Profile): string[] {
   const letters = [optionLetters, ...subjects.map((subject) => subject.optionLetters ?? [])].flat()
   const actKeys: readonly string[] = Object.values(keyMap ?? {})
   const isTimed = ({ slug, budgetMs }: ProfileSubject): boolean => budgetMs !== undefined || inParts.includes(slug)
+  const messages = serverSchemaMessages.profile
   const faults: readonly (readonly [boolean, string])[] = [
-    [hasRepeats(slugs) || hasRepeats(inParts) || hasRepeats((parts ?? []).map(({ id }) => id)), 'something is named twice'],
-    [hasRepeats(extraTime.map(({ id }) => id)), 'a reason for extra time is named twice'],
-    [extraTime.some(({ msPerPart, isInWords }) => msPerPart === 0 && !isInWords), 'a reason for extra time grants nothing'],
-    [named.some((slug) => !slugs.includes(slug)), 'a part or choice names a subject that the exam does not have'],
-    [clock === 'per-part' && !subjects.every(isTimed), 'a subject has no time of its own'],
-    [clock === 'shared' && (parts !== undefined || subjects.some(({ budgetMs }) => budgetMs !== undefined)), 'a shared clock has parts'],
-    [hasRepeats(actKeys) || actKeys.some((key) => letters.includes(key)), 'a key has two meanings'],
-    [choose !== undefined && choose.count > slugs.length - choose.fixed.length, 'more subjects are to be chosen than there are'],
-    [effectiveUntil !== undefined && effectiveUntil < effectiveFrom, 'it ends before it begins']
+    [hasRepeats(slugs) || hasRepeats(inParts) || hasRepeats((parts ?? []).map(({ id }) => id)), messages.namedTwice],
+    [hasRepeats(extraTime.map(({ id }) => id)), messages.extraTimeTwice],
+    [extraTime.some(({ msPerPart, isInWords }) => msPerPart === 0 && !isInWords), messages.extraTimeEmpty],
+    [named.some((slug) => !slugs.includes(slug)), messages.unknownSubject],
+    [clock === 'per-part' && !subjects.every(isTimed), messages.noTime],
+    [clock === 'shared' && (parts !== undefined || subjects.some(({ budgetMs }) => budgetMs !== undefined)), messages.sharedParts],
+    [hasRepeats(actKeys) || actKeys.some((key) => letters.includes(key)), messages.keyTwice],
+    [choose !== undefined && choose.count > slugs.length - choose.fixed.length, messages.chooseTooMany],
+    [effectiveUntil !== undefined && effectiveUntil < effectiveFrom, messages.endsFirst]
   ]
   return faults.filter(([isFault]) => isFault).map(([, message]) => message)
 }
@@ -119,7 +121,7 @@ function hasRepeats(names: readonly string[]): boolean {
 const reservedSlugs = ['lessons', 'list', 'start', 'start-page', 'report', 'review', 'pre-report', ...practiceSlugs] as const
 
 const assessmentSlugSchema = slugSchema.refine((slug) => !(reservedSlugs as readonly string[]).includes(slug), {
-  error: 'this slug is a word of the routes'
+  error: serverSchemaMessages.content.reservedSlug
 })
 
 /** Which items of the bank a short paper of one subject takes, in place of the profile's sections. */
@@ -158,7 +160,7 @@ export const assessmentDefinitionSchema = z
     /** Only for one subject: what to take instead of all that the profile asks for. */
     draw: itemDrawSchema.optional()
   })
-  .refine(({ draw, subjects }) => draw === undefined || subjects.length === 1, { error: 'a draw is for one subject' })
+  .refine(({ draw, subjects }) => draw === undefined || subjects.length === 1, { error: serverSchemaMessages.content.drawSubjects })
 
 /** An exam is sat under its rules alone, if its data says so; so is a level of the medal test, whatever is said. */
 export function sittingModesOf({ kind, sittingModes: own }: Pick<AssessmentDefinition, 'kind' | 'sittingModes'>): readonly SittingMode[] {

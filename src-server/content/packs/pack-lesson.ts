@@ -2,6 +2,7 @@ import { slugSchema } from '../../../src-shared/kernel/values/slug.ts'
 import { textBounds } from '../../../src-shared/kernel/markup/authored-text.ts'
 import { itemDrawSchema } from '../exams/profile.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import { serverSchemaMessages } from '../../platform/schema-messages.ts'
 import { lessonSourceSchema } from '../sources/learning-sources.ts'
 
 /** What the lessons of a pack may hold at most: several times what any lesson of ours does, and little enough to be set at once on a slow computer. */
@@ -47,7 +48,9 @@ export const packLessonSchema = z.strictObject({
     .array(z.strictObject({ title: line, text: z.string().trim().min(1).max(lessonLimits.text) }))
     .min(1)
     .max(lessonLimits.sections)
-    .refine((sections) => new Set(sections.map(({ title }) => title)).size === sections.length, { error: 'two sections have one title' }),
+    .refine((sections) => new Set(sections.map(({ title }) => title)).size === sections.length, {
+      error: serverSchemaMessages.content.sameSectionTitle
+    }),
   quiz: packQuizSchema.optional()
 })
 

@@ -2,6 +2,7 @@ import { slugSchema } from '../../../src-shared/kernel/values/slug.ts'
 import { itemDrawSchema, type AssessmentDefinition } from '../exams/profile.ts'
 import { classLevelSlugs } from '../../../src-shared/account/class-levels.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import { serverSchemaMessages } from '../../platform/schema-messages.ts'
 
 const percent = z.number().positive().max(100)
 
@@ -15,7 +16,7 @@ const medalLevelSourceSchema = z.strictObject({
   draw: itemDrawSchema,
   thresholds: z
     .strictObject({ bronze: percent, silver: percent, gold: percent })
-    .refine(({ bronze, silver, gold }) => bronze < silver && silver < gold, { error: 'the medals do not rise' })
+    .refine(({ bronze, silver, gold }) => bronze < silver && silver < gold, { error: serverSchemaMessages.content.medalOrder })
 })
 
 /** A subject's ladder of the medal test, from the first rung to the last, as in `resources/medal-test`. */
@@ -29,7 +30,7 @@ export const medalLadderSourceSchema = z.strictObject({
   levels: z
     .array(medalLevelSourceSchema)
     .min(1)
-    .refine((levels) => new Set(levels.map(({ id }) => id)).size === levels.length, { error: 'two levels have one id' })
+    .refine((levels) => new Set(levels.map(({ id }) => id)).size === levels.length, { error: serverSchemaMessages.content.sameLevelId })
 })
 
 export type MedalLadderSource = z.infer<typeof medalLadderSourceSchema>

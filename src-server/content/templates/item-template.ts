@@ -1,5 +1,6 @@
 import { contentIdSchema } from '../../../src-shared/content/item-types/base/item-base.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import { serverSchemaMessages } from '../../platform/schema-messages.ts'
 
 /** An item has five letters at most. */
 const MOST_WRONG = 4
@@ -19,7 +20,9 @@ const variableSchema = z.union([
 /** What must hold of a draw; another is made where it does not. */
 const conditionSchema = z
   .strictObject({ of: expressionSchema, least: z.number().optional(), most: z.number().optional(), isWhole: z.literal(true).optional() })
-  .refine(({ least, most, isWhole }) => least !== undefined || most !== undefined || isWhole !== undefined, { error: 'it asks for nothing' })
+  .refine(({ least, most, isWhole }) => least !== undefined || most !== undefined || isWhole !== undefined, {
+    error: serverSchemaMessages.content.noCondition
+  })
 
 /**
  * A question whose numbers vary: single choice, its key, wrong options and worked steps computed. Texts are in Koya's markup; `[[name]]` in
@@ -54,7 +57,7 @@ export const itemTemplateSchema = z
     explanation: z.string().min(1)
   })
   .refine(({ wrong, takes }) => (takes === undefined ? wrong.length <= MOST_WRONG : takes < wrong.length), {
-    error: `it says how many wrong options an item takes where it names more, as it must beyond ${MOST_WRONG}, and only there`
+    error: serverSchemaMessages.content.wrongOptions.replace('{{most}}', String(MOST_WRONG))
   })
 
 /** The templates of a subject: `resources/content/templates/<bank>-<subject>.json`. */

@@ -1,14 +1,15 @@
 import { z } from '../../kernel/schema/zod.ts'
+import { schemaMessages } from '../../kernel/schema/schema-messages.ts'
 
 /** As centres write them: letters, digits, hyphens and slashes, such as 0042 or NG/24/0117. Kept in upper case. */
 export const candidateNumberSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9](?:[A-Z0-9/-]{0,18}[A-Z0-9])?$/, { error: 'A candidate number has up to 20 letters, digits, hyphens and slashes.' })
+  .regex(/^[A-Z0-9](?:[A-Z0-9/-]{0,18}[A-Z0-9])?$/, { error: schemaMessages.attempt.candidateNumber })
 
 /** Digits only, so that it can be typed on any keyboard. Spaces between groups are taken out. */
 export const pinSchema = z
   .string()
   .transform((pin) => pin.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6,12}$/, { error: 'A PIN has 6 to 12 digits.' }))
+  .pipe(z.string().regex(/^\d{6,12}$/, { error: schemaMessages.attempt.candidatePin }))

@@ -3,6 +3,7 @@ import { itemSchema } from '../item-types/item-types.ts'
 import { pictureSchema } from '../media/picture.ts'
 import { heardSoundSchema, soundSchema } from '../media/sound.ts'
 import { z } from '../../kernel/schema/zod.ts'
+import { schemaMessages } from '../../kernel/schema/schema-messages.ts'
 
 /** Beside `audio`, which is heard, all are read. */
 export const stimulusKindSchema = z.enum(['passage', 'cloze', 'reading-text', 'audio'])
@@ -19,7 +20,7 @@ export const stimulusSchema = z
     text: z.string().min(1),
     sound: heardSoundSchema.optional()
   })
-  .refine(({ kind, sound }) => (kind === 'audio') === (sound !== undefined), { error: 'a sound and the kind "audio" go together' })
+  .refine(({ kind, sound }) => (kind === 'audio') === (sound !== undefined), { error: schemaMessages.content.soundKind })
 
 export const subjectContentSchema = z.strictObject({
   /** Slug of the subject, such as `use-of-english`. */

@@ -1,4 +1,5 @@
 import { z } from '../../kernel/schema/zod.ts'
+import { schemaMessages } from '../../kernel/schema/schema-messages.ts'
 
 const LARGEST_MARK = 100
 const LARGEST_MAXIMUM = 1000
@@ -32,9 +33,9 @@ export const scaleSchema = z.strictObject({
     .array(bandSchema)
     .min(1)
     .refine((bands) => bands.every(({ leastPercent }, index) => leastPercent < (bands[index - 1]?.leastPercent ?? Infinity)), {
-      error: 'the grades do not fall'
+      error: schemaMessages.content.gradesOrder
     })
-    .refine((bands) => bands.at(-1)?.leastPercent === 0, { error: 'the last grade does not begin at 0 %' })
+    .refine((bands) => bands.at(-1)?.leastPercent === 0, { error: schemaMessages.content.lastGrade })
     .optional()
 })
 

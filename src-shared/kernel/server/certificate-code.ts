@@ -1,5 +1,6 @@
 import { CROCKFORD } from '../values/crockford.ts'
 import { z } from '../schema/zod.ts'
+import { schemaMessages } from '../schema/schema-messages.ts'
 
 /** 100 bits: enough that nobody makes another certificate with the same code, few enough to be read aloud. */
 const CODE_LETTERS = 20
@@ -11,7 +12,7 @@ export const fingerprintSchema = z
   .string()
   .max(100)
   .transform((text) => text.replaceAll(':', '').toLowerCase())
-  .pipe(z.string().regex(/^[0-9a-f]{64}$/, { error: 'A fingerprint has 64 hexadecimal digits.' }))
+  .pipe(z.string().regex(/^[0-9a-f]{64}$/, { error: schemaMessages.device.fingerprint }))
 
 /** What two people compare, such as `K7QF-3M2X-9TRD-04WZ-HB6P`: the first 100 bits of a fingerprint (64 hexadecimal digits) in Crockford's base 32. */
 export function certificateCodeOf(fingerprint: string): string {

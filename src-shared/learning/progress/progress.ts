@@ -1,13 +1,14 @@
 import { slugSchema } from '../../kernel/values/slug.ts'
 import { halfReadLibrarySchema } from '../library/half-read.ts'
 import { z } from '../../kernel/schema/zod.ts'
+import { schemaMessages } from '../../kernel/schema/schema-messages.ts'
 import { isTimeZone } from '../../kernel/values/calendar-day.ts'
 
 const countSchema = z.int().nonnegative()
 const percentSchema = z.int().min(0).max(100)
 
 /** The learner's time zone, such as Africa/Lagos: it says when a day ends. Greenwich's where absent. */
-export const timeZoneSchema = z.string().min(1).max(64).refine(isTimeZone, { error: 'There is no such time zone.' })
+export const timeZoneSchema = z.string().min(1).max(64).refine(isTimeZone, { error: schemaMessages.learning.timeZone })
 
 /** What a share of right answers is likely to be, in whole percent, rounded outwards at its ends. */
 const estimateSchema = z.strictObject({ percent: percentSchema, low: percentSchema, high: percentSchema })

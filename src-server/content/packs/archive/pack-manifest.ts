@@ -1,5 +1,6 @@
 import { contentIdSchema } from '../../../../src-shared/content/item-types/base/item-base.ts'
 import { z } from '../../../../src-shared/kernel/schema/zod.ts'
+import { serverSchemaMessages } from '../../../platform/schema-messages.ts'
 import { isPackPath, packPathSchema } from './pack-path.ts'
 
 export const manifestPath = 'manifest.json'
@@ -25,7 +26,7 @@ const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** What its author says of a pack. */
 export const packHeaderSchema = z.strictObject({
-  id: contentIdSchema.max(LONGEST_ID).refine(isPackPath, { error: 'it is no name for a file' }),
+  id: contentIdSchema.max(LONGEST_ID).refine(isPackPath, { error: serverSchemaMessages.content.fileName }),
   version: z.int().positive(),
   title: z.string().min(1).max(120),
   /** An SPDX expression, or a sentence on who may use it how. */
@@ -43,8 +44,10 @@ export const packManifestSchema = z
     ...packHeaderSchema.shape,
     files: z.array(z.strictObject({ path: packPathSchema, bytes: z.int().nonnegative(), sha256: sha256Schema }))
   })
-  .refine(({ files }) => new Set(files.map(({ path }) => path)).size === files.length, { error: 'a file is listed twice' })
-  .refine(({ files }) => files.every(({ path }) => path !== manifestPath && path !== signaturePath), { error: 'it lists itself' })
+  .refine(({ files }) => new Set(files.map(({ path }) => path)).size === files.length, { error: serverSchemaMessages.content.fileTwice })
+  .refine(({ files }) => files.every(({ path }) => path !== manifestPath && path !== signaturePath), {
+    error: serverSchemaMessages.content.listsItself
+  })
 
 /** What every manifest has, also one of a later Koya. */
 export const anyManifestSchema = z.looseObject({ format: z.int().positive() })

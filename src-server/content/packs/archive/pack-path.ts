@@ -1,4 +1,5 @@
 import { z } from '../../../../src-shared/kernel/schema/zod.ts'
+import { serverSchemaMessages } from '../../../platform/schema-messages.ts'
 
 const LONGEST_PATH = 120
 /** Names that Windows keeps for devices, whatever follows their first dot. */
@@ -14,4 +15,4 @@ export function isPackPath(path: string): boolean {
   return path.split('/').every((name) => segment.test(name) && !name.includes('..') && !deviceName.test(name))
 }
 
-export const packPathSchema = z.string().refine(isPackPath, { error: 'it is no path of a pack' })
+export const packPathSchema = z.string().refine(isPackPath, { error: serverSchemaMessages.content.packPath })

@@ -1,4 +1,5 @@
 import { z } from '../../../kernel/schema/zod.ts'
+import { schemaMessages } from '../../../kernel/schema/schema-messages.ts'
 import { areOptionsApart, choiceOptionSchema, shownOptionSchema, whySchema } from '../base/choice-option.ts'
 import { authoredBase, contentIdSchema, shownBase } from '../base/item-base.ts'
 import { LONGEST_TEXT } from '../base/longest-answers.ts'
@@ -13,8 +14,8 @@ const authoredGap = z.discriminatedUnion('kind', [
   z.strictObject({ id: gapId, kind: z.literal('typed'), accepted: acceptedTextsSchema }),
   z
     .strictObject({ id: gapId, kind: z.literal('list'), options: z.array(choiceOptionSchema).min(2).max(5), key: z.string() })
-    .refine(({ options }) => areOptionsApart(options), { error: 'two options have the same id' })
-    .refine(({ options, key }) => options.some(({ id }) => id === key), { error: 'the key is not the id of an option' })
+    .refine(({ options }) => areOptionsApart(options), { error: schemaMessages.content.sameOptionId })
+    .refine(({ options, key }) => options.some(({ id }) => id === key), { error: schemaMessages.content.keyNoOption })
 ])
 
 export const authoredCloze = z
@@ -26,8 +27,8 @@ export const authoredCloze = z
     /** In the order in which they stand in the text. */
     gaps: z.array(authoredGap).min(1).max(MOST_GAPS)
   })
-  .refine(({ text, gaps }) => placesIn(text) === gaps.map(({ id }) => id).join(' '), { error: 'the text and the list do not have the same gaps' })
-  .refine(({ gaps }) => areOptionsApart(gaps), { error: 'two gaps have the same id' })
+  .refine(({ text, gaps }) => placesIn(text) === gaps.map(({ id }) => id).join(' '), { error: schemaMessages.content.gapsDiffer })
+  .refine(({ gaps }) => areOptionsApart(gaps), { error: schemaMessages.content.sameGapId })
 
 const shownGap = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.string(), kind: z.literal('typed') }),
@@ -49,7 +50,9 @@ export const clozeLimits = z.strictObject({ type: name, gaps: z.array(gapLimits)
 export const clozeKey = z.strictObject({ type: name, gaps: z.array(gapKey).min(1) })
 /** By gap id, what was typed or the id of the option that was chosen; gaps left open are left out. */
 export const clozeResponse = z.strictObject({
-  gaps: z.record(gapId, z.string().max(LONGEST_TEXT)).refine((gaps) => Object.keys(gaps).length <= MOST_GAPS, { error: 'too many gaps' })
+  gaps: z
+    .record(gapId, z.string().max(LONGEST_TEXT))
+    .refine((gaps) => Object.keys(gaps).length <= MOST_GAPS, { error: schemaMessages.content.tooManyGaps })
 })
 
 export type AuthoredGap = z.infer<typeof authoredGap>

@@ -1,4 +1,5 @@
 import { z } from '../../../kernel/schema/zod.ts'
+import { schemaMessages } from '../../../kernel/schema/schema-messages.ts'
 import { areOptionsApart, choiceOptionSchema, optionIdSchema, shownOptionSchema, whySchema } from '../base/choice-option.ts'
 import { authoredBase, shownBase } from '../base/item-base.ts'
 
@@ -13,9 +14,9 @@ export const authoredMultipleResponse = z
     /** Ids of all options that are right. */
     keys: z.array(z.string()).min(1)
   })
-  .refine(({ options }) => areOptionsApart(options), { error: 'two options have the same id' })
+  .refine(({ options }) => areOptionsApart(options), { error: schemaMessages.content.sameOptionId })
   .refine(({ keys, options }) => new Set(keys).size === keys.length && keys.every((key) => options.some(({ id }) => id === key)), {
-    error: 'the keys are not ids of different options'
+    error: schemaMessages.content.keysNoOptions
   })
 
 export const shownMultipleResponse = z.strictObject({ ...shownBase, type: name, options: z.array(shownOptionSchema) })

@@ -1,5 +1,6 @@
 import { compare, nought } from '../base/fraction.ts'
 import { z } from '../../../kernel/schema/zod.ts'
+import { schemaMessages } from '../../../kernel/schema/schema-messages.ts'
 import { authoredBase, shownBase } from '../base/item-base.ts'
 import { LONGEST_NUMBER } from '../base/longest-answers.ts'
 import { readNumber } from './read-number.ts'
@@ -12,9 +13,11 @@ const LONGEST_UNIT = 20
 const numberTextSchema = z
   .string()
   .max(LONGEST_NUMBER)
-  .refine((text) => readNumber(text) !== null, { error: 'this is no number' })
+  .refine((text) => readNumber(text) !== null, { error: schemaMessages.content.noNumber })
 
-const sizeTextSchema = numberTextSchema.refine((text) => compare(readNumber(text) ?? nought, nought) >= 0, { error: 'this is below zero' })
+const sizeTextSchema = numberTextSchema.refine((text) => compare(readNumber(text) ?? nought, nought) >= 0, {
+  error: schemaMessages.content.belowZero
+})
 
 const toleranceSchema = z.discriminatedUnion('kind', [
   /** As far from the value as this, in the value's unit; `0` asks for the value itself. */
@@ -40,8 +43,8 @@ export const authoredNumeric = z
     /** Arithmetic whose value must lie within the tolerance, see `evaluate-expression.ts`. */
     calculation: z.string().optional()
   })
-  .refine(({ units }) => units.length === 0 || isOne(units[0]?.factor), { error: 'the first unit is not the one of the value: its factor is not 1' })
-  .refine(({ units }) => new Set(units.map(({ symbol }) => symbol)).size === units.length, { error: 'two units have the same symbol' })
+  .refine(({ units }) => units.length === 0 || isOne(units[0]?.factor), { error: schemaMessages.content.firstUnit })
+  .refine(({ units }) => new Set(units.map(({ symbol }) => symbol)).size === units.length, { error: schemaMessages.content.sameUnit })
 
 export const shownNumeric = z.strictObject({ ...shownBase, type: name, units: z.array(z.string()) })
 export const numericLimits = z.strictObject({ type: name, units: z.array(z.string()) })

@@ -1,4 +1,5 @@
 import { z } from '../../../kernel/schema/zod.ts'
+import { schemaMessages } from '../../../kernel/schema/schema-messages.ts'
 import { authoredBase, shownBase } from '../base/item-base.ts'
 import { LONGEST_TEXT } from '../base/longest-answers.ts'
 
@@ -9,7 +10,7 @@ export const acceptedTextsSchema = z
     z
       .string()
       .max(LONGEST_TEXT)
-      .refine((text) => text.trim() !== '', { error: 'an accepted answer is empty' })
+      .refine((text) => text.trim() !== '', { error: schemaMessages.content.emptyAnswer })
   )
   .min(1)
   .max(20)

@@ -1,4 +1,5 @@
 import { z } from '../../../kernel/schema/zod.ts'
+import { schemaMessages } from '../../../kernel/schema/schema-messages.ts'
 import { choiceOptionSchema, optionIdSchema, shownOptionSchema, whySchema } from '../base/choice-option.ts'
 import { authoredBase, shownBase } from '../base/item-base.ts'
 
@@ -16,7 +17,7 @@ export const authoredSingleChoice = z
     /** Arithmetic whose value must equal the key's `value` and no other option's, see `evaluate-expression.ts`. */
     calculation: z.string().optional()
   })
-  .refine((item) => item.options.filter((option) => option.id === item.key).length === 1, { error: 'the key is not the id of exactly one option' })
+  .refine((item) => item.options.filter((option) => option.id === item.key).length === 1, { error: schemaMessages.content.keyNotOneOption })
 
 export const shownSingleChoice = z.strictObject({ ...shownBase, type: nameOrNothing, options: z.array(shownOptionSchema) })
 export const singleChoiceLimits = z.strictObject({ type: name, optionIds: z.array(z.string()) })
