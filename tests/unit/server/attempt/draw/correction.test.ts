@@ -9,7 +9,7 @@ it('is a new key with its explanation, or a ruling, always with a reason that a 
 })
 
 it.each([
-  ['the key that it had', buildKeyCorrection('utme-phy-001', 'w', 'w'), 'the new key is the old one'],
+  ['the key that it had', buildKeyCorrection('utme-phy-001', 'w', 'w'), 'the new key is the same as the old one'],
   [
     'a key of another type',
     {
@@ -21,7 +21,7 @@ it.each([
         explanation: 'So it is.'
       }
     },
-    'the new key is of another type of items'
+    'the new key is for another item type'
   ],
   ['no reason', { ...buildRuling('utme-phy-001', 'dropped'), reason: '   ' }, 'Too small'],
   ['a ruling that there is not', { ...buildRuling('utme-phy-001', 'dropped'), change: { kind: 'half' } }, 'Invalid']

@@ -47,7 +47,7 @@ describe('the lessons of a pack', () => {
       'two sections of one title',
       [buildPackLesson({ sections: [whole.line.sections[0]!, whole.line.sections[0]!] })],
       {},
-      'two sections have one title'
+      'two sections have the same title'
     ],
     ['no section', [buildPackLesson({ sections: [] })], {}, 'sections'],
     ['a drawing that is not there', [{ ...whole, svgs: new Map() }], {}, 'the drawing market-square of the lesson market-sums: is not there'],

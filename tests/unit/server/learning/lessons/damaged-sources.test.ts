@@ -61,13 +61,16 @@ describe('A source that cannot be used', () => {
     ['plans without a free one', ['plans/trial.json', { ...testOffers, plans: testOffers.plans?.slice(1) }, 'exactly one plan must be for ever']],
     ['an assessment called like a page', ['assessments/b.json', { assessments: [{ ...assessment, slug: 'lessons' }] }, 'assessments.0.slug']],
     ['an assessment twice', ['assessments/b.json', { assessments: [assessment] }, 'more than one assessment is called trial-sums']],
-    ['two levels of one id', ['medal-test/b.json', { ...testLadder, levels: [testLevel, testLevel] }, 'two levels have one id']],
+    ['two levels of one id', ['medal-test/b.json', { ...testLadder, levels: [testLevel, testLevel] }, 'two levels have the same id']],
     ['two ladders of one name', ['medal-test/b.json', testLadder, 'more than one ladder is called mathematics']],
     [
       'a ladder of an unknown subject',
       ['medal-test/b.json', { ...testLadder, slug: 'b', subject: 'music' }, 'the ladder b is of an unknown subject']
     ],
-    ['medals that do not rise', ['medal-test/b.json', { levels: [{ thresholds: { bronze: 70, silver: 60, gold: 90 } }] }, 'the medals do not rise']]
+    [
+      'medals that do not rise',
+      ['medal-test/b.json', { levels: [{ thresholds: { bronze: 70, silver: 60, gold: 90 } }] }, 'bronze must be below silver, and silver below gold']
+    ]
   ])('ends the start: %s', async (_, [path, value, words]) => {
     const fault = await faultWith(path, value)
     expect([fault?.code, isErrorCode(fault?.code)]).toEqual(['content/damaged', true])

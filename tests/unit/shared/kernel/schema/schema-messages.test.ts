@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { serverSchemaMessages } from '../../../../../src-server/platform/schema-messages.ts'
 import { schemaMessages } from '../../../../../src-shared/kernel/schema/schema-messages.ts'
 import { listFiles, projectRoot } from '../../../../support/list-files.ts'
+import { notPlain } from '../../../../support/plain-words.ts'
 
 const sources = ['src-shared', 'src-server', 'src-main', 'src-renderer']
   .flatMap(listFiles)
@@ -23,4 +24,8 @@ it.each(Object.entries({ schemaMessages, serverSchemaMessages }))('every text of
   const isUsed = ({ group, key }: (typeof keys)[number]): boolean =>
     all.includes(`${name}.${group}.${key}`) || (all.includes(`= ${name}.${group}\n`) && all.includes(`messages.${key}`))
   expect(keys.filter((one) => !isUsed(one))).toEqual([])
+})
+
+it.each(Object.entries({ schemaMessages, serverSchemaMessages }))('every text of %s is in sentences of at most 20 plain words', (_, messages) => {
+  expect(notPlain(Object.values(messages).flatMap((texts) => Object.values(texts)))).toEqual([])
 })

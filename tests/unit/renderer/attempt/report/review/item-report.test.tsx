@@ -60,7 +60,7 @@ describe('the report of a bad question', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Report a problem with question 1' }))
     fireEvent.click(screen.getByLabelText('Something else'))
     fireEvent.click(screen.getByRole('button', { name: 'Send report' }))
-    await screen.findByText('Say in your own words what is wrong.')
+    await screen.findByText('Write in your own words what is wrong.')
     fireEvent.input(screen.getByLabelText(/Tell us more/), { target: { value: 'It was taught otherwise.' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Send report' }))
     await screen.findByText(/The disk of this computer is full/)
