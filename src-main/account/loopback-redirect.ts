@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import messages from '../../resources/locales/en/sign-in-callback.json' with { type: 'json' }
 
 const PATH = '/callback'
 
@@ -31,11 +32,11 @@ export async function openLoopbackRedirect(state: string): Promise<LoopbackRedir
   let isUsed = false
   const server = createServer((request, response) => {
     const url = callbackOf(request, address())
-    if (url === null) answer(response, 404, 'This page could not be found')
-    else if (isUsed || url.searchParams.get('state') !== state) answer(response, 400, 'This sign-in was not begun by Koya, or it has ended.')
+    if (url === null) answer(response, 404, messages.notFound)
+    else if (isUsed || url.searchParams.get('state') !== state) answer(response, 400, messages.notStarted)
     else {
       isUsed = true
-      answer(response, 200, 'You can go back to Koya.')
+      answer(response, 200, messages.done)
       take(url)
       server.close()
     }
@@ -69,5 +70,5 @@ function answer(response: ServerResponse, status: number, sentence: string): voi
 
 function pageOf(sentence: string): string {
   const style = 'body{font:1.25rem system-ui,sans-serif;margin:20vh auto;max-width:30em;padding:0 1em;text-align:center;color-scheme:light dark}'
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Koya</title><style>${style}</style></head><body><p>${sentence}</p></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${messages.title}</title><style>${style}</style></head><body><p>${sentence}</p></body></html>`
 }

@@ -161,7 +161,7 @@ test('a school’s sign-on, whole: down, declined, then through the browser and 
       await expect.poll(async () => (await system.opened()).length).toBe(1)
       browser = await launchBrowser((await system.opened())[0] ?? '')
       await browser.page.getByRole('link', { name: 'Cancel' }).click()
-      await expect(browser.page.getByText('You can go back to Koya.')).toBeVisible()
+      await expect(browser.page.getByText('You can close this page and go back to Koya.')).toBeVisible()
       await expect(page.getByRole('alert')).toHaveText('Your school did not sign you in. Please try again.')
       expect(await placeOf(page)).toBe('/login')
     })
@@ -183,7 +183,7 @@ test('a school’s sign-on, whole: down, declined, then through the browser and 
       await school.locator('[name=password]').fill('a password of the school')
       await school.getByRole('button').click()
       await school.getByRole('button', { name: 'Continue' }).click()
-      await expect(school.getByText('You can go back to Koya.')).toBeVisible()
+      await expect(school.getByText('You can close this page and go back to Koya.')).toBeVisible()
       await held.asked
       await expect.poll(() => windowOf(koya)).toEqual({ isShown: true, hasAskedForFocus: true })
       await expect(page.getByText('Your school has answered. Signing you in…')).toBeVisible()

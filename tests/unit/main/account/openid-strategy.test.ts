@@ -79,7 +79,7 @@ test('a learner signs in at the school: the browser comes back, the tokens stay 
   expect(valueOf(await desk.session.loginWithOpenId())).toEqual(ada)
   expect(views).toEqual(['waiting true', 'returned true', 'idle false'])
   expect(desk.session.view()).toMatchObject({ strategy: 'openid', auth: { user: ada, loggedIn: true }, failure: null })
-  expect(pages[0]).toContain('You can go back to Koya.')
+  expect(pages[0]).toContain('You can close this page and go back to Koya.')
   expect(pages[0]).not.toContain('<script')
   expect(pages[0]).toContain("default-src 'none'")
   const asked = new URL(seat.opened[0]!)
