@@ -5,6 +5,7 @@ import type { Receipt } from '../../../src-shared/attempt/report/report.ts'
 import { parseJson } from '../../platform/disk/parse-json.ts'
 import { userSchema, type User } from '../../../src-shared/account/session-schemas.ts'
 import { attemptVerifierSchema, type AttemptVerifier } from '../record/attempt-verifier.ts'
+import type { JournalConnection } from './journal-connection.ts'
 import { paperFrom } from '../record/paper-from.ts'
 
 /** How an open attempt knows its own learner again after a restart. It is deleted with the submission. */
@@ -58,7 +59,7 @@ export interface LockCalls {
 }
 
 /** Those calls over the journal's own transactions. */
-export function createLockCalls(inTransaction: (step: (db: DatabaseSync) => void) => void, opened: () => DatabaseSync): LockCalls {
+export function createLockCalls({ opened, inTransaction }: JournalConnection): LockCalls {
   return {
     keepAttemptLock(lock) {
       inTransaction((db) => {

@@ -1,5 +1,80 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { DeliveryRow } from './journal-rows.ts'
+import type { JournalConnection } from './journal-connection.ts'
+import type { Journal } from './journal-record.ts'
+import { deliveryFrom, readableEvents, type DeliveryRow, type EventRow } from './journal-rows.ts'
+import type { SavedMarks } from '../record/saved-marks.ts'
+
+/** What the backend was heard to hold: written with the next transaction, so that no answer waits for it. Losing it only sends something twice. */
+export interface ReceivedSequences {
+  readonly note: (attemptId: string, sequence: number) => void
+  readonly drop: (attemptId: string) => void
+  /** The row with what was heard since it was written. */
+  readonly withReceived: <Row extends { attempt_id: string; received_sequence: number }>(row: Row) => Row
+  readonly hasSome: () => boolean
+  readonly write: (db: DatabaseSync) => void
+  readonly clear: () => void
+}
+
+export function createReceivedSequences(): ReceivedSequences {
+  const heard = new Map<string, number>()
+  return {
+    note(attemptId, sequence) {
+      heard.set(attemptId, sequence)
+    },
+    drop(attemptId) {
+      heard.delete(attemptId)
+    },
+    withReceived: (row) => ({ ...row, received_sequence: heard.get(row.attempt_id) ?? row.received_sequence }),
+    hasSome: () => heard.size > 0,
+    write(db) {
+      for (const [attemptId, sequence] of heard) db.prepare('UPDATE attempt SET received_sequence = ? WHERE attempt_id = ?').run(sequence, attemptId)
+    },
+    clear() {
+      heard.clear()
+    }
+  }
+}
+
+type DeliveryCalls = Pick<Journal, 'listUndelivered' | 'readDelivery' | 'readEventsAfter' | 'markReceived' | 'markServerReceipt' | 'markSetAside'>
+
+interface DeliveryDeps {
+  readonly connection: JournalConnection
+  readonly marks: Pick<SavedMarks, 'remove'>
+  readonly received: Pick<ReceivedSequences, 'note' | 'withReceived'>
+}
+
+/** What the outbox asks and tells, over the journal's own transactions. */
+export function createDeliveryCalls({ connection: { opened, inTransaction }, marks, received }: DeliveryDeps): DeliveryCalls {
+  return {
+    listUndelivered() {
+      return listDeliveryRows(opened())
+        .map((row) => deliveryFrom(received.withReceived(row)))
+        .filter(({ isSubmitted, isBroken, keptSequence, receivedSequence }) => isSubmitted || isBroken || keptSequence > receivedSequence)
+    },
+    readDelivery(attemptId) {
+      const row = findDeliveryRow(opened(), attemptId)
+      return row ? deliveryFrom(received.withReceived(row)) : null
+    },
+    readEventsAfter(attemptId, sequence, limit) {
+      const rows = opened()
+        .prepare('SELECT * FROM event WHERE attempt_id = ? AND sequence > ? ORDER BY sequence LIMIT ?')
+        .all(attemptId, sequence, limit) as unknown as EventRow[]
+      return readableEvents(rows)
+    },
+    markReceived: received.note,
+    markServerReceipt(attemptId, serverReceiptId) {
+      inTransaction((db) =>
+        db
+          .prepare(`UPDATE attempt SET server_receipt_id = ?, receipt = json_set(receipt, '$.serverReceiptId', ?) WHERE attempt_id = ?`)
+          .run(serverReceiptId, serverReceiptId, attemptId)
+      )
+      marks.remove(attemptId)
+    },
+    markSetAside(attemptId, code) {
+      inTransaction((db) => db.prepare('UPDATE attempt SET set_aside_code = ? WHERE attempt_id = ?').run(code, attemptId))
+    }
+  }
+}
 
 const deliverySelect = `
   SELECT a.attempt_id, a.user_id, a.received_sequence, a.receipt IS NOT NULL AS is_submitted, a.server_receipt_id, a.set_aside_code,
@@ -9,10 +84,10 @@ const deliverySelect = `
   FROM attempt a`
 
 /** How far each attempt is that the backend has neither closed nor refused. */
-export function listDeliveryRows(db: DatabaseSync): DeliveryRow[] {
+function listDeliveryRows(db: DatabaseSync): DeliveryRow[] {
   return db.prepare(`${deliverySelect} WHERE a.server_receipt_id IS NULL AND a.set_aside_code IS NULL`).all() as unknown as DeliveryRow[]
 }
 
-export function findDeliveryRow(db: DatabaseSync, attemptId: string): DeliveryRow | undefined {
+function findDeliveryRow(db: DatabaseSync, attemptId: string): DeliveryRow | undefined {
   return db.prepare(`${deliverySelect} WHERE a.attempt_id = ?`).get(attemptId) as DeliveryRow | undefined
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isErrorCode, type ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
 import { sentItemReportSchema, type SentItemReport } from '../../../src-shared/attempt/item-report.ts'
+import type { JournalConnection } from './journal-connection.ts'
 
 /** A report of an item as the journal holds it: one for each item and learner. */
 export interface KeptItemReport extends SentItemReport {
@@ -28,8 +29,29 @@ export interface ItemReportRow {
   set_aside_code: string | null
 }
 
+/** What the journal does about reports of items. */
+export interface ItemReportCalls {
+  /** Keeps what a learner says is wrong with an item; until the backend has it, a second report takes the first one's place. */
+  keepItemReport(report: NewItemReport): KeptItemReport
+  listItemReports(userId: string): KeptItemReport[]
+  markItemReport(reportId: string, mark: ItemReportMark): void
+}
+
+/** Those calls over the journal's own transactions. */
+export function createItemReportCalls({ opened, inTransaction }: JournalConnection): ItemReportCalls {
+  return {
+    keepItemReport: (report) => inTransaction((db) => writeItemReport(db, report)),
+    listItemReports: (userId) => listItemReportRows(opened(), userId),
+    markItemReport(reportId, mark) {
+      inTransaction((db) => {
+        markItemReportRow(db, reportId, mark)
+      })
+    }
+  }
+}
+
 /** Puts a report in the place of what this learner said of the item before, under that one's id. One that the backend has is answered as it stands. */
-export function writeItemReport(db: DatabaseSync, report: NewItemReport): KeptItemReport {
+function writeItemReport(db: DatabaseSync, report: NewItemReport): KeptItemReport {
   db.prepare(
     `INSERT INTO item_report (report_id, user_id, attempt_id, item_id, revision, reason, words, made_at) VALUES (?, ?, ?, ?, 1, ?, ?, ?)
      ON CONFLICT (user_id, item_id) DO UPDATE SET
@@ -44,13 +66,13 @@ export function writeItemReport(db: DatabaseSync, report: NewItemReport): KeptIt
 }
 
 /** A learner's own, in the order in which they were made; rows that damage has made unreadable are left out. */
-export function listItemReportRows(db: DatabaseSync, userId: string): KeptItemReport[] {
+function listItemReportRows(db: DatabaseSync, userId: string): KeptItemReport[] {
   const rows = db.prepare('SELECT * FROM item_report WHERE user_id = ? ORDER BY rowid').all(userId) as unknown as ItemReportRow[]
   return rows.flatMap((row) => itemReportFrom(row) ?? [])
 }
 
 /** Notes that the backend has this revision, or with which code it refused it. What was changed since is still to be sent. */
-export function markItemReportRow(db: DatabaseSync, reportId: string, { revision, setAsideCode }: ItemReportMark): void {
+function markItemReportRow(db: DatabaseSync, reportId: string, { revision, setAsideCode }: ItemReportMark): void {
   if (setAsideCode === null)
     db.prepare('UPDATE item_report SET received_revision = max(received_revision, ?) WHERE report_id = ?').run(revision, reportId)
   else db.prepare('UPDATE item_report SET set_aside_code = ? WHERE report_id = ? AND revision = ?').run(setAsideCode, reportId, revision)

@@ -4,8 +4,8 @@ import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import type { Receipt } from '../../../src-shared/attempt/report/report.ts'
 import type { ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
 import type { LockCalls } from './journal-attempt-locks.ts'
-import type { ItemReportMark, KeptItemReport, NewItemReport } from './journal-item-reports.ts'
-import type { KeptSupportMessage, NewKeptMessage } from './journal-support-messages.ts'
+import type { ItemReportCalls } from './journal-item-reports.ts'
+import type { SupportMessageCalls } from './journal-support-messages.ts'
 import type { KeptMedia } from '../record/stored-media.ts'
 
 /** An attempt as the journal holds it. Times in milliseconds. */
@@ -86,7 +86,7 @@ export interface JournalOpening {
  * `journal/unsafe` or `journal/unavailable`; a failed call has had no effect that an acknowledgement would speak of. Papers are read back
  * against their hash: `journal/paper-not-kept` as one is stored, `journal/paper-damaged` as the open one is read.
  */
-export interface Journal extends LockCalls {
+export interface Journal extends LockCalls, ItemReportCalls, SupportMessageCalls {
   open(): JournalOpening
   /** `media` are the pictures and sounds that the paper names. */
   createAttempt(input: { readonly userId: string; readonly paper: Paper; readonly media?: readonly KeptMedia[] }): void
@@ -120,17 +120,6 @@ export interface Journal extends LockCalls {
   readRecovery(attemptId: string): Recovery
   /** Puts an attempt back from main's memory after a damaged file was set aside; rows that are there stay. */
   restoreAttempt(record: AttemptRecord): void
-  /** Keeps what a learner says is wrong with an item; until the backend has it, a second report takes the first one's place. */
-  keepItemReport(report: NewItemReport): KeptItemReport
-  listItemReports(userId: string): KeptItemReport[]
-  markItemReport(reportId: string, mark: ItemReportMark): void
-  /** Keeps what a learner writes to the staff. */
-  keepSupportMessage(message: NewKeptMessage): void
-  listSupportMessages(userId: string): KeptSupportMessage[]
-  /** The backend has it, or has refused it for good with a code. */
-  markSupportMessage(messageId: string, setAsideCode: ErrorCode | null): void
-  /** Takes a learner's message back, unless the backend has it. */
-  removeSupportMessage(userId: string, messageId: string): boolean
   /** Takes away all of a learner whose account was deleted: attempts, events, reports and messages. Nothing else ever removes an answer. */
   forgetLearner(userId: string): void
   close(): void

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sentSupportMessageSchema, type SentSupportMessage } from '../../../src-shared/attempt/record/sent-support-message.ts'
 import { isErrorCode, type ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
+import type { JournalConnection } from './journal-connection.ts'
 
 /** A message to the staff as the journal holds it. */
 export interface KeptSupportMessage extends SentSupportMessage {
@@ -23,7 +24,36 @@ export interface SupportMessageRow {
   set_aside_code: string | null
 }
 
-export function writeSupportMessage(db: DatabaseSync, { messageId, threadId, userId, about, words, madeAt }: NewKeptMessage): void {
+/** What the journal does about messages to the staff. */
+export interface SupportMessageCalls {
+  /** Keeps what a learner writes to the staff. */
+  keepSupportMessage(message: NewKeptMessage): void
+  listSupportMessages(userId: string): KeptSupportMessage[]
+  /** The backend has it, or has refused it for good with a code. */
+  markSupportMessage(messageId: string, setAsideCode: ErrorCode | null): void
+  /** Takes a learner's message back, unless the backend has it. */
+  removeSupportMessage(userId: string, messageId: string): boolean
+}
+
+/** Those calls over the journal's own transactions. */
+export function createSupportMessageCalls({ opened, inTransaction }: JournalConnection): SupportMessageCalls {
+  return {
+    keepSupportMessage(message) {
+      inTransaction((db) => {
+        writeSupportMessage(db, message)
+      })
+    },
+    listSupportMessages: (userId) => listSupportMessageRows(opened(), userId),
+    markSupportMessage(messageId, setAsideCode) {
+      inTransaction((db) => {
+        markSupportMessageRow(db, messageId, setAsideCode)
+      })
+    },
+    removeSupportMessage: (userId, messageId) => inTransaction((db) => removeSupportMessageRow(db, userId, messageId))
+  }
+}
+
+function writeSupportMessage(db: DatabaseSync, { messageId, threadId, userId, about, words, madeAt }: NewKeptMessage): void {
   db.prepare('INSERT INTO support_message (message_id, thread_id, user_id, about, words, made_at) VALUES (?, ?, ?, ?, ?, ?)').run(
     messageId,
     threadId,
@@ -35,19 +65,19 @@ export function writeSupportMessage(db: DatabaseSync, { messageId, threadId, use
 }
 
 /** A learner's own, in the order in which they were written; rows that damage has made unreadable are left out. */
-export function listSupportMessageRows(db: DatabaseSync, userId: string): KeptSupportMessage[] {
+function listSupportMessageRows(db: DatabaseSync, userId: string): KeptSupportMessage[] {
   const rows = db.prepare('SELECT * FROM support_message WHERE user_id = ? ORDER BY rowid').all(userId) as unknown as SupportMessageRow[]
   return rows.flatMap((row) => supportMessageFrom(row) ?? [])
 }
 
 /** Notes that the backend has it, or with which code it refused it. */
-export function markSupportMessageRow(db: DatabaseSync, messageId: string, setAsideCode: ErrorCode | null): void {
+function markSupportMessageRow(db: DatabaseSync, messageId: string, setAsideCode: ErrorCode | null): void {
   if (setAsideCode === null) db.prepare('UPDATE support_message SET is_received = 1 WHERE message_id = ?').run(messageId)
   else db.prepare('UPDATE support_message SET set_aside_code = ? WHERE message_id = ?').run(setAsideCode, messageId)
 }
 
 /** True where it was there, of this learner and not received. */
-export function removeSupportMessageRow(db: DatabaseSync, userId: string, messageId: string): boolean {
+function removeSupportMessageRow(db: DatabaseSync, userId: string, messageId: string): boolean {
   const { changes } = db.prepare('DELETE FROM support_message WHERE message_id = ? AND user_id = ? AND is_received = 0').run(messageId, userId)
   return changes === 1
 }
