@@ -1,0 +1,103 @@
+import type { Receipt } from '../../src-shared/attempt/report/report.ts'
+import { SITTING_BEAT_MS, WAITING_BEAT_MS, type SeatState } from '../../src-shared/exam-session/candidate-seat.ts'
+import type { Result } from '../../src-shared/kernel/errors/result.ts'
+import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { Session } from '../account/session.ts'
+import { candidateIdOf, type CandidateStatus } from './candidate-status.ts'
+
+const BEAT_SPREAD = 0.2
+const START_SPREAD_MS = 2000
+
+/** Asks the backend again and again where the candidate here is, tells it how much time is spent, and does what comes of the answers. */
+export interface ExamHeartbeat {
+  readonly beat: () => Promise<void>
+  /** Asks again in a while, unless nobody sits here or the paper is submitted. */
+  readonly schedule: () => void
+  readonly stop: () => void
+  /** What the backend says of this seat's candidate, or why it does not. */
+  readonly take: (reply: Result<{ readonly state: SeatState }>) => Promise<void>
+  /** The candidate goes on at another computer. What is kept here stays kept, and nothing of it is shown. */
+  readonly giveUp: () => Promise<void>
+}
+
+interface ExamHeartbeatDeps {
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'withToken' | 'occupant' | 'logout'>
+  readonly room: Pick<AttemptRoom, 'handInNow' | 'spentHere'>
+  readonly status: Pick<CandidateStatus, 'state' | 'hasSubmitted' | 'noteState' | 'noteFailure' | 'noteMoved' | 'tell'>
+  readonly seatId: () => Promise<string>
+  readonly noteMoved: (userId: string) => Promise<void>
+  readonly submitClosed: (userId: string, attemptId: string) => Promise<Result<Receipt>>
+  readonly noteSubmitted: (receipt: Receipt) => void
+  /** At least 0 and less than 1. */
+  readonly random: () => number
+}
+
+export function createExamHeartbeat(deps: ExamHeartbeatDeps): ExamHeartbeat {
+  const { api, session, room, status, seatId, random } = deps
+  let timer: NodeJS.Timeout | undefined
+
+  function stop(): void {
+    clearTimeout(timer)
+  }
+
+  function schedule(): void {
+    stop()
+    if (candidateIdOf(session) === null || status.hasSubmitted()) return
+    timer = setTimeout(() => void beat(), beatDelayMs(status.state(), random()))
+  }
+
+  async function beat(): Promise<void> {
+    const userId = candidateIdOf(session)
+    if (userId === null) return
+    const spent = room.spentHere()
+    const body = { seatId: await seatId(), spentMs: spent !== null && spent.attemptId === status.state()?.attemptId ? spent.spentMs : null }
+    const reply = await session.withToken((bearer) => api.call('beatExamSeat', { body, bearer }))
+    if (candidateIdOf(session) !== userId) return
+    try {
+      await take(reply)
+    } finally {
+      // Whatever came of it: a seat that is silent is taken for broken, and does not hear that the exam is over.
+      schedule()
+    }
+  }
+
+  async function take(reply: Result<{ readonly state: SeatState }>): Promise<void> {
+    if (reply.ok) {
+      const { state } = reply.value
+      status.noteState(state)
+      if (state.mustHandIn && state.stage === 'sitting' && state.attemptId !== null) await handIn(state.attemptId)
+    } else if (reply.error.code === 'exam-seat/moved') {
+      await giveUp()
+      status.tell()
+    } else status.noteFailure(reply.error)
+  }
+
+  /** Also where the paper lies in the journal and nobody has gone back into the room. */
+  async function handIn(attemptId: string): Promise<void> {
+    const userId = candidateIdOf(session)
+    const done = await room.handInNow(attemptId)
+    if (done.ok || done.error.code !== 'attempt/not-found' || userId === null) return
+    const submitted = await deps.submitClosed(userId, attemptId)
+    if (submitted.ok) deps.noteSubmitted(submitted.value)
+  }
+
+  async function giveUp(): Promise<void> {
+    const userId = candidateIdOf(session)
+    // Told first, so that the exam room is left for the notice and not for the page of a guest.
+    status.noteMoved()
+    // A sign-out may wait long for the server, and meanwhile the paper could be opened here again.
+    if (userId !== null) await deps.noteMoved(userId)
+    await session.logout()
+  }
+
+  return { beat, schedule, stop, take, giveUp }
+}
+
+/** When a seat asks next. A fifth earlier or later, and within two seconds of a start by the clock: the seats of a hall must not ask in one moment. */
+function beatDelayMs(state: SeatState | null, random: number): number {
+  const usual = (state?.stage === 'sitting' ? SITTING_BEAT_MS : WAITING_BEAT_MS) * (1 - BEAT_SPREAD + 2 * BEAT_SPREAD * random)
+  const startsInMs = state?.startsInMs ?? null
+  return startsInMs === null ? usual : Math.min(usual, startsInMs + START_SPREAD_MS * random)
+}

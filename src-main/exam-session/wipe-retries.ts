@@ -1,0 +1,41 @@
+import type { Failure } from '../../src-shared/kernel/errors/result.ts'
+import type { SeatPapers } from './wipe-papers.ts'
+
+/** How often it is tried again to wipe what the backend had not confirmed, milliseconds. */
+const WIPE_AGAIN_MS = 30_000
+
+/** Wipes the papers of candidates, again and again until none is left. */
+export interface WipeRetries {
+  readonly wipe: () => Promise<void>
+  /** Where papers are left and no other try is planned. */
+  readonly wipeLater: () => void
+  readonly stop: () => void
+}
+
+interface WipeRetriesDeps {
+  readonly papers: Pick<SeatPapers, 'list' | 'wipe'>
+  readonly noteWiped: (wiped: readonly string[], failure: Failure | null) => void
+}
+
+export function createWipeRetries({ papers, noteWiped }: WipeRetriesDeps): WipeRetries {
+  let timer: NodeJS.Timeout | undefined
+
+  async function wipe(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (papers.list().length === 0) return
+    const { wiped, failure } = await papers.wipe()
+    noteWiped(wiped, failure)
+    if (papers.list().length > 0) timer = setTimeout(() => void wipe(), WIPE_AGAIN_MS)
+  }
+
+  return {
+    wipe,
+    wipeLater() {
+      if (papers.list().length > 0) timer ??= setTimeout(() => void wipe(), WIPE_AGAIN_MS)
+    },
+    stop() {
+      clearTimeout(timer)
+    }
+  }
+}
