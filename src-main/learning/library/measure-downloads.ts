@@ -1,0 +1,30 @@
+import type { KeptLibrary } from '../../../src-shared/learning/library/downloaded-library.ts'
+import type { ReplyOwner } from '../response-cache/response-store.ts'
+import type { KeptPlace, KeptWorkStore } from './download-store.ts'
+
+interface MeasureDeps {
+  readonly store: Pick<KeptWorkStore, 'read' | 'readBytes' | 'usedBytes'>
+  /** What of the disk may be filled. */
+  readonly roomBytes: () => Promise<number>
+}
+
+/** The works whose files are here, too: one that went by hand, or in a removal that a power cut ended, is to come again. */
+export async function findDownloaded(store: Pick<KeptWorkStore, 'read' | 'readBytes'>, place: KeptPlace): Promise<string[]> {
+  const found: string[] = []
+  // One after the other: hundreds of files at once are more than some systems open.
+  for (const work of (await store.read(place))?.works ?? []) {
+    if ((await store.readBytes(place, work, { from: 0, most: 0 })) !== null) found.push(work.workId)
+  }
+  return found
+}
+
+/** What a learner has on this computer of one library, or of all where none is named. */
+export async function measureDownloads(
+  { store, roomBytes: readRoomBytes }: MeasureDeps,
+  owner: ReplyOwner,
+  serial: string | null
+): Promise<Pick<KeptLibrary, 'workIds' | 'hereBytes' | 'usedBytes' | 'roomBytes'>> {
+  const workIds = serial === null ? [] : await findDownloaded(store, { owner, serial })
+  const [hereBytes, usedBytes, roomBytes] = await Promise.all([store.usedBytes(owner, serial), store.usedBytes(owner, null), readRoomBytes()])
+  return { workIds, hereBytes, usedBytes, roomBytes }
+}
