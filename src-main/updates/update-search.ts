@@ -1,0 +1,127 @@
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import type { UpdateOffer } from '../../src-shared/updates/judge-manifest.ts'
+import type { UpdateEvent } from '../../src-shared/updates/update-state.ts'
+import type { Log } from '../platform/log/log.ts'
+import { readEnvelopeFile, takeFromStick } from './import-from-usb-drive.ts'
+import { judgeEnvelope, type JudgedEnvelope, type UpdateSelf } from './judge-envelope.ts'
+import type { UpdateStatus } from './update-status.ts'
+import type { UpdateStore } from './update-store.ts'
+import type { UpdateEngine } from './updater-engine.ts'
+
+/** Finds an update at a feed or on a USB drive, and gets its file ready. */
+export interface UpdateSearch {
+  readonly look: (by: UpdateSelf, feed: string, isAskedFor: boolean) => Promise<void>
+  /** Fetches what was offered last. */
+  readonly fetchOffered: (offer: UpdateOffer, feed: string) => Promise<void>
+  /** What a USB drive leads to. Once its envelope is taken, nothing that was here before is installed any more. */
+  readonly importFrom: (path: string, by: UpdateSelf) => Promise<UpdateEvent>
+}
+
+export interface UpdateSearchDeps {
+  readonly store: UpdateStore
+  readonly engine: Pick<UpdateEngine, 'fetch' | 'clear'>
+  readonly fetchEnvelope: (feed: string) => Promise<Result<string>>
+  readonly wallNow: () => number
+  readonly log: Log
+}
+
+/** What is offered, as it was signed. */
+interface SignedOffer {
+  readonly envelope: string
+  readonly isAskedFor: boolean
+}
+
+export function createUpdateSearch(deps: UpdateSearchDeps, { state, tell }: Pick<UpdateStatus, 'state' | 'tell'>): UpdateSearch {
+  const { store, engine } = deps
+  let offered: SignedOffer | null = null
+
+  return {
+    async look(by, feed, isAskedFor) {
+      tell({ kind: 'look' })
+      const envelope = await deps.fetchEnvelope(feed)
+      // What somebody asked for by hand stays wanted, whatever share this computer is in.
+      const isWanted = isAskedFor || store.readReady()?.isAskedFor === true
+      const taken = envelope.ok ? take(deps, { envelope: envelope.value, isAskedFor: isWanted }, by) : envelope
+      if (!taken.ok || !envelope.ok) {
+        tell({ kind: 'look-failed', trouble: taken.ok ? 'updates/unreachable' : taken.error.code })
+        return
+      }
+      const { outcome } = taken.value
+      if (typeof outcome === 'string') {
+        dropReady(store, engine)
+        tell({ kind: 'nothing', finding: outcome })
+        return
+      }
+      tell({ kind: 'found', offer: outcome })
+      // A later word of the channel about the same file: that is what holds when it is installed.
+      if (state().kind === 'ready') keepReady(store, { envelope: envelope.value, isAskedFor: isWanted })
+      else {
+        dropReady(store, engine)
+        offered = { envelope: envelope.value, isAskedFor: isWanted }
+      }
+    },
+    async fetchOffered({ version, isRecall, file }, feed) {
+      const signed = offered
+      tell({ kind: 'fetch' })
+      const fetched = await engine.fetch({ version, isRecall, file, feed }, (bytes) => {
+        tell({ kind: 'came', bytes })
+      })
+      if (!fetched.ok || signed === null) {
+        tell({ kind: 'fetch-failed', trouble: fetched.ok ? 'updates/not-offered' : fetched.error.code })
+        return
+      }
+      tell(keepReady(store, signed) ? { kind: 'whole' } : { kind: 'fetch-failed', trouble: 'updates/not-kept' })
+    },
+    async importFrom(path, by) {
+      const envelope = await readEnvelopeFile(path)
+      const taken = envelope.ok ? take(deps, { envelope: envelope.value, isAskedFor: true }, by) : envelope
+      if (!taken.ok || !envelope.ok) return { kind: 'look-failed', trouble: taken.ok ? 'updates/not-signed' : taken.error.code }
+      const { outcome } = taken.value
+      dropReady(store, engine)
+      if (typeof outcome === 'string') return { kind: 'nothing', finding: outcome }
+      const copied = await takeFromStick(path, outcome.file, store.folder)
+      if (!copied.ok) return { kind: 'unbrought', trouble: copied.error.code }
+      if (!keepReady(store, { envelope: envelope.value, isAskedFor: true })) return { kind: 'unbrought', trouble: 'updates/not-kept' }
+      return { kind: 'brought', offer: outcome }
+    }
+  }
+}
+
+/** Judges, and keeps the sequence on the disk before anything is done about it. */
+function take(
+  { store, wallNow, log }: Pick<UpdateSearchDeps, 'store' | 'wallNow' | 'log'>,
+  { envelope, isAskedFor }: SignedOffer,
+  by: UpdateSelf
+): Result<Extract<JudgedEnvelope, { kind: 'taken' }>> {
+  const standing = store.readStanding()
+  const judged = judgeEnvelope(envelope, by, { standing, now: wallNow(), isAskedFor })
+  if (judged === null) return fail('updates/not-signed')
+  if (judged.kind === 'refused') {
+    log.warn(`updates: refused: ${judged.reason}`)
+    return fail('updates/refused')
+  }
+  const { sequence, sha256, isExpired } = judged
+  try {
+    store.writeStanding({ ...standing, channels: { ...standing.channels, [by.channel]: { sequence, sha256 } }, isExpired, lookedAt: wallNow() })
+  } catch {
+    return fail('updates/not-kept')
+  }
+  return succeed(judged)
+}
+
+/** What lay ready is not wanted any more. */
+function dropReady(store: Pick<UpdateStore, 'readReady' | 'removeReady'>, engine: Pick<UpdateEngine, 'clear'>): void {
+  if (store.readReady() === null) return
+  store.removeReady()
+  engine.clear()
+}
+
+/** False where it could not be written. */
+function keepReady(store: Pick<UpdateStore, 'writeReady'>, signed: SignedOffer): boolean {
+  try {
+    store.writeReady({ ...signed, tries: 0 })
+    return true
+  } catch {
+    return false
+  }
+}

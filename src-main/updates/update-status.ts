@@ -1,0 +1,96 @@
+import { errorMessages } from '../../src-shared/kernel/errors/error-messages.ts'
+import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
+import type { Announcer } from '../../src-shared/kernel/ipc/contract.ts'
+import type { UpdateOffer } from '../../src-shared/updates/judge-manifest.ts'
+import { holdsOf, type InstallFacts } from '../../src-shared/updates/may-install.ts'
+import { nextUpdateState, type UpdateEvent, type UpdateState } from '../../src-shared/updates/update-state.ts'
+import type { ShownOffer, updatesContract, UpdatesView } from '../../src-shared/updates/updates-contract.ts'
+import type { Installation } from './find-installation.ts'
+import type { UpdateStore } from './update-store.ts'
+
+/** How far an update is, and what a page is shown of it. */
+export interface UpdateStatus {
+  readonly state: () => UpdateState
+  /** Announces what changed by it. */
+  readonly tell: (event: UpdateEvent) => void
+  readonly read: () => UpdatesView
+  /** What an installation waits for now. */
+  readonly holds: () => ReturnType<typeof holdsOf>
+}
+
+export interface UpdateStatusDeps {
+  readonly runningVersion: string
+  readonly channel: string
+  readonly feed: string | null
+  readonly installedBy: Installation['installedBy']
+  /** The policy's word, else what the data saver says. */
+  readonly fetchesByItself: () => boolean
+  readonly store: Pick<UpdateStore, 'readStanding'>
+  readonly isAttemptOpen: () => boolean
+  /** What a paper that is being sat keeps busy is not read: it is one open attempt. */
+  readonly readFacts: (isAttemptOpen: boolean) => InstallFacts
+  readonly announce: Announcer<typeof updatesContract>
+}
+
+export function createUpdateStatus(deps: UpdateStatusDeps, first: UpdateState): UpdateStatus {
+  let state = first
+  let facts: InstallFacts | null = null
+
+  function factsNow(): InstallFacts {
+    facts = deps.readFacts(deps.isAttemptOpen())
+    return facts
+  }
+
+  return {
+    state: () => state,
+    tell(event) {
+      const next = nextUpdateState(state, event)
+      if (next === state) return
+      state = next
+      // How much has come is told often, and what else holds has not changed by that.
+      deps.announce.changed(viewOf(state, event.kind === 'came' && facts !== null ? facts : factsNow(), deps))
+    },
+    read: () => viewOf(state, factsNow(), deps),
+    holds: () => holdsOf(factsNow())
+  }
+}
+
+function viewOf(state: UpdateState, facts: InstallFacts, deps: UpdateStatusDeps): UpdatesView {
+  const { lookedAt, isExpired, outcome } = deps.store.readStanding()
+  return {
+    state: shown(state),
+    version: deps.runningVersion,
+    channel: deps.channel,
+    hasFeed: deps.feed !== null,
+    installedBy: deps.installedBy,
+    fetchesByItself: deps.fetchesByItself(),
+    holds: [...holdsOf(facts)],
+    hours: facts.hours,
+    lookedAt,
+    isExpired,
+    outcome
+  }
+}
+
+function shown(state: UpdateState): UpdatesView['state'] {
+  switch (state.kind) {
+    case 'off':
+    case 'looking':
+      return state.kind === 'off' ? state : { kind: 'looking' }
+    case 'idle':
+      return { ...state, trouble: troubleOf(state.trouble) }
+    case 'fetching':
+      return { ...state, offer: shownOffer(state.offer) }
+    case 'offered':
+    case 'ready':
+      return { kind: state.kind, offer: shownOffer(state.offer), trouble: troubleOf(state.trouble) }
+  }
+}
+
+function shownOffer({ version, isRecall, notes, file }: UpdateOffer): ShownOffer {
+  return { version, isRecall, notes: [...notes], bytes: file.bytes }
+}
+
+function troubleOf(code: ErrorCode | null): { code: ErrorCode; message: string } | null {
+  return code === null ? null : { code, message: errorMessages[code] }
+}
