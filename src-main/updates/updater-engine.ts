@@ -37,8 +37,13 @@ export interface UpdateEngine {
 export const CACHE_NAME = 'cache'
 export const PENDING_FOLDER = join(CACHE_NAME, 'pending')
 
+interface Loaded {
+  readonly library: typeof ElectronUpdater
+  readonly net: RequestMaker
+}
+
 interface UpdaterEngineDeps {
-  readonly load: () => Promise<{ readonly library: typeof ElectronUpdater; readonly net: RequestMaker }>
+  readonly load: () => Promise<Loaded>
   /** The app's own of updates; nothing is written elsewhere. */
   readonly folder: string
   readonly runningVersion: string
@@ -48,6 +53,8 @@ interface UpdaterEngineDeps {
   readonly quit: () => void
   readonly log: Log
 }
+
+type UpdaterDeps = Pick<UpdaterEngineDeps, 'folder' | 'runningVersion' | 'swap' | 'quit' | 'log'>
 
 const IDLE_MS = 60_000
 
@@ -81,35 +88,10 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
     }
   }
 
-  function open(order: UpdateOrder, library: typeof ElectronUpdater, net: RequestMaker): ElectronUpdater.BaseUpdater {
-    const updater = createUpdater(library, order, { ...deps, swap })
-    // Before the provider is made, which takes it along; with an adapter of one's own electron-updater has none.
-    const url = new URL(order.file.name, order.feed)
-    Object.assign(updater, { httpExecutor: guardRequests(net, { url, bytes: order.file.bytes, idleMs: IDLE_MS }) })
-    const tell = (line: unknown): void => {
-      log.warn(`updates: ${String(line)}`)
-    }
-    updater.logger = { info: () => undefined, warn: tell, error: tell }
-    updater.autoDownload = false
-    updater.autoInstallOnAppQuit = false
-    updater.disableWebInstaller = true
-    // Its block maps would be files of their own, which no signature names.
-    updater.disableDifferentialDownload = order.file.blockMapBytes === null
-    // `channel` is never set, which would turn this on by itself.
-    updater.allowDowngrade = order.isRecall
-    // Who takes part is decided before, by the signed manifest; electron-updater takes a percentage that is no number for all.
-    updater.isUserWithinRollout = () => true
-    const configuration = join(folder, 'updater.json')
-    writeDurably(configuration, JSON.stringify({ provider: 'custom', updaterCacheDirName: CACHE_NAME }))
-    updater.updateConfigPath = configuration
-    updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(library, order) })
-    return updater
-  }
-
   /** The file in the cache, fetched where it does not lie there whole. */
   async function bring(order: UpdateOrder, { net, onBytes }: Bringing): Promise<{ updater: ElectronUpdater.BaseUpdater; file: string }> {
     const loaded = await deps.load()
-    const updater = open(order, loaded.library, net ?? loaded.net)
+    const updater = openUpdater({ library: loaded.library, net: net ?? loaded.net }, order, { ...deps, swap })
     if (onBytes !== undefined) {
       updater.on('download-progress', ({ transferred }) => {
         onBytes(transferred)
@@ -123,10 +105,6 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
     const [file] = await updater.downloadUpdate(cancellationToken)
     if (file === undefined) throw new Error('electron-updater named no file')
     return { updater, file }
-  }
-
-  async function isWhole(file: string, order: UpdateOrder): Promise<boolean> {
-    return (await hashFile(file)) === order.file.sha512
   }
 
   function clear(): void {
@@ -176,6 +154,37 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
   }
 }
 
+async function isWhole(file: string, order: UpdateOrder): Promise<boolean> {
+  return (await hashFile(file)) === order.file.sha512
+}
+
+/** An electron-updater that does what this order says, and nothing by itself. */
+function openUpdater({ library, net }: Loaded, order: UpdateOrder, deps: UpdaterDeps): ElectronUpdater.BaseUpdater {
+  const { folder, log } = deps
+  const updater = createUpdater(library, order, deps)
+  // Before the provider is made, which takes it along; with an adapter of one's own electron-updater has none.
+  const url = new URL(order.file.name, order.feed)
+  Object.assign(updater, { httpExecutor: guardRequests(net, { url, bytes: order.file.bytes, idleMs: IDLE_MS }) })
+  const tell = (line: unknown): void => {
+    log.warn(`updates: ${String(line)}`)
+  }
+  updater.logger = { info: () => undefined, warn: tell, error: tell }
+  updater.autoDownload = false
+  updater.autoInstallOnAppQuit = false
+  updater.disableWebInstaller = true
+  // Its block maps would be files of their own, which no signature names.
+  updater.disableDifferentialDownload = order.file.blockMapBytes === null
+  // `channel` is never set, which would turn this on by itself.
+  updater.allowDowngrade = order.isRecall
+  // Who takes part is decided before, by the signed manifest; electron-updater takes a percentage that is no number for all.
+  updater.isUserWithinRollout = () => true
+  const configuration = join(folder, 'updater.json')
+  writeDurably(configuration, JSON.stringify({ provider: 'custom', updaterCacheDirName: CACHE_NAME }))
+  updater.updateConfigPath = configuration
+  updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(library, order) })
+  return updater
+}
+
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof HostileReplyError || error instanceof AlteredFileError) return 'updates/altered'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -183,7 +192,7 @@ function codeOf(error: unknown): ErrorCode {
   return code === 'ERR_CHECKSUM_MISMATCH' ? 'updates/altered' : 'updates/cut'
 }
 
-function createUpdater(library: typeof ElectronUpdater, order: UpdateOrder, { folder, runningVersion, swap, quit }: UpdaterEngineDeps) {
+function createUpdater(library: typeof ElectronUpdater, order: UpdateOrder, { folder, runningVersion, swap, quit }: UpdaterDeps) {
   const adapter: AppAdapter = {
     version: runningVersion,
     name: 'Koya',
