@@ -27,17 +27,51 @@ interface Chosen extends PackOffer {
 
 /** The settings' side of the library. A page never names a file: it is the one that the dialog answered. */
 export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile, announce }: PackHandlersDeps): PackDesk {
-  let chosen: Chosen | null = null
-  let choosing: Promise<Result<{ offer: PackOffer | null }>> | null = null
-  let found: readonly FoundPack[] = []
-  let isWorking = false
-
   async function openLibrary(): Promise<Result<BackendPacks>> {
     const packs = await library()
     if (!packs) return fail('pack/elsewhere')
     if (areLocked) return fail('settings/locked')
     return isAttemptOpen() ? fail('call/not-during-exam') : succeed(packs)
   }
+
+  async function stop(): Promise<void> {
+    const packs = await library()
+    packs?.cancel()
+  }
+
+  const handlers: Handlers<typeof packsContract> = {
+    ...createInstallation({ openLibrary, askFile, announce }),
+    async read() {
+      const packs = await library()
+      if (!packs) return succeed<PacksView>({ changedBy: 'server', packs: [] })
+      const listed = await packs.ask({ kind: 'list' })
+      return listed.ok ? succeed<PacksView>({ changedBy: areLocked ? 'policy' : 'learner', packs: listed.value }) : listed
+    },
+    async cancel() {
+      await stop()
+      return succeed({})
+    },
+    async remove({ id }) {
+      const packs = await openLibrary()
+      return packs.ok ? packs.value.ask({ kind: 'remove', id }) : packs
+    }
+  }
+  return { handlers, stopForExam: () => void stop() }
+}
+
+interface InstallationDeps extends Pick<PackHandlersDeps, 'askFile' | 'announce'> {
+  /** The library, where it may be changed now. */
+  readonly openLibrary: () => Promise<Result<BackendPacks>>
+}
+
+type InstallationHandlers = Pick<Handlers<typeof packsContract>, 'choose' | 'look' | 'fetch' | 'install'>
+
+/** From what was found or chosen to what is installed. `announce` says how far it is. */
+function createInstallation({ openLibrary, askFile, announce }: InstallationDeps): InstallationHandlers {
+  const alone = createOneAtATime()
+  let chosen: Chosen | null = null
+  let choosing: Promise<Result<{ offer: PackOffer | null }>> | null = null
+  let found: readonly FoundPack[] = []
 
   async function choose(): Promise<Result<{ offer: PackOffer | null }>> {
     const packs = await openLibrary()
@@ -51,27 +85,7 @@ export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile,
     return succeed({ offer: offer.value })
   }
 
-  /** One at a time; `announce` says how far it is. */
-  async function alone<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
-    if (isWorking) return fail('pack/busy')
-    isWorking = true
-    return work().finally(() => {
-      isWorking = false
-    })
-  }
-
-  async function stop(): Promise<void> {
-    const packs = await library()
-    packs?.cancel()
-  }
-
-  const handlers: Handlers<typeof packsContract> = {
-    async read() {
-      const packs = await library()
-      if (!packs) return succeed<PacksView>({ changedBy: 'server', packs: [] })
-      const listed = await packs.ask({ kind: 'list' })
-      return listed.ok ? succeed<PacksView>({ changedBy: areLocked ? 'policy' : 'learner', packs: listed.value }) : listed
-    },
+  return {
     /** A page that asks again and again must not fill the screen with dialogs. */
     choose: () =>
       (choosing ??= choose().finally(() => {
@@ -113,15 +127,18 @@ export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile,
           announce.progressed({ bytes, totalBytes: shown.bytes })
         })
       })
-    },
-    async cancel() {
-      await stop()
-      return succeed({})
-    },
-    async remove({ id }) {
-      const packs = await openLibrary()
-      return packs.ok ? packs.value.ask({ kind: 'remove', id }) : packs
     }
   }
-  return { handlers, stopForExam: () => void stop() }
+}
+
+/** Does a piece of work unless one is under way: `pack/busy`. */
+function createOneAtATime(): <Value>(work: () => Promise<Result<Value>>) => Promise<Result<Value>> {
+  let isWorking = false
+  return async (work) => {
+    if (isWorking) return fail('pack/busy')
+    isWorking = true
+    return work().finally(() => {
+      isWorking = false
+    })
+  }
 }
