@@ -45,9 +45,19 @@ export function createTokenKeeper({ store, refresh, now, onEnded }: TokenKeeperD
   let held: HeldTokens | null = null
   let endCode: EndCode = 'session/expired'
   let timer: NodeJS.Timeout | undefined
-  let refreshing: Promise<Result<string>> | null = null
   /** When the held token is to be refreshed, once; past its end it is refreshed on demand. */
   let refreshDueMs = Infinity
+
+  const renew = createRenewal({
+    refresh,
+    now,
+    held: () => held,
+    endCode: () => endCode,
+    keep,
+    dropRefreshToken() {
+      if (held !== null) held = { ...held, refreshToken: null }
+    }
+  })
 
   function hold(next: HeldTokens): void {
     held = next
@@ -61,8 +71,6 @@ export function createTokenKeeper({ store, refresh, now, onEnded }: TokenKeeperD
     clearTimeout(timer)
     held = null
   }
-
-  const status = (): TokenStatus => tokenStatus(held !== null, held?.expirationMs, now())
 
   function watch(): void {
     clearTimeout(timer)
@@ -80,29 +88,6 @@ export function createTokenKeeper({ store, refresh, now, onEnded }: TokenKeeperD
       refreshDueMs = Infinity
       void renew().then(watch)
     } else watch()
-  }
-
-  function renew(): Promise<Result<string>> {
-    refreshing ??= renewNow().finally(() => {
-      refreshing = null
-    })
-    return refreshing
-  }
-
-  async function renewNow(): Promise<Result<string>> {
-    const before = held
-    if (!before?.refreshToken || refresh === null) return fail(endCode)
-    const reply = await refresh(before.refreshToken)
-    if (held !== before) return fail('session/required')
-    if (reply.ok) {
-      const { refreshToken, refreshExpirationMs } = before
-      const next = heldFrom(reply.value, now())
-      await keep(next.refreshToken === null ? { ...next, refreshToken, refreshExpirationMs } : next)
-      return succeed(next.token)
-    }
-    if (reply.error.code !== 'session/openid-refused') return reply
-    held = { ...before, refreshToken: null }
-    return fail(endCode)
   }
 
   function keep(next: HeldTokens): Promise<void> {
@@ -130,7 +115,7 @@ export function createTokenKeeper({ store, refresh, now, onEnded }: TokenKeeperD
     statusOf: (granted) => tokenStatus(true, heldFrom(granted, now()).expirationMs, now()),
     async obtain() {
       if (held === null) return fail('session/required')
-      if (status() !== 'expired') return succeed(held.token)
+      if (tokenStatus(true, held.expirationMs, now()) !== 'expired') return succeed(held.token)
       return hasEnded(held, now()) ? fail(endCode) : renew()
     },
     drop() {
@@ -142,6 +127,40 @@ export function createTokenKeeper({ store, refresh, now, onEnded }: TokenKeeperD
       return store.forget()
     }
   }
+}
+
+interface RenewalDeps extends Pick<TokenKeeperDeps, 'refresh' | 'now'> {
+  readonly held: () => HeldTokens | null
+  readonly endCode: () => EndCode
+  readonly keep: (next: HeldTokens) => Promise<void>
+  /** The refresh token is of no use any more. */
+  readonly dropRefreshToken: () => void
+}
+
+/** Fetches new tokens for those that are held. Concurrent callers share one in-flight request. */
+function createRenewal({ refresh, now, held, endCode, keep, dropRefreshToken }: RenewalDeps): () => Promise<Result<string>> {
+  let refreshing: Promise<Result<string>> | null = null
+
+  async function renewNow(): Promise<Result<string>> {
+    const before = held()
+    if (!before?.refreshToken || refresh === null) return fail(endCode())
+    const reply = await refresh(before.refreshToken)
+    if (held() !== before) return fail('session/required')
+    if (reply.ok) {
+      const { refreshToken, refreshExpirationMs } = before
+      const next = heldFrom(reply.value, now())
+      await keep(next.refreshToken === null ? { ...next, refreshToken, refreshExpirationMs } : next)
+      return succeed(next.token)
+    }
+    if (reply.error.code !== 'session/openid-refused') return reply
+    dropRefreshToken()
+    return fail(endCode())
+  }
+
+  return () =>
+    (refreshing ??= renewNow().finally(() => {
+      refreshing = null
+    }))
 }
 
 function endCodeOf({ refreshToken }: HeldTokens): EndCode {
