@@ -72,7 +72,7 @@ type Phase =
 export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): EmbeddedBackend<Packs> {
   let phase: Phase = { kind: 'starting', process: null }
   let restarts = 0
-  let waiting: ((address: Result<BackendAddress>) => void)[] = []
+  const callers = createAddressCallers()
   const { packs, hear, lose } = deps.createPacks((message) => {
     if (phase.kind !== 'ready') return false
     phase.process.postMessage(message)
@@ -82,12 +82,8 @@ export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): 
   function enter(next: Phase): void {
     phase = next
     deps.announce(stateOf(next))
-    if (next.kind !== 'ready' && next.kind !== 'stopped') return
-    const result = next.kind === 'ready' ? succeed(next.address) : fail('backend/unreachable')
-    waiting.forEach((settle) => {
-      settle(result)
-    })
-    waiting = []
+    if (next.kind === 'ready') callers.answer(succeed(next.address))
+    if (next.kind === 'stopped') callers.answer(fail('backend/unreachable'))
   }
 
   function launch(kind: 'starting' | 'restarting'): void {
@@ -138,7 +134,29 @@ export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): 
       start()
       if (phase.kind === 'ready') return Promise.resolve(succeed(phase.address))
       if (phase.kind === 'stopped') return Promise.resolve(fail('backend/unreachable'))
-      return new Promise((resolve) => {
+      return callers.wait()
+    },
+    state: () => stateOf(phase),
+    stop() {
+      const process = phase.kind === 'stopped' ? null : phase.process
+      enter({ kind: 'stopped' })
+      return process ? end(process) : Promise.resolve()
+    }
+  }
+}
+
+interface AddressCallers {
+  /** Fails with `backend/starting` where no answer comes in time. */
+  readonly wait: () => Promise<Result<BackendAddress>>
+  readonly answer: (address: Result<BackendAddress>) => void
+}
+
+/** Those who wait for the address of a backend that is starting. */
+function createAddressCallers(): AddressCallers {
+  let waiting: ((address: Result<BackendAddress>) => void)[] = []
+  return {
+    wait: () =>
+      new Promise((resolve) => {
         const timer = setTimeout(() => {
           resolve(fail('backend/starting'))
         }, START_TIMEOUT_MS)
@@ -146,24 +164,27 @@ export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): 
           clearTimeout(timer)
           resolve(address)
         })
+      }),
+    answer(address) {
+      waiting.forEach((settle) => {
+        settle(address)
       })
-    },
-    state: () => stateOf(phase),
-    stop() {
-      const process = phase.kind === 'stopped' ? null : phase.process
-      enter({ kind: 'stopped' })
-      if (!process) return Promise.resolve()
-      return new Promise((resolve) => {
-        process.on('exit', () => {
-          resolve()
-        })
-        process.postMessage({ kind: 'stop' })
-        process.on('message', (raw) => {
-          if (messageFrom(raw)?.kind === 'stopped') process.kill()
-        })
-      })
+      waiting = []
     }
   }
+}
+
+/** Asks the process to stop. Resolves once it is gone. */
+function end(process: BackendProcess): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('exit', () => {
+      resolve()
+    })
+    process.postMessage({ kind: 'stop' })
+    process.on('message', (raw) => {
+      if (messageFrom(raw)?.kind === 'stopped') process.kill()
+    })
+  })
 }
 
 function messageFrom(raw: unknown): FromBackend | null {
