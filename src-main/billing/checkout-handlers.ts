@@ -40,52 +40,22 @@ interface Held {
   readonly window: CheckoutWindow
 }
 
-/** Buying: one window at a time, whose page is believed in nothing. */
+/** At most one payment window; nothing its page reports is trusted. */
 export function createCheckoutDesk(deps: CheckoutDeps): CheckoutDesk {
-  const { api, session, openWindow, announce, areLocked, isAttemptOpen, makeId } = deps
+  const { api, session, areLocked, isAttemptOpen, makeId } = deps
   const phone = createHandOver(deps)
-  let view: CheckoutWindowView = { purchaseId: null, phase: 'none' }
-  let held: Held | null = null
-  let opened = 0
+  const payment = createPaymentWindow(deps)
   let buyer = session.occupant()?.id ?? null
 
-  function enter(purchaseId: string, phase: Phase): void {
-    view = { purchaseId, phase }
-    announce.windowChanged(view)
-  }
-
-  function closeWindow(): void {
-    held?.window.close()
-  }
-
-  /** Where the backend does not hear of it, it looks at the purchase by itself. */
-  function tellBackend(purchaseId: string, window: 'done' | 'closed'): void {
-    void session.withToken((bearer) => api.call('checkPurchase', { params: { purchaseId }, body: { window }, bearer }))
-  }
-
   async function open(purchase: Purchase, place: CheckoutPlace): Promise<Result<{ purchase: Purchase }>> {
-    const { purchaseId, provider, title } = purchase
     const whose = buyer
     const where = await deps.address()
     if (!where.ok) return where
     if (whose !== buyer) return fail('session/required')
-    const rule = checkoutRuleFor(place, { provider, apiBase: where.value.base, standIn: deps.standIn })
+    const rule = checkoutRuleFor(place, { provider: purchase.provider, apiBase: where.value.base, standIn: deps.standIn })
     if (!rule) return fail('payment/unsafe-checkout')
     if (isAttemptOpen()) return fail('call/not-during-exam')
-    closeWindow()
-    enter(purchaseId, 'opening')
-    opened += 1
-    const number = opened
-    let isOver = false
-    const window = openWindow({ place, rule, title }, (news) => {
-      if (news === 'closed' && held?.number === number) held = null
-      if (isOver) return
-      isOver = news !== 'open'
-      // An earlier window of the same payment may end after the next one was opened.
-      if (view.purchaseId === purchaseId && opened === number) enter(purchaseId, news)
-      if (isOver) tellBackend(purchaseId, news === 'done' ? 'done' : 'closed')
-    })
-    held = { purchaseId, number, window }
+    payment.open(purchase, { place, rule, title: purchase.title })
     return succeed({ purchase: await phone.withSafeLink(purchase) })
   }
 
@@ -96,22 +66,15 @@ export function createCheckoutDesk(deps: CheckoutDeps): CheckoutDesk {
     return started.ok ? open(started.value.purchase, started.value.checkout) : started
   }
 
-  function windowOf(purchaseId: string): 'open' | 'done' | 'closed' {
-    if (held?.purchaseId === purchaseId) return 'open'
-    return view.purchaseId === purchaseId && view.phase === 'done' ? 'done' : 'closed'
-  }
-
   session.onChange(() => {
     const now = session.occupant()?.id ?? null
     if (now === buyer) return
     buyer = now
-    closeWindow()
-    view = { purchaseId: null, phase: 'none' }
-    announce.windowChanged(view)
+    payment.forget()
   })
 
   return {
-    closeWindow,
+    closeWindow: payment.close,
     handlers: {
       list: async () => {
         const listed = await session.withToken((bearer) => api.call('listPurchases', { bearer }))
@@ -122,19 +85,87 @@ export function createCheckoutDesk(deps: CheckoutDeps): CheckoutDesk {
       start: ({ offer }) => start(offer),
       handOver: ({ offer }) => phone.begin(offer),
       check: async ({ purchaseId }) => {
-        const body = { window: windowOf(purchaseId) }
+        const body = { window: payment.windowOf(purchaseId) }
         const checked = await session.withToken((bearer) => api.call('checkPurchase', { params: { purchaseId }, body, bearer }))
         return checked.ok ? succeed({ purchase: await phone.withSafeLink(checked.value.purchase) }) : checked
       },
-      raise: () => {
-        held?.window.raise()
-        return Promise.resolve(succeed({ isOpen: held !== null }))
-      },
+      raise: () => Promise.resolve(succeed({ isOpen: payment.raise() })),
       close: () => {
-        closeWindow()
+        payment.close()
         return Promise.resolve(succeed({}))
       },
-      readWindow: () => Promise.resolve(succeed(view))
+      readWindow: () => Promise.resolve(succeed(payment.view()))
+    }
+  }
+}
+
+interface PaymentWindow {
+  readonly view: () => CheckoutWindowView
+  readonly open: (purchase: Purchase, options: Parameters<OpenCheckoutWindow>[0]) => void
+  /** False where there is none. */
+  readonly raise: () => boolean
+  readonly close: () => void
+  /** Closes it and shows nothing of it any more. */
+  readonly forget: () => void
+  readonly windowOf: (purchaseId: string) => 'open' | 'done' | 'closed'
+}
+
+/** The window of the payment that was begun last, and what its page said of it. */
+function createPaymentWindow({
+  api,
+  session,
+  openWindow,
+  announce
+}: Pick<CheckoutDeps, 'api' | 'session' | 'openWindow' | 'announce'>): PaymentWindow {
+  let view: CheckoutWindowView = { purchaseId: null, phase: 'none' }
+  let held: Held | null = null
+  let opened = 0
+
+  function enter(purchaseId: string, phase: Phase): void {
+    view = { purchaseId, phase }
+    announce.windowChanged(view)
+  }
+
+  function close(): void {
+    held?.window.close()
+  }
+
+  /** Where the backend does not hear of it, it looks at the purchase by itself. */
+  function tellBackend(purchaseId: string, window: 'done' | 'closed'): void {
+    void session.withToken((bearer) => api.call('checkPurchase', { params: { purchaseId }, body: { window }, bearer }))
+  }
+
+  return {
+    view: () => view,
+    open({ purchaseId }, options) {
+      close()
+      enter(purchaseId, 'opening')
+      opened += 1
+      const number = opened
+      let isOver = false
+      const window = openWindow(options, (news) => {
+        if (news === 'closed' && held?.number === number) held = null
+        if (isOver) return
+        isOver = news !== 'open'
+        // An earlier window of the same payment may end after the next one was opened.
+        if (view.purchaseId === purchaseId && opened === number) enter(purchaseId, news)
+        if (isOver) tellBackend(purchaseId, news === 'done' ? 'done' : 'closed')
+      })
+      held = { purchaseId, number, window }
+    },
+    raise() {
+      held?.window.raise()
+      return held !== null
+    },
+    close,
+    forget() {
+      close()
+      view = { purchaseId: null, phase: 'none' }
+      announce.windowChanged(view)
+    },
+    windowOf(purchaseId) {
+      if (held?.purchaseId === purchaseId) return 'open'
+      return view.purchaseId === purchaseId && view.phase === 'done' ? 'done' : 'closed'
     }
   }
 }
