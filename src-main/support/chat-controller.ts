@@ -31,8 +31,9 @@ export function createChatDesk({ widget, session, openWindow, announce }: ChatDe
   let held: ChatWindow | null = null
   let learner = session.occupant()?.id ?? null
   let patience: NodeJS.Timeout | undefined
-  let hearing: NodeJS.Timeout | undefined
-  let heardCount = 0
+  const unread = createCountListener((unreadCount) => {
+    enter({ ...view, unreadCount })
+  })
 
   function enter(next: ChatView): void {
     if (next.state === view.state && next.unreadCount === view.unreadCount) return
@@ -42,8 +43,7 @@ export function createChatDesk({ widget, session, openWindow, announce }: ChatDe
 
   function end(next: ChatView = atRest): void {
     clearTimeout(patience)
-    clearTimeout(hearing)
-    hearing = undefined
+    unread.stop()
     const window = held
     held = null
     window?.destroy()
@@ -54,14 +54,6 @@ export function createChatDesk({ widget, session, openWindow, announce }: ChatDe
     end({ state: 'failed', unreadCount: 0 })
   }
 
-  function hear(count: number): void {
-    heardCount = count
-    hearing ??= setTimeout(() => {
-      hearing = undefined
-      enter({ ...view, unreadCount: heardCount })
-    }, LISTENS_EACH_MS)
-  }
-
   /** Throws what the opening throws, once the page is told that nothing opens. */
   function openOrGiveUp(whose: ChatWidget): ChatWindow {
     try {
@@ -69,7 +61,7 @@ export function createChatDesk({ widget, session, openWindow, announce }: ChatDe
         if (held !== window) return
         if (news.kind === 'failed') giveUp()
         else if (news.kind === 'gone') end()
-        else if (news.kind === 'unread') hear(news.count)
+        else if (news.kind === 'unread') unread.hear(news.count)
         else {
           clearTimeout(patience)
           enter({ ...view, state: news.kind })
@@ -112,6 +104,30 @@ export function createChatDesk({ widget, session, openWindow, announce }: ChatDe
         end()
         return Promise.resolve(succeed(view))
       }
+    }
+  }
+}
+
+interface CountListener {
+  readonly hear: (count: number) => void
+  readonly stop: () => void
+}
+
+/** Passes on the last count of each short while. */
+function createCountListener(tell: (count: number) => void): CountListener {
+  let timer: NodeJS.Timeout | undefined
+  let lastCount = 0
+  return {
+    hear(count) {
+      lastCount = count
+      timer ??= setTimeout(() => {
+        timer = undefined
+        tell(lastCount)
+      }, LISTENS_EACH_MS)
+    },
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
     }
   }
 }
