@@ -78,7 +78,7 @@ test('somebody else’s phone pays at the provider, and what was bought opens he
   test.skip(tier() === 'commit', 'each step is tested by units; the whole way takes a server of its own')
   test.setTimeout(180_000)
   await inShop(launch, async ({ standIn, shop, page }) => {
-    await page.getByRole('button', { name: 'Pay with a phone' }).click()
+    await page.getByRole('button', { name: 'Pay on a phone' }).click()
     const link = (await page.getByTestId('phone-link').textContent()) ?? ''
     expect(new URL(link).origin).toBe(standIn.origin)
     expect(await readQrOnScreen(page.getByTestId('phone-payment').getByRole('img'))).toBe(link)
@@ -86,11 +86,11 @@ test('somebody else’s phone pays at the provider, and what was bought opens he
     await keepLooks(page, 'waiting')
 
     await payByLink(link, 'decline')
-    await expect(page.getByTestId('purchase-status')).toContainText('By the same link another card')
+    await expect(page.getByTestId('purchase-status')).toContainText('You can try another card')
     await page.screenshot({ path: test.info().outputPath('declined.png') })
 
     await shop.interrupt()
-    await expect(page.getByTestId('line-gone')).toContainText('Nothing is lost', { timeout: 20_000 })
+    await expect(page.getByTestId('line-gone')).toContainText('your money is safe', { timeout: 20_000 })
     await page.screenshot({ path: test.info().outputPath('line-gone.png') })
     await shop.goOn()
     await expect(page.getByTestId('line-gone')).toHaveCount(0, { timeout: 20_000 })
@@ -110,7 +110,7 @@ test('somebody else’s phone pays at the provider, and what was bought opens he
     expect(await statusOf(shop.webhooks, good)).toBe(200)
     await expect.poll(async () => callBridge(page, 'checkout.list', {})).toMatchObject({ ok: true, value: { purchases: [{ state: 'paid' }] } })
     await visit(page, checkout)
-    await expect(page.getByTestId('purchase-status')).toContainText('The money has come')
+    await expect(page.getByTestId('purchase-status')).toContainText('Your payment arrived')
     await expect(page.getByTestId('phone-payment')).toHaveCount(0)
     await page.screenshot({ path: test.info().outputPath('paid.png') })
   })
@@ -136,7 +136,7 @@ test('whoever pays here while a link is out pays the same payment, and money for
     await press(/^Pay ₦/, 'close')
     await expect(status).toContainText('do not pay again')
     const [first] = await purchases()
-    await page.getByRole('button', { name: 'Pay with a phone' }).click()
+    await page.getByRole('button', { name: 'Pay on a phone' }).click()
     const link = (await page.getByTestId('phone-link').textContent()) ?? ''
     await press(payHere, 'close')
     // The link is still there for whoever was sent it, and nothing else was begun.
@@ -144,7 +144,7 @@ test('whoever pays here while a link is out pays the same payment, and money for
     await expect.poll(states).toEqual(['started', 'closed'])
     await page.screenshot({ path: test.info().outputPath('closed-here.png') })
     await press(payHere, 'pay')
-    await expect(status).toContainText('The money has come')
+    await expect(status).toContainText('Your payment arrived')
     await expect(page.getByTestId('phone-payment')).toHaveCount(0)
     expect([await states(), standIn.asked.length]).toEqual([['paid', 'closed'], 1])
     await expect(page.getByTestId('held-money')).toHaveCount(0)

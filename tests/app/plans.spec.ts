@@ -59,7 +59,7 @@ test('vouchers of both kinds give a plan without internet, and a receipt of each
   const [code = ''] = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}/.exec(await readFile(sheet, 'utf8')) ?? []
   await redeem(page, code.toLowerCase())
   await expect(page.getByTestId('voucher-given')).toContainText('Learner is yours')
-  await expect(page.getByTestId('current-plan')).toContainText('You have the plan Learner until')
+  await expect(page.getByTestId('current-plan')).toContainText('Your plan is Learner. It ends on')
   await redeem(page, code)
   await expect(page.getByRole('alert')).toContainText('You have already used this voucher')
   await look(page, 'redeemed')

@@ -21,14 +21,14 @@ export function writeVoucherSheet({ batch, title, codes }: IssuedBatch): string 
   const vouchers = codes.map(
     (code, index) =>
       `<li><strong>Koya: ${escapeHtml(title)}</strong><code>${escapeHtml(code)}</code><small>${label}-${String(index + 1)} · use it by ${lastDay}<br>${uses} ` +
-      'In Koya: Subscriptions, “Use a voucher”. O is read as 0, I and L as 1.</small></li>'
+      'In Koya, open Plans and go to “Use a voucher”. You can type O for 0, and I or L for 1.</small></li>'
   )
   return [
     '<!doctype html>',
     `<html lang="en"><head><meta charset="utf-8"><title>Vouchers ${label}</title>`,
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><style>${style}</style></head><body>`,
     `<h1>Vouchers ${label}: ${escapeHtml(title)}</h1>`,
-    `<p>${String(codes.length)} vouchers of ${escapeHtml(offerText(offer))}, made on ${dayOf(madeAt)} by ${escapeHtml(madeBy)}. Whoever has a code can use it: keep this sheet as you keep money. Koya cannot print it again.</p>`,
+    `<p>${String(codes.length)} vouchers for ${escapeHtml(offerText(offer))}, made on ${dayOf(madeAt)} by ${escapeHtml(madeBy)}. Anyone who has a code can use it, so keep this sheet as safe as money. Koya cannot print it again.</p>`,
     `<ol>${vouchers.join('')}</ol></body></html>`,
     ''
   ].join('\n')

@@ -40,7 +40,7 @@ describe('paying', () => {
 
   it('marks a trial as one, and a sale not', async () => {
     await openCheckout({ payment: trial })
-    expect((await screen.findByTestId('test-payment')).textContent).toContain('No money moves')
+    expect((await screen.findByTestId('test-payment')).textContent).toContain('No money is taken')
     cleanup()
     await openCheckout()
     await screen.findByTestId('checkout')
@@ -49,7 +49,7 @@ describe('paying', () => {
 
   it('offers no button where nothing can be bought', async () => {
     await openCheckout({ payment: { kind: 'none', provider: null } })
-    expect(await screen.findByText('Nothing can be bought here')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('You cannot pay here')).toBeInstanceOf(HTMLElement)
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe('paying', () => {
     expect(screen.queryAllByRole('button')).toEqual([])
     cleanup()
     await renderPage({ route: '/dashboard/checkout/:kind/:slug', at: '/dashboard/checkout/plan/learner-term', Page: CheckoutPage, bridge })
-    expect((await screen.findAllByText('This is not on offer')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('You cannot buy this now')).length).toBeGreaterThan(0)
     expect(screen.queryAllByRole('button')).toEqual([])
   })
 
@@ -79,24 +79,24 @@ describe('paying', () => {
     act(() => tell.checkout.onWindowChanged({ purchaseId: purchase.purchaseId, phase: 'open' }))
     expect(await screen.findByRole('button', { name: 'Show the payment window' })).toBeInstanceOf(HTMLElement)
     act(() => tell.checkout.onWindowChanged({ purchaseId: purchase.purchaseId, phase: 'failed' }))
-    await waitFor(() => expect(screen.getByTestId('purchase-status').textContent).toContain('could not be opened'))
+    await waitFor(() => expect(screen.getByTestId('purchase-status').textContent).toContain('could not open'))
   })
 })
 
 describe('what became of the money', () => {
   it.each([
-    ['closed', null, /before the payment was confirmed.*nothing was charged.*do not pay again/],
+    ['closed', null, /before the payment was confirmed.*you were not charged.*do not pay again/],
     ['pending', null, /Waiting for the money.*Do not pay again/],
-    ['paid', null, /The money has come/],
+    ['paid', null, /Your payment arrived/],
     ['refunded', null, /returned/],
-    ['failed', 'declined', /bank or card said no\. Nothing was charged/],
-    ['failed', 'abandoned', /never finished\. Nothing was charged/],
+    ['failed', 'declined', /bank or card company refused the payment\. You were not charged/],
+    ['failed', 'abandoned', /not finished\. You were not charged/],
     ['failed', 'expired', /not lost/],
     ['unknown', 'amount', /not the price.*not lost/],
     ['unknown', 'currency', /another currency.*not lost/],
-    ['unknown', 'customer', /another e-mail address.*not lost/],
-    ['unknown', 'reference', /for another payment/],
-    ['unknown', 'unreachable', /could not be reached for a week/]
+    ['unknown', 'customer', /different e-mail address.*not lost/],
+    ['unknown', 'reference', /about a different payment/],
+    ['unknown', 'unreachable', /could not reach.*tried for a week/]
   ] as const)('is said where it is %s %s, with the reference', async (state, reason, words) => {
     const purchase = buildPurchase({ state, reason })
     await openCheckout({ purchases: [purchase] })
@@ -108,10 +108,10 @@ describe('what became of the money', () => {
   it('does not ask for money again where it has come', async () => {
     await openCheckout({ purchases: [buildPurchase({ state: 'paid' })] })
     expect((await screen.findByRole('link', { name: 'See your plan' })).getAttribute('data-variant')).not.toBe('default')
-    expect(screen.getByRole('button', { name: 'Pay ₦4,500 for the time after' }).getAttribute('data-variant')).toBe('default')
+    expect(screen.getByRole('button', { name: 'Pay ₦4,500 to extend it' }).getAttribute('data-variant')).toBe('default')
     cleanup()
     await openCheckout({ purchases: [buildPurchase({ state: 'unknown', reason: 'amount' })] })
-    expect((await screen.findByRole('button', { name: 'Pay ₦4,500 once more' })).getAttribute('data-variant')).toBe('default')
+    expect((await screen.findByRole('button', { name: 'Pay ₦4,500 again' })).getAttribute('data-variant')).toBe('default')
     cleanup()
     await openCheckout({ purchases: [buildPurchase({ state: 'failed', reason: 'declined' })] })
     expect((await screen.findByRole('button', { name: 'Try again' })).getAttribute('data-variant')).not.toBe('default')
@@ -138,7 +138,7 @@ describe('paying with a phone', () => {
         }
       }
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Pay with a phone' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay on a phone' }))
     const phone = await screen.findByTestId('phone-payment')
     expect(started).toEqual([{ offer: { kind: 'plan', slug: 'learner-term' } }])
     const code = within(phone).getByRole('img')
@@ -154,7 +154,7 @@ describe('paying with a phone', () => {
     expect(screen.getByTestId('purchase-status').textContent).toContain('Waiting for the payment…')
     // The way back: the same can be paid here, as the second choice.
     expect(screen.getByRole('button', { name: 'Pay ₦4,500 on this computer instead' }).getAttribute('data-variant')).toBe('default')
-    expect(screen.queryByRole('button', { name: 'Pay with a phone' })).toBe(null)
+    expect(screen.queryByRole('button', { name: 'Pay on a phone' })).toBe(null)
   })
 
   it('copies the link, and says where it could not', async () => {
@@ -169,23 +169,23 @@ describe('paying with a phone', () => {
     fireEvent.click(copy)
     expect((await screen.findByText('Copied')).textContent).toBe('Copied')
     fireEvent.click(copy)
-    expect((await screen.findByText(/^Not copied/)).textContent).toContain('Mark the link')
+    expect((await screen.findByText(/^We could not copy/)).textContent).toContain('Select it')
     expect(copied).toEqual([link, link])
   })
 
   it.each([
-    ['waits', handedOver(), /Nothing was charged so far/],
+    ['waits', handedOver(), /Nobody has been charged yet/],
     ['waits again after a transfer came to nothing', handedOver({ state: 'closed' }), /Waiting for the payment/],
-    ['was declined', handedOver({ state: 'failed', reason: 'declined' }), /Nothing was charged. By the same link/],
-    ['is over', handedOver({ handOver: { link: null, holdsUntil } }), /holds no more.*nobody has paid.*do not pay again/],
+    ['was declined', handedOver({ state: 'failed', reason: 'declined' }), /Nobody was charged. You can try another card/],
+    ['is over', handedOver({ handOver: { link: null, holdsUntil } }), /no longer works.*nobody paid with it.*do not pay again/],
     ['has its money on the way', handedOver({ state: 'pending', handOver: { link: null, holdsUntil } }), /Waiting for the money.*Do not pay again/],
-    ['is paid', handedOver({ state: 'paid', handOver: { link: null, holdsUntil } }), /The money has come/]
+    ['is paid', handedOver({ state: 'paid', handOver: { link: null, holdsUntil } }), /Your payment arrived/]
   ] as const)('says so where it %s, and shows the link only where it can be paid', async (_how, purchase, words) => {
     const isLinked = purchase.handOver?.link === link
     await openCheckout({ purchases: [purchase] })
     expect((await screen.findByTestId('purchase-status')).textContent).toMatch(words)
     expect(screen.queryByTestId('phone-payment') !== null).toBe(isLinked)
-    expect(screen.queryByRole('button', { name: 'Pay with a phone' }) !== null).toBe(!isLinked && purchase.state !== 'pending')
+    expect(screen.queryByRole('button', { name: 'Pay on a phone' }) !== null).toBe(!isLinked && purchase.state !== 'pending')
   })
 
   it('says that nothing is lost while the server does not answer, and can be asked again', async () => {
@@ -199,8 +199,8 @@ describe('paying with a phone', () => {
         }
       }
     })
-    expect((await screen.findByTestId('line-gone')).textContent).toContain('Nothing is lost')
-    fireEvent.click(await screen.findByRole('button', { name: 'Look again' }))
+    expect((await screen.findByTestId('line-gone')).textContent).toContain('your money is safe')
+    fireEvent.click(await screen.findByRole('button', { name: 'Check again' }))
     await waitFor(() => expect(screen.queryByTestId('line-gone')).toBe(null))
     // By itself it goes on asking as long as somebody may pay.
     const isAskedFor = [handedOver(), handedOver({ handOver: { link: null, holdsUntil } }), handedOver({ state: 'failed', reason: 'declined' })]
@@ -211,11 +211,11 @@ describe('paying with a phone', () => {
   it('is marked where it is a trial, and says what happened where there is no link', async () => {
     const purchase = handedOver({ provider: 'test', isTest: true })
     await openCheckout({ payment: trial, purchases: [purchase] })
-    expect((await screen.findByTestId('phone-payment')).textContent).toContain('no money moves')
-    expect(screen.getByTestId('test-payment').textContent).toContain('No money moves')
+    expect((await screen.findByTestId('phone-payment')).textContent).toContain('no money is taken')
+    expect(screen.getByTestId('test-payment').textContent).toContain('No money is taken')
     cleanup()
     await openCheckout({ checkout: { handOver: () => Promise.resolve(fail('payment/no-link')) } })
-    fireEvent.click(await screen.findByRole('button', { name: 'Pay with a phone' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay on a phone' }))
     expect((await screen.findByRole('alert')).textContent).toContain('You were not charged')
   })
 
@@ -223,7 +223,7 @@ describe('paying with a phone', () => {
     const closed = buildPurchase({ purchaseId: crypto.randomUUID(), state: 'closed' })
     await openCheckout({ purchases: [closed, handedOver()] })
     expect((await screen.findByTestId('phone-link')).textContent).toBe(link)
-    expect(screen.queryByRole('button', { name: 'Pay with a phone' })).toBe(null)
+    expect(screen.queryByRole('button', { name: 'Pay on a phone' })).toBe(null)
   })
 })
 
@@ -263,7 +263,7 @@ describe('the payments', () => {
     const offer = { kind: 'plan', slug: 'learner-term' } as const
     const stray = buildPurchase({ offer, state: 'unknown', reason: 'amount', reference: 'koya-stray' })
     const paid = { ...buildPurchase({ offer, state: 'paid', reference: 'koya-paid' }), purchaseId: crypto.randomUUID() }
-    const words = /Learner: Another amount was paid.*not lost: give the reference to whoever runs the server.*koya-stray/
+    const words = /Learner: A different amount was paid.*not lost\. Give the reference to the person who runs the server.*koya-stray/
     const list = () => Promise.resolve(succeed({ payment: paystack, purchases: [paid, stray] }))
     await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge: createFakeBridge({ checkout: { list } }).bridge })
     expect((await screen.findByTestId('held-money')).textContent).toMatch(words)

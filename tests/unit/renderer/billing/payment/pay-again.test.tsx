@@ -21,7 +21,7 @@ describe('paying once more', () => {
     await openCheckout({ purchases: [buildPurchase({ state: 'closed' }), another({ state: 'pending' })] })
     const [newest, earlier] = await screen.findAllByTestId('purchase-status')
     expect([newest?.textContent, earlier?.textContent]).toEqual([
-      expect.stringContaining('Window closed before'),
+      expect.stringContaining('You closed the window before'),
       expect.stringMatching(/Waiting for the money.*koya-another/)
     ])
     expect(screen.queryByRole('button', { name: ways })).toBe(null)
@@ -31,8 +31,8 @@ describe('paying once more', () => {
     await openCheckout({ purchases: [buildPurchase({ state: 'pending', isOnItsWay: false })] })
     const status = await screen.findByTestId('purchase-status')
     expect(status.textContent).toMatch(/not come for a day.*If your bank shows a charge, do not pay again.*koya-/)
-    expect(await within(status).findByRole('button', { name: 'Look again' })).toBeInstanceOf(HTMLElement)
-    expect(screen.getByRole('button', { name: 'Pay ₦4,500 once more' }).getAttribute('data-variant')).toBe('default')
+    expect(await within(status).findByRole('button', { name: 'Check again' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByRole('button', { name: 'Pay ₦4,500 again' }).getAttribute('data-variant')).toBe('default')
   })
 
   it('is there where the window of one that was opened is gone, as after Koya was closed, and not while it is there', async () => {

@@ -57,7 +57,7 @@ describe('the test payment', () => {
   ] as const)('that was chosen to be %s is %s, once and from its own page, and marked as a test', async (choice, state) => {
     const paid = await payByPage(choice)
     expect([paid.state, paid.statuses]).toEqual([state, [403, 200, 400]])
-    expect(paid.html).toContain('role="note">This is a trial. No money moves')
+    expect(paid.html).toContain('role="note">This is only a test. No money is taken')
   })
 
   it('is not offered in a packaged Koya, but to accounts for demonstrations', async () => {
@@ -109,7 +109,7 @@ describe('the test payment', () => {
     const { origin } = new URL(link)
     const choose = async (outcome: string): Promise<string> => {
       const html = await (await fetch(link)).text()
-      expect(html).toContain('role="note">This is a trial. No money moves')
+      expect(html).toContain('role="note">This is only a test. No money is taken')
       const body = JSON.stringify({ ticket: /"ticket":"([^"]+)"/.exec(html)?.[1], outcome })
       expect((await fetch(`${origin}/test/outcome`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body })).status).toBe(
         200
@@ -121,7 +121,7 @@ describe('the test payment', () => {
     expect([await choose('declined'), await choose('succeeded')]).toEqual(['failed', 'paid'])
     const after = await fetch(link)
     const said = await after.text()
-    expect([after.status, said.includes('Your part is done'), said.includes('ticket')]).toEqual([200, true, false])
+    expect([after.status, said.includes('You have done your part'), said.includes('ticket')]).toEqual([200, true, false])
     expect((await fetch(`${origin}/phone/${'x'.repeat(43)}`)).status).toBe(410)
   })
 
@@ -140,7 +140,7 @@ describe('the test payment', () => {
     const next = (await after.call('handOverPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer: extraNotes } })).value.purchase
     after.clock.advance(LINK_HOLDS_MS)
     const late = await fetch(next.handOver?.link ?? '')
-    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('This link holds no more')])
+    expect([late.status, await late.text()]).toEqual([410, expect.stringContaining('This link no longer works')])
   })
 
   it('account is made by a command of whoever runs the server', async () => {
