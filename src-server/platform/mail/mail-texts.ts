@@ -9,8 +9,8 @@ export function verificationMail(name: string, code: string): MailText {
     subject: 'Your Koya code',
     text: [
       `Hello ${onOneLine(name)},`,
-      `your code is ${grouped(code)}. Type it in Koya within 15 minutes to finish your registration.`,
-      'If you did not register, you need not do anything: without the code there is no account.'
+      `Your code is ${grouped(code)}. Type it in Koya within 15 minutes to finish your registration.`,
+      'If you did not register, ignore this e-mail. Without the code, no account is made.'
     ].join('\n\n')
   }
 }
@@ -20,8 +20,8 @@ export function accountExistsMail(): MailText {
     subject: 'You already have a Koya account',
     text: [
       'Hello,',
-      'somebody, perhaps you, registered at Koya with this address. It already has an account, and nothing about that account was changed.',
-      'Sign in with your password. If you have forgotten it, choose "Forgot password" in Koya.'
+      'Someone, perhaps you, tried to register in Koya with this address. It already has an account, and that account was not changed.',
+      'Sign in with your password. If you forgot it, press "Forgot your password?" in Koya.'
     ].join('\n\n')
   }
 }
@@ -29,11 +29,11 @@ export function accountExistsMail(): MailText {
 /** Where it is not clear whose registration a new code would confirm. */
 export function disputedMail(): MailText {
   return {
-    subject: 'Please register at Koya once more',
+    subject: 'Please register in Koya again',
     text: [
       'Hello,',
-      'somebody, perhaps you, asked for a new Koya code for this address. More than one registration waits for it, so we cannot tell which is yours.',
-      'If you would like an account, please register once more in Koya and type the code that comes then.'
+      'Someone, perhaps you, asked for a new Koya code for this address. More than one registration uses it, so we cannot tell which is yours.',
+      'If you want an account, register in Koya again and type the new code that we send you.'
     ].join('\n\n')
   }
 }
@@ -43,8 +43,8 @@ export function resetMail(name: string, code: string): MailText {
     subject: 'Your code for a new Koya password',
     text: [
       `Hello ${onOneLine(name)},`,
-      `your code for a new password is ${grouped(code)}. Type it in Koya within 15 minutes.`,
-      'If you did not ask for it, you need not do anything: your password stays as it is.'
+      `Your code for a new password is ${grouped(code)}. Type it in Koya within 15 minutes.`,
+      'If you did not ask for it, ignore this e-mail. Your password stays the same.'
     ].join('\n\n')
   }
 }

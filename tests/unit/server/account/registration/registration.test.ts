@@ -144,7 +144,7 @@ describeOnEachDatabase('Registration', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const owner = await register(backend)
     await register(backend, { ...ada, name: 'Stranger', password: 'stranger password' })
-    expect(await resend(backend, { email: ada.email })).toMatchObject({ code: '', subjects: ['Please register at Koya once more'] })
+    expect(await resend(backend, { email: ada.email })).toMatchObject({ code: '', subjects: ['Please register in Koya again'] })
     expect(await resend(backend, { email: 'other@example.com', registrationId: owner.registrationId })).toMatchObject({ code: '', subjects: [] })
     const renewed = await resend(backend, { email: ada.email, registrationId: owner.registrationId })
     expect((await verify(backend, renewed)).status).toBe(200)

@@ -85,5 +85,5 @@ it('tries again when the server refuses for a moment, and gives up after the thi
 })
 
 it('puts a name on one line, since somebody else may have chosen it', () => {
-  expect(verificationMail('Ada\r\nBcc: all@example.com', '12345678').text).toContain('Hello Ada Bcc: all@example.com,\n\nyour code is 1234 5678.')
+  expect(verificationMail('Ada\r\nBcc: all@example.com', '12345678').text).toContain('Hello Ada Bcc: all@example.com,\n\nYour code is 1234 5678.')
 })
