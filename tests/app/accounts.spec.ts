@@ -212,7 +212,7 @@ for (const theme of ['light', 'dark', 'contrast'] as const) {
     await openProfile(page)
     await look('profile')
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
-    await page.getByRole('radio', { name: 'Another address' }).check()
+    await page.getByRole('radio', { name: 'Another server' }).check()
     await look('settings')
     await signOut(page)
     await page.getByRole('link', { name: 'Sign in' }).first().click()

@@ -37,14 +37,14 @@ async function keepLooks(page: Page, name: string): Promise<void> {
     ['usual-light', 'light', { width: 1366, height: 768 }]
   ] as const) {
     await takeLook(page, { name: look, theme, size })
-    await page.getByRole('heading', { name: 'From your school’s server or an address' }).scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: 'Download a pack' }).scrollIntoViewIfNeeded()
     await page.screenshot({ path: test.info().outputPath(`${name}-${look}.png`) })
   }
 }
 
 async function lookAt(page: Page, address: string): Promise<void> {
   await page.getByLabel('Address', { exact: true }).fill(address)
-  await page.getByRole('button', { name: 'Show what there is' }).click()
+  await page.getByRole('button', { name: 'Show packs' }).click()
 }
 
 test('a pack of a school’s server is fetched over a bad line and a killed app, installed, and brought up to date', async ({ launch }) => {
@@ -76,7 +76,7 @@ test('a pack of a school’s server is fetched over a bad line and a killed app,
     }
     hold()
     await lookAt(first.page, proxy.base)
-    await expect(first.page.getByRole('button', { name: 'Looking…' })).toBeVisible()
+    await expect(first.page.getByRole('button', { name: 'Searching…' })).toBeVisible()
     await keepLooks(first.page, 'looking')
     release()
     await expect(first.page.getByText('4 MB to download')).toBeVisible()
@@ -89,20 +89,20 @@ test('a pack of a school’s server is fetched over a bad line and a killed app,
     await expect(first.page.getByRole('button', { name: 'Stop downloading My sums' })).toBeVisible()
     release()
     await expect(first.page.getByRole('alert')).toContainText('The connection was lost')
-    await expect(first.page.getByText(/^(?:1\.\d|2) MB of it are here already\.$/)).toBeVisible()
+    await expect(first.page.getByText(/^(?:1\.\d|2) MB already downloaded\.$/)).toBeVisible()
     await keepLooks(first.page, 'cut')
     await first.kill9()
 
     const { page } = await launch({ env, home: first.home })
     await visit(page, '/settings')
     await lookAt(page, proxy.base)
-    const kept = page.getByText(/^(?:1\.\d|2) MB of it are here already\.$/)
+    const kept = page.getByText(/^(?:1\.\d|2) MB already downloaded\.$/)
     await expect(kept).toBeVisible()
     // What had left the server when the line went did not all arrive.
     const keptBytes = Number.parseFloat(await kept.innerText()) * 1e6
     const before = proxy.bytes()
     hold()
-    await page.getByRole('button', { name: 'Go on downloading My sums' }).click()
+    await page.getByRole('button', { name: 'Continue downloading My sums' }).click()
     await expect(page.getByRole('button', { name: 'Stop downloading My sums' })).toBeVisible()
     await keepLooks(page, 'fetching')
     release()
@@ -110,21 +110,21 @@ test('a pack of a school’s server is fetched over a bad line and a killed app,
     await expect(offer).toContainText(/Only 2(?:\.\d)? MB of 4 MB had to be downloaded/)
     expect(proxy.bytes() - before).toBeLessThan(4_150_000 - keptBytes)
     await keepLooks(page, 'offered')
-    await offer.getByRole('button', { name: 'These are my own: install' }).click()
+    await offer.getByRole('button', { name: 'Install, these are mine' }).click()
     await expect(page.getByTestId('pack-told')).toHaveText('My sums is installed.')
-    await expect(page.getByText('This version is here already.')).toBeVisible()
+    await expect(page.getByText('You already have this version.')).toBeVisible()
     await keepLooks(page, 'installed')
 
     await share(server.dataFolder, 2)
     await lookAt(page, proxy.base)
-    await expect(page.getByText('what version 1 has of it is not downloaded again')).toBeVisible()
+    await expect(page.getByText('Koya uses again what you have from version 1')).toBeVisible()
     await keepLooks(page, 'newer')
     const early = proxy.bytes()
     await page.getByRole('button', { name: 'Download My sums' }).click()
     const update = page.getByRole('alertdialog', { name: 'My sums, version 2' })
     await expect(update).toContainText(/Only \d+(?:\.\d)? kB of 4 MB had to be downloaded/)
     expect(proxy.bytes() - early).toBeLessThan(40_000)
-    await update.getByRole('button', { name: 'These are my own: install' }).click()
+    await update.getByRole('button', { name: 'Install, these are mine' }).click()
     await expect(page.getByRole('region', { name: 'On this computer' })).toContainText('My sums, version 2')
     await unsharePack(packFolderOf(server.dataFolder), 'my-sums')
     await lookAt(page, `${proxy.base}/api/packs/my-sums`)

@@ -80,7 +80,7 @@ test('a pack is shown, installed, practised, refused beside an exam, and removed
     await takeLook(page, { name, theme, size })
     await page.screenshot({ path: test.info().outputPath(`offer-${name}.png`) })
   }
-  await dialog.getByRole('button', { name: 'These are my own: install' }).click()
+  await dialog.getByRole('button', { name: 'Install, these are mine' }).click()
   await expect(page.getByTestId('pack-told')).toHaveText('My sums is installed.')
   await expect(list).toContainText('My sums, version 1')
   await list.scrollIntoViewIfNeeded()
@@ -99,7 +99,7 @@ test('a pack is shown, installed, practised, refused beside an exam, and removed
   await visit(page, '/settings')
   await page.getByRole('button', { name: 'Remove My sums' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByTestId('pack-told')).toHaveText('My sums is removed.')
+  await expect(page.getByTestId('pack-told')).toHaveText('My sums has been removed.')
   await visit(page, '/dashboard/assessments/lessons/market-sums')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find this lesson')
   await page.screenshot({ path: test.info().outputPath('lesson-gone.png') })

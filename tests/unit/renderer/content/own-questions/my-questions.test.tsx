@@ -68,7 +68,7 @@ describe('the list of own questions', () => {
       'SPAN'
     ])
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'moon TIDES' } })
-    expect(screen.getByText('No question has these words.').tagName).toBe('P')
+    expect(screen.getByText('No question matches your search.').tagName).toBe('P')
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'coast TIDES' } })
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'))).toEqual(['own-1'])
   })
@@ -120,17 +120,17 @@ describe('the list of own questions', () => {
   it('takes from a pasted text what is whole, and says of each other line why not', async () => {
     const keep = vi.fn((_: { questions: OwnQuestion[] }) => Promise.resolve(succeed({ kept: [] })))
     await openList({ list: () => Promise.resolve(succeed({ sets })), keep })
-    fireEvent.click(await screen.findByRole('button', { name: 'Bring questions in' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Import questions' }))
     fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'One?\nA. x\nB. y\nANSWER: B\n\nTwo?\nA. x\nB. y\n' } })
     const preview = await screen.findByTestId('import-preview')
-    expect(within(preview).getByText('Line 8: no ANSWER line.').tagName).toBe('DIV')
+    expect(within(preview).getByText('Line 8: the ANSWER line is missing.').tagName).toBe('DIV')
     expect(preview.querySelector('pre')?.textContent).toBe('Two?\nA. x\nB. y')
-    fireEvent.click(screen.getByRole('button', { name: 'Take 1 question' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Import 1 question' }))
     await waitFor(() => {
       expect(keep).toHaveBeenCalledOnce()
     })
     expect(keep.mock.calls[0]?.[0].questions).toMatchObject([{ set: 'Tides', draft: { stem: 'One?', keys: ['x'] } }])
-    expect((await screen.findByText('1 question was taken.')).role).toBe('status')
+    expect((await screen.findByText('1 question imported.')).role).toBe('status')
   })
 })
 
@@ -148,9 +148,9 @@ describe('the editor', () => {
     await open({ fetch: () => Promise.resolve(fail('own-question/not-found')), keep })
     fireEvent.change(await screen.findByLabelText('The question'), { target: { value: 'What is $\\frac{1}{2}$ of 4?' } })
     fireEvent.change(screen.getByLabelText('Option 1'), { target: { value: 'two' } })
-    const look = await screen.findByRole('region', { name: 'Before it can be asked' })
+    const look = await screen.findByRole('region', { name: 'Fix these first' })
     expect(within(look).getByText('Mark what is right.').tagName).toBe('LI')
-    const preview = screen.getByRole('region', { name: 'As the candidate sees it' })
+    const preview = screen.getByRole('region', { name: 'What the candidate sees' })
     await waitFor(() => {
       expect(within(preview).getAllByRole('radio')).toHaveLength(4)
       expect(preview.textContent).toContain('two')
@@ -158,7 +158,7 @@ describe('the editor', () => {
     for (const number of [4, 3]) fireEvent.click(screen.getByRole('button', { name: `Remove option ${number}` }))
     fireEvent.change(screen.getByLabelText('Option 2'), { target: { value: 'three' } })
     fireEvent.click(screen.getByLabelText('Option 1 is right'))
-    expect(await screen.findByRole('region', { name: 'It can be asked as it stands.' })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('region', { name: 'This question is ready to use.' })).toBeInstanceOf(HTMLElement)
     await waitFor(() => {
       expect(screen.getByTestId('keeping').dataset['state']).toBe('kept')
     })
@@ -184,7 +184,7 @@ describe('the editor', () => {
       options: [question.draft.options[0]!, { id: 'x' as const, text: 'The moon together with the sun, working as one', why: '' }]
     }
     await open({ fetch: () => Promise.resolve(succeed({ question: { ...question, draft } })), findAlike: () => Promise.resolve(succeed({ alike })) })
-    const fine = await screen.findByRole('region', { name: 'It can be asked as it stands.' })
+    const fine = await screen.findByRole('region', { name: 'This question is ready to use.' })
     await waitFor(() => {
       expect(
         within(fine)
@@ -192,8 +192,8 @@ describe('the editor', () => {
           .map(({ textContent }) => textContent)
       ).toEqual([
         expect.stringContaining('explanation is short'),
-        expect.stringContaining('by far the longest'),
-        '91 % like a question that comes with Koya, in Physics.'
+        expect.stringContaining('much longer than the others'),
+        '91% similar to a question that comes with Koya, in Physics.'
       ])
     })
   })

@@ -28,7 +28,7 @@ const file = foundOf({ number: 1, name: 'law.koyapack', bytes: 900_000, summary:
 async function openPacks(answers: NonNullable<BridgeAnswers['packs']> = {}, changedBy: PacksView['changedBy'] = 'learner') {
   const { bridge, tell } = createFakeBridge({ packs: { read: () => Promise.resolve(succeed({ changedBy, packs: [] })), ...answers } })
   await renderInKoya(<SettingsPage />, bridge)
-  await screen.findByRole('heading', { name: 'Add questions' })
+  await screen.findByRole('heading', { name: 'Add a pack' })
   return { tell }
 }
 
@@ -37,8 +37,8 @@ async function look(found: readonly FoundPack[], answers: NonNullable<BridgeAnsw
   const asked = vi.fn(() => Promise.resolve(succeed({ found: [...found] })))
   const opened = await openPacks({ look: asked, ...answers })
   await fillField('Address', address)
-  press('Show what there is')
-  const list = await screen.findByRole('list', { name: 'At this address' })
+  press('Show packs')
+  const list = await screen.findByRole('list', { name: 'Packs at this address' })
   expect(asked.mock.calls).toEqual([[{ address }]])
   return {
     ...opened,
@@ -58,11 +58,11 @@ it('packs at an address are shown with what they hold and how large they are, be
   const facts = 'Mathematics: 12 questionsEnglishCC-BY-4.0'
   expect(entries()).toEqual([
     `My sums, version 23.2 MB to download${facts}Download`,
-    'law.koyapack900 kB to downloadA file: what it holds is shown when it is here, before it is installed.Download',
-    `My sums, version 2At most 3.2 MB to download: what version 1 has of it is not downloaded again${facts}Download`,
-    `My sums, version 23.2 MB to download1.6 MB of it are here already.${facts}Go on`
+    'law.koyapack900 kB to downloadKoya shows you what is in this file after the download, before you install it.Download',
+    `My sums, version 2At most 3.2 MB to download. Koya uses again what you have from version 1.${facts}Download`,
+    `My sums, version 23.2 MB to download1.6 MB already downloaded.${facts}Continue`
   ])
-  expect(screen.getByText('This version is here already.')).toBeInstanceOf(HTMLElement)
+  expect(screen.getByText('You already have this version.')).toBeInstanceOf(HTMLElement)
   expect(fetch).not.toHaveBeenCalled()
 })
 
@@ -73,24 +73,24 @@ it('a pack is fetched with its progress shown, looked at, and installed once tha
   const install = vi.fn(() => Promise.resolve(succeed(summary)))
   const { tell, entries } = await look([foundOf()], { fetch, install })
   press('Download My sums')
-  const bar = await screen.findByRole('progressbar', { name: 'Download of My sums' })
+  const bar = await screen.findByRole('progressbar', { name: 'Downloading My sums' })
   act(() => {
     tell.packs.onProgressed({ bytes: 1_600_000, totalBytes: summary.bytes })
   })
-  expect(await screen.findByText('1.6 MB of 3.2 MB are here')).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByText('1.6 MB of 3.2 MB downloaded')).toBeInstanceOf(HTMLElement)
   expect(bar.getAttribute('aria-valuenow')).toBe('50')
   expect(fetch.mock.calls).toEqual([[{ number: 0 }]])
   act(() => {
     end(fetched())
   })
   const dialog = await screen.findByRole('alertdialog', { name: 'My sums, version 2' })
-  expect(dialog.textContent).toContain('Only 400 kB of 3.2 MB had to be downloaded: the rest was here already.')
-  press('These are my own: install')
+  expect(dialog.textContent).toContain('You downloaded only 400 kB of 3.2 MB. The rest was already here.')
+  press('Install, these are mine')
   await waitFor(() => {
     expect(screen.getByTestId('pack-told').textContent).toBe('My sums is installed.')
   })
   expect(install.mock.calls).toEqual([[{ consent: { isOwn: true } }]])
-  expect(screen.getByText('This version is here already.')).toBeInstanceOf(HTMLElement)
+  expect(screen.getByText('You already have this version.')).toBeInstanceOf(HTMLElement)
   expect(screen.queryByRole('button', { name: /My sums/ })).toBe(null)
   expect(() => entries()).toThrow()
 })
@@ -106,26 +106,26 @@ it.each([
   })
   const { tell } = await look([foundOf()], { fetch: () => new Promise<ReturnType<typeof fail>>((resolve) => (end = resolve)), cancel })
   press('Download My sums')
-  await screen.findByRole('progressbar', { name: 'Download of My sums' })
+  await screen.findByRole('progressbar', { name: 'Downloading My sums' })
   act(() => {
     tell.packs.onProgressed({ bytes: 1_600_000, totalBytes: summary.bytes })
   })
   press('Stop downloading My sums')
-  expect(await screen.findByText('1.6 MB of it are here already.')).toBeInstanceOf(HTMLElement)
-  expect(screen.getByRole('button', { name: 'Go on downloading My sums' })).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByText('1.6 MB already downloaded.')).toBeInstanceOf(HTMLElement)
+  expect(screen.getByRole('button', { name: 'Continue downloading My sums' })).toBeInstanceOf(HTMLElement)
   expect(screen.queryByRole('alert')?.textContent).toBe(words)
 })
 
 it('what has come is said once, also while the rest is on its way', async () => {
   const { entries } = await look([foundOf({ keptBytes: 1_600_000 })], { fetch: () => new Promise<never>(() => undefined) })
-  press('Go on downloading My sums')
-  await screen.findByRole('progressbar', { name: 'Download of My sums' })
+  press('Continue downloading My sums')
+  await screen.findByRole('progressbar', { name: 'Downloading My sums' })
   expect(entries()).toEqual(['My sums, version 23.2 MB to downloadMathematics: 12 questionsEnglishCC-BY-4.01.6 MB of 3.2 MB are hereStop'])
 })
 
 it('what was kept of a pack is nothing once another one lies there', async () => {
   await look([foundOf({ keptBytes: 1_600_000 })], { fetch: () => Promise.resolve(fail('pack/source-changed')) })
-  press('Go on downloading My sums')
+  press('Continue downloading My sums')
   expect((await screen.findByRole('alert')).textContent).toBe(fail('pack/source-changed').error.message)
   expect(screen.getByRole('button', { name: 'Download My sums' })).toBeInstanceOf(HTMLElement)
 })
@@ -134,7 +134,7 @@ it('a download ends with the page, and is kept', async () => {
   const cancel = vi.fn(() => Promise.resolve(succeed({})))
   await look([foundOf()], { fetch: () => new Promise<never>(() => undefined), cancel })
   press('Download My sums')
-  await screen.findByRole('progressbar', { name: 'Download of My sums' })
+  await screen.findByRole('progressbar', { name: 'Downloading My sums' })
   expect(cancel).not.toHaveBeenCalled()
   cleanup()
   expect(cancel).toHaveBeenCalledTimes(1)
@@ -145,16 +145,16 @@ it('a server that shares nothing, one that is refused and what is no address are
   asked.mockResolvedValueOnce(succeed({ found: [] })).mockResolvedValueOnce(fail('pack/source-refused'))
   await openPacks({ look: asked })
   await fillField('Address', address)
-  press('Show what there is')
-  expect(await screen.findByText('This server shares no packs. Ask whoever runs it.')).toBeInstanceOf(HTMLElement)
+  press('Show packs')
+  expect(await screen.findByText('This server shares no packs. Ask the person who runs it.')).toBeInstanceOf(HTMLElement)
   await fillField('Address', 'http://127.0.0.1:8787')
-  await screen.findByRole('button', { name: 'Show what there is' })
-  press('Show what there is')
+  await screen.findByRole('button', { name: 'Show packs' })
+  press('Show packs')
   expect((await screen.findByRole('alert')).textContent).toBe(fail('pack/source-refused').error.message)
   expect(screen.queryByText(/shares no packs/)).toBe(null)
   await fillField('Address', 'file:///etc/passwd')
-  await screen.findByRole('button', { name: 'Show what there is' })
-  press('Show what there is')
+  await screen.findByRole('button', { name: 'Show packs' })
+  press('Show packs')
   expect(await screen.findByText(/^Type an address such as/)).toBeInstanceOf(HTMLElement)
   expect(asked).toHaveBeenCalledTimes(2)
 })

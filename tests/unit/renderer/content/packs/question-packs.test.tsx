@@ -27,7 +27,7 @@ const view: PacksView = {
 async function openPacks(answers: NonNullable<BridgeAnswers['packs']> = {}, shown: PacksView = view) {
   const { bridge, tell } = createFakeBridge({ packs: { read: () => Promise.resolve(succeed(shown)), ...answers } })
   await renderInKoya(<SettingsPage />, bridge)
-  await screen.findByRole('heading', { name: shown.changedBy === 'server' ? 'Your server has them' : 'Add questions' })
+  await screen.findByRole('heading', { name: shown.changedBy === 'server' ? 'Your server has the packs' : 'Add a pack' })
   return tell
 }
 
@@ -54,7 +54,7 @@ describe('the question packs', () => {
     const summary = buildPackSummary({ title: 'Sounds', subjects: [], library })
     await openPacks({}, { ...view, packs: [{ kind: 'installed', summary, standing: 'library' }] })
     const [entry] = within(screen.getByRole('region', { name: 'On this computer' })).getAllByRole('listitem')
-    expect(entry?.textContent).toContain('Sounds, version 2Stands with the libraries.Library SND-0007: 4 entries3.2 MB on the disk')
+    expect(entry?.textContent).toContain('Sounds, version 2Find it under Libraries.Library SND-0007: 4 entriesSize: 3.2 MB')
   })
 
   it('that a server has are told so, and cannot be changed here', async () => {
@@ -64,7 +64,7 @@ describe('the question packs', () => {
 
   it('that a policy keeps are shown and cannot be changed', async () => {
     await openPacks({}, { ...view, changedBy: 'policy' })
-    expect(screen.getByRole('region', { name: 'Add questions' }).textContent).toContain('Set by your centre')
+    expect(screen.getByRole('region', { name: 'Add a pack' }).textContent).toContain('Set by your centre')
     expect(screen.queryByRole('button', { name: /Install|Remove/ })).toBe(null)
     expect(screen.getByText('My sums, version 2')).toBeInstanceOf(HTMLElement)
   })
@@ -73,11 +73,11 @@ describe('the question packs', () => {
 describe('a pack that was chosen', () => {
   it.each([
     { whose: 'that Koya trusts', offer: offerOf({ signing: { kind: 'signed', keyId: key }, lessonCount: 1 }, null), button: 'Install', consent: {} },
-    { whose: 'of one’s own', offer: offerOf({}, fail('pack/unsigned').error), button: 'These are my own: install', consent: { isOwn: true } },
+    { whose: 'of one’s own', offer: offerOf({}, fail('pack/unsigned').error), button: 'Install, these are mine', consent: { isOwn: true } },
     {
       whose: 'of a stranger',
       offer: offerOf({ signing: { kind: 'unknown-key', keyId: key } }, fail('pack/unknown-signer').error),
-      button: 'I know this signer: install',
+      button: 'Install, I know this signer',
       consent: { signer: key }
     }
   ])('$whose is shown with its size before it is installed, and agreed to in words', async ({ offer, button, consent }) => {
@@ -85,7 +85,7 @@ describe('a pack that was chosen', () => {
     await openPacks({ ...choosing(offer), install })
     press('Install from a file…')
     const dialog = await screen.findByRole('alertdialog', { name: 'My sums, version 2' })
-    expect(dialog.textContent).toContain('3.2 MB on the disk')
+    expect(dialog.textContent).toContain('Size: 3.2 MB')
     expect(dialog.textContent).toContain('Mathematics: 12 questions')
     expect(dialog.textContent.includes('1 lesson')).toBe(offer.summary.lessonCount === 1)
     expect(dialog.textContent).toContain(offer.refusal?.message ?? '')
@@ -103,7 +103,7 @@ describe('a pack that was chosen', () => {
     press('Install from a file…')
     const dialog = await screen.findByRole('dialog', { name: 'My sums, version 2' })
     expect(dialog.textContent).toContain('only from signers that it trusts')
-    expect(screen.queryByRole('button', { name: /: install|^Install$/ })).toBe(null)
+    expect(screen.queryByRole('button', { name: /^Install(?:,|$)/ })).toBe(null)
     press('Close')
     expect(screen.queryByRole('dialog')).toBe(null)
   })
@@ -149,13 +149,13 @@ it('a pack is removed only after a question that says what stays', async () => {
   const remove = vi.fn(() => Promise.resolve(succeed({ id: 'my-sums' })))
   await openPacks({ remove })
   press('Remove My sums')
-  expect(screen.getByRole('alertdialog').textContent).toContain('keep their questions')
-  press('Keep it')
+  expect(screen.getByRole('alertdialog').textContent).toContain('still show their questions')
+  press('Cancel')
   expect(remove).not.toHaveBeenCalled()
   press('Remove My sums')
   press('Remove')
   await waitFor(() => {
-    expect(screen.getByTestId('pack-told').textContent).toBe('My sums is removed.')
+    expect(screen.getByTestId('pack-told').textContent).toBe('My sums has been removed.')
   })
   expect(remove.mock.calls).toEqual([[{ id: 'my-sums' }]])
 })

@@ -48,7 +48,7 @@ describe('the looks', () => {
     await openSettings(fakeSettings, { change: () => Promise.resolve(fail('settings/not-written')) })
     fireEvent.click(screen.getByRole('radio', { name: 'Dark' }))
     expect((await screen.findByRole('alert')).textContent).toContain('works until Koya closes')
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Like the system' }).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Same as this computer' }).checked).toBe(true)
   })
 })
 
@@ -71,10 +71,10 @@ describe('reading aloud', () => {
 describe('the exam room', () => {
   it.each([
     ['Hide the clock', { isClockHidden: true }],
-    ['A tone when time is short', { hasTimeTone: false }],
+    ['Sound when time is short', { hasTimeTone: false }],
     ['Letter keys', { hasLetterKeys: false }],
-    ['Digit keys', { hasDigitKeys: true }],
-    ['Ruling out', { hasStrikes: false }]
+    ['Number keys', { hasDigitKeys: true }],
+    ['Cross out options', { hasStrikes: false }]
   ])('“%s” is changed by its switch', async (name, changed) => {
     const { change } = await openSettings()
     fireEvent.click(screen.getByRole('switch', { name }))
@@ -94,15 +94,15 @@ describe('what a centre has set', () => {
     })
     const row = screen.getByRole('region', { name: 'Server' })
     expect(row.textContent).toContain('Set by your centre')
-    expect(screen.getByRole('radio', { name: 'The one that comes with Koya' })).toHaveProperty('disabled', true)
-    expect(screen.getByLabelText('Address of the server')).toHaveProperty('readOnly', true)
+    expect(screen.getByRole('radio', { name: 'Koya’s own server, on this computer' })).toHaveProperty('disabled', true)
+    expect(screen.getByLabelText('Server address')).toHaveProperty('readOnly', true)
     expect(screen.getByRole('region', { name: 'Colours' }).textContent).not.toContain('Set by your centre')
     expect(change).not.toHaveBeenCalled()
   })
 
   it.each([
-    ['absent', [], /every setting is yours/],
-    ['valid', [], /comes from \/etc\/koya\/policy.json/],
+    ['absent', [], /You can change every setting/],
+    ['valid', [], /come from \/etc\/koya\/policy.json/],
     ['invalid', ['backend: not an address'], /does not understand all of it/],
     ['unreadable', [], /does not let Koya read it/]
   ] as const)('is told plainly where the file is %s', async (state, problems, words) => {
@@ -118,11 +118,11 @@ describe('the server', () => {
 
   it('is changed only after a Koya server has answered there', async () => {
     const { change } = await openSettings(fakeSettings, { testBackend })
-    fireEvent.click(screen.getByRole('radio', { name: 'Another address' }))
-    await fillField('Address of the server', 'https://Koya.School.example/')
+    fireEvent.click(screen.getByRole('radio', { name: 'Another server' }))
+    await fillField('Server address', 'https://Koya.School.example/')
     expect(screen.queryByRole('button', { name: 'Use this server' })).toBe(null)
     press('Test the connection')
-    expect(await screen.findByText('Koya 0.3.0 answers there.')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('We found Koya 0.3.0 at this address.')).toBeInstanceOf(HTMLElement)
     expect(change).not.toHaveBeenCalled()
     press('Use this server')
     await waitFor(() => {
@@ -132,11 +132,11 @@ describe('the server', () => {
 
   it('says what is wrong with an address, and what answers there instead', async () => {
     await openSettings(fakeSettings, { testBackend: () => Promise.resolve(fail('lan/no-server-there')) })
-    fireEvent.click(screen.getByRole('radio', { name: 'Another address' }))
-    await fillField('Address of the server', 'http://koya.school.example')
+    fireEvent.click(screen.getByRole('radio', { name: 'Another server' }))
+    await fillField('Server address', 'http://koya.school.example')
     press('Test the connection')
     expect(await screen.findByText('The address must begin with https://.')).toBeInstanceOf(HTMLElement)
-    await fillField('Address of the server', 'https://koya.school.example')
+    await fillField('Server address', 'https://koya.school.example')
     fireEvent.click(await screen.findByRole('button', { name: 'Test the connection' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /^Koya could not reach a Koya server there\. .* Add it with “Set up this computer” below\.$/
@@ -148,8 +148,8 @@ describe('the server', () => {
     const answer = Promise.withResolvers<Result<SettingsView>>()
     const changeBackend = vi.fn(() => answer.promise)
     await openSettings(fakeSettings, { testBackend, changeBackend })
-    fireEvent.click(screen.getByRole('radio', { name: 'Another address' }))
-    await fillField('Address of the server', 'https://koya.school.example')
+    fireEvent.click(screen.getByRole('radio', { name: 'Another server' }))
+    await fillField('Server address', 'https://koya.school.example')
     press('Test the connection')
     fireEvent.click(await screen.findByRole('button', { name: 'Use this server' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Answer the question in the other window…' }))
@@ -167,15 +167,15 @@ describe('the server', () => {
   ] as const)('says why it was not asked: %s', async (code, words) => {
     const values = { ...fakeSettings.values, backend: 'https://koya.school.example' }
     await openSettings({ ...fakeSettings, values }, { changeBackend: () => Promise.resolve(fail(code)) })
-    fireEvent.click(screen.getByRole('radio', { name: 'The one that comes with Koya' }))
-    press('Use the one that comes with Koya')
+    fireEvent.click(screen.getByRole('radio', { name: 'Koya’s own server, on this computer' }))
+    press('Use Koya’s own server')
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
   })
 
   it('says that too many addresses were tried', async () => {
     await openSettings(fakeSettings, { testBackend: () => Promise.resolve(fail('lan/too-many-addresses')) })
-    fireEvent.click(screen.getByRole('radio', { name: 'Another address' }))
-    await fillField('Address of the server', 'https://koya.school.example')
+    fireEvent.click(screen.getByRole('radio', { name: 'Another server' }))
+    await fillField('Server address', 'https://koya.school.example')
     press('Test the connection')
     expect((await screen.findByRole('alert')).textContent).toBe('Too many addresses were tested on this computer. Try again in ten minutes.')
   })
@@ -183,8 +183,8 @@ describe('the server', () => {
   it('says that an open exam comes first', async () => {
     const values = { ...fakeSettings.values, backend: 'https://koya.school.example' }
     await openSettings({ ...fakeSettings, values }, { changeBackend: () => Promise.resolve(fail('call/not-during-exam')) })
-    fireEvent.click(screen.getByRole('radio', { name: 'The one that comes with Koya' }))
-    press('Use the one that comes with Koya')
+    fireEvent.click(screen.getByRole('radio', { name: 'Koya’s own server, on this computer' }))
+    press('Use Koya’s own server')
     expect((await screen.findByRole('alert')).textContent).toContain('You can do this after your exam.')
   })
 })
@@ -193,7 +193,7 @@ describe('about this copy', () => {
   it('says what it is', async () => {
     await openSettings()
     expect(screen.getByText('Koya 0.1.0')).toBeInstanceOf(HTMLElement)
-    expect(screen.queryByText(/another Electron/)).toBe(null)
+    expect(screen.queryByText(/different Electron/)).toBe(null)
   })
 
   it('reads the licences when they are asked for, and shows the text of the one that is opened', async () => {
