@@ -8,7 +8,7 @@ import { startRemoteBackend } from '../support/start-remote-backend.ts'
 import { tier } from '../support/tier.ts'
 import { visit } from '../support/visit.ts'
 
-const WORDS = /The server cannot be reached\. .* What you see is as of/
+const WORDS = /We cannot reach the server\. .* Last updated:/
 
 test('what was read stays readable when the server goes, after a restart too, and goes with its learner', async ({ launch }) => {
   const remote = await startRemoteBackend()

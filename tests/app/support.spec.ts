@@ -28,8 +28,8 @@ test('a learner asks the staff, who answer by a command and at their desk, and s
   await page.getByLabel('What is it about?').selectOption('Plans and payments')
   await page.getByLabel(/Your message/).fill('Where is my plan?')
   await page.getByRole('button', { name: 'Send' }).press('Enter')
-  await expect(page.getByTestId('words-done')).toContainText('is kept on this computer')
-  await expect(page.getByTestId('support-thread')).toContainText('Sent. Somebody will answer.')
+  await expect(page.getByTestId('words-done')).toContainText('Saved. We will send it when you are online.')
+  await expect(page.getByTestId('support-thread')).toContainText('Sent. Someone will answer.')
   await expectNoFaults(page)
 
   const asked = await runSupport({ kind: 'list-support', dataFolder }, settings, Date.now)
@@ -50,9 +50,9 @@ test('a learner asks the staff, who answer by a command and at their desk, and s
 
   await visit(page, '/dashboard/support-desk')
   await page.getByRole('link', { name: 'ada, Plans and payments' }).press('Enter')
-  await page.getByLabel(/Your message/).fill('It stands under My subscriptions.')
+  await page.getByLabel(/Your message/).fill('You find it under Your plans.')
   await page.getByRole('button', { name: 'Send the answer' }).press('Enter')
-  await expect(page.getByTestId('support-message').last()).toContainText('It stands under My subscriptions.')
+  await expect(page.getByTestId('support-message').last()).toContainText('You find it under Your plans.')
   await expectNoFaults(page)
 })
 
@@ -66,7 +66,7 @@ test('a chat of others says where nothing answers, opens in a window of its own,
     await visit(page, '/dashboard/support')
     chat.isThere = false
     await page.getByRole('button', { name: 'Open the chat' }).press('Enter')
-    await expect(page.getByText('The chat could not be reached.')).toBeVisible()
+    await expect(page.getByText('We cannot reach the chat.')).toBeVisible()
     expect(await countShown()).toBe(1)
     chat.isThere = true
     await page.getByRole('button', { name: 'Open the chat' }).press('Enter')

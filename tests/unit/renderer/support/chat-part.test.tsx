@@ -45,7 +45,7 @@ it('opens the chat, follows what it does, counts what is unread, and ends it', a
     expect(asked).toEqual(['open', 'open', 'close'])
   })
   tell({ state: 'failed', unreadCount: 0 })
-  await screen.findByText(/could not be reached/)
+  await screen.findByText(/cannot reach the chat/)
 })
 
 it('is not there where this computer has none', async () => {

@@ -36,13 +36,13 @@ describe('the page that asks the staff', () => {
       return Promise.resolve(succeed({ threadId, messageId }))
     }
     await renderInKoya(<SupportOverview threads={[]} failure={null} isAlone pathOf={pathOf} />, createFakeBridge({ support: { send } }).bridge)
-    screen.getByText(/works by itself/)
-    screen.getByText('Nothing asked yet')
+    screen.getByText(/has no school server/)
+    screen.getByText('No messages yet')
     fireEvent.change(screen.getByLabelText('What is it about?'), { target: { value: 'payment' } })
     fireEvent.input(field(), { target: { value: ' Where is my plan? ' } })
     screen.getByText(/1981 characters left/)
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-    await screen.findByText(/is kept on this computer/)
+    await screen.findByText(/^Saved\. We will send it/)
     expect(sent).toEqual([{ threadId: null, about: 'payment', words: ' Where is my plan? ' }])
     expect(field().value).toBe('')
   })
@@ -53,14 +53,14 @@ describe('the page that asks the staff', () => {
       <SupportOverview threads={[]} failure={null} isAlone={false} pathOf={pathOf} />,
       createFakeBridge({ support: { send } }).bridge
     )
-    expect(screen.queryByText(/works by itself/)).toBe(null)
+    expect(screen.queryByText(/has no school server/)).toBe(null)
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByText('Write what you need.')
     fireEvent.input(field(), { target: { value: 'Where is my plan?' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
     await screen.findByText(/The disk of this computer is full/)
     expect(field().value).toBe('Where is my plan?')
-    expect(screen.queryByText(/is kept on this computer/)).toBe(null)
+    expect(screen.queryByText(/^Saved\. We will send it/)).toBe(null)
   })
 
   it('tells of each conversation what became of it, and what cannot be read without a line', async () => {
@@ -74,10 +74,10 @@ describe('the page that asks the staff', () => {
     expect(screen.getByTestId('support-offline').textContent).toContain(failure.message)
     const cards = screen.getAllByTestId('support-thread')
     expect(cards.map((card) => within(card).getByText(/./, { selector: 'strong' }).textContent)).toEqual([
-      'Waits on this computer',
-      'Sent. Somebody will answer.',
+      'Saved, not sent yet',
+      'Sent. Someone will answer.',
       'Answered',
-      'Not taken',
+      'Not accepted',
       '2 new answers'
     ])
     expect(within(cards[4]!).getByRole('link', { name: 'Plans and payments' }).getAttribute('href')).toBe(pathOf(threadId))
@@ -94,7 +94,7 @@ describe('the way to the desk', () => {
     const auth = { user: { ...adaUser, role }, loggedIn: true }
     const fake = createFakeBridge({ session: { read: () => Promise.resolve(succeed({ ...signedIn, auth })) } })
     await renderInKoya(<SupportPage />, fake.bridge)
-    await screen.findByText('Nothing asked yet')
+    await screen.findByText('No messages yet')
     expect(screen.queryAllByRole('link', { name: 'Answer learners' })).toHaveLength(count)
   })
 })
@@ -125,12 +125,12 @@ describe('one conversation', () => {
     // Words are words, whatever they look like.
     expect(shown[1]!.textContent).toContain('<b>It is there</b>\nnow.')
     within(shown[3]!).getByText(/This conversation is full/)
-    fireEvent.click(within(shown[2]!).getByRole('button', { name: 'Take back' }))
-    await screen.findByText(/sent meanwhile/)
+    fireEvent.click(within(shown[2]!).getByRole('button', { name: 'Delete' }))
+    await screen.findByText(/already been sent/)
     isRemoved = true
-    fireEvent.click(within(shown[2]!).getByRole('button', { name: 'Take back' }))
+    fireEvent.click(within(shown[2]!).getByRole('button', { name: 'Delete' }))
     await waitFor(() => {
-      expect(screen.queryByText(/sent meanwhile/)).toBe(null)
+      expect(screen.queryByText(/already been sent/)).toBe(null)
     })
     expect(removed).toEqual([{ messageId }, { messageId }])
   })
@@ -145,7 +145,7 @@ describe('one conversation', () => {
     expect(screen.queryByLabelText('What is it about?')).toBe(null)
     fireEvent.input(field(), { target: { value: 'And my receipt?' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-    await screen.findByText(/is kept on this computer/)
+    await screen.findByText(/^Saved\. We will send it/)
     expect(sent).toEqual([{ threadId, about: 'payment', words: 'And my receipt?' }])
   })
 })
@@ -186,7 +186,7 @@ describe('the desk of the staff', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
     await screen.findByText(fail('backend/unreachable').error.message)
     fireEvent.click(await screen.findByRole('button', { name: 'Send the answer' }))
-    await screen.findByText('Your answer has been sent.')
+    await screen.findByText('Answer sent.')
     expect(tries.map(({ words, seenSequence }) => [words, seenSequence])).toEqual([
       ['It is there now.', 1],
       ['It is there now.', 1]
@@ -207,13 +207,13 @@ describe('the desk of the staff', () => {
       return Promise.resolve(succeed({}))
     }
     await renderInKoya(<DeskThread thread={desk} messages={[asked]} />, createFakeBridge({ supportDesk: { close } }).bridge)
-    fireEvent.click(screen.getByRole('button', { name: 'Nothing to answer' }))
+    fireEvent.click(screen.getByRole('button', { name: 'No answer needed' }))
     await waitFor(() => {
       expect(closed).toEqual([{ threadId, seenSequence: 1 }])
     })
     cleanup()
     await renderInKoya(<DeskThread thread={{ ...desk, isWaiting: false }} messages={[asked]} />, createFakeBridge().bridge)
-    expect(screen.queryByRole('button', { name: 'Nothing to answer' })).toBe(null)
+    expect(screen.queryByRole('button', { name: 'No answer needed' })).toBe(null)
   })
 
   it('shows the next page of what waits when it is asked for', async () => {
@@ -225,7 +225,7 @@ describe('the desk of the staff', () => {
       return Promise.resolve(succeed(after === undefined ? { threads, next: `1_${ids[1]}` } : { threads }))
     }
     await renderInKoya(<SupportDeskPage />, createFakeBridge({ supportDesk: { list } }).bridge)
-    await screen.findByText('2 conversations, and there are more')
+    await screen.findByText('2 conversations shown. There are more.')
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
     await screen.findByText('3 conversations')
     expect(screen.getAllByTestId('support-thread')).toHaveLength(3)
@@ -250,7 +250,7 @@ describe('the desk of the staff', () => {
     const list = () => Promise.resolve(fail('session/role-required'))
     await renderInKoya(<SupportDeskPage />, createFakeBridge({ supportDesk: { list } }).bridge)
     await waitFor(() => {
-      expect(screen.queryByRole('button', { name: 'Show what is new' })).toBe(null)
+      expect(screen.queryByRole('button', { name: 'Check for new questions' })).toBe(null)
     })
   })
 })

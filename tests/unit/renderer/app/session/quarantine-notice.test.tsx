@@ -14,7 +14,7 @@ describe('a damaged journal', () => {
     const setAside = '/data/journal.sqlite.damaged'
     await openKoya({ failure: null, setAside })
     expect((await screen.findByTestId('journal-set-aside')).textContent).toContain(setAside)
-    fireEvent.click(screen.getByRole('button', { name: 'All right' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByTestId('journal-set-aside')).toBe(null)
   })
 

@@ -252,7 +252,7 @@ describe('the sidebar', () => {
     await openKoya(signedIn)
     await go('/dashboard/subscriptions/list')
     const places = await screen.findAllByRole('link', { current: true })
-    expect(places.map(({ textContent }) => textContent)).toContain('Subscriptions')
+    expect(places.map(({ textContent }) => textContent)).toContain('Plans')
     expect(places).toHaveLength(1)
   })
 
@@ -263,7 +263,7 @@ describe('the sidebar', () => {
     menu.focus()
     fireEvent.click(menu)
     expect(menu.getAttribute('aria-expanded')).toBe('true')
-    fireEvent.click(screen.getByRole('button', { name: 'Close the menu' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Close menu' }))
     expect(screen.queryByRole('dialog')).toBe(null)
     expect(document.activeElement).toBe(menu)
   })

@@ -275,10 +275,10 @@ describe('the backend', () => {
     act(() => {
       fake.tell.app.onBackendChanged({ kind: 'remote', phase: 'unreachable' })
     })
-    expect((await screen.findByText(/cannot be reached/)).textContent).not.toContain('as of')
+    expect((await screen.findByText(/cannot reach the server/)).textContent).not.toContain('Last updated')
     act(() => {
       fake.tell.app.onBackendChanged({ kind: 'remote', phase: 'unreachable', shownAsOf })
     })
-    expect((await screen.findByText(/cannot be reached/)).textContent).toMatch(/What you see is as of 20 November 2026.*10:42/)
+    expect((await screen.findByText(/cannot reach the server/)).textContent).toMatch(/Last updated: 20 November 2026.*10:42/)
   })
 })

@@ -25,7 +25,7 @@ describe('a password field', () => {
   it('shows the password on request, and hides it again', async () => {
     const field = await openField()
     expect(field.type).toBe('password')
-    const button = screen.getByRole('button', { name: 'Show or hide the password' })
+    const button = screen.getByRole('button', { name: 'Show or hide password' })
     fireEvent.mouseDown(button)
     expect(field.type).toBe('text')
     fireEvent.keyDown(button, { key: ' ' })

@@ -98,12 +98,12 @@ describe('the drawer', () => {
 describe('a notice', () => {
   it('is put away where it may be', async () => {
     await renderInKoya(
-      <Notice tone="calm" dismissLabel="All right">
+      <Notice tone="calm" dismissLabel="Dismiss">
         Good to know.
       </Notice>,
       bridge
     )
-    fireEvent.click(screen.getByRole('button', { name: 'All right' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText('Good to know.')).toBe(null)
   })
 })
