@@ -1,7 +1,7 @@
 import type { App, BrowserWindow, PowerMonitor } from 'electron'
-import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
 import type { AuditLog } from '../device/kiosk/audit-log.ts'
 import type { Kiosk } from '../device/kiosk/create-kiosk.ts'
+import type { CurrentAttempt } from '../platform/lifecycle/current-attempt.ts'
 import type { Shutdown } from '../platform/program/shutdown.ts'
 import { isPageOf, windowRoles } from '../platform/windows/window-roles.ts'
 
@@ -11,7 +11,7 @@ interface GuardClosingDeps {
   readonly powerMonitor: Pick<PowerMonitor, 'on'>
   /** Whose signals are heard: this process. */
   readonly signals: Pick<NodeJS.Process, 'on'>
-  readonly room: Pick<AttemptRoom, 'occupiedBy'>
+  readonly currentAttempt: Pick<CurrentAttempt, 'read'>
   readonly shutdown: Shutdown
   /** An exam seat that is held ends with the system's session alone. */
   readonly seat: { readonly isHeld: () => boolean; readonly audit: AuditLog; readonly kiosk: Pick<Kiosk, 'giveBack'> }
@@ -33,7 +33,7 @@ const SEAT_LOST_EXIT_CODE = 70
  * seat, where only the former is heard. The app ends after the shutdown steps, each of which has its deadline.
  */
 export function guardClosing(deps: GuardClosingDeps): Closing {
-  const { app, window, powerMonitor, signals, room, shutdown, seat, closeAsked } = deps
+  const { app, window, powerMonitor, signals, currentAttempt, shutdown, seat, closeAsked } = deps
   let mayClose = false
   let isDone = false
 
@@ -60,7 +60,7 @@ export function guardClosing(deps: GuardClosingDeps): Closing {
       seat.audit.note({ what: 'end-refused', by: 'window' })
       return
     }
-    const attemptTitle = room.occupiedBy()?.title ?? null
+    const attemptTitle = currentAttempt.read()?.title ?? null
     // A page that has died cannot ask, nor can the one that stands in for it.
     if (attemptTitle === null || window.webContents.isCrashed() || !isPageOf(windowRoles.main, window.webContents.getURL())) return
     event.preventDefault()

@@ -8,6 +8,7 @@ import { createJournal } from '../../src-main/attempt/journal/journal.ts'
 import type { Journal } from '../../src-main/attempt/journal/journal-record.ts'
 import { composeLearnerAccess, joinAttemptLock, type ComposedAttemptLock } from '../../src-main/app/compose/compose-attempt-lock.ts'
 import { createCallGuard, type CallGuard } from '../../src-main/platform/ipc/call-guard.ts'
+import { createCurrentAttempt } from '../../src-main/platform/lifecycle/current-attempt.ts'
 import { createKeychain } from '../../src-main/platform/keychain.ts'
 import type { SignInStrategy } from '../../src-main/account/sign-in-strategy.ts'
 import { createSessionHandlers } from '../../src-main/account/session-handlers.ts'
@@ -74,10 +75,11 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
   const at = { monotonicMs: 0 }
   const disk = createJournal(join(folder, 'attempt-journal.sqlite'), Date.now)
   const journal = createDirectJournal(disk)
+  const currentAttempt = createCurrentAttempt()
   const { access, admission } = composeLearnerAccess({
     seatReading: { seat: { kind: wish.isExamSeat === true ? 'exam' : 'home' } },
     session: () => session,
-    room: () => room
+    currentAttempt
   })
   const school: SignInStrategy = {
     name: 'openid',
@@ -107,7 +109,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
     file,
     policy: { policy: {}, state: { state: 'absent', path: '', problems: [] } },
     build: {},
-    isAttemptOpen: () => room.occupiedBy() !== null,
+    isAttemptOpen: currentAttempt.isOpen,
     leaveBackend: () => Promise.resolve(true),
     keepWithAccount: () => Promise.resolve(true)
   })
@@ -141,7 +143,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
       stageChanged: () => undefined,
       submitted: () => undefined,
       journalChanged: () => undefined,
-      occupied: () => undefined
+      occupied: currentAttempt.writer()
     }
   })
   const loginBy = async (identifier: string, password: string): Promise<Result<User>> =>

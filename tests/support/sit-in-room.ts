@@ -107,9 +107,9 @@ export function sitInRoom(wish: DeskWish = {}): Desk {
       stageChanged: () => (told.stageChanges += 1),
       submitted: (receipt) => told.submitted.push(receipt),
       journalChanged: (change) => told.journal.push(change),
-      occupied(isOccupied) {
-        told.occupied.push(isOccupied)
-        if (isOccupied) page.appear()
+      occupied(attempt) {
+        told.occupied.push(attempt !== null)
+        if (attempt !== null) page.appear()
         else page.disappear()
       }
     }

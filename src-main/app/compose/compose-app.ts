@@ -2,7 +2,8 @@ import { pathToFileURL } from 'node:url'
 import { nativeTheme, powerMonitor, type App, type BrowserWindow } from 'electron'
 import { createAppHandlers } from '../../platform/lifecycle/app-handlers.ts'
 import { guardClosing } from '../guard-closing.ts'
-import { holdForExam } from '../hold-for-exam.ts'
+import { createCurrentAttempt, type CurrentAttempt } from '../../platform/lifecycle/current-attempt.ts'
+import { createPowerSaveHold } from '../../platform/lifecycle/power-save-hold.ts'
 import { makeDataFolder } from '../../platform/lifecycle/make-data-folder.ts'
 import { createKeptPlace } from '../../platform/lifecycle/saved-route.ts'
 import { createTroubleLog } from '../../platform/lifecycle/error-log.ts'
@@ -73,12 +74,13 @@ interface Platform {
 interface Core extends Platform {
   readonly dataFolder: string
   readonly announce: AllAnnouncers
+  readonly currentAttempt: CurrentAttempt
 }
 
 /** The only function that knows every module of main: makes each once, hands each what it needs, starts them, and answers what the windows may call and when. */
 export function composeApp(platform: Platform): Answering {
   const core = openCore(platform)
-  const { window, log, dataFolder, announce } = core
+  const { window, log, dataFolder, announce, currentAttempt } = core
   const shutdown = createShutdown(log)
 
   const file = openSettingsFile(dataFolder, wallNow)
@@ -88,7 +90,7 @@ export function composeApp(platform: Platform): Answering {
     file,
     policy: seatReading.reading,
     ...machineLayers(seatReading),
-    isAttemptOpen: () => room.occupiedBy() !== null,
+    isAttemptOpen: currentAttempt.isOpen,
     async leaveBackend() {
       await session.logout()
       return session.occupant() === null && !session.view().busy
@@ -99,23 +101,21 @@ export function composeApp(platform: Platform): Answering {
   const backendName = (): string => settings.values().backend || 'embedded'
   const backend = composeBackend(core, settings.values().backend)
   const configuration = toSessionConfiguration(policy.session)
-  const { access, admission } = composeLearnerAccess({ seatReading, session: () => session, room: () => room })
+  const { access, admission } = composeLearnerAccess({ seatReading, session: () => session, currentAttempt })
   const ofSession = { backend, backendName, configuration, admission, settings: file, policy, raiseWindow: createRaiseWindow(window) }
   const account = composeSession({ ...core, ...ofSession, monotonicNow, wallNow })
   const { api, session, remembered } = account
-  const occupied = holdForExam(() => [desks, updates])
-  const attemptsHere = (): Attempts =>
-    composeAttemptsAt(core, { account, access, lock: () => lock, backend, backendName, occupied, seat: () => examSeat.seat })
+  const attemptsHere = (): Attempts => composeAttemptsAt(core, { account, access, lock: () => lock, backend, backendName, seat: () => examSeat.seat })
   let attempts = attemptsHere()
   const here = followAttempts(() => attempts)
-  const { room, journal, journalStatus, isAttemptOpen } = here
-  const desks = composeDesks(core, { account, backend, policy, room })
+  const { room, journal, journalStatus } = here
+  const desks = composeDesks(core, { account, backend, policy, currentAttempt })
   const seat = composeKiosk(core, { seatReading, room, wallNow, monotonicNow })
   const lock = composeAttemptLock({ ...core, ...here, account, access, seat: () => examSeat.seat, file, seatReading, configuration })
   const proven = { ...account, session: lock.provenSession }
   const examSeat = composeExamSeat({ ...core, ...here, account, access, lock, file, settings, policy, version: build.version })
   const choice = composeServerChoice(core, lock.openAttempt)
-  const updates = composeUpdates(core, { seatReading, settings, backend, api, isAttemptOpen })
+  const updates = composeUpdates(core, { seatReading, settings, backend, api, currentAttempt })
 
   settings.onChange((values, before) => {
     if (values.backend !== before.backend) {
@@ -127,8 +127,8 @@ export function composeApp(platform: Platform): Answering {
     announce.settings.changed(settings.view())
   })
   applyAppearance({ settings, contents: window.webContents, nativeTheme })
-  const firstIntent = followSurroundings(core, { room, seatKind: seatReading.seat.kind })
-  const { closeAnyway, end } = guardClosing({ ...core, powerMonitor, signals: process, room, shutdown, seat, closeAsked: announce.app.closeAsked })
+  const firstIntent = followSurroundings(core, { room, currentAttempt, seatKind: seatReading.seat.kind })
+  const { closeAnyway, end } = guardClosing({ ...core, powerMonitor, signals: process, shutdown, seat, closeAsked: announce.app.closeAsked })
   const readOwnResults = createOwnResultsReader({ ...here, api, access })
   const handlers: AllHandlers = {
     app: composeAppHandlers(core, { file, backend, session, closeAnyway, firstIntent }),
@@ -137,7 +137,7 @@ export function composeApp(platform: Platform): Answering {
     attemptLock: lock.handlers,
     ...composeLetterHandlers({ account: proven, journal, wake: here.wake, announce, wallNow }),
     ...composeSavingHandlers(core, { account, journal, listAttempts: () => handlers.attempt.list({}) }),
-    ...lock.withLearner(composeLearnerHandlers(account, { policy, room, window, readOwnResults, keptFiles: desks.keptFiles })),
+    ...lock.withLearner(composeLearnerHandlers(account, { policy, currentAttempt, window, readOwnResults, keptFiles: desks.keptFiles })),
     ...desks.handlers,
     kiosk: seat.handlers(end),
     examSeat: examSeat.handlers,
@@ -153,7 +153,9 @@ export function composeApp(platform: Platform): Answering {
 }
 
 function openCore(platform: Platform): Core {
-  return { ...platform, dataFolder: makeDataFolder(platform.app), announce: createAnnouncers(platform.windows) }
+  const currentAttempt = createCurrentAttempt()
+  currentAttempt.onChange(createPowerSaveHold().set)
+  return { ...platform, dataFolder: makeDataFolder(platform.app), announce: createAnnouncers(platform.windows), currentAttempt }
 }
 
 interface SessionFollowers extends Pick<Core, 'announce'> {
@@ -227,15 +229,14 @@ interface AttemptsPlace {
   readonly lock: () => Pick<ComposedAttemptLock, 'bind'>
   readonly backend: BackendSwitch
   readonly backendName: () => string
-  readonly occupied: (isOccupied: boolean) => void
   /** Told what becomes of the papers of candidates. */
   readonly seat: () => Pick<ExamSeat, 'noteSubmitted' | 'noteDelivery'>
 }
 
 /** Attempts at the backend in force now; those at another keep to themselves. */
 function composeAttemptsAt(
-  { mainFolder, dataFolder, announce, log, serveMedia }: Core,
-  { account, access, lock, backend, backendName, occupied, seat }: AttemptsPlace
+  { mainFolder, dataFolder, announce, log, serveMedia, currentAttempt }: Core,
+  { account, access, lock, backend, backendName, seat }: AttemptsPlace
 ): Attempts {
   const { keychain, session, apiOf } = account
   const attempts = composeAttempts({
@@ -264,7 +265,7 @@ function composeAttemptsAt(
     supportChanged: () => {
       announce.support.changed({})
     },
-    occupied,
+    currentAttempt,
     monotonicNow,
     wallNow,
     serverNow: account.serverNow,
@@ -276,7 +277,6 @@ function composeAttemptsAt(
 
 /** What stays the same while the backend, and the attempts with it, may change. */
 function followAttempts(current: () => Attempts): Pick<Attempts, 'room' | 'journal' | 'journalStatus' | 'capabilities' | 'prepared'> & {
-  readonly isAttemptOpen: () => boolean
   readonly openJournal: () => void
   readonly wake: () => void
 } {
@@ -289,7 +289,6 @@ function followAttempts(current: () => Attempts): Pick<Attempts, 'room' | 'journ
     },
     capabilities: followCurrent(() => current().capabilities),
     prepared: followCurrent(() => current().prepared),
-    isAttemptOpen: () => current().room.occupiedBy() !== null,
     room: followCurrent(() => current().room),
     journal: followCurrent(() => current().journal),
     journalStatus: followCurrent(() => current().journalStatus)

@@ -9,6 +9,7 @@ import { createProofKeys } from '../../attempt/lock/proof-keys.ts'
 import type { AttemptRoom } from '../../attempt/room/attempt-room-acts.ts'
 import type { Account } from './compose-session.ts'
 import type { ExamSeat } from '../../exam-session/exam-session-client.ts'
+import type { CurrentAttempt } from '../../platform/lifecycle/current-attempt.ts'
 import type { CallGuardDeps } from '../../platform/ipc/call-guard.ts'
 import type { AllAnnouncers, AllHandlers } from '../../platform/ipc/register-ipc.ts'
 import type { Seat } from '../../device/policy/judge-kiosk-device.ts'
@@ -23,18 +24,21 @@ import type { StoredValues } from '../../platform/settings-file.ts'
 interface AccessParts {
   readonly seatReading: { readonly seat: Pick<Seat, 'kind'> }
   readonly session: () => Session
-  readonly room: () => Pick<AttemptRoom, 'learnerId'>
+  readonly currentAttempt: Pick<CurrentAttempt, 'read'>
 }
 
 /** Who has proved who they are, and who may sign in beside an open attempt. */
-export function composeLearnerAccess({ seatReading, session, room }: AccessParts): { readonly access: LearnerAccess; readonly admission: Admission } {
+export function composeLearnerAccess({ seatReading, session, currentAttempt }: AccessParts): {
+  readonly access: LearnerAccess
+  readonly admission: Admission
+} {
   const access = createLearnerAccess(session)
   return {
     access,
     admission: {
       mayEnter({ id }) {
-        const learnerId = room().learnerId()
-        return learnerId === null || learnerId === id ? succeed(null) : fail('session/other-learner')
+        const attempt = currentAttempt.read()
+        return attempt === null || attempt.learnerId === id ? succeed(null) : fail('session/other-learner')
       },
       entered({ id }) {
         access.admit(id)

@@ -29,6 +29,7 @@ import { createRestoreBroken } from '../../attempt/delivery/restore-broken.ts'
 import { createRestoreFromBackend } from '../../attempt/delivery/restore-from-backend.ts'
 import { createStartAttempt } from '../../attempt/room/start-attempt.ts'
 import type { ApiClient } from '../../platform/backend/api-client.ts'
+import type { CurrentAttempt } from '../../platform/lifecycle/current-attempt.ts'
 import type { AllAnnouncers, AllHandlers } from '../../platform/ipc/register-ipc.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Keychain } from '../../platform/keychain.ts'
@@ -49,7 +50,7 @@ interface ComposeAttemptsDeps {
   readonly announce: AllAnnouncers['attempt']
   readonly itemReportsChanged: () => void
   readonly supportChanged: () => void
-  readonly occupied: (isOccupied: boolean) => void
+  readonly currentAttempt: Pick<CurrentAttempt, 'isOpen' | 'writer'>
   readonly monotonicNow: () => number
   readonly wallNow: () => number
   readonly serverNow: () => number | null
@@ -75,10 +76,10 @@ export interface Attempts {
 
 /** The journal in its worker, the outbox, and the room that works on both. */
 export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
-  const { api, keychain, session, access, announce, occupied, monotonicNow, wallNow, log } = deps
+  const { api, keychain, session, access, announce, currentAttempt, monotonicNow, wallNow, log } = deps
   const journal = seeded(createJournalClient({ workerUrl: deps.workerUrl, path: deps.journalPath, log, onDamage: () => void room.repairJournal() }))
   const capabilities = seededCapabilities(createCapabilityStore({ keychain, api, session }), session)
-  const isAttemptOpen = (): boolean => room.occupiedBy() !== null
+  const isAttemptOpen = currentAttempt.isOpen
   const random = Math.random
   const couriers = [
     createItemReportCourier({ journal, api, session, isAttemptOpen, changed: deps.itemReportsChanged, random, log }),
@@ -125,7 +126,7 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
       monotonicNow,
       wallNow,
       serverNow: deps.serverNow,
-      announce: { clockTicked, stageChanged, submitted, occupied, journalChanged: journalStatus.show }
+      announce: { clockTicked, stageChanged, submitted, occupied: currentAttempt.writer(), journalChanged: journalStatus.show }
     })
   )
   let isOpening = false

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserWindow } from 'electron'
 import type { Policy } from '../../../src-shared/device/policy.ts'
-import type { AttemptRoom } from '../../attempt/room/attempt-room-acts.ts'
+import type { CurrentAttempt } from '../../platform/lifecycle/current-attempt.ts'
 import type { BackendSwitch } from '../../platform/backend/backend-switch.ts'
 import { createCheckoutDesk, type CheckoutDesk } from '../../billing/checkout-handlers.ts'
 import { createOpenCheckoutWindow } from '../../billing/open-checkout-window.ts'
@@ -12,13 +12,13 @@ interface CheckoutParts {
   readonly account: Pick<Account, 'api' | 'session'>
   readonly backend: BackendSwitch
   readonly policy: Policy
-  readonly room: Pick<AttemptRoom, 'occupiedBy'>
+  readonly currentAttempt: Pick<CurrentAttempt, 'isOpen'>
 }
 
 /** Buying at the backend in force. In a test build `KOYA_PAYMENT_STAND_IN` is the origin that plays the provider. */
 export function composeCheckout(
   { window, announce }: { readonly window: BrowserWindow; readonly announce: Pick<AllAnnouncers, 'checkout'> },
-  { account, backend, policy, room }: CheckoutParts
+  { account, backend, policy, currentAttempt }: CheckoutParts
 ): CheckoutDesk {
   return createCheckoutDesk({
     api: account.api,
@@ -27,7 +27,7 @@ export function composeCheckout(
     openWindow: createOpenCheckoutWindow(window),
     announce: announce.checkout,
     areLocked: policy.payments?.areLocked === true,
-    isAttemptOpen: () => room.occupiedBy() !== null,
+    isAttemptOpen: currentAttempt.isOpen,
     standIn: __KOYA_TEST_BUILD__ ? process.env['KOYA_PAYMENT_STAND_IN'] : undefined,
     makeId: randomUUID
   })

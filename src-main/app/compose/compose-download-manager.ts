@@ -1,4 +1,4 @@
-import type { AttemptRoom } from '../../attempt/room/attempt-room-acts.ts'
+import type { CurrentAttempt } from '../../platform/lifecycle/current-attempt.ts'
 import type { Account } from './compose-session.ts'
 import type { AllAnnouncers } from '../../platform/ipc/register-ipc.ts'
 import type { KeepDesk } from '../../learning/library/download-manager.ts'
@@ -12,11 +12,11 @@ interface KeepPlatform {
 
 interface KeepParts {
   readonly account: Pick<Account, 'keptWorks'>
-  readonly room: Pick<AttemptRoom, 'occupiedBy'>
+  readonly currentAttempt: Pick<CurrentAttempt, 'isOpen'>
 }
 
 /** Works of libraries are read from this computer where they are kept, and the desk at which that is wished for. */
-export function composeKeepDesk({ serveWorks, announce }: KeepPlatform, { account: { keptWorks }, room }: KeepParts): KeepDesk {
+export function composeKeepDesk({ serveWorks, announce }: KeepPlatform, { account: { keptWorks }, currentAttempt }: KeepParts): KeepDesk {
   serveWorks(keptWorks.readPart)
-  return keptWorks.openDesk({ announce: announce.library, isAttemptOpen: () => room.occupiedBy() !== null })
+  return keptWorks.openDesk({ announce: announce.library, isAttemptOpen: currentAttempt.isOpen })
 }

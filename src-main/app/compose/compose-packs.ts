@@ -1,6 +1,6 @@
 import { session, type BrowserWindow } from 'electron'
 import type { Policy } from '../../../src-shared/device/policy.ts'
-import type { AttemptRoom } from '../../attempt/room/attempt-room-acts.ts'
+import type { CurrentAttempt } from '../../platform/lifecycle/current-attempt.ts'
 import type { BackendSwitch } from '../../platform/backend/backend-switch.ts'
 import type { BackendPacks } from '../../content/pack-library.ts'
 import type { AllAnnouncers } from '../../platform/ipc/register-ipc.ts'
@@ -12,13 +12,13 @@ import { createPackLineDesk, type PackLineDesk } from '../../platform/backend/pa
 interface PackDeskParts {
   readonly backend: BackendSwitch<BackendPacks>
   readonly policy: Policy
-  readonly room: Pick<AttemptRoom, 'occupiedBy'>
+  readonly currentAttempt: Pick<CurrentAttempt, 'isOpen'>
 }
 
 /** The library of the backend that comes with Koya, while that is the one in force. */
 export function composePackDesk(
   { window, announce }: { readonly window: BrowserWindow; readonly announce: Pick<AllAnnouncers, 'packs'> },
-  { backend, policy, room }: PackDeskParts
+  { backend, policy, currentAttempt }: PackDeskParts
 ): PackDesk {
   return createPackHandlers({
     library: async () => {
@@ -28,7 +28,7 @@ export function composePackDesk(
     askFile: createAskPackFile(window),
     announce: announce.packs,
     areLocked: policy.packs?.areLocked === true,
-    isAttemptOpen: () => room.occupiedBy() !== null
+    isAttemptOpen: currentAttempt.isOpen
   })
 }
 

@@ -1,6 +1,6 @@
 import { createAnnouncementHandlers } from '../../support/announcement-handlers.ts'
 import { createBillingHandlers } from '../../billing/billing-handlers.ts'
-import type { AttemptRoom } from '../../attempt/room/attempt-room-acts.ts'
+import type { CurrentAttempt } from '../../platform/lifecycle/current-attempt.ts'
 import { composeItemHandlers, type ItemRules } from './compose-items.ts'
 import type { AllHandlers } from '../../platform/ipc/register-ipc.ts'
 import { createProfileHandlers } from '../../account/profile-handlers.ts'
@@ -122,17 +122,16 @@ interface LearnerRules extends ItemRules {
   readonly keptFiles: KeepDesk['handlers']
   /** Over which it is asked whether a link may lead out of Koya. */
   readonly window: BrowserWindow
-  readonly room: Pick<AttemptRoom, 'occupiedBy'>
+  readonly currentAttempt: Pick<CurrentAttempt, 'isOpen'>
   readonly readOwnResults: ReadOwnResults
 }
 
 /** What a signed-in learner asks the backend for, apart from attempts. */
 export function composeLearnerHandlers(
   { api, readingApi, session, remembered }: Account,
-  { keptFiles, window, room, policy, readOwnResults }: LearnerRules
+  { keptFiles, window, currentAttempt, policy, readOwnResults }: LearnerRules
 ): Pick<AllHandlers, 'profile' | 'learning' | 'library' | 'billing' | 'progress' | 'announcement' | 'trainer' | 'itemSearch' | 'itemMarks'> {
-  const isAttemptOpen = (): boolean => room.occupiedBy() !== null
-  const openOutside = createOpenOutside({ isAttemptOpen, ask: createAskOutside(window), openBrowser: openExternal })
+  const openOutside = createOpenOutside({ isAttemptOpen: currentAttempt.isOpen, ask: createAskOutside(window), openBrowser: openExternal })
   return {
     ...composeItemHandlers({ api, session }, { policy }),
     profile: createProfileHandlers({ api, session, remembered }),

@@ -2,6 +2,7 @@ import { powerMonitor, type App, type BrowserWindow } from 'electron'
 import type { SeatKind } from '../../../src-shared/device/kiosk-device-kinds.ts'
 import { followHistoryButtons } from '../../platform/lifecycle/history-buttons.ts'
 import type { AttemptRoom } from '../../attempt/room/attempt-room-acts.ts'
+import type { CurrentAttempt } from '../../platform/lifecycle/current-attempt.ts'
 import { followIntents, type FirstIntent } from '../../platform/deep-link/follow-intents.ts'
 import type { AllAnnouncers } from '../../platform/ipc/register-ipc.ts'
 import { createRaiseWindow } from '../../platform/windows/create-raise-window.ts'
@@ -14,11 +15,12 @@ interface Surroundings {
 
 interface SurroundedParts {
   readonly room: AttemptRoom
+  readonly currentAttempt: Pick<CurrentAttempt, 'isOpen'>
   readonly seatKind: SeatKind
 }
 
 /** What happens around an exam: focus, sleep, the mouse's history buttons, a second start of the app, and what another program asks for. */
-export function followSurroundings({ app, window, announce }: Surroundings, { room, seatKind }: SurroundedParts): FirstIntent {
+export function followSurroundings({ app, window, announce }: Surroundings, { room, currentAttempt, seatKind }: SurroundedParts): FirstIntent {
   window.on('blur', () => {
     room.noteFocus(false)
   })
@@ -38,7 +40,7 @@ export function followSurroundings({ app, window, announce }: Surroundings, { ro
   return followIntents({
     app,
     commandLine: process.argv,
-    isDeaf: () => seatKind === 'exam' || room.occupiedBy() !== null,
+    isDeaf: () => seatKind === 'exam' || currentAttempt.isOpen(),
     raiseWindow: createRaiseWindow(window),
     placeAsked: announce.app.placeAsked
   })

@@ -2,6 +2,7 @@ import { session, type App, type BrowserWindow } from 'electron'
 import { composeUpdater, type Updater } from './compose-updater.ts'
 import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { BackendSwitch } from '../../platform/backend/backend-switch.ts'
+import type { CurrentAttempt } from '../../platform/lifecycle/current-attempt.ts'
 import type { AllAnnouncers } from '../../platform/ipc/register-ipc.ts'
 import type { SeatReading } from '../../device/policy/read-kiosk-device.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -26,7 +27,7 @@ interface UpdatesParts {
   readonly settings: Settings
   readonly backend: Pick<BackendSwitch, 'address'>
   readonly api: Pick<ApiClient, 'call'>
-  readonly isAttemptOpen: () => boolean
+  readonly currentAttempt: Pick<CurrentAttempt, 'isOpen' | 'onOpened'>
 }
 
 /** The first look waits until the start is long over, and not every computer of a school looks in the same minute. */
@@ -39,7 +40,7 @@ const HEAR_EVERY_MS = 10 * 60 * 1000
 const HEAR_SPREAD_MS = 60_000
 
 /** Updates as the settings show them: looked for and fetched while nobody sits a paper, and installed by the next launch (`compose-launch-work.ts`). */
-export function composeUpdates(core: Surroundings, { seatReading, settings, backend, api, isAttemptOpen }: UpdatesParts): UpdateDesk {
+export function composeUpdates(core: Surroundings, { seatReading, settings, backend, api, currentAttempt }: UpdatesParts): UpdateDesk {
   const { app, window, log } = core
   const updater = composeUpdater({ ...core, seatReading })
   const bare = createUpdateDesk({
@@ -48,7 +49,7 @@ export function composeUpdates(core: Surroundings, { seatReading, settings, back
     fetchesByItself: () => fetchesByItself(seatReading, settings),
     fetchEnvelope: (feed) => fetchEnvelope((url, init) => session.fromPartition('koya-updates', { cache: false }).fetch(url, init), feed),
     askFile: createAskUpdateFile(window),
-    isAttemptOpen,
+    isAttemptOpen: currentAttempt.isOpen,
     restart: () => {
       restart(app, updater)
     },
@@ -57,6 +58,7 @@ export function composeUpdates(core: Surroundings, { seatReading, settings, back
     log
   })
   const desk = heedSessions(bare, updater, { api, seatReading, log })
+  currentAttempt.onOpened(desk.stopForExam)
   const lookByItself = (): void => {
     desk.lookByItself().catch((error: unknown) => {
       log.error(`updates: ${error instanceof Error ? error.message : String(error)}`)

@@ -3,6 +3,7 @@ import type { AttemptLearner } from '../../../src-shared/attempt/attempt-contrac
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import type { Receipt } from '../../../src-shared/attempt/report/report.ts'
 import type { Failure, Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { RoomAttempt } from '../../platform/lifecycle/current-attempt.ts'
 import type { ClockMarkFile } from './clock-mark.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
 import type { Outbox } from '../delivery/outbox.ts'
@@ -30,7 +31,7 @@ export interface AttemptRoomDeps {
     readonly stageChanged: (change: { attemptId: string }) => void
     readonly submitted: (receipt: Receipt) => void
     readonly journalChanged: (change: { failure: Failure | null; setAside: string | null }) => void
-    /** Whether a paper is being sat, for what must hold meanwhile, such as the power-save blocker. */
-    readonly occupied: (isOccupied: boolean) => void
+    /** The attempt that entered the room, or null once it was left. */
+    readonly occupied: (attempt: RoomAttempt | null) => void
   }
 }

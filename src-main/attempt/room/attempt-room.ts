@@ -51,7 +51,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     room = next
     runClock(next)
     time.start()
-    announce.occupied(true)
+    announce.occupied({ learnerId: next.userId, title: next.paper.title })
     scheduleTick()
   }
 
@@ -60,7 +60,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     room?.clock.pause()
     time.stop()
     room = null
-    announce.occupied(false)
+    announce.occupied(null)
   }
 
   /** At each whole second of what remains while the clock runs, and once it is zero, again and again until that is on the disk. */

@@ -1,7 +1,7 @@
 import { powerSaveBlocker } from 'electron'
 
 /** Keeps the computer from sleeping, and its screen from going dark, while a paper is being sat. */
-export function createPowerSaveHold(): { set(isHeld: boolean): void } {
+export function createPowerSaveHold(): { readonly set: (isHeld: boolean) => void } {
   let id: number | null = null
   return {
     set(isHeld) {

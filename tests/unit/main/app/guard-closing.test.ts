@@ -17,7 +17,7 @@ function makeKoya({ isHeld = false, title = null as string | null } = {}) {
     window: window as never,
     powerMonitor: powerMonitor as never,
     signals: signals as never,
-    room: { occupiedBy: () => (title === null ? null : { title, sittingMode: 'simulation' }) },
+    currentAttempt: { read: () => (title === null ? null : { learnerId: 'ada', title }) },
     shutdown: { join: () => undefined, run: () => Promise.resolve() },
     seat: {
       isHeld: () => seat.isHeld,

@@ -58,8 +58,8 @@ async function sitFor(budgetMs: number, journal: JournalClient): Promise<Sitting
         noteSubmitted(performance.now())
       },
       journalChanged: () => undefined,
-      occupied(isOccupied) {
-        if (isOccupied) page.appear()
+      occupied(attempt) {
+        if (attempt !== null) page.appear()
         else page.disappear()
       }
     }

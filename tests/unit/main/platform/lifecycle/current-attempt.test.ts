@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createCurrentAttempt } from '../../../../../src-main/platform/lifecycle/current-attempt.ts'
+
+const exam = { learnerId: 'ada', title: 'UTME Mock' }
+
+test('names the attempt in the room and tells when one is opened and left', () => {
+  const attempt = createCurrentAttempt()
+  const told: (boolean | string)[] = []
+  attempt.onChange((isOpen) => told.push(isOpen))
+  attempt.onOpened(() => told.push(`opened ${attempt.read()?.title ?? 'nothing'}`))
+  const write = attempt.writer()
+  expect([attempt.read(), attempt.isOpen(), told]).toEqual([null, false, []])
+  write(exam)
+  expect([attempt.read(), attempt.isOpen()]).toEqual([exam, true])
+  write(null)
+  expect([attempt.read(), attempt.isOpen(), told]).toEqual([null, false, [true, 'opened UTME Mock', false]])
+})
+
+test('a room that closes after a new one was made clears nothing', () => {
+  const attempt = createCurrentAttempt()
+  const writeOfOldRoom = attempt.writer()
+  writeOfOldRoom(exam)
+  const write = attempt.writer()
+  expect(attempt.isOpen()).toBe(false)
+  write({ learnerId: 'bola', title: 'Physics' })
+  writeOfOldRoom(null)
+  expect(attempt.read()).toEqual({ learnerId: 'bola', title: 'Physics' })
+})
