@@ -148,6 +148,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     trainer: createTrainerHandlers({ api, session }),
     settings: createSettingsHandlers({
       settings,
+      change: reach('change'),
       testBackend: reach('testBackend'),
       consent: reach('consent'),
       inquire: reach('inquire'),

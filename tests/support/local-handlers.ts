@@ -23,6 +23,7 @@ export function handlersOfThisComputer({
   return {
     lan: createLanHandlers({
       settings: trap('settings'),
+      change: reach('change'),
       pins: trap('pins'),
       testBackend: () => reach('testBackend'),
       fetchAsStranger: () => reach('fetchAsStranger'),

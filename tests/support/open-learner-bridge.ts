@@ -14,6 +14,7 @@ import type { SignInStrategy } from '../../src-main/account/sign-in-strategy.ts'
 import { createSessionHandlers } from '../../src-main/account/session-handlers.ts'
 import { accountSettingsOf } from '../../src-main/account/account-settings-of.ts'
 import { followLearner } from '../../src-main/attempt/lock/follow-learner.ts'
+import { createChangeSettings, type ChangeSettings } from '../../src-main/device/settings/change-settings.ts'
 import { createSettings, type Settings } from '../../src-main/device/settings/settings.ts'
 import { openSettingsFile } from '../../src-main/app/open-settings-file.ts'
 import { contracts, type FeatureName } from '../../src-shared/contracts/contracts.ts'
@@ -47,7 +48,7 @@ export interface LearnerDesk {
   readonly session: SessionDesk['session']
   readonly room: AttemptRoom
   readonly lock: ComposedAttemptLock
-  readonly settings: Pick<Settings, 'values' | 'change'>
+  readonly settings: Pick<Settings, 'values'> & { readonly change: ChangeSettings }
   readonly disk: Journal
   /** A silent one never answers a sign-out. */
   readonly backend: { isReachable: boolean; isSilent: boolean; asked: string[] }
@@ -108,7 +109,10 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
   const settings = createSettings({
     file,
     policy: { policy: {}, state: { state: 'absent', path: '', problems: [] } },
-    build: {},
+    build: {}
+  })
+  const change = createChangeSettings({
+    settings,
     isAttemptOpen: currentAttempt.isOpen,
     leaveBackend: () => Promise.resolve(true),
     keepWithAccount: () => Promise.resolve(true)
@@ -224,7 +228,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
     session,
     room,
     lock,
-    settings,
+    settings: { ...settings, change },
     disk,
     backend,
     at,

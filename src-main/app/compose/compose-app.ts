@@ -43,6 +43,7 @@ import { accountSettingsOf } from '../../account/account-settings-of.ts'
 import { applyAppearance } from '../../device/settings/apply-appearance.ts'
 import { followLearner } from '../../attempt/lock/follow-learner.ts'
 import { machineLayers } from '../../device/settings/machine-layers.ts'
+import { createChangeSettings, type ChangeSettings } from '../../device/settings/change-settings.ts'
 import { createSettings, type Settings } from '../../device/settings/settings.ts'
 import type { SettingsFile } from '../../platform/settings-file.ts'
 import { joinShutdown } from '../join-shutdown.ts'
@@ -89,13 +90,7 @@ export function composeApp(platform: Platform): Answering {
   const settings = createSettings({
     file,
     policy: seatReading.reading,
-    ...machineLayers(seatReading),
-    isAttemptOpen: currentAttempt.isOpen,
-    async leaveBackend() {
-      await session.logout()
-      return session.occupant() === null && !session.view().busy
-    },
-    keepWithAccount: (values) => keepOwnSettings(account, values)
+    ...machineLayers(seatReading)
   })
   settings.followAccount(accountSettingsOf(file.get('auth.user') ?? null))
   const backendName = (): string => settings.values().backend || 'embedded'
@@ -105,6 +100,7 @@ export function composeApp(platform: Platform): Answering {
   const ofSession = { backend, backendName, configuration, admission, settings: file, policy, raiseWindow: createRaiseWindow(window) }
   const account = composeSession({ ...core, ...ofSession, monotonicNow, wallNow })
   const { api, session, remembered } = account
+  const change = composeChange({ settings, account, currentAttempt })
   const attemptsHere = (): Attempts => composeAttemptsAt(core, { account, access, lock: () => lock, backend, backendName, seat: () => examSeat.seat })
   let attempts = attemptsHere()
   const here = followAttempts(() => attempts)
@@ -141,8 +137,8 @@ export function composeApp(platform: Platform): Answering {
     ...desks.handlers,
     kiosk: seat.handlers(end),
     examSeat: examSeat.handlers,
-    settings: composeSettingsHandlers(core, { build, account, settings, choice, backend, attempts: { journal, journalStatus } }),
-    ...composeLanHandlers(core, { account, settings, journalStatus, updates, choice }),
+    settings: composeSettingsHandlers(core, { build, account, settings, change, choice, backend, attempts: { journal, journalStatus } }),
+    ...composeLanHandlers(core, { account, settings, change, journalStatus, updates, choice }),
     updates: updates.handlers
   }
 
@@ -156,6 +152,25 @@ function openCore(platform: Platform): Core {
   const currentAttempt = createCurrentAttempt()
   currentAttempt.onChange(createPowerSaveHold().set)
   return { ...platform, dataFolder: makeDataFolder(platform.app), announce: createAnnouncers(platform.windows), currentAttempt }
+}
+
+interface ChangeParts {
+  readonly settings: Settings
+  readonly account: Pick<Account, 'api' | 'session'>
+  readonly currentAttempt: Pick<CurrentAttempt, 'isOpen'>
+}
+
+function composeChange({ settings, account, currentAttempt }: ChangeParts): ChangeSettings {
+  const { session } = account
+  return createChangeSettings({
+    settings,
+    isAttemptOpen: currentAttempt.isOpen,
+    async leaveBackend() {
+      await session.logout()
+      return session.occupant() === null && !session.view().busy
+    },
+    keepWithAccount: (values) => keepOwnSettings(account, values)
+  })
 }
 
 interface SessionFollowers extends Pick<Core, 'announce'> {

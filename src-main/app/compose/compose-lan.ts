@@ -13,12 +13,14 @@ import type { Log } from '../../platform/log/log.ts'
 import { createGatherFacts } from '../../device/system-check/gather-facts.ts'
 import { probeKeychain } from '../../device/system-check/probe-keychain.ts'
 import { createReadinessHandlers } from '../../device/system-check/system-check-handlers.ts'
+import type { ChangeSettings } from '../../device/settings/change-settings.ts'
 import type { Settings } from '../../device/settings/settings.ts'
 import type { UpdateDesk } from '../../updates/update-controller.ts'
 
 interface LanParts {
   readonly account: Pick<Account, 'keychain' | 'pins'>
   readonly settings: Settings
+  readonly change: ChangeSettings
   readonly journalStatus: Pick<JournalStatus, 'read'>
   readonly updates: Pick<UpdateDesk, 'read'>
   readonly choice: ServerChoice
@@ -29,7 +31,7 @@ const version = __KOYA_VERSION__
 /** The servers around this computer, and whether it is ready for an exam. In a test build `KOYA_LAN_INTERFACE` keeps the search on one network interface. */
 export function composeLanHandlers(
   { dataFolder, log }: { readonly dataFolder: string; readonly log: Log },
-  { account: { keychain, pins }, settings, journalStatus, updates, choice }: LanParts
+  { account: { keychain, pins }, settings, change, journalStatus, updates, choice }: LanParts
 ): Pick<AllHandlers, 'lan' | 'readiness'> {
   const onInterface = __KOYA_TEST_BUILD__ ? process.env['KOYA_LAN_INTERFACE'] : undefined
   const wait = (timeMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, timeMs))
@@ -48,6 +50,7 @@ export function composeLanHandlers(
   return {
     lan: createLanHandlers({
       settings,
+      change,
       pins,
       testBackend: (fetch) => createTestBackend({ fetch, version }),
       fetchAsStranger,

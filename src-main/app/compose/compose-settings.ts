@@ -9,6 +9,7 @@ import type { Account } from './compose-session.ts'
 import { createAskSavePath } from '../../platform/documents/ask-save-path.ts'
 import type { AllHandlers } from '../../platform/ipc/register-ipc.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { ChangeSettings } from '../../device/settings/change-settings.ts'
 import type { Settings } from '../../device/settings/settings.ts'
 import { createSettingsHandlers } from '../../device/settings/settings-handlers.ts'
 import { readLicences } from '../../support/read-licences.ts'
@@ -26,6 +27,7 @@ interface Surroundings {
 interface SettingsParts extends Pick<SupportFactsDeps, 'build'> {
   readonly account: Account
   readonly settings: Settings
+  readonly change: ChangeSettings
   readonly choice: ServerChoice
   readonly backend: BackendSwitch
   readonly attempts: Pick<Attempts, 'journal' | 'journalStatus'>
@@ -34,13 +36,14 @@ interface SettingsParts extends Pick<SupportFactsDeps, 'build'> {
 /** The settings of this computer, and what its support asks for. */
 export function composeSettingsHandlers(
   { app, window, log, logPath, mainFolder }: Surroundings,
-  { build, account, settings, choice, backend, attempts }: SettingsParts
+  { build, account, settings, change, choice, backend, attempts }: SettingsParts
 ): AllHandlers['settings'] {
   const { session, pins } = account
   const homeFolder = app.getPath('home')
   const language = (): string => app.getLocale()
   return createSettingsHandlers({
     settings,
+    change,
     ...choice,
     testBackend: (address) => createTestBackend({ fetch: fetchAsStranger(pins.of(address)), version: build.version })(address),
     saveSupportBundle: createSaveSupportBundle({

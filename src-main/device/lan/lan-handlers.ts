@@ -4,6 +4,7 @@ import { certificateCodeOf } from '../../../src-shared/kernel/server/certificate
 import type { FoundServer, lanContract, SeenServer } from '../../../src-shared/device/lan-contract.ts'
 import type { Fetch } from '../../platform/network/fetch-from-one-origin.ts'
 import type { TestBackend } from '../../platform/backend/test-backend.ts'
+import type { ChangeSettings } from '../settings/change-settings.ts'
 import type { Settings } from '../settings/settings.ts'
 import { codesOfFaults } from '../../platform/network/certificate-error.ts'
 import type { CertificatePins } from '../../platform/network/certificate-pins.ts'
@@ -12,7 +13,8 @@ import type { ServerConsent } from '../server-choice/server-consent.ts'
 import type { ServerInquiry } from '../server-choice/server-inquiry.ts'
 
 interface LanHandlersDeps {
-  readonly settings: Pick<Settings, 'isLocked' | 'change' | 'values'>
+  readonly settings: Pick<Settings, 'isLocked' | 'values'>
+  readonly change: ChangeSettings
   readonly pins: CertificatePins
   /** `testBackend` over a way that accepts the one certificate, or over the system's where null. */
   readonly testBackend: (fetch: Fetch) => TestBackend
@@ -32,7 +34,7 @@ interface Inspected extends SeenCertificate {
 }
 
 export function createLanHandlers(deps: LanHandlersDeps): Handlers<typeof lanContract> {
-  const { settings, pins, testBackend, fetchAsStranger, lookAtCertificate, findServers, consent, inquire, now } = deps
+  const { settings, change, pins, testBackend, fetchAsStranger, lookAtCertificate, findServers, consent, inquire, now } = deps
   const testWith = (pin: string | null): TestBackend => testBackend(fetchAsStranger(pin))
 
   /** The certificate that is shown there now, if it is within its dates and a Koya server answers behind it. */
@@ -65,7 +67,7 @@ export function createLanHandlers(deps: LanHandlersDeps): Handlers<typeof lanCon
     if (refusal !== null) return fail(refusal)
     // Before the backend is asked for the first time; a server that somebody has compared may stay confirmed where the rest fails.
     const isKept = await pins.keep(address, fingerprint)
-    const changed = await settings.change({ backend: address })
+    const changed = await change({ backend: address })
     if (!changed.ok) return changed
     return isKept ? succeed({ version }) : fail('settings/not-written')
   }

@@ -4,10 +4,12 @@ import type { Licence, settingsContract, SettingsView } from '../../../src-share
 import type { TestBackend } from '../../platform/backend/test-backend.ts'
 import type { ServerConsent } from '../server-choice/server-consent.ts'
 import type { ServerInquiry } from '../server-choice/server-inquiry.ts'
+import type { ChangeSettings } from './change-settings.ts'
 import type { Settings } from './settings.ts'
 
 interface SettingsHandlersDeps {
-  readonly settings: Settings
+  readonly settings: Pick<Settings, 'values' | 'view' | 'isLocked'>
+  readonly change: ChangeSettings
   readonly testBackend: TestBackend
   readonly consent: ServerConsent
   readonly inquire: ServerInquiry
@@ -17,6 +19,7 @@ interface SettingsHandlersDeps {
 
 export function createSettingsHandlers({
   settings,
+  change,
   testBackend,
   consent,
   inquire,
@@ -28,12 +31,12 @@ export function createSettingsHandlers({
     if (settings.isLocked('backend')) return fail('settings/locked')
     const from = settings.values().backend
     const refusal = from === backend ? null : await consent({ from, to: backend, certificate: null })
-    return refusal === null ? settings.change({ backend }) : fail(refusal)
+    return refusal === null ? change({ backend }) : fail(refusal)
   }
 
   return {
     read: () => Promise.resolve(succeed(settings.view())),
-    change: (change) => settings.change(change),
+    change,
     changeBackend: ({ backend }) => changeBackend(backend),
     // Where the policy names the backend there is none to choose, and so none to try.
     testBackend: ({ address }) => (settings.isLocked('backend') ? Promise.resolve(fail('settings/locked')) : inquire(address, testBackend)),

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { SettingsView } from '../../../src-shared/device/settings-contract.ts'
 import { isOwnSetting, type OwnSettings } from '../../../src-shared/device/own-settings.ts'
 import { settingNames, type SettingName, type UserSettings } from '../../../src-shared/device/settings.ts'
@@ -11,15 +10,15 @@ import type { StoredSettings } from './stored-settings.ts'
 
 export type SettingsChange = { readonly [Name in SettingName]?: UserSettings[Name] | undefined }
 
+/** Resolves to whether the account's backend took them. */
+type KeepWithAccount = (values: OwnSettings) => Promise<boolean>
+
 export interface Settings {
   values(): UserSettings
   view(): SettingsView
   isLocked(name: SettingName): boolean
-  /**
-   * Sets all the named values or none: `settings/locked` where the policy decides one, `call/not-during-exam` where the backend would change
-   * under an open attempt, `session/busy` where somebody signs in at the same moment. What the disk does not take holds for this run and is answered `settings/not-written`.
-   */
-  change(change: SettingsChange): Promise<Result<SettingsView>>
+  /** Sets the named values, refusing none; each promise resolves to whether the disk or, by `keepWithAccount`, the account's backend took its part. */
+  write(change: SettingsChange, keepWithAccount: KeepWithAccount): readonly Promise<boolean>[]
   /**
    * The learner at this computer; null where nobody is: then the computer's own values hold. With a learner theirs hold from then on, as their account or this
    * computer has them, and a change of one of them is kept there, for nobody else.
@@ -46,19 +45,13 @@ interface SettingsDeps {
   readonly build: Partial<UserSettings>
   /** What an installer said of this computer; nothing where absent. */
   readonly install?: Partial<UserSettings>
-  readonly isAttemptOpen: () => boolean
-  /** Ends the learner's session at the present backend; resolves to whether none is left or under way, so that no token can reach another. */
-  readonly leaveBackend: () => Promise<boolean>
-  /** Resolves to whether the account's backend took them. */
-  readonly keepWithAccount: (values: OwnSettings) => Promise<boolean>
 }
 
-export function createSettings({ file, policy, build, install = {}, isAttemptOpen, leaveBackend, keepWithAccount }: SettingsDeps): Settings {
+export function createSettings({ file, policy, build, install = {} }: SettingsDeps): Settings {
   const listeners: ((values: UserSettings, before: UserSettings) => void)[] = []
   const learners = createLearnerSettings(file)
   let account: AccountSettings | null = null
   let resolved = resolve()
-  let changing: Promise<unknown> = Promise.resolve()
   let keeping: Promise<unknown> = Promise.resolve()
   /** Changes that the account's backend has not answered yet: until then its word is older than what holds here. */
   let unanswered = 0
@@ -85,7 +78,7 @@ export function createSettings({ file, policy, build, install = {}, isAttemptOpe
   }
 
   /** One after the other, each with what holds by then: of two changes the later one is the last to arrive. */
-  function keepAccount(): Promise<boolean> {
+  function keepAccount(keepWithAccount: KeepWithAccount): Promise<boolean> {
     unanswered += 1
     const kept = keeping.then(() => (account?.values ? keepWithAccount(account.values) : false))
     keeping = kept.catch(() => undefined)
@@ -94,53 +87,33 @@ export function createSettings({ file, policy, build, install = {}, isAttemptOpe
     })
   }
 
-  /** Sets what is changed where it is kept; resolves to what the disk and the account's backend will have said. */
-  async function changeNow(change: SettingsChange): Promise<Result<readonly Promise<boolean>[]>> {
+  function write(change: SettingsChange, keepWithAccount: KeepWithAccount): readonly Promise<boolean>[] {
     const names = settingNames.filter((name) => change[name] !== undefined)
-    if (names.some((name) => resolved[name].isLocked)) return fail('settings/locked')
     const before = values()
-    if (change.backend !== undefined && change.backend !== before.backend) {
-      if (isAttemptOpen()) return fail('call/not-during-exam')
-      if (!(await leaveBackend())) return fail('session/busy')
-    }
     const held = account
     const written = names.filter((name) => held === null || !isOwnSetting(name)).map((name) => file.set(name, change[name]))
     const ofLearner = held === null ? [] : names.filter(isOwnSetting)
     const kept =
       held === null || ofLearner.length === 0
         ? []
-        : [
-            keepOwn(
-              held,
-              ofLearner.map((name) => [name, change[name]])
-            )
-          ]
+        : [keepOwn(held, Object.fromEntries(ofLearner.map((name) => [name, change[name]])), keepWithAccount)]
     resolved = resolve()
     tell(before)
-    return succeed([...written, ...kept])
+    return [...written, ...kept]
   }
 
   /** With the account where it holds such values, else on this computer for this learner alone. */
-  function keepOwn(held: AccountSettings, entries: readonly (readonly [string, unknown])[]): Promise<boolean> {
-    const changed = Object.fromEntries(entries) as Partial<OwnSettings>
+  function keepOwn(held: AccountSettings, changed: Partial<OwnSettings>, keepWithAccount: KeepWithAccount): Promise<boolean> {
     if (held.values === null) return learners.keep(held, changed)
     account = { ...held, values: { ...held.values, ...changed } }
-    return keepAccount()
+    return keepAccount(keepWithAccount)
   }
 
   return {
     values,
     view,
     isLocked: (name) => resolved[name].isLocked,
-    change(change) {
-      const changed = changing.then(() => changeNow(change))
-      changing = changed.catch(() => undefined)
-      return changed.then(async (result) => {
-        if (!result.ok) return result
-        const isWritten = (await Promise.all(result.value)).every(Boolean)
-        return isWritten ? succeed(view()) : fail('settings/not-written')
-      })
-    },
+    write,
     followAccount(next) {
       if (unanswered > 0 && next?.accountId === account?.accountId) return
       if (isDeepStrictEqual(next, account)) return

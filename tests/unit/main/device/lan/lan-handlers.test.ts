@@ -32,11 +32,11 @@ function openDesk({ shows = shown, validUntil = now + 1000, pin = null, isLocked
   const handlers = createLanHandlers({
     settings: {
       isLocked: () => isLocked,
-      values: () => ({ ...fakeSettings.values, backend: present }),
-      change: ({ backend }) => {
-        done.push(`backend ${String(backend)}`)
-        return Promise.resolve(succeed(fakeSettings))
-      }
+      values: () => ({ ...fakeSettings.values, backend: present })
+    },
+    change: ({ backend }) => {
+      done.push(`backend ${String(backend)}`)
+      return Promise.resolve(succeed(fakeSettings))
     },
     pins: {
       of: () => pin,

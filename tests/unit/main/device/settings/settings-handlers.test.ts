@@ -23,14 +23,11 @@ function openHandlers({ refusal = null, isLocked = false }: Scene = {}) {
     settings: {
       values: () => values,
       view: () => ({ ...fakeSettings, values }),
-      isLocked: () => isLocked,
-      change(change) {
-        changes.push(change)
-        return Promise.resolve(succeed({ ...fakeSettings, values }))
-      },
-      followAccount: () => undefined,
-      forget: () => undefined,
-      onChange: () => undefined
+      isLocked: () => isLocked
+    },
+    change(change) {
+      changes.push(change)
+      return Promise.resolve(succeed({ ...fakeSettings, values }))
     },
     consent(question) {
       asked.push(question)

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openSettingsFile } from '../../../../../src-main/app/open-settings-file.ts'
+import { createChangeSettings, type ChangeSettings } from '../../../../../src-main/device/settings/change-settings.ts'
 import { createSettings, type Settings } from '../../../../../src-main/device/settings/settings.ts'
 import { KNOWN_LEARNERS_MOST } from '../../../../../src-main/device/settings/learner-settings.ts'
 import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
@@ -13,7 +14,7 @@ import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 import { codeOf, valueOf } from '../../../../support/sit-in-room.ts'
 
 interface Bench {
-  readonly settings: Settings
+  readonly settings: Settings & { readonly change: ChangeSettings }
   readonly folder: string
   readonly steps: string[]
   isAttemptOpen: boolean
@@ -34,7 +35,10 @@ function openBench({
   const settings = createSettings({
     file: openSettingsFile(folder, () => 1),
     policy: { policy, state: { state: Object.keys(policy).length === 0 ? 'absent' : 'valid', path: '/etc/koya/policy.json', problems: [] } },
-    build,
+    build
+  })
+  const change = createChangeSettings({
+    settings,
     isAttemptOpen: () => bench.isAttemptOpen,
     leaveBackend: () => {
       steps.push(`leave ${settings.values().backend || 'embedded'}`)
@@ -46,7 +50,7 @@ function openBench({
     }
   })
   settings.onChange((values, before) => steps.push(`${before.backend || 'embedded'} to ${values.backend || 'embedded'}`))
-  return Object.assign(bench, { settings })
+  return Object.assign(bench, { settings: { ...settings, change } })
 }
 
 const school = 'https://koya.school.example'
