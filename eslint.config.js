@@ -45,8 +45,8 @@ export default defineConfig(
   // Start-up hands it to register-ipc.ts and does nothing else with it.
   { files: ['src-main/platform/ipc/register-ipc.ts', 'src-main/start-app.ts'], rules: walls('src-main', 'ipcMain') },
   { files: ['src-preload/preload.ts'], rules: walls('src-preload', 'ipcRenderer') },
-  // The composition hands it to single sign-on and does nothing else with it.
-  { files: ['src-main/platform/windows/open-external.ts', 'src-main/app/compose/compose-session.ts'], rules: walls('src-main', 'openExternal') },
+  // The core hands it to the domains and does nothing else with it.
+  { files: ['src-main/platform/windows/open-external.ts', 'src-main/app/open-core.ts'], rules: walls('src-main', 'openExternal') },
   {
     files: ['src-main/**/*.ts'],
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Main speaks HTTP through net.fetch of its own session partition.' }] }

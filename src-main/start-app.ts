@@ -41,9 +41,12 @@ export function startApp(app: App, mainFolder: string): void {
     const window = openMainWindow({ preloadPath: join(buildFolder, 'preload/preload.cjs'), iconPath: join(resourcesFolder, 'icons/koya.png') })
     windows.add('main', window)
     revivePage({ window, log, endDrawing: endDrawing(app), endProcess, monotonicNow: () => performance.now() })
-    const answering = import('./app/compose/compose-app.ts').then(({ composeApp }) =>
-      composeApp({ app, window, windows, log, logPath, mainFolder, resourcesFolder, serveMedia: media.readFrom, serveWorks: media.readWorksFrom })
-    )
+    const answering = import('./app/compose-app.ts').then(({ composeApp }) => {
+      const composed = composeApp({ app, window, windows, log, logPath, mainFolder, resourcesFolder })
+      media.readFrom(composed.readMedia)
+      media.readWorksFrom(composed.readWorkPart)
+      return composed
+    })
     registerIpc({ ipcMain, windows, answering, log, turns: createCallTurns({ monotonicNow: () => performance.now(), later: setImmediate }) })
   })
 }

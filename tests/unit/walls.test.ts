@@ -82,7 +82,7 @@ const doors: readonly Omit<Break, 'door'>[] = [
   { file: 'src-shared/kernel/schema/zod.ts', code: "import * as z from 'zod'" },
   { file: 'src-main/platform/keychain.ts', code: "void import('keytar')" },
   { file: 'src-main/platform/ipc/register-ipc.ts', code: "import { ipcMain } from 'electron'" },
-  { file: 'src-main/app/compose/compose-app.ts', code: "import type { IpcMain } from 'electron'" },
+  { file: 'src-main/app/compose-app.ts', code: "import type { IpcMain } from 'electron'" },
   {
     file: 'src-preload/preload.ts',
     code: "import { contextBridge, ipcRenderer } from 'electron'\nimport { channelTable } from '../src-shared/contracts/channel-table.ts'"

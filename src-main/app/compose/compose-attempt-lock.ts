@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
 import type { Strategy } from '../../../src-shared/device/strategies.ts'
 import { createAttemptLock, secretOf, type AttemptLock, type AttemptLockDeps } from '../../attempt/lock/attempt-lock.ts'
@@ -14,8 +13,7 @@ import type { CallGuardDeps } from '../../platform/ipc/call-guard.ts'
 import type { AllAnnouncers, AllHandlers } from '../../platform/ipc/register-ipc.ts'
 import type { Seat } from '../../device/policy/judge-kiosk-device.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { createDeriveKey, type DeriveKey } from '../../platform/derive-key.ts'
-import { MOVE_KEY_PARAMETERS } from '../../personal-data/move-file-format.ts'
+import type { DeriveKey } from '../../platform/derive-key.ts'
 import type { Session } from '../../account/session.ts'
 import type { Admission, StoredSession } from '../../account/session-deps.ts'
 import type { SessionConfiguration } from '../../account/session-configuration.ts'
@@ -84,17 +82,16 @@ export interface ComposedAttemptLock {
   readonly lookAfterFirstScreen: () => void
 }
 
-interface LockSurroundings extends Omit<LockParts, 'settings' | 'strategy' | 'isExamSeat' | 'monotonicNow'>, Pick<AccessParts, 'seatReading'> {
-  readonly mainFolder: string
+interface LockSurroundings extends Omit<LockParts, 'settings' | 'strategy' | 'isExamSeat'>, Pick<AccessParts, 'seatReading'> {
+  readonly deriveKey: DeriveKey
   readonly file: LockParts['settings']
   readonly configuration: Pick<SessionConfiguration, 'strategy'>
 }
 
-export function composeAttemptLock({ mainFolder, file, configuration, seatReading, ...parts }: LockSurroundings): ComposedAttemptLock {
+export function composeAttemptLock({ deriveKey, file, configuration, seatReading, ...parts }: LockSurroundings): ComposedAttemptLock {
   const { strategy } = configuration
   const isExamSeat = seatReading.seat.kind === 'exam'
-  const deriveKey = createDeriveKey(new URL('./key-worker.js', pathToFileURL(`${mainFolder}/`)), MOVE_KEY_PARAMETERS)
-  return joinAttemptLock({ ...parts, settings: file, strategy, isExamSeat, monotonicNow: () => performance.now() }, deriveKey)
+  return joinAttemptLock({ ...parts, settings: file, strategy, isExamSeat }, deriveKey)
 }
 
 /** The lock with its parts; `deriveKey` takes its time in a worker. */

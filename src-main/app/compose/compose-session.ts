@@ -2,6 +2,7 @@ import { createAnnouncementHandlers } from '../../support/announcement-handlers.
 import { createBillingHandlers } from '../../billing/billing-handlers.ts'
 import type { CurrentAttempt } from '../../platform/lifecycle/current-attempt.ts'
 import { composeItemHandlers, type ItemRules } from './compose-items.ts'
+import type { Core } from '../../platform/core/core.ts'
 import type { AllHandlers } from '../../platform/ipc/register-ipc.ts'
 import { createProfileHandlers } from '../../account/profile-handlers.ts'
 import { composeKeptReplies, createOwner } from './compose-response-cache.ts'
@@ -37,7 +38,6 @@ import type { Admission } from '../../account/session-deps.ts'
 import type { SessionConfiguration } from '../../account/session-configuration.ts'
 import { shrinkPicture } from '../../account/shrink-picture.ts'
 import type { SettingsFile } from '../../platform/settings-file.ts'
-import { openExternal } from '../../platform/windows/open-external.ts'
 
 const KEYCHAIN_TIMEOUT_MS = 4000
 
@@ -49,8 +49,8 @@ interface ComposeSessionDeps {
   readonly admission: Admission
   readonly settings: SettingsFile<InstallSettings>
   readonly policy: Pick<Policy, 'backend'>
-  /** Brings the app's window before the learner. */
-  readonly raiseWindow: () => void
+  readonly raiseWindow: Core['raiseWindow']
+  readonly openBrowser: Core['openBrowser']
   readonly monotonicNow: () => number
   readonly wallNow: () => number
   readonly log: Log
@@ -76,7 +76,7 @@ export interface Account {
 
 /** The keychain, the HTTP client and the session over them. */
 export function composeSession(deps: ComposeSessionDeps): Account {
-  const { dataFolder, backend, backendName, configuration, admission, settings, policy, raiseWindow, monotonicNow, wallNow, log } = deps
+  const { dataFolder, backend, backendName, configuration, admission, settings, policy, raiseWindow, openBrowser, monotonicNow, wallNow, log } = deps
   const clock = createServerClock({ wallNow, monotonicNow })
   const now = (): number => clock.now()
   const keychain = createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: KEYCHAIN_TIMEOUT_MS, log })
@@ -88,7 +88,7 @@ export function composeSession(deps: ComposeSessionDeps): Account {
   const api = createApiClient({ fetch: tellReached(http.fetch, backend.current), address: backend.address, learnServerTime })
   const strategy =
     configuration.strategy === 'openid'
-      ? createOpenIdStrategy({ configuration: configuration.openId, fetch: fetchAsStranger(), openBrowser: openExternal, raiseWindow, now, log })
+      ? createOpenIdStrategy({ configuration: configuration.openId, fetch: fetchAsStranger(), openBrowser, raiseWindow, now, log })
       : createLocalStrategy(api, createKnownDevices(keychain, backendName))
   const session = createSession({ api, strategy, admission, configuration, keychain, cookies: http.cookies, settings, backendName, now, log })
   const remembered = createRememberedAccounts({ settings, api, session, shrinkPicture })
@@ -122,6 +122,7 @@ interface LearnerRules extends ItemRules {
   readonly keptFiles: KeepDesk['handlers']
   /** Over which it is asked whether a link may lead out of Koya. */
   readonly window: BrowserWindow
+  readonly openBrowser: Core['openBrowser']
   readonly currentAttempt: Pick<CurrentAttempt, 'isOpen'>
   readonly readOwnResults: ReadOwnResults
 }
@@ -129,9 +130,9 @@ interface LearnerRules extends ItemRules {
 /** What a signed-in learner asks the backend for, apart from attempts. */
 export function composeLearnerHandlers(
   { api, readingApi, session, remembered }: Account,
-  { keptFiles, window, currentAttempt, policy, readOwnResults }: LearnerRules
+  { keptFiles, window, openBrowser, currentAttempt, policy, readOwnResults }: LearnerRules
 ): Pick<AllHandlers, 'profile' | 'learning' | 'library' | 'billing' | 'progress' | 'announcement' | 'trainer' | 'itemSearch' | 'itemMarks'> {
-  const openOutside = createOpenOutside({ isAttemptOpen: currentAttempt.isOpen, ask: createAskOutside(window), openBrowser: openExternal })
+  const openOutside = createOpenOutside({ isAttemptOpen: currentAttempt.isOpen, ask: createAskOutside(window), openBrowser })
   return {
     ...composeItemHandlers({ api, session }, { policy }),
     profile: createProfileHandlers({ api, session, remembered }),

@@ -1,30 +1,22 @@
 import { join } from 'node:path'
-import type { App, BrowserWindow } from 'electron'
 import type { BackendSwitch } from '../../platform/backend/backend-switch.ts'
 import { fetchAsStranger } from '../../platform/network/http-partition.ts'
 import { createTestBackend } from '../../platform/backend/test-backend.ts'
 import type { Attempts } from './compose-attempts.ts'
 import type { ServerChoice } from './compose-server-choice.ts'
 import type { Account } from './compose-session.ts'
-import { createAskSavePath } from '../../platform/documents/ask-save-path.ts'
+import type { Core } from '../../platform/core/core.ts'
 import type { AllHandlers } from '../../platform/ipc/register-ipc.ts'
-import type { Log } from '../../platform/log/log.ts'
 import type { ChangeSettings } from '../../device/settings/change-settings.ts'
 import type { Settings } from '../../device/settings/settings.ts'
 import { createSettingsHandlers } from '../../device/settings/settings-handlers.ts'
 import { readLicences } from '../../support/read-licences.ts'
-import { createReadSupportFacts, type SupportFactsDeps } from '../../support/read-support-facts.ts'
+import { createReadSupportFacts } from '../../support/read-support-facts.ts'
 import { createSaveSupportBundle } from '../../support/save-support-bundle.ts'
 
-interface Surroundings {
-  readonly app: App
-  readonly window: BrowserWindow
-  readonly log: Log
-  readonly logPath: string
-  readonly mainFolder: string
-}
+type Surroundings = Pick<Core, 'app' | 'log' | 'logPath' | 'mainFolder' | 'askSavePath' | 'build' | 'wallNow'>
 
-interface SettingsParts extends Pick<SupportFactsDeps, 'build'> {
+interface SettingsParts {
   readonly account: Account
   readonly settings: Settings
   readonly change: ChangeSettings
@@ -35,8 +27,8 @@ interface SettingsParts extends Pick<SupportFactsDeps, 'build'> {
 
 /** The settings of this computer, and what its support asks for. */
 export function composeSettingsHandlers(
-  { app, window, log, logPath, mainFolder }: Surroundings,
-  { build, account, settings, change, choice, backend, attempts }: SettingsParts
+  { app, log, logPath, mainFolder, askSavePath, build, wallNow }: Surroundings,
+  { account, settings, change, choice, backend, attempts }: SettingsParts
 ): AllHandlers['settings'] {
   const { session, pins } = account
   const homeFolder = app.getPath('home')
@@ -47,8 +39,8 @@ export function composeSettingsHandlers(
     ...choice,
     testBackend: (address) => createTestBackend({ fetch: fetchAsStranger(pins.of(address)), version: build.version })(address),
     saveSupportBundle: createSaveSupportBundle({
-      askPath: (suggestedName) => askBundlePath(createAskSavePath({ window, documentsFolder: app.getPath('documents') }), suggestedName),
-      readFacts: createReadSupportFacts({ build, homeFolder, logPath, language, backend, settings, session, ...attempts, wallNow: Date.now }),
+      askPath: (suggestedName) => askBundlePath(askSavePath, suggestedName),
+      readFacts: createReadSupportFacts({ build, homeFolder, logPath, language, backend, settings, session, ...attempts, wallNow }),
       log
     }),
     listLicences: () => readLicences(join(mainFolder, '../licences.json'))
@@ -56,7 +48,7 @@ export function composeSettingsHandlers(
 }
 
 /** Where the learner wants the support bundle; in a test build `KOYA_SUPPORT_BUNDLE_PATH` answers the dialog that no test can. */
-async function askBundlePath(askSavePath: ReturnType<typeof createAskSavePath>, suggestedName: string): Promise<string | null> {
+async function askBundlePath(askSavePath: Core['askSavePath'], suggestedName: string): Promise<string | null> {
   if (__KOYA_TEST_BUILD__ && process.env['KOYA_SUPPORT_BUNDLE_PATH']) return process.env['KOYA_SUPPORT_BUNDLE_PATH']
   return askSavePath(suggestedName, 'json')
 }

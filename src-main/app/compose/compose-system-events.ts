@@ -5,12 +5,12 @@ import type { AttemptRoom } from '../../attempt/room/attempt-room-acts.ts'
 import type { CurrentAttempt } from '../../platform/lifecycle/current-attempt.ts'
 import { followIntents, type FirstIntent } from '../../platform/deep-link/follow-intents.ts'
 import type { AllAnnouncers } from '../../platform/ipc/register-ipc.ts'
-import { createRaiseWindow } from '../../platform/windows/create-raise-window.ts'
 
 interface Surroundings {
   readonly app: App
   readonly window: BrowserWindow
   readonly announce: Pick<AllAnnouncers, 'app'>
+  readonly raiseWindow: () => void
 }
 
 interface SurroundedParts {
@@ -20,7 +20,10 @@ interface SurroundedParts {
 }
 
 /** What happens around an exam: focus, sleep, the mouse's history buttons, a second start of the app, and what another program asks for. */
-export function followSurroundings({ app, window, announce }: Surroundings, { room, currentAttempt, seatKind }: SurroundedParts): FirstIntent {
+export function followSurroundings(
+  { app, window, announce, raiseWindow }: Surroundings,
+  { room, currentAttempt, seatKind }: SurroundedParts
+): FirstIntent {
   window.on('blur', () => {
     room.noteFocus(false)
   })
@@ -41,7 +44,7 @@ export function followSurroundings({ app, window, announce }: Surroundings, { ro
     app,
     commandLine: process.argv,
     isDeaf: () => seatKind === 'exam' || currentAttempt.isOpen(),
-    raiseWindow: createRaiseWindow(window),
+    raiseWindow,
     placeAsked: announce.app.placeAsked
   })
 }

@@ -61,7 +61,7 @@ describe('the rules that are made of the table', () => {
     ['the same domain of src-shared', 'src-server/attempt/a.ts', 'src-shared/attempt/a.ts'],
     ['a feature of its row', 'src-renderer/features/attempt/a.tsx', 'src-renderer/features/device/voice/b.ts'],
     ['a package', 'src-main/device/a.ts', 'node_modules/electron-store/index.js'],
-    ['everything, from the root', 'src-main/main.ts', 'src-main/app/compose/compose-app.ts']
+    ['everything, from the root', 'src-main/main.ts', 'src-main/app/compose-app.ts']
   ])('allow %s', (_, from, to) => {
     expect(refusing(from, to)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followCurrent } from '../../../../src-main/app/follow-current.ts'
+import { followCurrent } from '../../../../src-main/platform/follow-current.ts'
 
 test('what is called goes to whatever is current then, with all its arguments', () => {
   const named = (name: string) => ({ add: (one: number, other: number) => `${name} ${String(one + other)}`, name: () => name })

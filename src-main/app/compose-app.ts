@@ -1,90 +1,66 @@
 import { pathToFileURL } from 'node:url'
-import { nativeTheme, powerMonitor, type App, type BrowserWindow } from 'electron'
-import { createAppHandlers } from '../../platform/lifecycle/app-handlers.ts'
-import { guardClosing } from '../guard-closing.ts'
-import { createCurrentAttempt, type CurrentAttempt } from '../../platform/lifecycle/current-attempt.ts'
-import { createPowerSaveHold } from '../../platform/lifecycle/power-save-hold.ts'
-import { makeDataFolder } from '../../platform/lifecycle/make-data-folder.ts'
-import { createKeptPlace } from '../../platform/lifecycle/saved-route.ts'
-import { createTroubleLog } from '../../platform/lifecycle/error-log.ts'
-import type { AttemptRoom } from '../../attempt/room/attempt-room-acts.ts'
-import type { ReadMedia } from '../../attempt/room/media-reader.ts'
-import type { ReadWorkPart } from '../../learning/library/read-work-part.ts'
-import { journalPath } from '../../attempt/journal/journal-path.ts'
-import type { BackendSwitch } from '../../platform/backend/backend-switch.ts'
-import type { LearnerAccess } from '../../account/learner-access.ts'
-import { composeAttemptLock, composeLearnerAccess, type ComposedAttemptLock } from './compose-attempt-lock.ts'
-import { createOwnResultsReader } from '../../attempt/delivery/read-own-results.ts'
-import { composeAttemptHandlers, composeAttempts, type Attempts } from './compose-attempts.ts'
-import { composeBackend } from './compose-backend.ts'
-import { composeDesks } from './compose-controllers.ts'
-import { composeExamSeat } from './compose-exam-session.ts'
-import { composeLanHandlers } from './compose-lan.ts'
-import { composeLetterHandlers } from './compose-outbox-messages.ts'
-import { composeKiosk } from './compose-kiosk.ts'
-import { composeLearnerHandlers, composeSession, type Account } from './compose-session.ts'
-import type { ExamSeat } from '../../exam-session/exam-session-client.ts'
-import { composeServerChoice } from './compose-server-choice.ts'
-import { composeSavingHandlers } from './compose-saving.ts'
-import { composeSettingsHandlers } from './compose-settings.ts'
-import { followSurroundings } from './compose-system-events.ts'
-import { composeUpdates } from './compose-updates.ts'
-import { followCurrent } from '../follow-current.ts'
-import type { FirstIntent } from '../../platform/deep-link/follow-intents.ts'
-import { createAnnouncers, type AllAnnouncers, type AllHandlers, type Answering } from '../../platform/ipc/register-ipc.ts'
-import { readSeat } from '../../device/policy/read-kiosk-device.ts'
-import { keepOwnSettings } from '../../account/store-own-settings.ts'
-import type { Log } from '../../platform/log/log.ts'
-import { openSettingsFile, type InstallSettings } from '../open-settings-file.ts'
-import { toSessionConfiguration } from '../../account/session-configuration.ts'
-import { occupantOnceKnown } from '../../account/current-user-once-known.ts'
-import { createSessionHandlers } from '../../account/session-handlers.ts'
-import { accountSettingsOf } from '../../account/account-settings-of.ts'
-import { applyAppearance } from '../../device/settings/apply-appearance.ts'
-import { followLearner } from '../../attempt/lock/follow-learner.ts'
-import { machineLayers } from '../../device/settings/machine-layers.ts'
-import { createChangeSettings, type ChangeSettings } from '../../device/settings/change-settings.ts'
-import { createSettings, type Settings } from '../../device/settings/settings.ts'
-import type { SettingsFile } from '../../platform/settings-file.ts'
-import { joinShutdown } from '../join-shutdown.ts'
-import { createShutdown } from '../../platform/program/shutdown.ts'
-import { createRaiseWindow } from '../../platform/windows/create-raise-window.ts'
-import type { WindowRegistry } from '../../platform/windows/window-registry.ts'
+import { nativeTheme, powerMonitor } from 'electron'
+import { createAppHandlers } from '../platform/lifecycle/app-handlers.ts'
+import { guardClosing } from './guard-closing.ts'
+import { createKeptPlace } from '../platform/lifecycle/saved-route.ts'
+import { createTroubleLog } from '../platform/lifecycle/error-log.ts'
+import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
+import type { ReadMedia } from '../attempt/room/media-reader.ts'
+import type { ReadWorkPart } from '../learning/library/read-work-part.ts'
+import { journalPath } from '../attempt/journal/journal-path.ts'
+import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
+import type { LearnerAccess } from '../account/learner-access.ts'
+import { composeAttemptLock, composeLearnerAccess, type ComposedAttemptLock } from './compose/compose-attempt-lock.ts'
+import { createOwnResultsReader } from '../attempt/delivery/read-own-results.ts'
+import { composeAttemptHandlers, composeAttempts, type Attempts } from './compose/compose-attempts.ts'
+import { composeBackend } from './compose/compose-backend.ts'
+import { composeDesks } from './compose/compose-controllers.ts'
+import { composeExamSeat } from './compose/compose-exam-session.ts'
+import { composeLanHandlers } from './compose/compose-lan.ts'
+import { composeLetterHandlers } from './compose/compose-outbox-messages.ts'
+import { composeKiosk } from './compose/compose-kiosk.ts'
+import { composeLearnerHandlers, composeSession, type Account } from './compose/compose-session.ts'
+import type { ExamSeat } from '../exam-session/exam-session-client.ts'
+import { composeServerChoice } from './compose/compose-server-choice.ts'
+import { composeSavingHandlers } from './compose/compose-saving.ts'
+import { composeSettingsHandlers } from './compose/compose-settings.ts'
+import { followSurroundings } from './compose/compose-system-events.ts'
+import { composeUpdates } from './compose/compose-updates.ts'
+import { followCurrent } from '../platform/follow-current.ts'
+import type { FirstIntent } from '../platform/deep-link/follow-intents.ts'
+import type { AllHandlers, Answering } from '../platform/ipc/register-ipc.ts'
+import type { Platform } from '../platform/core/core.ts'
+import type { CurrentAttempt } from '../platform/lifecycle/current-attempt.ts'
+import { openCore, type AppCore } from './open-core.ts'
+import { readSeat } from '../device/policy/read-kiosk-device.ts'
+import { keepOwnSettings } from '../account/store-own-settings.ts'
+import type { InstallSettings } from './open-settings-file.ts'
+import { toSessionConfiguration } from '../account/session-configuration.ts'
+import { occupantOnceKnown } from '../account/current-user-once-known.ts'
+import { createSessionHandlers } from '../account/session-handlers.ts'
+import { accountSettingsOf } from '../account/account-settings-of.ts'
+import { applyAppearance } from '../device/settings/apply-appearance.ts'
+import { followLearner } from '../attempt/lock/follow-learner.ts'
+import { machineLayers } from '../device/settings/machine-layers.ts'
+import { createChangeSettings, type ChangeSettings } from '../device/settings/change-settings.ts'
+import { createSettings, type Settings } from '../device/settings/settings.ts'
+import type { SettingsFile } from '../platform/settings-file.ts'
+import { joinShutdown } from './join-shutdown.ts'
 
 /** When the backend starts at the latest, if nothing has asked for it before. */
 const FIRST_SCREEN_MS = 1000
 
-const build = { version: __KOYA_VERSION__, pinnedElectronVersion: __KOYA_ELECTRON_VERSION__, isTestBuild: __KOYA_TEST_BUILD__ }
-const monotonicNow = (): number => performance.now()
-const wallNow = (): number => Date.now()
-
-interface Platform {
-  readonly app: App
-  readonly window: BrowserWindow
-  readonly windows: WindowRegistry
-  readonly log: Log
-  readonly logPath: string
-  readonly mainFolder: string
-  readonly resourcesFolder: string
-  /** Told where the app's pages find the pictures and sounds of papers, anew with every backend. */
-  readonly serveMedia: (read: ReadMedia) => void
-  /** Told once where they find the works of libraries. */
-  readonly serveWorks: (read: ReadWorkPart) => void
-}
-
-interface Core extends Platform {
-  readonly dataFolder: string
-  readonly announce: AllAnnouncers
-  readonly currentAttempt: CurrentAttempt
+export interface ComposedApp extends Answering {
+  /** Where the app's pages find the pictures and sounds of papers. */
+  readonly readMedia: ReadMedia
+  /** Where they find the works of libraries. */
+  readonly readWorkPart: ReadWorkPart
 }
 
 /** The only function that knows every module of main: makes each once, hands each what it needs, starts them, and answers what the windows may call and when. */
-export function composeApp(platform: Platform): Answering {
+export function composeApp(platform: Platform): ComposedApp {
   const core = openCore(platform)
-  const { window, log, dataFolder, announce, currentAttempt } = core
-  const shutdown = createShutdown(log)
-
-  const file = openSettingsFile(dataFolder, wallNow)
+  const { window, log, dataFolder, announce, shutdown, file, currentAttempt, build } = core
   const seatReading = readSeat({ dataFolder, isTestBuild: build.isTestBuild, log })
   const { policy } = seatReading
   const settings = createSettings({
@@ -97,8 +73,8 @@ export function composeApp(platform: Platform): Answering {
   const backend = composeBackend(core, settings.values().backend)
   const configuration = toSessionConfiguration(policy.session)
   const { access, admission } = composeLearnerAccess({ seatReading, session: () => session, currentAttempt })
-  const ofSession = { backend, backendName, configuration, admission, settings: file, policy, raiseWindow: createRaiseWindow(window) }
-  const account = composeSession({ ...core, ...ofSession, monotonicNow, wallNow })
+  const ofSession = { backend, backendName, configuration, admission, settings: file, policy }
+  const account = composeSession({ ...core, ...ofSession })
   const { api, session, remembered } = account
   const change = composeChange({ settings, account, currentAttempt })
   const attemptsHere = (): Attempts => composeAttemptsAt(core, { account, access, lock: () => lock, backend, backendName, seat: () => examSeat.seat })
@@ -106,7 +82,7 @@ export function composeApp(platform: Platform): Answering {
   const here = followAttempts(() => attempts)
   const { room, journal, journalStatus } = here
   const desks = composeDesks(core, { account, backend, policy, currentAttempt })
-  const seat = composeKiosk(core, { seatReading, room, wallNow, monotonicNow })
+  const seat = composeKiosk(core, { seatReading, room, ...core })
   const lock = composeAttemptLock({ ...core, ...here, account, access, seat: () => examSeat.seat, file, seatReading, configuration })
   const proven = { ...account, session: lock.provenSession }
   const examSeat = composeExamSeat({ ...core, ...here, account, access, lock, file, settings, policy, version: build.version })
@@ -124,20 +100,20 @@ export function composeApp(platform: Platform): Answering {
   })
   applyAppearance({ settings, contents: window.webContents, nativeTheme })
   const firstIntent = followSurroundings(core, { room, currentAttempt, seatKind: seatReading.seat.kind })
-  const { closeAnyway, end } = guardClosing({ ...core, powerMonitor, signals: process, shutdown, seat, closeAsked: announce.app.closeAsked })
+  const { closeAnyway, end } = guardClosing({ ...core, powerMonitor, signals: process, seat, closeAsked: announce.app.closeAsked })
   const readOwnResults = createOwnResultsReader({ ...here, api, access })
   const handlers: AllHandlers = {
     app: composeAppHandlers(core, { file, backend, session, closeAnyway, firstIntent }),
     session: createSessionHandlers({ api, session: lock.session, remembered, settings: file }),
     attempt: composeAttemptHandlers(here, proven, { access, readOwnResults }),
     attemptLock: lock.handlers,
-    ...composeLetterHandlers({ account: proven, journal, wake: here.wake, announce, wallNow }),
+    ...composeLetterHandlers({ account: proven, journal, wake: here.wake, announce, wallNow: core.wallNow }),
     ...composeSavingHandlers(core, { account, journal, listAttempts: () => handlers.attempt.list({}) }),
-    ...lock.withLearner(composeLearnerHandlers(account, { policy, currentAttempt, window, readOwnResults, keptFiles: desks.keptFiles })),
+    ...lock.withLearner(composeLearnerHandlers(account, { ...core, policy, readOwnResults, keptFiles: desks.keptFiles })),
     ...desks.handlers,
     kiosk: seat.handlers(end),
     examSeat: examSeat.handlers,
-    settings: composeSettingsHandlers(core, { build, account, settings, change, choice, backend, attempts: { journal, journalStatus } }),
+    settings: composeSettingsHandlers(core, { account, settings, change, choice, backend, attempts: { journal, journalStatus } }),
     ...composeLanHandlers(core, { account, settings, change, journalStatus, updates, choice }),
     updates: updates.handlers
   }
@@ -145,13 +121,12 @@ export function composeApp(platform: Platform): Answering {
   joinShutdown(shutdown, { seat, file, backend, room, stopSending: () => attempts.stopSending(), stopSeat: () => examSeat.seat.stop() })
 
   beginSession({ ...here, account, access, backend, lock, settings, examSeat, announce })
-  return { handlers, guard: seat.start(lock.openAttempt) }
-}
-
-function openCore(platform: Platform): Core {
-  const currentAttempt = createCurrentAttempt()
-  currentAttempt.onChange(createPowerSaveHold().set)
-  return { ...platform, dataFolder: makeDataFolder(platform.app), announce: createAnnouncers(platform.windows), currentAttempt }
+  return {
+    handlers,
+    guard: seat.start(lock.openAttempt),
+    readMedia: (wanted) => attempts.readMedia(wanted),
+    readWorkPart: account.keptWorks.readPart
+  }
 }
 
 interface ChangeParts {
@@ -173,7 +148,7 @@ function composeChange({ settings, account, currentAttempt }: ChangeParts): Chan
   })
 }
 
-interface SessionFollowers extends Pick<Core, 'announce'> {
+interface SessionFollowers extends Pick<AppCore, 'announce'> {
   readonly account: Pick<Account, 'session'>
   readonly access: Pick<LearnerAccess, 'user' | 'onAdmitted'>
   readonly backend: Pick<BackendSwitch, 'start'>
@@ -226,7 +201,10 @@ interface AppParts {
   readonly firstIntent: FirstIntent
 }
 
-function composeAppHandlers({ log }: Core, { file, backend, session, closeAnyway, firstIntent }: AppParts): AllHandlers['app'] {
+function composeAppHandlers(
+  { log, build, monotonicNow }: AppCore,
+  { file, backend, session, closeAnyway, firstIntent }: AppParts
+): AllHandlers['app'] {
   return createAppHandlers({
     build,
     versions: process.versions,
@@ -250,7 +228,7 @@ interface AttemptsPlace {
 
 /** Attempts at the backend in force now; those at another keep to themselves. */
 function composeAttemptsAt(
-  { mainFolder, dataFolder, announce, log, serveMedia, currentAttempt }: Core,
+  { mainFolder, dataFolder, announce, log, currentAttempt, build, monotonicNow, wallNow }: AppCore,
   { account, access, lock, backend, backendName, seat }: AttemptsPlace
 ): Attempts {
   const { keychain, session, apiOf } = account
@@ -262,7 +240,7 @@ function composeAttemptsAt(
     session,
     access,
     bind: (attempt) => lock().bind(attempt),
-    version: __KOYA_VERSION__,
+    version: build.version,
     announce: {
       ...announce.attempt,
       submitted: (receipt) => {
@@ -286,7 +264,6 @@ function composeAttemptsAt(
     serverNow: account.serverNow,
     log
   })
-  serveMedia(attempts.readMedia)
   return attempts
 }
 
