@@ -4,9 +4,9 @@ import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { userSchema, type User } from '../../src-shared/account/session-schemas.ts'
 import type { StoredValues } from '../platform/settings-file.ts'
 import type { Keychain } from '../platform/keychain.ts'
-import type { SessionConfiguration } from './session-configuration.ts'
+import type { SessionConfiguration } from './sign-in/session-configuration.ts'
 import type { SessionCookies } from '../platform/network/session-cookies.ts'
-import type { SignInStrategy } from './sign-in-strategy.ts'
+import type { SignInStrategy } from './sign-in/sign-in-strategy.ts'
 import type { StoredExpirations } from './token-store.ts'
 
 export const storedSessionSchema = z.object({

@@ -1,7 +1,7 @@
 import { jwtDecode } from 'jwt-decode'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { tokenExpiration, tokenStatus, TOKEN_EXPIRY_MARGIN_MS, type TokenStatus } from '../../src-shared/account/token-expiry.ts'
-import type { GrantedTokens, SignInStrategy } from './sign-in-strategy.ts'
+import type { GrantedTokens, SignInStrategy } from './sign-in/sign-in-strategy.ts'
 import type { HeldTokens, TokenStore } from './token-store.ts'
 
 /** `setTimeout` counts in 32 bits. */

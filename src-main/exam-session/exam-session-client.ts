@@ -8,7 +8,7 @@ import { MARKING_VERSION } from '../../src-shared/kernel/values/marking-version.
 import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { Session } from '../account/session.ts'
-import type { GrantedTokens } from '../account/sign-in-strategy.ts'
+import type { GrantedTokens } from '../account/sign-in/sign-in-strategy.ts'
 import type { StoredValues } from '../platform/settings-file.ts'
 import { candidateIdOf, createCandidateStatus, type CandidateStatus } from './candidate-status.ts'
 import { createExamHeartbeat, type ExamHeartbeat } from './exam-heartbeat.ts'

@@ -13,7 +13,7 @@ import type { JournalClient } from '../attempt/journal/journal-client.ts'
 import { hashOf } from '../attempt/record/paper-from.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { Session } from '../account/session.ts'
-import type { PreparedPapers } from './prepared-papers.ts'
+import type { PreparedPapers } from '../attempt/room/prepared-papers.ts'
 
 /** What the backend answers a candidate who enters. */
 export type ExamEntry = EndpointReply<Endpoints['enterExam']>

@@ -16,7 +16,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { DeriveKey } from '../../platform/derive-key.ts'
 import type { Session } from '../../account/session.ts'
 import type { Admission, StoredSession } from '../../account/session-deps.ts'
-import type { SessionConfiguration } from '../../account/session-configuration.ts'
+import type { SessionConfiguration } from '../../account/sign-in/session-configuration.ts'
 import type { StoredValues } from '../../platform/settings-file.ts'
 
 interface AccessParts {

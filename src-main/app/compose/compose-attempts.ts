@@ -13,7 +13,7 @@ import { createJournalClient, type JournalClient } from '../../attempt/journal/j
 import { createJournalStatus, type JournalStatus } from '../../attempt/journal/journal-status.ts'
 import { createOutbox, type Outbox } from '../../attempt/delivery/outbox.ts'
 import { createSupportCourier } from '../../support/upload-support-messages.ts'
-import { createPreparedPapers, type PreparedPapers } from '../../exam-session/prepared-papers.ts'
+import { createPreparedPapers, type PreparedPapers } from '../../attempt/room/prepared-papers.ts'
 import { createItemReportCourier } from '../../attempt/item-report/upload-item-reports.ts'
 import {
   withClockFromLoad,

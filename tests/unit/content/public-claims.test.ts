@@ -69,7 +69,7 @@ const toldOfNetwork: Readonly<Record<string, string | { readonly nothingLeaves: 
   'src-main/platform/network/open-partition.ts': 'Your server.',
   'src-main/platform/windows/open-external.ts': 'Your browser',
   'src-main/platform/windows/outside-window.ts': 'A payment service',
-  'src-main/account/loopback-redirect.ts': 'Your school’s sign-in page',
+  'src-main/account/sign-in/loopback-redirect.ts': 'Your school’s sign-in page',
   'src-main/device/lan/find-servers.ts': { nothingLeaves: 'It reads the form of an address.' },
   'src-main/platform/backend/address-guard.ts': { nothingLeaves: 'It judges addresses.' },
   'src-main/device/kiosk/watch/watch-pipe.ts': { nothingLeaves: 'A pipe between Koya and its watch on this computer.' },

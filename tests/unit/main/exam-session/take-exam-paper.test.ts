@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createJournal } from '../../../../src-main/attempt/journal/journal.ts'
-import { createPreparedPapers } from '../../../../src-main/exam-session/prepared-papers.ts'
+import { createPreparedPapers } from '../../../../src-main/attempt/room/prepared-papers.ts'
 import { takeExamPaper, type ExamEntry, type TakePaperDeps } from '../../../../src-main/exam-session/take-exam-paper.ts'
 import { withHash } from '../../../../src-server/attempt/draw/draw-paper.ts'
 import type { StartChoice } from '../../../../src-shared/content/exams/assessment.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toSessionConfiguration } from '../../../../../src-main/account/session-configuration.ts'
+import { toSessionConfiguration } from '../../../../../src-main/account/sign-in/session-configuration.ts'
 import { createTokenStore } from '../../../../../src-main/account/token-store.ts'
 import { errorMessages } from '../../../../../src-shared/kernel/errors/error-messages.ts'
 import { errorStatus } from '../../../../../src-shared/kernel/errors/error-table.ts'

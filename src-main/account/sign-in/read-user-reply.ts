@@ -1,6 +1,6 @@
-import { errorMessages } from '../../src-shared/kernel/errors/error-messages.ts'
-import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import { userSchema, type User } from '../../src-shared/account/session-schemas.ts'
+import { errorMessages } from '../../../src-shared/kernel/errors/error-messages.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { userSchema, type User } from '../../../src-shared/account/session-schemas.ts'
 import type { SessionConfiguration } from './session-configuration.ts'
 
 export interface FetchedUser {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readUserReply } from '../../../../src-main/account/read-user-reply.ts'
-import { toSessionConfiguration } from '../../../../src-main/account/session-configuration.ts'
-import { buildUser } from '../../../support/build-user.ts'
-import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
+import { readUserReply } from '../../../../../src-main/account/sign-in/read-user-reply.ts'
+import { toSessionConfiguration } from '../../../../../src-main/account/sign-in/session-configuration.ts'
+import { buildUser } from '../../../../support/build-user.ts'
+import { codeOf, valueOf } from '../../../../support/sit-in-room.ts'
 
 const plain = toSessionConfiguration(undefined)
 const ada = buildUser()

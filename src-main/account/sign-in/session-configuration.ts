@@ -1,6 +1,6 @@
-import { platformConstants } from '../../src-shared/kernel/values/platform-constants.ts'
-import type { Strategy } from '../../src-shared/device/strategies.ts'
-import type { Policy } from '../../src-shared/device/policy.ts'
+import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
+import type { Strategy } from '../../../src-shared/device/strategies.ts'
+import type { Policy } from '../../../src-shared/device/policy.ts'
 
 /** A school's single sign-on, as its policy names it. */
 export interface OpenIdConfiguration {

@@ -1,5 +1,5 @@
-import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
-import type { ApiClient } from '../platform/backend/api-client.ts'
+import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
+import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { SignInStrategy } from './sign-in-strategy.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Keychain } from '../platform/keychain.ts'
+import type { Keychain } from '../../platform/keychain.ts'
 
 /** By what a backend knows this computer again as one on which an account signed in before. */
 export interface KnownDevices {

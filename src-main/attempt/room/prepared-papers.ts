@@ -1,6 +1,6 @@
-import type { StartChoice } from '../../src-shared/content/exams/assessment.ts'
-import type { Paper } from '../../src-shared/attempt/record/paper.ts'
-import type { Result } from '../../src-shared/kernel/errors/result.ts'
+import type { StartChoice } from '../../../src-shared/content/exams/assessment.ts'
+import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
+import type { Result } from '../../../src-shared/kernel/errors/result.ts'
 
 type StartAttempt = (choice: StartChoice, userId: string) => Promise<Result<Paper>>
 

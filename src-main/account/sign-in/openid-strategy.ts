@@ -1,6 +1,6 @@
 import type { Configuration, TokenEndpointResponse } from 'openid-client'
-import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import { isExternalAddress } from '../platform/windows/external-address.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { isExternalAddress } from '../../platform/windows/external-address.ts'
 import { openLoopbackRedirect } from './loopback-redirect.ts'
 import type { OpenIdConfiguration } from './session-configuration.ts'
 import type { GrantedTokens, SignInStrategy } from './sign-in-strategy.ts'

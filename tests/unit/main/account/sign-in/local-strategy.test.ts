@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createKnownDevices } from '../../../../src-main/account/known-devices.ts'
-import { createLocalStrategy } from '../../../../src-main/account/local-strategy.ts'
-import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
+import { createKnownDevices } from '../../../../../src-main/account/sign-in/known-devices.ts'
+import { createLocalStrategy } from '../../../../../src-main/account/sign-in/local-strategy.ts'
+import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 
 /** A computer with a keychain in memory, and a backend that answers these one after the other. */
 function openComputer(replies: Result<{ metadata: { token: string; device?: string } }>[]) {

@@ -1,6 +1,6 @@
-import type { Result } from '../../src-shared/kernel/errors/result.ts'
-import type { Credentials } from '../../src-shared/account/session-schemas.ts'
-import type { Strategy } from '../../src-shared/device/strategies.ts'
+import type { Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { Credentials } from '../../../src-shared/account/session-schemas.ts'
+import type { Strategy } from '../../../src-shared/device/strategies.ts'
 import type { FetchedUser } from './read-user-reply.ts'
 
 /** Tokens as they are handed out. Lifetimes in milliseconds, where the reply tells them. */

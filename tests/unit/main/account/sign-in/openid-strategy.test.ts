@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createOpenIdStrategy } from '../../../../src-main/account/openid-strategy.ts'
-import type { SignInStrategy } from '../../../../src-main/account/sign-in-strategy.ts'
-import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
-import { buildUser } from '../../../support/build-user.ts'
-import { OPENID_CLIENT_ID, walkToCallback } from '../../../support/open-id-provider.ts'
-import { ada, credentials, openDesk, use, type SessionDesk } from '../../../support/open-test-session.ts'
-import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
-import { startOpenIdProvider } from '../../../support/start-open-id-provider.ts'
+import { createOpenIdStrategy } from '../../../../../src-main/account/sign-in/openid-strategy.ts'
+import type { SignInStrategy } from '../../../../../src-main/account/sign-in/sign-in-strategy.ts'
+import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
+import { buildUser } from '../../../../support/build-user.ts'
+import { OPENID_CLIENT_ID, walkToCallback } from '../../../../support/open-id-provider.ts'
+import { ada, credentials, openDesk, use, type SessionDesk } from '../../../../support/open-test-session.ts'
+import { codeOf, valueOf } from '../../../../support/sit-in-room.ts'
+import { startOpenIdProvider } from '../../../../support/start-open-id-provider.ts'
 
 type Browser = (address: string) => Promise<unknown>
 

@@ -1,5 +1,5 @@
-import type { Result } from '../../src-shared/kernel/errors/result.ts'
-import type { RawApiClient } from '../platform/backend/api-client.ts'
+import type { Result } from '../../../src-shared/kernel/errors/result.ts'
+import type { RawApiClient } from '../../platform/backend/api-client.ts'
 import { readUserReply, type FetchedUser } from './read-user-reply.ts'
 import type { SessionConfiguration } from './session-configuration.ts'
 
