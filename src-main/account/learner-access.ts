@@ -1,5 +1,13 @@
 import type { User } from '../../src-shared/account/session-schemas.ts'
+import { createSignal } from '../platform/create-signal.ts'
 import type { Session } from './session.ts'
+
+/** Whose proof was the last one in this run of the app. It knows no session, so that a session can be made over it. */
+export interface ProvenLearner {
+  readonly id: () => string | null
+  readonly admit: (userId: string) => void
+  readonly onAdmitted: (listener: () => void) => void
+}
 
 /**
  * Which learner has proved in this run of the app who they are: the only one whose attempts are shown, changed and submitted. Somebody whose session
@@ -15,25 +23,33 @@ export interface LearnerAccess {
   onAdmitted(listener: () => void): void
 }
 
-export function createLearnerAccess(session: () => Pick<Session, 'occupant'>): LearnerAccess {
+export function createProvenLearner(): ProvenLearner {
+  const admitted = createSignal()
   let provenId: string | null = null
-  const listeners: (() => void)[] = []
+  return {
+    id: () => provenId,
+    admit(userId) {
+      provenId = userId
+      admitted.emit()
+    },
+    onAdmitted: admitted.on
+  }
+}
 
+export function createLearnerAccess(proven: ProvenLearner, session: Pick<Session, 'occupant'>): LearnerAccess {
   function user(): User | null {
-    const current = session().occupant()
-    return current !== null && current.id === provenId ? current : null
+    const current = session.occupant()
+    return current !== null && current.id === proven.id() ? current : null
   }
 
   return {
     user,
     userId: () => user()?.id ?? null,
-    admit(userId) {
-      provenId = userId
-      if (user() === null) return
-      for (const listener of listeners) listener()
-    },
-    onAdmitted: (listener) => {
-      listeners.push(listener)
+    admit: proven.admit,
+    onAdmitted(listener) {
+      proven.onAdmitted(() => {
+        if (user() !== null) listener()
+      })
     }
   }
 }

@@ -11,6 +11,8 @@ export const storedAccountsSchema = z.object({
   'auth.remembered': z.array(rememberedAccountSchema).optional()
 })
 
+export type StoredAccounts = z.infer<typeof storedAccountsSchema>
+
 const LARGEST_COUNT = 8
 /** Of a picture's data address, in characters. */
 const LARGEST_PICTURE = 8 * 1024
@@ -29,7 +31,7 @@ export interface RememberedAccounts {
 }
 
 interface RememberedAccountsDeps {
-  readonly settings: StoredValues<z.infer<typeof storedAccountsSchema>>
+  readonly settings: StoredValues<StoredAccounts>
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken'>
   /** A data address of the picture, made small where that can be done; one that is still too large is not kept. */

@@ -15,13 +15,15 @@ export const storedRegistrationSchema = z.object({
   'auth.registration': z.object({ registrationId: z.string(), email: z.string() }).optional()
 })
 
+export type StoredRegistration = z.infer<typeof storedRegistrationSchema>
+
 type RegistrationReply = Result<{ registrationId: string; mail: 'local' | 'sent' }>
 
 interface SessionHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'view' | 'login' | 'loginWithOpenId' | 'cancelOpenId' | 'logout'>
   readonly remembered: Pick<RememberedAccounts, 'list' | 'remember' | 'forget'>
-  readonly settings: StoredValues<z.infer<typeof storedRegistrationSchema>>
+  readonly settings: StoredValues<StoredRegistration>
 }
 
 /** The session's calls of the renderer. The id that opens a registration's mail stays here: the page can ask only for the one in progress. */

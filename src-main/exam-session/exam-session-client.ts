@@ -21,6 +21,8 @@ export const storedSeatIdSchema = z.object({
   'examSeat.id': z.uuid().optional()
 })
 
+export type StoredSeatId = z.infer<typeof storedSeatIdSchema>
+
 export interface ExamSeat {
   view(): SeatView
   signIn(typed: { readonly number: string; readonly pin: string }): Promise<Result<SeatView>>
@@ -41,7 +43,7 @@ export interface ExamSeatDeps {
   readonly session: Pick<Session, 'loginBy' | 'withToken' | 'occupant' | 'logout'>
   readonly room: Pick<AttemptRoom, 'handInNow' | 'spentHere'>
   readonly papers: SeatPapers
-  readonly settings: StoredValues<z.infer<typeof storedSeatIdSchema>>
+  readonly settings: StoredValues<StoredSeatId>
   /** Whether the current candidate has proved in this run of the app who they are. */
   readonly isProven: () => boolean
   /** What a candidate typed to sign in here. */

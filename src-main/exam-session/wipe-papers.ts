@@ -14,6 +14,8 @@ export const storedSeatPapersSchema = z.object({
   'examSeat.papers': z.array(z.strictObject({ userId: z.string(), attemptId: z.uuid() })).optional()
 })
 
+export type StoredSeatPapers = z.infer<typeof storedSeatPapersSchema>
+
 /** A paper of a candidate on this computer. */
 interface SeatPaper {
   readonly userId: string
@@ -25,7 +27,7 @@ export interface WipeDeps {
   readonly session: Pick<Session, 'occupant' | 'logout'>
   readonly journal: Pick<JournalClient, 'readAttempt' | 'forgetLearner'>
   readonly capabilities: Pick<CapabilityStore, 'obtain' | 'forget'>
-  readonly settings: StoredValues<z.infer<typeof storedSeatPapersSchema>>
+  readonly settings: StoredValues<StoredSeatPapers>
   /** What that candidate has set here for themselves. */
   readonly forgetSettings: (userId: string) => void
   readonly seatName: string

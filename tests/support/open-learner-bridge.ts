@@ -6,9 +6,18 @@ import { createAttemptRoom } from '../../src-main/attempt/room/attempt-room.ts'
 import type { AttemptRoom } from '../../src-main/attempt/room/attempt-room-acts.ts'
 import { createJournal } from '../../src-main/attempt/journal/journal.ts'
 import type { Journal } from '../../src-main/attempt/journal/journal-record.ts'
-import { composeLearnerAccess, joinAttemptLock, type ComposedAttemptLock } from '../../src-main/app/compose/compose-attempt-lock.ts'
+import { createAdmission } from '../../src-main/account/admission.ts'
+import { createLearnerAccess, createProvenLearner } from '../../src-main/account/learner-access.ts'
+import { createTypedPasswords } from '../../src-main/account/typed-passwords.ts'
+import { secretOf } from '../../src-main/attempt/lock/attempt-lock.ts'
+import { createBindAttempt, type BindAttempt } from '../../src-main/attempt/lock/bind-attempt.ts'
+import { closeToLearner } from '../../src-main/attempt/lock/close-to-learner.ts'
+import { createReadOpenKind } from '../../src-main/attempt/lock/open-attempt-kind.ts'
+import { openAttemptLock, type OpenedAttemptLock } from '../../src-main/attempt/lock/open-attempt-lock.ts'
+import { createProofKeys } from '../../src-main/attempt/lock/proof-keys.ts'
 import { createCallGuard, type CallGuard } from '../../src-main/platform/ipc/call-guard.ts'
 import { createCurrentAttempt } from '../../src-main/platform/lifecycle/current-attempt.ts'
+import type { DeriveKey } from '../../src-main/platform/derive-key.ts'
 import { createKeychain } from '../../src-main/platform/keychain.ts'
 import type { SignInStrategy } from '../../src-main/account/sign-in/sign-in-strategy.ts'
 import { createSessionHandlers } from '../../src-main/account/session-handlers.ts'
@@ -47,7 +56,12 @@ export interface LearnerDesk {
   readonly keytar: MemoryKeytar
   readonly session: SessionDesk['session']
   readonly room: AttemptRoom
-  readonly lock: ComposedAttemptLock
+  readonly lock: Pick<OpenedAttemptLock, 'lookAfterFirstScreen'> & {
+    readonly session: Pick<SessionDesk['session'], 'login'>
+    readonly noteCandidate: (userId: string, typed: { readonly number: string; readonly pin: string }) => void
+    readonly bind: BindAttempt
+    readonly closeTo: (userId: string) => Promise<void>
+  }
   readonly settings: Pick<Settings, 'values'> & { readonly change: ChangeSettings }
   readonly disk: Journal
   /** A silent one never answers a sign-out. */
@@ -77,11 +91,9 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
   const disk = createJournal(join(folder, 'attempt-journal.sqlite'), Date.now)
   const journal = createDirectJournal(disk)
   const currentAttempt = createCurrentAttempt()
-  const { access, admission } = composeLearnerAccess({
-    seatReading: { seat: { kind: wish.isExamSeat === true ? 'exam' : 'home' } },
-    session: () => session,
-    currentAttempt
-  })
+  const isExamSeat = wish.isExamSeat === true
+  const proven = createProvenLearner()
+  const admission = createAdmission({ proven, currentAttempt, isExamSeat })
   const school: SignInStrategy = {
     name: 'openid',
     signIn: () => signInAs('ada@example.com'),
@@ -95,6 +107,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
     ...(wish.now ? { now: wish.now } : {})
   })
   const { session } = desk
+  const access = createLearnerAccess(proven, session)
   const signInAs = (identifier: string): Promise<Result<never>> =>
     Promise.resolve(
       (backend.isReachable
@@ -119,6 +132,11 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
   })
   settings.followAccount(accountSettingsOf(file.get('auth.user') ?? null))
   const followAccount = followLearner(settings, access)
+  // As slow as a test has time for; the real one is the same function of code and salt.
+  const deriveKey: DeriveKey = (code, salt) => Promise.resolve(createHash('sha256').update(code).update(salt).digest())
+  const log = { warn: () => undefined }
+  const keys = createProofKeys({ keychain, deriveKey, log })
+  const bind = createBindAttempt({ journal, access, keys, log })
   const room = createAttemptRoom({
     journal,
     outbox: {
@@ -131,7 +149,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
       const paper = buildPaper({ slug })
       const kept = await journal.createAttempt({ userId, paper })
       if (!kept.ok) return kept
-      await lock.bind({ attemptId: paper.attemptId, userId })
+      await bind({ attemptId: paper.attemptId, userId })
       return succeed(paper)
     },
     clockMark: createMemoryMark(),
@@ -156,34 +174,27 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
       const isRight = learners[identifier]?.password === password
       return backend.isReachable && !isRight ? Promise.resolve(fail('session/wrong-credentials')) : signInAs(identifier)
     })
-  const account = {
-    session: { ...session, login: ({ identifier, password }: { identifier: string; password: string }) => loginBy(identifier, password) },
-    keychain
-  }
-  const lock = joinAttemptLock(
+  const passwords = createTypedPasswords()
+  passwords.onTyped((userId, password) => void keys.learn(userId, 'password', password))
+  const typedSession = passwords.ofSession({
+    ...session,
+    login: ({ identifier, password }: { identifier: string; password: string }) => loginBy(identifier, password)
+  })
+  const noteCandidate: LearnerDesk['lock']['noteCandidate'] = (userId, typed) =>
+    void keys.learn(userId, 'candidate', secretOf({ kind: 'candidate', ...typed }))
+  const lock = openAttemptLock(
+    { announce: { attemptLock: { changed: () => undefined } }, deriveKey, file, monotonicNow: () => at.monotonicMs, log },
     {
-      account,
-      access,
-      journal,
-      room,
-      openJournal: () => undefined,
-      seat: () => ({
-        async signIn({ number, pin }) {
-          const user = await loginBy(number, pin)
-          if (!user.ok) return user.error.code === 'session/wrong-credentials' ? fail('exam-seat/wrong-pin') : user
-          lock.noteCandidate(user.value.id, { number, pin })
-          return succeed({ phase: 'free', seatName: 'A12', waitingCount: 0 })
-        }
-      }),
-      settings: file,
-      strategy: wish.strategy ?? 'local',
-      isExamSeat: wish.isExamSeat ?? false,
-      monotonicNow: () => at.monotonicMs,
-      log: { warn: () => undefined },
-      announce: { attemptLock: { changed: () => undefined } }
-    },
-    // As slow as a test has time for; the real one is the same function of code and salt.
-    (code, salt) => Promise.resolve(createHash('sha256').update(code).update(salt).digest())
+      account: { session: typedSession, access, strategy: wish.strategy ?? 'local' },
+      attempt: { keys, journal, room, openJournal: () => undefined },
+      isExamSeat,
+      async signInAtSeat({ number, pin }) {
+        const user = await loginBy(number, pin)
+        if (!user.ok) return user.error.code === 'session/wrong-credentials' ? fail('exam-seat/wrong-pin') : user
+        noteCandidate(user.value.id, { number, pin })
+        return user
+      }
+    }
   )
   session.onChange(() => {
     lock.followSession()
@@ -193,24 +204,28 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
   const handlers = {
     session: createSessionHandlers({
       api: { call: () => Promise.resolve(fail('backend/unreachable')) } as never,
-      session: lock.session,
+      session: typedSession,
       remembered: { list: () => [], remember: () => Promise.resolve(), forget: () => Promise.resolve() },
       settings: file
     }),
     attempt: createAttemptHandlers({
       api: { call: () => Promise.resolve(fail('backend/unreachable')) } as never,
-      session: lock.provenSession,
+      session: { ...session, occupant: () => access.user() },
       room,
       journal,
       journalState: () => ({ failure: null, setAside: null }),
       fetchReport: () => Promise.resolve(fail('backend/unreachable')),
       readOwnResults: ({ answer }) => Promise.resolve(answer)
     }),
-    attemptLock: lock.handlers,
+    ...lock.handlers,
     itemSearch: { search: () => Promise.resolve(succeed({ reached: true })) },
     learning: { readLesson: () => Promise.resolve(succeed({ reached: true })) }
   }
-  const guard = createCallGuard({ openAttempt: lock.openAttempt, seat: () => homeSeat, settled: () => Promise.resolve() })
+  const guard = createCallGuard({
+    openAttempt: createReadOpenKind({ room, journal, access, session }),
+    seat: () => homeSeat,
+    settled: () => Promise.resolve()
+  })
   disk.open()
   await session.start()
   let isOver = false
@@ -227,7 +242,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
     keytar,
     session,
     room,
-    lock,
+    lock: { ...lock, session: typedSession, noteCandidate, bind, closeTo: (userId) => closeToLearner(journal, userId) },
     settings: { ...settings, change },
     disk,
     backend,

@@ -1,6 +1,8 @@
 import { errorStatus, type ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
 import { fail, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { Session } from '../../account/session.ts'
+import type { ApiClient } from '../../platform/backend/api-client.ts'
+import type { JournalClient } from '../journal/journal-client.ts'
 import { createDeliveryLoop, type DeliveryLoop } from './delivery-loop.ts'
 
 export interface CourierDeps {
@@ -12,6 +14,14 @@ export interface CourierDeps {
   readonly random: () => number
   readonly log: { warn: (message: string) => void }
 }
+
+/** What every upload job of one backend works with. */
+export interface UploadParts extends Omit<CourierDeps, 'changed'> {
+  readonly journal: JournalClient
+  readonly api: ApiClient
+}
+
+export type MakeUpload = (parts: UploadParts) => DeliveryLoop
 
 /** What learners write to others and the journal keeps. */
 interface Letters<Letter, Receipt> {

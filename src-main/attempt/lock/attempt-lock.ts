@@ -1,5 +1,4 @@
 import type { AttemptProof, LockedAttempt, ProofKind, UnlockAnswer } from '../../../src-shared/attempt/attempt-lock.ts'
-import type { SittingMode } from '../../../src-shared/content/exams/sitting-mode.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { User } from '../../../src-shared/account/session-schemas.ts'
 import type { Strategy } from '../../../src-shared/device/strategies.ts'
@@ -11,7 +10,6 @@ import type { DeriveKey } from '../../platform/derive-key.ts'
 import type { Session } from '../../account/session.ts'
 import { isKeyOf, type AttemptVerifier } from '../record/attempt-verifier.ts'
 import type { LearnerAccess } from '../../account/learner-access.ts'
-import { keepLock } from './store-lock.ts'
 import { headingOfLocked } from './locked-heading.ts'
 import type { ProofKeys } from './proof-keys.ts'
 import { createProofLimits } from './proof-limits.ts'
@@ -48,14 +46,8 @@ export interface AttemptLock {
   begin(): Promise<void>
   list(): Promise<Result<LockedAttempt[]>>
   unlock(attemptId: string, proof: AttemptProof): Promise<Result<UnlockAnswer>>
-  /** Gives an attempt that has just been opened what its own learner is known by after a restart. */
-  bind(attempt: { readonly attemptId: string; readonly userId: string; readonly opensAtOnce?: boolean }): Promise<void>
   /** Has the attempt in the room wait for its learner, and signs them out; `attempt/may-not-leave` for a candidate and on an exam seat. */
   switchLearner(attemptId: string): Promise<Result<Record<string, never>>>
-  /** Open attempts of that learner are opened here by nothing but a sign-in from now on. */
-  closeTo(userId: string): Promise<void>
-  /** How the open attempt of the learner who is signed in is sat, also of one whose room no page has asked for; null where there is none. */
-  openSittingMode(): Promise<SittingMode | null>
 }
 
 /**
@@ -63,7 +55,7 @@ export interface AttemptLock {
  * the attempt holds a verifier of its own (docs/decisions/0055-unlock-an-open-attempt-only-for-its-own-learner.md).
  */
 export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
-  const { journal, access, session, keys, deriveKey, monotonicNow, log } = deps
+  const { journal, access, session, deriveKey, monotonicNow, log } = deps
   const limits = createProofLimits(monotonicNow)
   let beginning: Promise<void> = Promise.resolve()
   const enqueue = createQueue()
@@ -211,27 +203,7 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
     },
     list,
     unlock: (attemptId, proof) => enqueue(() => unlockNow(attemptId, proof)),
-    async bind({ attemptId, userId, opensAtOnce = false }) {
-      const learner = access.user()
-      if (learner?.id !== userId) return
-      const kept = await keepLock({ journal, keys }, { attemptId, learner, opensAtOnce })
-      if (!kept.ok) log.warn(`attempt lock: attempt ${attemptId} got none: ${kept.error.code}`)
-    },
-    switchLearner: (attemptId) => enqueue(() => switchLearner(deps, attemptId)),
-    async closeTo(userId) {
-      const open = await journal.listOpenLocks()
-      for (const { lock } of open.ok ? open.value.filter((one) => one.userId === userId) : []) {
-        if (lock !== null) await journal.keepAttemptLock({ ...lock, verifier: null, opensAtOnce: false })
-      }
-    },
-    async openSittingMode() {
-      const userId = access.userId() ?? session.view().auth.user?.id ?? null
-      if (userId === null) return null
-      const open = await journal.listOpenLocks(userId)
-      const modes = open.ok ? open.value.map(({ sittingMode }) => sittingMode) : []
-      // Who has a damaged paper cannot go on with either, and must be able to leave.
-      return modes.includes(null) ? null : (modes[0] ?? null)
-    }
+    switchLearner: (attemptId) => enqueue(() => switchLearner(deps, attemptId))
   }
 }
 

@@ -27,7 +27,7 @@ interface PackLink<Packs> {
   readonly lose: () => void
 }
 
-interface EmbeddedBackendDeps<Packs> {
+export interface EmbeddedBackendDeps<Packs> {
   readonly fork: () => BackendProcess
   readonly makeSecret: () => string
   readonly dataFolder: string

@@ -1,26 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { utilityProcess, type App } from 'electron'
-import { createBackendSwitch, type BackendSwitch } from '../../platform/backend/backend-switch.ts'
-import { createEmbeddedBackend } from '../../platform/backend/embedded-backend.ts'
-import { createBackendPacks, type BackendPacks } from '../../content/pack-library.ts'
-import { createRemoteBackend } from '../../platform/backend/remote-backend.ts'
-import type { AllAnnouncers } from '../../platform/ipc/register-ipc.ts'
-import type { Log } from '../../platform/log/log.ts'
-import { composePackLine } from './compose-packs.ts'
+import { utilityProcess } from 'electron'
+import type { Core } from '../core/core.ts'
+import { createBackendSwitch, type BackendSwitch } from './backend-switch.ts'
+import { createEmbeddedBackend, type EmbeddedBackendDeps } from './embedded-backend.ts'
+import { openPackLine } from './open-pack-line.ts'
+import { createRemoteBackend } from './remote-backend.ts'
 
-interface BackendPlace {
-  readonly app: Pick<App, 'isPackaged'>
-  readonly mainFolder: string
-  readonly dataFolder: string
-  readonly resourcesFolder: string
-  readonly announce: Pick<AllAnnouncers, 'app'>
-  readonly log: Log
+interface BackendParts<Packs> {
+  /** Where it begins; empty for the backend that comes with Koya. */
+  readonly address: string
+  readonly createPacks: EmbeddedBackendDeps<Packs>['createPacks']
 }
 
 /** The backend that comes with Koya, or the one that the settings name. */
-export function composeBackend(place: BackendPlace, address: string): BackendSwitch<BackendPacks> {
-  const { app, mainFolder, dataFolder, resourcesFolder, announce, log } = place
+export function openBackend<Packs>(
+  core: Pick<Core, 'app' | 'mainFolder' | 'dataFolder' | 'resourcesFolder' | 'announce' | 'build' | 'monotonicNow' | 'log'>,
+  { address, createPacks }: BackendParts<Packs>
+): BackendSwitch<Packs> {
+  const { app, mainFolder, dataFolder, resourcesFolder, announce, build, monotonicNow, log } = core
   return createBackendSwitch({
     createEmbedded: (announceState) => ({
       ...createEmbeddedBackend({
@@ -29,11 +27,11 @@ export function composeBackend(place: BackendPlace, address: string): BackendSwi
         makeSecret: () => randomBytes(32).toString('base64url'),
         dataFolder: join(dataFolder, 'backend'),
         resourcesFolder,
-        version: __KOYA_VERSION__,
+        version: build.version,
         testPayment: app.isPackaged ? 'demonstration-accounts' : 'everybody',
         announce: announceState,
-        createPacks: createBackendPacks,
-        line: composePackLine(),
+        createPacks,
+        line: openPackLine(),
         log
       }),
       // Its own process tells.
@@ -41,7 +39,7 @@ export function composeBackend(place: BackendPlace, address: string): BackendSwi
       // Nothing of it is kept.
       noteShown: () => undefined
     }),
-    createRemote: (base, announceState) => createRemoteBackend({ base, announce: announceState, monotonicNow: () => performance.now() }),
+    createRemote: (base, announceState) => createRemoteBackend({ base, announce: announceState, monotonicNow }),
     address,
     announce: announce.app.backendChanged
   })

@@ -1,41 +1,31 @@
-import type { AttemptLock } from '../../attempt/lock/attempt-lock.ts'
-import type { LearnerAccess } from '../../account/learner-access.ts'
-import type { AttemptLearner } from '../../../src-shared/attempt/attempt-contract.ts'
-import type { User } from '../../../src-shared/account/session-schemas.ts'
-import { createAttemptHandlers } from '../../attempt/room/attempt-handlers.ts'
-import { createFetchReport } from '../../attempt/delivery/fetch-report.ts'
-import type { ReadOwnResults } from '../../attempt/delivery/read-own-results.ts'
-import type { Account } from './compose-session.ts'
-import { createAttemptRoom } from '../../attempt/room/attempt-room.ts'
-import type { AttemptRoom } from '../../attempt/room/attempt-room-acts.ts'
-import { createCapabilityStore, type CapabilityStore } from '../../attempt/delivery/capability-store.ts'
-import { createJournalClient, type JournalClient } from '../../attempt/journal/journal-client.ts'
-import { createJournalStatus, type JournalStatus } from '../../attempt/journal/journal-status.ts'
-import { createOutbox, type Outbox } from '../../attempt/delivery/outbox.ts'
-import { createSupportCourier } from '../../support/upload-support-messages.ts'
-import { createPreparedPapers, type PreparedPapers } from '../../attempt/room/prepared-papers.ts'
-import { createItemReportCourier } from '../../attempt/item-report/upload-item-reports.ts'
-import {
-  withClockFromLoad,
-  withCostlyRestart,
-  withEarlyAcknowledgement,
-  withLateSubmission,
-  withSessionBoundDelivery
-} from '../../attempt/room/seeded-defect.ts'
-import { createClockMark, type ClockMarkFile } from '../../attempt/room/clock-mark.ts'
-import { createMediaReader, type ReadMedia } from '../../attempt/room/media-reader.ts'
-import { createReadCheckedItem } from '../../attempt/room/read-checked-item.ts'
-import { createRestoreBroken } from '../../attempt/delivery/restore-broken.ts'
-import { createRestoreFromBackend } from '../../attempt/delivery/restore-from-backend.ts'
-import { createStartAttempt } from '../../attempt/room/start-attempt.ts'
-import type { ApiClient } from '../../platform/backend/api-client.ts'
-import type { CurrentAttempt } from '../../platform/lifecycle/current-attempt.ts'
-import type { AllAnnouncers, AllHandlers } from '../../platform/ipc/register-ipc.ts'
-import type { Log } from '../../platform/log/log.ts'
-import type { Keychain } from '../../platform/keychain.ts'
-import type { Session } from '../../account/session.ts'
+import type { BindAttempt } from './lock/bind-attempt.ts'
+import type { MakeUpload } from './delivery/upload-job.ts'
+import { createSignal } from '../platform/create-signal.ts'
+import type { LearnerAccess } from '../account/learner-access.ts'
+import type { AttemptLearner } from '../../src-shared/attempt/attempt-contract.ts'
+import type { User } from '../../src-shared/account/session-schemas.ts'
+import { createAttemptRoom } from './room/attempt-room.ts'
+import type { AttemptRoom } from './room/attempt-room-acts.ts'
+import { createCapabilityStore, type CapabilityStore } from './delivery/capability-store.ts'
+import { createJournalClient, type JournalClient } from './journal/journal-client.ts'
+import { createJournalStatus, type JournalStatus } from './journal/journal-status.ts'
+import { createOutbox, type Outbox } from './delivery/outbox.ts'
+import { createPreparedPapers, type PreparedPapers } from './room/prepared-papers.ts'
+import { withClockFromLoad, withCostlyRestart, withEarlyAcknowledgement, withLateSubmission, withSessionBoundDelivery } from './room/seeded-defect.ts'
+import { createClockMark, type ClockMarkFile } from './room/clock-mark.ts'
+import { createMediaReader, type ReadMedia } from './room/media-reader.ts'
+import { createReadCheckedItem } from './room/read-checked-item.ts'
+import { createRestoreBroken } from './delivery/restore-broken.ts'
+import { createRestoreFromBackend } from './delivery/restore-from-backend.ts'
+import { createStartAttempt } from './room/start-attempt.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { CurrentAttempt } from '../platform/lifecycle/current-attempt.ts'
+import type { AllAnnouncers } from '../platform/ipc/register-ipc.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Keychain } from '../platform/keychain.ts'
+import type { Session } from '../account/session.ts'
 
-interface ComposeAttemptsDeps {
+interface AttemptsDeps {
   readonly journalPath: string
   readonly workerUrl: URL
   /** Asks the one backend that these attempts belong to, and never another. */
@@ -43,13 +33,13 @@ interface ComposeAttemptsDeps {
   readonly keychain: Keychain
   readonly session: Session
   readonly access: LearnerAccess
-  /** Gives a new attempt what its learner is known by after a restart. */
-  readonly bind: AttemptLock['bind']
+  /** Gives a new attempt of that journal what its learner is known by after a restart. */
+  readonly bind: (journal: JournalClient) => BindAttempt
   /** The version of this client. */
   readonly version: string
   readonly announce: AllAnnouncers['attempt']
-  readonly itemReportsChanged: () => void
-  readonly supportChanged: () => void
+  /** What sends beside the outbox, and behind it. */
+  readonly uploads: readonly MakeUpload[]
   readonly currentAttempt: Pick<CurrentAttempt, 'isOpen' | 'writer'>
   readonly monotonicNow: () => number
   readonly wallNow: () => number
@@ -75,32 +65,26 @@ export interface Attempts {
 }
 
 /** The journal in its worker, the outbox, and the room that works on both. */
-export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
+export function createAttempts(deps: AttemptsDeps): Attempts {
   const { api, keychain, session, access, announce, currentAttempt, monotonicNow, wallNow, log } = deps
-  const journal = seeded(createJournalClient({ workerUrl: deps.workerUrl, path: deps.journalPath, log, onDamage: () => void room.repairJournal() }))
+  const damaged = createSignal()
+  const restored = createSignal<[attemptId: string]>()
+  const journal = seeded(createJournalClient({ workerUrl: deps.workerUrl, path: deps.journalPath, log, onDamage: damaged.emit }))
+  const bind = deps.bind(journal)
   const capabilities = seededCapabilities(createCapabilityStore({ keychain, api, session }), session)
-  const isAttemptOpen = currentAttempt.isOpen
   const random = Math.random
-  const couriers = [
-    createItemReportCourier({ journal, api, session, isAttemptOpen, changed: deps.itemReportsChanged, random, log }),
-    createSupportCourier({ journal, api, session, isAttemptOpen, changed: deps.supportChanged, random, log })
-  ]
+  const uploads = deps.uploads.map((makeUpload) => makeUpload({ journal, api, session, isAttemptOpen: currentAttempt.isOpen, random, log }))
   const afterRound = (): void => {
-    for (const courier of couriers) courier.wake()
+    for (const upload of uploads) upload.wake()
   }
   const restore = createRestoreFromBackend({ api, capabilities, journal })
   const journalStatus = createJournalStatus(announce.journalChanged)
-  /** The room that is open shows it, and nobody calls it missing any more. */
-  const showRestored = (attemptId: string): void => {
-    void room.takeRestored(attemptId)
-    void tellMissing({ journal, journalStatus })
-  }
   const outbox = createOutbox({
     journal,
     api,
     capabilities,
     restore,
-    restored: showRestored,
+    restored: restored.emit,
     announce: announce.deliveryChanged,
     random,
     afterRound,
@@ -115,11 +99,11 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
       outbox,
       async startAttempt(choice, userId) {
         const paper = await startAttempt(choice, userId)
-        if (paper.ok) await deps.bind({ attemptId: paper.value.attemptId, userId })
+        if (paper.ok) await bind({ attemptId: paper.value.attemptId, userId })
         return paper
       },
       clockMark: seededMark(createClockMark(`${deps.journalPath}-clock`)),
-      restoreBroken: createRestoreBroken({ journal, restore, restored: showRestored }),
+      restoreBroken: createRestoreBroken({ journal, restore, restored: restored.emit }),
       readCheckedItem: createReadCheckedItem({ api, capabilities }),
       occupantId: () => access.userId(),
       learner: () => toAttemptLearner(access.user()),
@@ -129,6 +113,12 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
       announce: { clockTicked, stageChanged, submitted, occupied: currentAttempt.writer(), journalChanged: journalStatus.show }
     })
   )
+  damaged.on(() => void room.repairJournal())
+  // The room that is open shows it, and nobody calls it missing any more.
+  restored.on((attemptId) => {
+    void room.takeRestored(attemptId)
+    void tellMissing({ journal, journalStatus })
+  })
   let isOpening = false
 
   return {
@@ -150,7 +140,7 @@ export function composeAttempts(deps: ComposeAttemptsDeps): Attempts {
     },
     stopSending() {
       outbox.stop()
-      for (const courier of couriers) courier.stop()
+      for (const upload of uploads) upload.stop()
     },
     async leave() {
       this.stopSending()
@@ -187,14 +177,4 @@ function seededCapabilities(capabilities: CapabilityStore, session: Session): Ca
 
 function toAttemptLearner(user: User | null): AttemptLearner {
   return { name: user?.name ?? '', identifier: user?.email ?? user?.username ?? null, isCandidate: user?.role === 'candidate' }
-}
-
-/** What the page may ask of attempts: the room's own calls, and the report of what was submitted in this run. */
-export function composeAttemptHandlers(
-  here: Pick<Attempts, 'room' | 'journal' | 'journalStatus' | 'capabilities'>,
-  { api, readingApi, session }: Pick<Account, 'api' | 'readingApi' | 'session'>,
-  { access, readOwnResults }: { readonly access: LearnerAccess; readonly readOwnResults: ReadOwnResults }
-): AllHandlers['attempt'] {
-  const fetchReport = createFetchReport({ ...here, api, session, access })
-  return createAttemptHandlers({ ...here, api: readingApi, session, journalState: here.journalStatus.read, fetchReport, readOwnResults })
 }

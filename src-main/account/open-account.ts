@@ -1,0 +1,153 @@
+import type { OwnSettings } from '../../src-shared/device/own-settings.ts'
+import type { Policy } from '../../src-shared/device/policy.ts'
+import type { Strategy } from '../../src-shared/device/strategies.ts'
+import { policyServerOf } from '../device/policy/policy-server-of.ts'
+import type { SeatReading } from '../device/policy/read-kiosk-device.ts'
+import type { Settings } from '../device/settings/settings.ts'
+import { createApiClient, type ApiClient } from '../platform/backend/api-client.ts'
+import type { Backend } from '../platform/backend/backend.ts'
+import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
+import { createServerClock } from '../platform/backend/server-clock.ts'
+import { tellReached } from '../platform/backend/tell-reached.ts'
+import type { Core } from '../platform/core/core.ts'
+import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
+import { createKeychain, loadSystemKeytar, type Keychain } from '../platform/keychain.ts'
+import { createCertificatePins, type CertificatePins, type StoredPins } from '../platform/network/certificate-pins.ts'
+import type { Fetch } from '../platform/network/fetch-from-one-origin.ts'
+import { createHttpPartition, fetchAsStranger } from '../platform/network/http-partition.ts'
+import type { SettingsFile } from '../platform/settings-file.ts'
+import { accountSettingsOf } from './account-settings-of.ts'
+import { createAdmission } from './admission.ts'
+import { followLearner } from './follow-learner.ts'
+import { createLearnerAccess, createProvenLearner, type LearnerAccess } from './learner-access.ts'
+import { createProfileHandlers } from './profile-handlers.ts'
+import { createRememberedAccounts, type RememberedAccounts, type StoredAccounts } from './remembered-accounts.ts'
+import type { StoredSession } from './session-deps.ts'
+import { createSessionHandlers, type StoredRegistration } from './session-handlers.ts'
+import { createSession, type Session } from './session.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+import { createKnownDevices } from './sign-in/known-devices.ts'
+import { createLocalStrategy } from './sign-in/local-strategy.ts'
+import { createOpenIdStrategy } from './sign-in/openid-strategy.ts'
+import { toSessionConfiguration } from './sign-in/session-configuration.ts'
+import { keepOwnSettings } from './store-own-settings.ts'
+import type { StoredExpirations } from './token-store.ts'
+import { createTypedPasswords, type TypedPasswords } from './typed-passwords.ts'
+
+const KEYCHAIN_TIMEOUT_MS = 4000
+
+interface AccountCore extends Pick<Core, 'log' | 'wallNow' | 'monotonicNow' | 'raiseWindow' | 'openBrowser' | 'currentAttempt'> {
+  readonly file: SettingsFile<StoredSession & StoredExpirations & StoredPins & StoredRegistration & StoredAccounts>
+}
+
+interface AccountParts {
+  readonly device: {
+    readonly seatReading: Pick<SeatReading, 'seat'>
+    readonly policy: Pick<Policy, 'backend' | 'session'>
+    readonly settings: Pick<Settings, 'followAccount'>
+    readonly backendName: () => string
+  }
+  readonly backend: Pick<BackendSwitch, 'current' | 'address'>
+}
+
+export interface Account {
+  /** Asks whichever backend is in force. */
+  readonly api: ApiClient
+  /** Asks that one backend, whichever is in force. */
+  readonly apiOf: (backend: Backend) => ApiClient
+  /** The clock of a backend on another computer, milliseconds since 1970; null where it is not known. */
+  readonly serverNow: () => number | null
+  readonly keychain: Keychain
+  /** The certificates that were confirmed on this computer. */
+  readonly pins: CertificatePins
+  readonly session: Session
+  /** Only of a current user who has proved who they are. */
+  readonly provenSession: Session
+  readonly strategy: Strategy
+  readonly access: LearnerAccess
+  readonly remembered: RememberedAccounts
+  /** Has the settings follow the current user; to be called after every change of the session. */
+  readonly followSettings: () => void
+  /** Ends the session; resolves to whether none is left or under way. */
+  readonly leaveBackend: () => Promise<boolean>
+  /** Keeps settings with the account of the current user; resolves to whether the backend took them. */
+  readonly keepOwnSettings: (values: OwnSettings) => Promise<boolean>
+  readonly onPasswordTyped: TypedPasswords['onTyped']
+  /** `step` runs before an account counts as forgotten. */
+  readonly onForgotten: (step: () => Promise<void>) => void
+  readonly handlers: Pick<AllHandlers, 'session' | 'profile'>
+}
+
+/** The keychain, the HTTP client, the session over them, and who has proved who they are. */
+export function openAccount(core: AccountCore, { device, backend }: AccountParts): Account {
+  const { file, log, wallNow, monotonicNow, raiseWindow, openBrowser, currentAttempt } = core
+  const { policy, settings, backendName } = device
+  settings.followAccount(accountSettingsOf(file.get('auth.user') ?? null))
+  const configuration = toSessionConfiguration(policy.session)
+  const clock = createServerClock({ wallNow, monotonicNow })
+  const now = (): number => clock.now()
+  const keychain = createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: KEYCHAIN_TIMEOUT_MS, log })
+  const pins = createCertificatePins({ file, policyServer: policyServerOf(policy) })
+  const http = createHttpPartition({ now: wallNow, pins, backendName })
+  const learnServerTime = (serverTimeMs: number): void => {
+    clock.learn(serverTimeMs)
+  }
+  const api = createApiClient({ fetch: tellReached(http.fetch, backend.current), address: backend.address, learnServerTime })
+  const strategy =
+    configuration.strategy === 'openid'
+      ? createOpenIdStrategy({ configuration: configuration.openId, fetch: fetchAsStranger(), openBrowser, raiseWindow, now, log })
+      : createLocalStrategy(api, createKnownDevices(keychain, backendName))
+  const proven = createProvenLearner()
+  const admission = createAdmission({ proven, currentAttempt, isExamSeat: device.seatReading.seat.kind === 'exam' })
+  const passwords = createTypedPasswords()
+  const { cookies } = http
+  const session = passwords.ofSession(
+    createSession({ api, strategy, admission, configuration, keychain, cookies, settings: file, backendName, now, log })
+  )
+  const access = createLearnerAccess(proven, session)
+  const { remembered, onForgotten } = withStepsOnForget(createRememberedAccounts({ settings: file, api, session, shrinkPicture }))
+  return {
+    api,
+    apiOf(one) {
+      const fetchOne: Fetch = (url, init) => (one === backend.current() ? http.fetch : http.fetchAside)(url, init)
+      return createApiClient({ fetch: tellReached(fetchOne, () => one), address: one.address, learnServerTime })
+    },
+    // The backend that comes with Koya has this PC's clock.
+    serverNow: () => (backendName() === 'embedded' ? null : clock.known()),
+    keychain,
+    pins,
+    session,
+    provenSession: { ...session, occupant: () => access.user() },
+    strategy: configuration.strategy,
+    access,
+    remembered,
+    followSettings: followLearner(settings, access),
+    async leaveBackend() {
+      await session.logout()
+      return session.occupant() === null && !session.view().busy
+    },
+    keepOwnSettings: (values) => keepOwnSettings({ api, session }, values),
+    onPasswordTyped: passwords.onTyped,
+    onForgotten,
+    handlers: {
+      session: createSessionHandlers({ api, session, remembered, settings: file }),
+      profile: passwords.ofProfile(createProfileHandlers({ api, session, remembered }), session)
+    }
+  }
+}
+
+function withStepsOnForget(accounts: RememberedAccounts): Pick<Account, 'remembered' | 'onForgotten'> {
+  const steps: (() => Promise<void>)[] = []
+  return {
+    remembered: {
+      ...accounts,
+      async forget(accountId) {
+        await accounts.forget(accountId)
+        for (const step of steps) await step()
+      }
+    },
+    onForgotten(step) {
+      steps.push(step)
+    }
+  }
+}

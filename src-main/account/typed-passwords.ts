@@ -1,0 +1,37 @@
+import type { profileContract } from '../../src-shared/account/profile-contract.ts'
+import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
+import { createSignal } from '../platform/create-signal.ts'
+import type { Session } from './session.ts'
+
+/** Tells which password a learner has just proved to be theirs. */
+export interface TypedPasswords {
+  readonly onTyped: (listener: (userId: string, password: string) => void) => void
+  /** The session with a sign-in that tells. */
+  readonly ofSession: <Of extends Pick<Session, 'login'>>(session: Of) => Of
+  /** The handlers with a change of the password that tells. */
+  readonly ofProfile: (handlers: Handlers<typeof profileContract>, session: Pick<Session, 'occupant'>) => Handlers<typeof profileContract>
+}
+
+export function createTypedPasswords(): TypedPasswords {
+  const typed = createSignal<[userId: string, password: string]>()
+  return {
+    onTyped: typed.on,
+    ofSession: (session) => ({
+      ...session,
+      async login(credentials) {
+        const user = await session.login(credentials)
+        if (user.ok) typed.emit(user.value.id, credentials.password)
+        return user
+      }
+    }),
+    ofProfile: (handlers, session) => ({
+      ...handlers,
+      async changePassword(passwords) {
+        const changed = await handlers.changePassword(passwords)
+        const userId = session.occupant()?.id
+        if (changed.ok && userId !== undefined) typed.emit(userId, passwords.newPassword)
+        return changed
+      }
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { Session } from '../account/session.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
+import type { Core } from '../platform/core/core.ts'
+import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
+import { createBillingHandlers } from './billing-handlers.ts'
+import { createCheckoutDesk } from './checkout-handlers.ts'
+import { createOpenCheckoutWindow } from './open-checkout-window.ts'
+
+interface BillingParts {
+  readonly account: { readonly api: ApiClient; readonly session: Session }
+  readonly backend: Pick<BackendSwitch, 'address'>
+  /** Whether the policy closes buying on this computer. */
+  readonly arePaymentsLocked: boolean
+}
+
+/** Buying at the backend in force. In a test build `KOYA_PAYMENT_STAND_IN` is the origin that plays the provider. */
+export function openBilling(
+  { window, announce, currentAttempt }: Pick<Core, 'window' | 'announce' | 'currentAttempt'>,
+  { account: { api, session }, backend, arePaymentsLocked }: BillingParts
+): { readonly handlers: Pick<AllHandlers, 'billing' | 'checkout'> } {
+  const checkout = createCheckoutDesk({
+    api,
+    session,
+    address: () => backend.address(),
+    openWindow: createOpenCheckoutWindow(window),
+    announce: announce.checkout,
+    areLocked: arePaymentsLocked,
+    isAttemptOpen: currentAttempt.isOpen,
+    standIn: __KOYA_TEST_BUILD__ ? process.env['KOYA_PAYMENT_STAND_IN'] : undefined,
+    makeId: randomUUID
+  })
+  currentAttempt.onOpened(checkout.closeWindow)
+  return { handlers: { billing: createBillingHandlers({ api, session }), checkout: checkout.handlers } }
+}

@@ -1,0 +1,35 @@
+import type { Session } from '../account/session.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
+import type { Core } from '../platform/core/core.ts'
+import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
+import { createAskPackFile } from './ask-pack-file.ts'
+import { createOwnQuestionHandlers } from './own-question-handlers.ts'
+import { createPackHandlers } from './pack-handlers.ts'
+import type { BackendPacks } from './pack-library.ts'
+
+interface ContentParts {
+  readonly account: { readonly api: ApiClient; readonly session: Session }
+  readonly backend: Pick<BackendSwitch<BackendPacks>, 'address' | 'current'>
+  /** Whether the policy keeps what is installed as it is. */
+  readonly arePacksLocked: boolean
+}
+
+/** The packs of the backend that comes with Koya, while that is the one in force, and what learners write themselves. */
+export function openContent(
+  { window, announce, saveDocument, currentAttempt }: Pick<Core, 'window' | 'announce' | 'saveDocument' | 'currentAttempt'>,
+  { account: { api, session }, backend, arePacksLocked }: ContentParts
+): { readonly handlers: Pick<AllHandlers, 'packs' | 'ownQuestions'> } {
+  const packs = createPackHandlers({
+    library: async () => {
+      await backend.address()
+      return backend.current().packs
+    },
+    askFile: createAskPackFile(window),
+    announce: announce.packs,
+    areLocked: arePacksLocked,
+    isAttemptOpen: currentAttempt.isOpen
+  })
+  currentAttempt.onOpened(packs.stopForExam)
+  return { handlers: { packs: packs.handlers, ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument }) } }
+}

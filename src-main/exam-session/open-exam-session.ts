@@ -1,0 +1,87 @@
+import { hostname } from 'node:os'
+import type { Delivery } from '../../src-shared/attempt/attempt-contract.ts'
+import type { Receipt } from '../../src-shared/attempt/report/report.ts'
+import type { Policy } from '../../src-shared/device/policy.ts'
+import type { LearnerAccess } from '../account/learner-access.ts'
+import type { Session } from '../account/session.ts'
+import type { CapabilityStore } from '../attempt/delivery/capability-store.ts'
+import type { JournalClient } from '../attempt/journal/journal-client.ts'
+import { secretOf } from '../attempt/lock/attempt-lock.ts'
+import type { BindAttempt } from '../attempt/lock/bind-attempt.ts'
+import type { ProofKeys } from '../attempt/lock/proof-keys.ts'
+import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
+import type { PreparedPapers } from '../attempt/room/prepared-papers.ts'
+import type { Settings } from '../device/settings/settings.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { Core } from '../platform/core/core.ts'
+import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
+import type { SettingsFile } from '../platform/settings-file.ts'
+import { createExamSeat, type ExamSeat, type StoredSeatId } from './exam-session-client.ts'
+import { createExamSeatHandlers } from './exam-session-handlers.ts'
+import { seatNameOf } from './kiosk-device-name.ts'
+import { submitClosed } from './submit-closed.ts'
+import { takeExamPaper } from './take-exam-paper.ts'
+import { createSeatPapers, type StoredSeatPapers } from './wipe-papers.ts'
+
+interface ExamSessionCore extends Pick<Core, 'announce' | 'build' | 'wallNow' | 'log'> {
+  readonly file: SettingsFile<StoredSeatId & StoredSeatPapers>
+}
+
+interface ExamSessionParts {
+  readonly device: { readonly policy: Pick<Policy, 'centre'>; readonly settings: Pick<Settings, 'forget'> }
+  readonly account: { readonly api: ApiClient; readonly session: Session; readonly access: LearnerAccess }
+  readonly attempt: {
+    readonly room: AttemptRoom
+    readonly journal: JournalClient
+    readonly capabilities: CapabilityStore
+    readonly prepared: PreparedPapers
+    readonly keys: ProofKeys
+    readonly bind: BindAttempt
+    readonly closeTo: (userId: string) => Promise<void>
+    /** Sends what is waiting. */
+    readonly wake: () => void
+    readonly onSubmitted: (listener: (receipt: Receipt) => void) => void
+    readonly onDelivery: (listener: (delivery: Delivery) => void) => void
+  }
+}
+
+export interface ExamSession {
+  readonly seat: ExamSeat
+  readonly handlers: Pick<AllHandlers, 'examSeat'>
+}
+
+/** This computer as a kiosk device of exam sessions. */
+export function openExamSession(core: ExamSessionCore, { device, account, attempt }: ExamSessionParts): ExamSession {
+  const { file, announce, build, wallNow, log } = core
+  const { policy, settings } = device
+  const { api, session, access } = account
+  const { room, journal, capabilities, prepared, keys, wake } = attempt
+  const seatName = seatNameOf(policy.centre, hostname())
+  const seat = createExamSeat({
+    api,
+    session,
+    room,
+    papers: createSeatPapers({ api, session, journal, capabilities, settings: file, forgetSettings: settings.forget, seatName, log }),
+    settings: file,
+    isProven: () => access.userId() !== null,
+    noteCandidate: (userId, typed) => void keys.learn(userId, 'candidate', secretOf({ kind: 'candidate', ...typed })),
+    noteMoved: attempt.closeTo,
+    async submitClosed(userId, attemptId) {
+      const submitted = await submitClosed({ journal, wake, wallNow }, userId, attemptId)
+      if (submitted.ok) announce.attemptLock.changed({})
+      return submitted
+    },
+    async takePaper(userId, entry) {
+      const opened = await takeExamPaper({ api, session, journal, capabilities, room, prepared, wake }, userId, entry)
+      if (opened.ok) await attempt.bind({ attemptId: entry.paper.attemptId, userId, opensAtOnce: entry.opensAtOnce === true })
+      return opened
+    },
+    seatName,
+    version: build.version,
+    random: Math.random,
+    changed: announce.examSeat.changed
+  })
+  attempt.onSubmitted(seat.noteSubmitted)
+  attempt.onDelivery(seat.noteDelivery)
+  return { seat, handlers: { examSeat: createExamSeatHandlers({ api, session, seat }) } }
+}

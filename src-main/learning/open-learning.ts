@@ -1,0 +1,59 @@
+import type { RememberedAccounts } from '../account/remembered-accounts.ts'
+import type { Session } from '../account/session.ts'
+import type { ReadOwnResults } from '../attempt/delivery/read-own-results.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
+import type { Core } from '../platform/core/core.ts'
+import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
+import { createItemMarkHandlers } from './item-mark-handlers.ts'
+import { createItemSearchHandlers } from './item-search-handlers.ts'
+import { createLearningHandlers } from './learning-handlers.ts'
+import { createAskOutside } from './library/ask-outside.ts'
+import { createLibraryHandlers } from './library/library-handlers.ts'
+import { openDownloads } from './library/open-downloads.ts'
+import { createOpenOutside } from './library/open-outside.ts'
+import type { ReadWorkPart } from './library/read-work-part.ts'
+import { createProgressHandlers, readTimeZone } from './progress-handlers.ts'
+import type { ResponseCache } from './response-cache/open-response-cache.ts'
+import { createTrainerHandlers } from './trainer-handlers.ts'
+
+interface LearningParts {
+  readonly account: {
+    readonly api: ApiClient
+    readonly session: Session
+    readonly remembered: Pick<RememberedAccounts, 'accountIds'>
+    readonly onForgotten: (step: () => Promise<void>) => void
+  }
+  readonly backend: Pick<BackendSwitch, 'state'>
+  readonly cache: ResponseCache
+  readonly readOwnResults: ReadOwnResults
+  /** Whether the policy keeps learners from looking for questions. */
+  readonly isSearchOff: boolean
+}
+
+export interface Learning {
+  readonly readWorkPart: ReadWorkPart
+  readonly handlers: Pick<AllHandlers, 'learning' | 'library' | 'progress' | 'trainer' | 'itemSearch' | 'itemMarks'>
+}
+
+export function openLearning(
+  core: Pick<Core, 'window' | 'openBrowser' | 'dataFolder' | 'announce' | 'currentAttempt' | 'wallNow' | 'monotonicNow' | 'log'>,
+  { account, backend, cache, readOwnResults, isSearchOff }: LearningParts
+): Learning {
+  const { window, openBrowser, currentAttempt } = core
+  const { api, session } = account
+  const { readingApi } = cache
+  const downloads = openDownloads(core, { account, backend, cache })
+  const openOutside = createOpenOutside({ isAttemptOpen: currentAttempt.isOpen, ask: createAskOutside(window), openBrowser })
+  return {
+    readWorkPart: downloads.readWorkPart,
+    handlers: {
+      learning: createLearningHandlers({ api: readingApi, session, readOwnResults }),
+      library: createLibraryHandlers({ api: readingApi, session, openOutside, keptFiles: downloads.handlers }),
+      progress: createProgressHandlers({ api: readingApi, session, timeZone: readTimeZone }),
+      trainer: createTrainerHandlers({ api: readingApi, session }),
+      itemSearch: createItemSearchHandlers({ api, session, isOff: isSearchOff }),
+      itemMarks: createItemMarkHandlers({ api, session })
+    }
+  }
+}
