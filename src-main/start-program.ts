@@ -42,6 +42,6 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
 
 /** Before Electron is ready: what is installed is installed while nothing of the app is open. */
 async function workOnUpdates(app: App, mainFolder: string): Promise<'start' | 'leave'> {
-  const { workAtLaunch } = await import('./app/compose/compose-launch-work.ts')
+  const { workAtLaunch } = await import('./app/work-at-launch.ts')
   return workAtLaunch(app, mainFolder)
 }

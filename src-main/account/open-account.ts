@@ -11,7 +11,7 @@ import { createServerClock } from '../platform/backend/server-clock.ts'
 import { tellReached } from '../platform/backend/tell-reached.ts'
 import type { Core } from '../platform/core/core.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
-import { createKeychain, loadSystemKeytar, type Keychain } from '../platform/keychain.ts'
+import { openKeychain, type Keychain } from '../platform/keychain.ts'
 import { createCertificatePins, type CertificatePins, type StoredPins } from '../platform/network/certificate-pins.ts'
 import type { Fetch } from '../platform/network/fetch-from-one-origin.ts'
 import { createHttpPartition, fetchAsStranger } from '../platform/network/http-partition.ts'
@@ -33,8 +33,6 @@ import { toSessionConfiguration } from './sign-in/session-configuration.ts'
 import { keepOwnSettings } from './store-own-settings.ts'
 import type { StoredExpirations } from './token-store.ts'
 import { createTypedPasswords, type TypedPasswords } from './typed-passwords.ts'
-
-const KEYCHAIN_TIMEOUT_MS = 4000
 
 interface AccountCore extends Pick<Core, 'log' | 'wallNow' | 'monotonicNow' | 'raiseWindow' | 'openBrowser' | 'currentAttempt'> {
   readonly file: SettingsFile<StoredSession & StoredExpirations & StoredPins & StoredRegistration & StoredAccounts>
@@ -86,7 +84,7 @@ export function openAccount(core: AccountCore, { device, backend }: AccountParts
   const configuration = toSessionConfiguration(policy.session)
   const clock = createServerClock({ wallNow, monotonicNow })
   const now = (): number => clock.now()
-  const keychain = createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: KEYCHAIN_TIMEOUT_MS, log })
+  const keychain = openKeychain(log)
   const pins = createCertificatePins({ file, policyServer: policyServerOf(policy) })
   const http = createHttpPartition({ now: wallNow, pins, backendName })
   const learnServerTime = (serverTimeMs: number): void => {

@@ -1,24 +1,29 @@
-import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
-import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
+import type { AttemptDomain } from '../attempt/open-attempt.ts'
 import type { Kiosk } from '../device/kiosk/create-kiosk.ts'
+import type { ExamSession } from '../exam-session/open-exam-session.ts'
+import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
+import type { Core } from '../platform/core/core.ts'
 import type { SettingsFile } from '../platform/settings-file.ts'
-import type { Shutdown } from '../platform/program/shutdown.ts'
+
+interface ShutdownCore extends Pick<Core, 'shutdown'> {
+  readonly file: Pick<SettingsFile<unknown>, 'settled'>
+}
 
 interface Closing {
-  readonly seat: { readonly kiosk: Pick<Kiosk, 'giveBack'> }
-  readonly file: Pick<SettingsFile<unknown>, 'settled'>
   readonly backend: Pick<BackendSwitch, 'stop'>
-  readonly room: Pick<AttemptRoom, 'close'>
-  readonly stopSending: () => void
-  readonly stopSeat: () => void
+  readonly attempt: Pick<AttemptDomain, 'room' | 'stopSending'>
+  readonly examSession: Pick<ExamSession, 'seat'>
+  readonly kiosk: { readonly kiosk: Pick<Kiosk, 'giveBack'> }
 }
 
 /** What is undone when the app closes, the last one first. */
-export function joinShutdown(shutdown: Shutdown, { seat, file, backend, room, stopSending, stopSeat }: Closing): void {
+export function joinShutdown({ shutdown, file }: ShutdownCore, { backend, attempt, examSession, kiosk }: Closing): void {
   shutdown.join('settings', () => file.settled())
   shutdown.join('backend', () => backend.stop())
-  shutdown.join('outbox', stopSending)
-  shutdown.join('exam seat', stopSeat)
-  shutdown.join('attempt', () => room.close())
-  shutdown.join('seat', () => seat.kiosk.giveBack('closing'))
+  shutdown.join('outbox', attempt.stopSending)
+  shutdown.join('exam seat', () => {
+    examSession.seat.stop()
+  })
+  shutdown.join('attempt', () => attempt.room.close())
+  shutdown.join('seat', () => kiosk.kiosk.giveBack('closing'))
 }

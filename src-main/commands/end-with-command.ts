@@ -51,8 +51,7 @@ function placeOf(app: App, program: InstalledProgram, mainFolder: string): Comma
     version: isTestBuild && isPackaged ? `${__KOYA_VERSION__} (a test package, never for users)` : __KOYA_VERSION__,
     readSeat: readThisSeat,
     hasScreen: hasScreen(program.platform, process.env),
-    lookAtReadiness: async () =>
-      (await import('../app/compose/compose-system-check.ts')).lookAtReadiness({ app, resourcesFolder, readSeat: readThisSeat }),
+    lookAtReadiness: async () => (await import('./look-at-system-check.ts')).lookAtReadiness({ app, resourcesFolder, readSeat: readThisSeat }),
     readInput: () => readFileSync(STANDARD_INPUT, 'utf8'),
     findInstallFaults: () => {
       const faults = faultsOfProgram(program, 'all')

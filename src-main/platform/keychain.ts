@@ -17,9 +17,11 @@ export interface Keychain {
 }
 
 /** The real keytar, loaded when it is first needed. */
-export async function loadSystemKeytar(): Promise<Keytar> {
+async function loadSystemKeytar(): Promise<Keytar> {
   return (await import('keytar')).default
 }
+
+const TIMEOUT_MS = 4000
 
 interface KeychainDeps {
   /** Loaded at first use: the native part takes time that the first screen should not wait for. */
@@ -83,4 +85,9 @@ function withTimeout<Value>(promise: Promise<Value>, timeoutMs: number): Promise
       clearTimeout(timer)
     })
   })
+}
+
+/** The keychain of this system, under Koya's name. */
+export function openKeychain(log: KeychainDeps['log']): Keychain {
+  return createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: TIMEOUT_MS, log })
 }

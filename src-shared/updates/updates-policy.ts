@@ -19,3 +19,5 @@ export const updatesPolicySchema = z.strictObject({
     .optional()
     .describe('Whether an update is downloaded by itself; where it is absent the data saver decides.')
 })
+
+export type UpdatesPolicy = z.infer<typeof updatesPolicySchema>

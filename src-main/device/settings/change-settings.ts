@@ -11,7 +11,7 @@ import type { Settings, SettingsChange } from './settings.ts'
  */
 export type ChangeSettings = (change: SettingsChange) => Promise<Result<SettingsView>>
 
-interface ChangeSettingsDeps {
+export interface ChangeSettingsDeps {
   readonly settings: Pick<Settings, 'values' | 'view' | 'isLocked' | 'write'>
   readonly isAttemptOpen: () => boolean
   /** Ends the learner's session at the present backend; resolves to whether none is left or under way, so that no token can reach another. */

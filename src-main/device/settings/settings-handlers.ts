@@ -7,7 +7,7 @@ import type { ServerInquiry } from '../server-choice/server-inquiry.ts'
 import type { ChangeSettings } from './change-settings.ts'
 import type { Settings } from './settings.ts'
 
-interface SettingsHandlersDeps {
+export interface SettingsHandlersDeps {
   readonly settings: Pick<Settings, 'values' | 'view' | 'isLocked'>
   readonly change: ChangeSettings
   readonly testBackend: TestBackend

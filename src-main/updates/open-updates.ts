@@ -1,33 +1,27 @@
-import { session, type App, type BrowserWindow } from 'electron'
-import { composeUpdater, type Updater } from './compose-updater.ts'
-import type { ApiClient } from '../../platform/backend/api-client.ts'
-import type { BackendSwitch } from '../../platform/backend/backend-switch.ts'
-import type { CurrentAttempt } from '../../platform/lifecycle/current-attempt.ts'
-import type { AllAnnouncers } from '../../platform/ipc/register-ipc.ts'
-import type { SeatReading } from '../../device/policy/read-kiosk-device.ts'
-import type { Log } from '../../platform/log/log.ts'
-import type { Settings } from '../../device/settings/settings.ts'
-import { createAskUpdateFile } from '../../updates/ask-update-file.ts'
-import { fetchEnvelope } from '../../updates/fetch-envelope.ts'
-import { proveStart } from '../../updates/prove-start.ts'
-import { createUpdateDesk, type UpdateDesk } from '../../updates/update-controller.ts'
-import { createExamTimesWatch, heedExamTimes } from '../../updates/watch-exam-times.ts'
+import { session } from 'electron'
+import { openUpdater, type Updater } from './open-updater.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
+import { createAskUpdateFile } from './ask-update-file.ts'
+import { fetchEnvelope } from './fetch-envelope.ts'
+import type { Core } from '../platform/core/core.ts'
+import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
+import type { UpdateRules } from './update-rules.ts'
+import { proveStart } from './prove-start.ts'
+import { createUpdateDesk, type UpdateDesk } from './update-controller.ts'
+import { createExamTimesWatch, heedExamTimes } from './watch-exam-times.ts'
 
-interface Surroundings {
-  readonly app: App
-  readonly window: BrowserWindow
-  readonly dataFolder: string
-  readonly resourcesFolder: string
-  readonly announce: Pick<AllAnnouncers, 'updates'>
-  readonly log: Log
-}
+type UpdatesCore = Pick<Core, 'app' | 'window' | 'dataFolder' | 'resourcesFolder' | 'announce' | 'currentAttempt' | 'wallNow' | 'log'>
 
 interface UpdatesParts {
-  readonly seatReading: SeatReading
-  readonly settings: Settings
+  readonly rules: UpdateRules
+  readonly isDataSaver: () => boolean
   readonly backend: Pick<BackendSwitch, 'address'>
   readonly api: Pick<ApiClient, 'call'>
-  readonly currentAttempt: Pick<CurrentAttempt, 'isOpen' | 'onOpened'>
+}
+
+export interface Updates extends Pick<UpdateDesk, 'read'> {
+  readonly handlers: Pick<AllHandlers, 'updates'>
 }
 
 /** The first look waits until the start is long over, and not every computer of a school looks in the same minute. */
@@ -39,25 +33,25 @@ const FIRST_HEARD_MS = 20_000
 const HEAR_EVERY_MS = 10 * 60 * 1000
 const HEAR_SPREAD_MS = 60_000
 
-/** Updates as the settings show them: looked for and fetched while nobody sits a paper, and installed by the next launch (`compose-launch-work.ts`). */
-export function composeUpdates(core: Surroundings, { seatReading, settings, backend, api, currentAttempt }: UpdatesParts): UpdateDesk {
-  const { app, window, log } = core
-  const updater = composeUpdater({ ...core, seatReading })
+/** Updates as the settings show them: looked for and fetched while nobody sits a paper, and installed by the next launch (`work-at-launch.ts`). */
+export function openUpdates(core: UpdatesCore, { rules, isDataSaver, backend, api }: UpdatesParts): Updates {
+  const { app, window, announce, currentAttempt, wallNow, log } = core
+  const updater = openUpdater({ ...core, rules })
   const bare = createUpdateDesk({
     ...updater,
     installedBy: updater.installation.installedBy,
-    fetchesByItself: () => fetchesByItself(seatReading, settings),
+    fetchesByItself: () => (rules.policy.fetches === undefined ? !isDataSaver() : rules.policy.fetches === 'by-itself'),
     fetchEnvelope: (feed) => fetchEnvelope((url, init) => session.fromPartition('koya-updates', { cache: false }).fetch(url, init), feed),
     askFile: createAskUpdateFile(window),
     isAttemptOpen: currentAttempt.isOpen,
     restart: () => {
       restart(app, updater)
     },
-    announce: core.announce.updates,
-    wallNow: Date.now,
+    announce: announce.updates,
+    wallNow,
     log
   })
-  const desk = heedSessions(bare, updater, { api, seatReading, log })
+  const desk = heedSessions(bare, updater, { api, rules, wallNow, log })
   currentAttempt.onOpened(desk.stopForExam)
   const lookByItself = (): void => {
     desk.lookByItself().catch((error: unknown) => {
@@ -67,18 +61,18 @@ export function composeUpdates(core: Surroundings, { seatReading, settings, back
   setTimeout(lookByItself, FIRST_LOOK_MS + Math.random() * FIRST_LOOK_SPREAD_MS).unref()
   setInterval(lookByItself, LOOK_EVERY_MS).unref()
   proveOnceWhole(updater, { window, backend, log })
-  return desk
+  return { read: desk.read, handlers: { updates: desk.handlers } }
 }
 
 /** A computer at home sits no exams of a centre's, and asks nobody when there are some. */
 function heedSessions(
   desk: UpdateDesk,
   { store, self }: Updater,
-  { api, seatReading: { seat }, log }: Pick<UpdatesParts, 'api' | 'seatReading'> & Pick<Surroundings, 'log'>
+  { api, rules, wallNow, log }: Pick<UpdatesParts, 'api' | 'rules'> & Pick<Core, 'wallNow' | 'log'>
 ): UpdateDesk {
-  if (seat.kind === 'home' || self === null) return desk
+  if (rules.isHome || self === null) return desk
   const ask = () => api.call('readExamTimes', {})
-  const heeding = heedExamTimes(desk, createExamTimesWatch({ ask, store, isExamSeat: seat.kind === 'exam', wallNow: Date.now, log }))
+  const heeding = heedExamTimes(desk, createExamTimesWatch({ ask, store, isExamSeat: rules.isExamSeat, wallNow, log }))
   const hear = (): void => {
     heeding.hear().catch((error: unknown) => {
       log.error(`updates: the times of exam sessions: ${error instanceof Error ? error.message : String(error)}`)
@@ -89,12 +83,8 @@ function heedSessions(
   return heeding
 }
 
-function fetchesByItself({ policy }: SeatReading, settings: Settings): boolean {
-  return policy.updates?.fetches === undefined ? !settings.values().dataSaver : policy.updates.fetches === 'by-itself'
-}
-
 /** An AppImage starts by its own file: the program inside lies in a folder that goes with it. */
-function restart(app: App, { installation: { appImage } }: Updater): void {
+function restart(app: Core['app'], { installation: { appImage } }: Updater): void {
   app.relaunch(appImage === null ? {} : { execPath: appImage, args: process.argv.slice(1) })
   app.quit()
 }
@@ -102,7 +92,7 @@ function restart(app: App, { installation: { appImage } }: Updater): void {
 /** A version on trial has proved itself once its page is there and its backend answers. */
 function proveOnceWhole(
   { store, engine, runningVersion }: Updater,
-  { window, backend, log }: Pick<UpdatesParts, 'backend'> & Pick<Surroundings, 'window' | 'log'>
+  { window, backend, log }: Pick<UpdatesParts, 'backend'> & Pick<Core, 'window' | 'log'>
 ): void {
   if (store.readTrial() === null) return
   const { webContents } = window

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from 'electron'
-import { composeUpdater } from './compose-updater.ts'
-import { readSeat } from '../../device/policy/read-kiosk-device.ts'
-import { createLog } from '../../platform/log/log.ts'
-import { openLogFile } from '../../platform/log/open-log-file.ts'
-import { spawnProgram } from '../../platform/program/spawn-program.ts'
-import { runLaunchWork } from '../../updates/launch-work.ts'
-import type { UpdateTrial } from '../../updates/update-store.ts'
-import { watchFirstStart } from '../../updates/watch-first-start.ts'
+import { updateRulesOf } from '../device/policy/update-rules-of.ts'
+import { readSeat } from '../device/policy/read-kiosk-device.ts'
+import { createLog } from '../platform/log/log.ts'
+import { openLogFile } from '../platform/log/open-log-file.ts'
+import { spawnProgram } from '../platform/program/spawn-program.ts'
+import { openUpdater } from '../updates/open-updater.ts'
+import { runLaunchWork } from '../updates/launch-work.ts'
+import type { UpdateTrial } from '../updates/update-store.ts'
+import { watchFirstStart } from '../updates/watch-first-start.ts'
 
 /**
  * What is done about updates before the app starts, as long as no window, journal or backend is open. `leave`: another process is the app from now on.
@@ -18,7 +19,7 @@ export async function workAtLaunch(app: App, mainFolder: string): Promise<'start
   const dataFolder = app.getPath('userData')
   const log = createLog(() => openLogFile(join(dataFolder, 'logs/main.log')))
   const seatReading = readSeat({ dataFolder, isTestBuild: __KOYA_TEST_BUILD__, log, isOnlyLooking: true })
-  const updater = composeUpdater({ app, dataFolder, resourcesFolder: join(mainFolder, '../../../resources'), seatReading, log })
+  const updater = openUpdater({ app, dataFolder, resourcesFolder: join(mainFolder, '../../../resources'), rules: updateRulesOf(seatReading), log })
   const { self, store, engine, installation, readFacts } = updater
   if (self === null) return 'start'
 

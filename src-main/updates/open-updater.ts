@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from 'electron'
-import type { InstallFacts } from '../../../src-shared/updates/may-install.ts'
-import type { UpdateOff } from '../../../src-shared/updates/update-state.ts'
-import type { SeatReading } from '../../device/policy/read-kiosk-device.ts'
-import type { Log } from '../../platform/log/log.ts'
-import { countOpenAttempts } from '../../updates/count-open-attempts.ts'
-import { findInstallation, type Installation } from '../../updates/find-installation.ts'
-import { updatesFolder } from '../../updates/updates-folder.ts'
-import type { UpdateSelf } from '../../updates/judge-envelope.ts'
-import { loadUpdater } from '../../updates/load-updater.ts'
-import { readTrust } from '../../updates/read-trust.ts'
-import { swapAppImage, swapOf } from '../../updates/swap-app-image.ts'
-import { createUpdateStore, type UpdateStore } from '../../updates/update-store.ts'
-import { createUpdaterEngine, type UpdateEngine, type UpdateOrder } from '../../updates/updater-engine.ts'
+import type { InstallFacts } from '../../src-shared/updates/may-install.ts'
+import type { UpdateOff } from '../../src-shared/updates/update-state.ts'
+import type { Log } from '../platform/log/log.ts'
+import { countOpenAttempts } from './count-open-attempts.ts'
+import { findInstallation, type Installation } from './find-installation.ts'
+import { updatesFolder } from './updates-folder.ts'
+import type { UpdateSelf } from './judge-envelope.ts'
+import { loadUpdater } from './load-updater.ts'
+import { readTrust } from './read-trust.ts'
+import { swapAppImage, swapOf } from './swap-app-image.ts'
+import type { UpdateRules } from './update-rules.ts'
+import { createUpdateStore, type UpdateStore } from './update-store.ts'
+import { createUpdaterEngine, type UpdateEngine, type UpdateOrder } from './updater-engine.ts'
 
 interface UpdaterPlace {
   readonly app: App
   readonly dataFolder: string
   readonly resourcesFolder: string
-  readonly seatReading: SeatReading
+  readonly rules: UpdateRules
   readonly log: Log
 }
 
@@ -38,8 +38,8 @@ export interface Updater {
   readonly readFacts: (isAttemptOpen: boolean) => InstallFacts
 }
 
-export function composeUpdater({ app, dataFolder, resourcesFolder, seatReading, log }: UpdaterPlace): Updater {
-  const { policy, reading, seat } = seatReading
+export function openUpdater({ app, dataFolder, resourcesFolder, rules, log }: UpdaterPlace): Updater {
+  const { policy, isPolicyKnown, isExamSeat } = rules
   const trust = readTrust({ resourcesFolder, environment: process.env, isTestBuild: __KOYA_TEST_BUILD__ })
   const installation = findInstallation({
     // In a test build a checkout can say that it is an AppImage, whose file `APPIMAGE` names.
@@ -51,10 +51,9 @@ export function composeUpdater({ app, dataFolder, resourcesFolder, seatReading, 
   })
   // In a package the version is that of the package, in a checkout Electron would answer its own.
   const runningVersion = app.isPackaged ? app.getVersion() : __KOYA_VERSION__
-  const channel = policy.updates?.channel ?? trust.channel
+  const channel = policy.channel ?? trust.channel
   const store = createUpdateStore(updatesFolder(dataFolder))
-  const isExamSeat = seat.kind === 'exam'
-  const off = offOf(installation, trust.keys.size, policy.updates?.isOff === true)
+  const off = offOf(installation, trust.keys.size, policy.isOff === true)
   const kind = installation.package
   return {
     installation,
@@ -62,7 +61,7 @@ export function composeUpdater({ app, dataFolder, resourcesFolder, seatReading, 
     off,
     runningVersion,
     channel,
-    feed: policy.updates?.feed ?? trust.feed,
+    feed: policy.feed ?? trust.feed,
     store,
     engine: createUpdaterEngine({
       load: loadUpdater,
@@ -76,10 +75,10 @@ export function composeUpdater({ app, dataFolder, resourcesFolder, seatReading, 
       const at = new Date()
       return {
         openAttempts: isAttemptOpen ? 1 : countOpenAttempts(dataFolder, { now: at.getTime(), isExamSeat }),
-        isPolicyKnown: reading.state.state === 'absent' || reading.state.state === 'valid',
+        isPolicyKnown,
         isExamSeat,
-        hours: policy.updates?.hours ?? null,
-        examWindows: policy.updates?.examWindows ?? null,
+        hours: policy.hours ?? null,
+        examWindows: policy.examWindows ?? null,
         examTimes: store.readExamTimes(),
         now: at.getTime(),
         at: { weekday: at.getDay(), minute: at.getHours() * 60 + at.getMinutes() }

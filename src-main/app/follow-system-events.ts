@@ -1,0 +1,41 @@
+import { powerMonitor } from 'electron'
+import type { SeatKind } from '../../src-shared/device/kiosk-device-kinds.ts'
+import { followHistoryButtons } from '../platform/lifecycle/history-buttons.ts'
+import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
+import { followIntents, type FirstIntent } from '../platform/deep-link/follow-intents.ts'
+import type { Core } from '../platform/core/core.ts'
+
+interface SystemEventParts {
+  readonly room: AttemptRoom
+  readonly seatKind: SeatKind
+}
+
+/** What happens around an exam: focus, sleep, the mouse's history buttons, a second start of the app, and what another program asks for. */
+export function followSystemEvents(
+  { app, window, announce, raiseWindow, currentAttempt }: Pick<Core, 'app' | 'window' | 'announce' | 'raiseWindow' | 'currentAttempt'>,
+  { room, seatKind }: SystemEventParts
+): FirstIntent {
+  window.on('blur', () => {
+    room.noteFocus(false)
+  })
+  window.on('focus', () => {
+    room.noteFocus(true)
+  })
+  window.webContents.on('render-process-gone', () => {
+    room.notePageGone()
+  })
+  powerMonitor.on('suspend', () => {
+    room.noteSleep()
+  })
+  powerMonitor.on('resume', () => {
+    room.noteWake()
+  })
+  followHistoryButtons(window, announce.app.historyAsked)
+  return followIntents({
+    app,
+    commandLine: process.argv,
+    isDeaf: () => seatKind === 'exam' || currentAttempt.isOpen(),
+    raiseWindow,
+    placeAsked: announce.app.placeAsked
+  })
+}

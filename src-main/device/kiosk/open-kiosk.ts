@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { globalShortcut, screen } from 'electron'
+import type { KioskPhase, SeatView } from '../../../src-shared/device/kiosk-contract.ts'
+import type { Core } from '../../platform/core/core.ts'
+import { createAuditLog, wasEverTaken, type AuditLog } from './audit-log.ts'
+import { createCaptureLock } from './locks/capture-lock.ts'
+import { createClipboardLock } from './locks/clipboard-lock.ts'
+import { createKiosk, type Kiosk } from './create-kiosk.ts'
+import { createDisplayLock } from './locks/display-lock.ts'
+import { emptyClipboard } from './locks/empty-clipboard.ts'
+import { createHoldRecord, holdSchema, type HoldRecord } from './hold-record.ts'
+import type { Seat } from '../policy/judge-kiosk-device.ts'
+import { createKeptFile } from '../../platform/disk/stored-file.ts'
+import { createKeyLock } from './locks/key-lock.ts'
+import type { Lock } from './locks/locks.ts'
+import { createPinDesk, type PinDesk } from './pin/pin-controller.ts'
+import { pinTriesSchema } from './pin/pin-rate-limit.ts'
+import { createScreenDisplays, openCover } from './locks/screen-displays.ts'
+import type { SeatReading } from '../policy/read-kiosk-device.ts'
+import { centreOf, closedBy } from '../policy/kiosk-device-rules.ts'
+import { createShortcutLock } from './locks/shortcut-lock.ts'
+import { createStartWatch } from './watch/start-watch.ts'
+import { createVerifyPin } from './pin/verify-pin.ts'
+import { openWatchLine, watchLinePath } from './watch/watch-pipe.ts'
+import { createWatchLock } from './watch/watch-lock.ts'
+import { HOLD_FILE } from './watch/watch-switch.ts'
+import { createWindowLock } from './locks/window-lock.ts'
+import { withholdPermissions } from '../../platform/windows/guard-contents.ts'
+import { ownProgramOf } from '../../platform/program/own-program.ts'
+
+/** The seat's book, in the data folder. */
+const BOOK_FILE = 'seat-audit.jsonl'
+
+type KioskCore = Pick<Core, 'app' | 'window' | 'announce' | 'mainFolder' | 'dataFolder' | 'monotonicNow' | 'wallNow' | 'log'>
+
+interface KioskParts {
+  readonly seatReading: SeatReading
+  /** Notes in the attempt that is open, if one is, what became of this kiosk device. */
+  readonly noteSeat: (happening: { readonly what: 'taken' | 'opened' | 'displays'; readonly displayCount: number }) => void
+}
+
+export interface OpenedKiosk {
+  readonly kiosk: Kiosk
+  readonly audit: AuditLog
+  /** Whether nothing may end Koya but the PIN and the end of the system's session. */
+  readonly isHeld: () => boolean
+  readonly view: () => SeatView
+  /** Puts right what the last run left behind, and closes this computer off where it is a kiosk device that may be used. */
+  readonly start: () => void
+}
+
+/** The locks of a kiosk device, and who opens them. */
+export function openKiosk(core: KioskCore, parts: KioskParts): OpenedKiosk {
+  const { dataFolder, announce, wallNow, monotonicNow, log } = core
+  const { seatReading, noteSeat } = parts
+  const { seat } = seatReading
+  const isSeat = seat.kind === 'exam' && seat.fault === null
+  const audit = createAuditLog({ path: join(dataFolder, BOOK_FILE), wallNow, monotonicNow, log })
+  const hold = createHoldRecord(createKeptFile(join(dataFolder, HOLD_FILE), holdSchema), wallNow)
+  const displays = createScreenDisplays(core.window)
+  const kiosk = createKiosk({
+    isSeat,
+    locks: isSeat ? createLocks(core, { ...parts, displays, audit, hold }) : [],
+    pinDesk: isSeat ? openPinDesk(core, parts) : null,
+    hold,
+    audit,
+    changed(phase) {
+      announce.kiosk.changed(viewOf(seatReading, phase))
+    },
+    noteSeat(what) {
+      noteSeat({ what, displayCount: displays.list().length })
+    },
+    log
+  })
+  return {
+    kiosk,
+    audit,
+    isHeld: () => kiosk.phase().kind === 'held' || kiosk.phase().kind === 'taking',
+    view: () => viewOf(seatReading, kiosk.phase()),
+    start() {
+      begin({ seat, hold, audit })
+      if (isSeat) void kiosk.take()
+    }
+  }
+}
+
+/** Null where the policy names no PIN. */
+function openPinDesk({ mainFolder, dataFolder, monotonicNow }: KioskCore, { seatReading }: KioskParts): PinDesk | null {
+  const pinHash = seatReading.policy.kiosk?.pin
+  if (pinHash === undefined) return null
+  return createPinDesk({
+    pinHash,
+    file: createKeptFile(join(dataFolder, 'seat-pin.json'), pinTriesSchema),
+    wasSeat: wasEverTaken(join(dataFolder, BOOK_FILE)),
+    verify: createVerifyPin(new URL('./pin-worker.js', pathToFileURL(`${mainFolder}/`))),
+    monotonicNow
+  })
+}
+
+/** What the last run left behind is put right and written down, whatever this computer is by now. */
+function begin({ seat, hold, audit }: { readonly seat: Seat; readonly hold: HoldRecord; readonly audit: AuditLog }): void {
+  if (seat.fault !== null) audit.note({ what: 'locked-start', fault: seat.fault })
+  if (!hold.wasFound) return
+  audit.note({ what: 'found-held' })
+  emptyClipboard()
+  if (seat.kind !== 'exam' || seat.fault !== null) hold.takeAway()
+}
+
+interface LockParts extends KioskParts {
+  readonly displays: ReturnType<typeof createScreenDisplays>
+  readonly audit: AuditLog
+  readonly hold: HoldRecord
+}
+
+function createLocks({ app, window, mainFolder }: KioskCore, { seatReading, noteSeat, displays, audit, hold }: LockParts): readonly Lock[] {
+  const { platform, env: environment } = process
+  const isWatched = !(__KOYA_TEST_BUILD__ && environment['KOYA_NO_WATCH'] === '1')
+  return [
+    // The first of all: what ends Koya while it closes the seat off is answered, too.
+    createWatchLock({
+      start: isWatched ? createStartWatch(ownProgramOf(app, { mainFolder, executable: process.execPath, environment })) : null,
+      openLine: (name, ear) => openWatchLine(watchLinePath(name, platform), ear),
+      makeName: () => randomBytes(16).toString('hex'),
+      restMs: () => hold.restMs,
+      called() {
+        hold.putWatched()
+      },
+      renewed() {
+        audit.note({ what: 'watch-renewed' })
+      }
+    }),
+    createDisplayLock({
+      displays,
+      openCover,
+      onlyOne: seatReading.policy.kiosk?.displays === 'one',
+      changed(count) {
+        audit.note({ what: 'displays', count })
+        noteSeat({ what: 'displays', displayCount: count })
+      }
+    }),
+    createWindowLock({ window, displayBounds: () => screen.getDisplayMatching(window.getBounds()).bounds, wait }),
+    createKeyLock({ contents: window.webContents, platform }),
+    createShortcutLock({ globalShortcut, platform, environment }),
+    createClipboardLock({
+      empty: emptyClipboard,
+      withhold(isWithheld) {
+        if (!window.isDestroyed()) withholdPermissions(window.webContents, isWithheld)
+      },
+      window
+    }),
+    createCaptureLock({ window, platform })
+  ]
+}
+
+function viewOf({ reading, seat, policy }: SeatReading, phase: KioskPhase): SeatView {
+  const { path, problems } = reading.state
+  return {
+    seat: seat.kind,
+    locked: seat.fault === null ? null : { fault: seat.fault, policyPath: path, problems: [...problems] },
+    kiosk: phase,
+    centre: centreOf(policy),
+    isOff: closedBy(policy)
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}

@@ -1,0 +1,42 @@
+import { screen } from 'electron'
+import type { ReadinessFacts } from '../../../src-shared/device/system-check.ts'
+import type { Core } from '../../platform/core/core.ts'
+import type { AllHandlers } from '../../platform/ipc/register-ipc.ts'
+import type { Keychain } from '../../platform/keychain.ts'
+import type { CertificatePins } from '../../platform/network/certificate-pins.ts'
+import { fetchAsStranger } from '../../platform/network/http-partition.ts'
+import { createGatherFacts, type GatherFactsDeps } from './gather-facts.ts'
+import { probeKeychain } from './probe-keychain.ts'
+import { createReadinessHandlers } from './system-check-handlers.ts'
+
+interface SystemCheckCore extends Pick<Core, 'dataFolder' | 'monotonicNow' | 'wallNow'> {
+  readonly build: Pick<Core['build'], 'version'>
+}
+
+interface SystemCheckParts extends Pick<GatherFactsDeps, 'address' | 'journal' | 'updates'> {
+  readonly pins: CertificatePins
+  readonly keychain: Keychain
+}
+
+interface SystemCheck {
+  readonly gatherFacts: () => Promise<ReadinessFacts>
+  readonly handlers: Pick<AllHandlers, 'readiness'>
+}
+
+/** Whether this computer can hold an exam, for the page and for the command. */
+export function openSystemCheck(
+  { build: { version }, dataFolder, monotonicNow, wallNow }: SystemCheckCore,
+  { pins, keychain, ...parts }: SystemCheckParts
+): SystemCheck {
+  const gatherFacts = createGatherFacts({
+    ...parts,
+    version,
+    dataFolder,
+    fetchFor: (address) => fetchAsStranger(pins.of(address)),
+    displays: () => screen.getAllDisplays(),
+    keychain: () => probeKeychain(keychain),
+    monotonicNow,
+    wallNow
+  })
+  return { gatherFacts, handlers: { readiness: createReadinessHandlers({ gatherFacts, wallNow }) } }
+}
