@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beginSession } from '../../../../src-main/app/begin-session.ts'
+import { followSettings } from '../../../../src-main/app/follow-settings.ts'
+import { joinShutdown } from '../../../../src-main/app/join-shutdown.ts'
+
+type Parts<Of extends (core: never, parts: never) => void> = Parameters<Of>[1]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Notes each call of a part by its name. */
+function noting(names: readonly string[], done: string[]): Record<string, () => Promise<void>> {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      () => {
+        done.push(name)
+        return Promise.resolve()
+      }
+    ])
+  )
+}
+
+function sessionOf(occupant: { id: string } | null, done: string[]) {
+  const steps: (() => void)[] = []
+  const parts = {
+    backend: noting(['start'], done),
+    account: {
+      session: {
+        ...noting(['start'], []),
+        occupant: () => occupant,
+        view: () => ({}),
+        onChange: (step: () => void) => steps.push(step)
+      },
+      ...noting(['followSettings'], done)
+    },
+    attempt: { room: noting(['checkOccupant'], done), ...noting(['openJournal', 'wake'], done) },
+    examSession: { seat: noting(['noteOccupant'], done) },
+    lock: noting(['followSession', 'lookAfterFirstScreen'], done)
+  }
+  const announce = { session: { changed: () => done.push('announce') } }
+  beginSession({ announce } as never, parts as unknown as Parts<typeof beginSession>)
+  return () => {
+    for (const step of steps) step()
+  }
+}
+
+test('a change of the session reaches lock, journal, settings, pages, room, kiosk device and outbox in this order', () => {
+  const done: string[] = []
+  sessionOf({ id: 'ada' }, done)()
+  expect(done).toEqual(['followSession', 'openJournal', 'followSettings', 'announce', 'checkOccupant', 'noteOccupant', 'wake'])
+})
+
+test('opens no journal and sends nothing while nobody is signed in', () => {
+  const done: string[] = []
+  sessionOf(null, done)()
+  expect(done).toEqual(['followSession', 'followSettings', 'announce', 'checkOccupant', 'noteOccupant'])
+})
+
+test('starts the backend and opens the journal once the first screen has had its time', () => {
+  const done: string[] = []
+  sessionOf(null, done)
+  expect(done).toEqual([])
+  vi.advanceTimersByTime(1000)
+  expect(done).toEqual(['start', 'openJournal', 'lookAfterFirstScreen'])
+})
+
+test('leaves the attempts of one backend before those of the next are opened, and tells the pages last', () => {
+  const done: string[] = []
+  const steps: ((values: object, before: object) => void)[] = []
+  const parts = {
+    settings: { onChange: (step: (values: object, before: object) => void) => steps.push(step), view: () => ({}) },
+    backend: noting(['switchTo'], done),
+    attempt: noting(['leave', 'openHere'], done)
+  }
+  followSettings({ announce: { settings: { changed: () => done.push('announce') } } } as never, parts as unknown as Parts<typeof followSettings>)
+  steps[0]?.({ backend: '' }, { backend: '' })
+  expect(done).toEqual(['announce'])
+  steps[0]?.({ backend: 'https://school.example' }, { backend: '' })
+  expect(done).toEqual(['announce', 'leave', 'switchTo', 'openHere', 'announce'])
+})
+
+test('the settings file is the first to be joined, and so the last to be closed', () => {
+  const joined: string[] = []
+  const core = { file: noting(['settled'], []), shutdown: { join: (name: string) => joined.push(name) } }
+  const parts = { backend: {}, attempt: noting(['stopSending'], []), examSession: {}, kiosk: {} }
+  joinShutdown(core as never, parts as unknown as Parts<typeof joinShutdown>)
+  expect(joined).toEqual(['settings', 'backend', 'outbox', 'exam seat', 'attempt', 'seat'])
+})
