@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import messages from '../../resources/locales/en/sign-in-callback.json' with { type: 'json' }
+import messages from '../../../resources/locales/en/sign-in-callback.json' with { type: 'json' }
 
 const PATH = '/callback'
 
