@@ -1,7 +1,7 @@
 import { judgeManifest, type Judgement, type UpdateContext } from '../../src-shared/updates/judge-manifest.ts'
 import type { PackageKind } from '../../src-shared/updates/update-manifest.ts'
-import { openEnvelope } from './open-envelope.ts'
-import type { BuiltInTrust } from './read-trust.ts'
+import { openEnvelope } from './feed/open-envelope.ts'
+import type { BuiltInTrust } from './feed/read-trust.ts'
 import type { UpdateStanding } from './update-store.ts'
 
 /** What this computer is, as far as updates ask. */

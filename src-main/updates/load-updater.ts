@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as ElectronUpdater from 'electron-updater'
 import type * as ElectronNet from 'electron-updater/out/electronHttpExecutor'
-import type { RequestMaker } from './guard-requests.ts'
+import type { RequestMaker } from './feed/guard-requests.ts'
 
 const load = createRequire(import.meta.url)
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import type { UpdateSelf } from '../../src-main/updates/judge-envelope.ts'
-import { updateKeyIdOf, type BuiltInTrust } from '../../src-main/updates/read-trust.ts'
+import { updateKeyIdOf, type BuiltInTrust } from '../../src-main/updates/feed/read-trust.ts'
 import type { UpdateStanding } from '../../src-main/updates/update-store.ts'
 import { UPDATE_SIGNATURE_CONTEXT } from '../../src-shared/updates/update-envelope.ts'
 import type { UpdateFile, UpdateManifest } from '../../src-shared/updates/update-manifest.ts'

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { deflateRawSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
-import type { RequestMaker } from '../../src-main/updates/guard-requests.ts'
+import type { RequestMaker } from '../../src-main/updates/feed/guard-requests.ts'
 import { serveFiles } from './serve-files.ts'
 
 export interface Mirror {

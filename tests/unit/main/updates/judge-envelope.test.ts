@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeEnvelope, type JudgedEnvelope, type UpdateSelf } from '../../../../src-main/updates/judge-envelope.ts'
-import { openEnvelope } from '../../../../src-main/updates/open-envelope.ts'
+import { openEnvelope } from '../../../../src-main/updates/feed/open-envelope.ts'
 import type { UpdateStanding } from '../../../../src-main/updates/update-store.ts'
 import { MOST_ENVELOPE_BYTES } from '../../../../src-shared/updates/update-envelope.ts'
 import type { UpdateManifest } from '../../../../src-shared/updates/update-manifest.ts'

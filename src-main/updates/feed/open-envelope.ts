@@ -1,6 +1,6 @@
 import { createHash, verify } from 'node:crypto'
-import { MOST_ENVELOPE_BYTES, updateEnvelopeSchema, UPDATE_SIGNATURE_CONTEXT } from '../../src-shared/updates/update-envelope.ts'
-import { parseJson } from '../platform/disk/parse-json.ts'
+import { MOST_ENVELOPE_BYTES, updateEnvelopeSchema, UPDATE_SIGNATURE_CONTEXT } from '../../../src-shared/updates/update-envelope.ts'
+import { parseJson } from '../../platform/disk/parse-json.ts'
 import { updateKeyIdOf, type BuiltInTrust } from './read-trust.ts'
 
 /** What enough trusted keys have signed: the manifest's text, and the SHA-256 of its bytes in hexadecimal. */

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { updateTrustSchema, type UpdateTrust } from '../../src-shared/updates/update-trust.ts'
+import { updateTrustSchema, type UpdateTrust } from '../../../src-shared/updates/update-trust.ts'
 
 /** What this build trusts, with its keys by their ids. */
 export interface BuiltInTrust extends Omit<UpdateTrust, 'keys'> {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
-import { guardRequests, type RequestOptions } from '../../../../src-main/updates/guard-requests.ts'
+import { guardRequests, type RequestOptions } from '../../../../../src-main/updates/feed/guard-requests.ts'
 
 const url = new URL('https://updates.koya.example/desktop/koya.AppImage')
 const options: RequestOptions = { protocol: 'https:', hostname: 'updates.koya.example', path: '/desktop/koya.AppImage' }

@@ -1,7 +1,7 @@
-import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import { MOST_ENVELOPE_BYTES, UPDATE_ENVELOPE_NAME } from '../../src-shared/updates/update-envelope.ts'
-import type { Fetch } from '../platform/network/fetch-from-one-origin.ts'
-import { readTextUpTo } from '../platform/network/read-text-up-to.ts'
+import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { MOST_ENVELOPE_BYTES, UPDATE_ENVELOPE_NAME } from '../../../src-shared/updates/update-envelope.ts'
+import type { Fetch } from '../../platform/network/fetch-from-one-origin.ts'
+import { readTextUpTo } from '../../platform/network/read-text-up-to.ts'
 
 const OPEN_MS = 30_000
 

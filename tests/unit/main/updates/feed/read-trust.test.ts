@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { openEnvelope } from '../../../../src-main/updates/open-envelope.ts'
-import { readTrust } from '../../../../src-main/updates/read-trust.ts'
-import { makeTempFolder } from '../../../support/make-temp-folder.ts'
-import { ada, bola, buildManifest, seal, trust } from '../../../support/update-manifests.ts'
+import { openEnvelope } from '../../../../../src-main/updates/feed/open-envelope.ts'
+import { readTrust } from '../../../../../src-main/updates/feed/read-trust.ts'
+import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
+import { ada, bola, buildManifest, seal, trust } from '../../../../support/update-manifests.ts'
 
 const publicPem = ({ publicKey }: typeof ada): string => publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const privatePem = ada.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
