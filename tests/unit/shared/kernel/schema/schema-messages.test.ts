@@ -6,6 +6,9 @@ import { schemaMessages } from '../../../../../src-shared/kernel/schema/schema-m
 import { listFiles, projectRoot } from '../../../../support/list-files.ts'
 import { notPlain } from '../../../../support/plain-words.ts'
 
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
+const files: Readonly<Record<string, Texts>> = { schemaMessages, serverSchemaMessages }
+
 const sources = ['src-shared', 'src-server', 'src-main', 'src-renderer']
   .flatMap(listFiles)
   .filter((path) => /\.tsx?$/.test(path))
@@ -18,7 +21,7 @@ it('no schema has a sentence of its own: all are in the locale files', () => {
   expect(schemas.filter(({ text }) => SENTENCE_IN_A_SCHEMA.test(text)).map(({ path }) => path)).toEqual([])
 })
 
-it.each(Object.entries({ schemaMessages, serverSchemaMessages }))('every text of %s belongs to a schema', (name, messages) => {
+it.each(Object.entries(files))('every text of %s belongs to a schema', (name, messages) => {
   const all = sources.map(({ text }) => text).join('\n')
   const keys = Object.entries(messages).flatMap(([group, texts]) => Object.keys(texts).map((key) => ({ group, key })))
   const isUsed = ({ group, key }: (typeof keys)[number]): boolean =>
@@ -26,6 +29,6 @@ it.each(Object.entries({ schemaMessages, serverSchemaMessages }))('every text of
   expect(keys.filter((one) => !isUsed(one))).toEqual([])
 })
 
-it.each(Object.entries({ schemaMessages, serverSchemaMessages }))('every text of %s is in sentences of at most 20 plain words', (_, messages) => {
+it.each(Object.entries(files))('every text of %s is in sentences of at most 20 plain words', (_, messages) => {
   expect(notPlain(Object.values(messages).flatMap((texts) => Object.values(texts)))).toEqual([])
 })
