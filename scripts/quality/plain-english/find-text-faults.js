@@ -1,0 +1,71 @@
+import { busyText, buttonVerbs, otherBeginnings } from './button-rules.js'
+import { LONGEST_SENTENCE, retiredOnScreen } from './screen-rules.js'
+
+/**
+ * What breaks the rules in a text: retired words and long sentences.
+ *
+ * @param {import('./read-texts.js').Text} text
+ * @returns {readonly string[]} As `exam exam.keptHere: “Kept” (say: saved)`.
+ */
+export function findTextFaults({ file, key, text }) {
+  // A variable is one word, and not the words of its name.
+  const plain = text.replaceAll(/\{\{?[^}]*\}\}?/g, 'VALUE')
+  const retired = retiredOnScreen.flatMap(({ word, say, except = [] }) => {
+    const found = word.exec(except.reduce((rest, { phrase }) => rest.replaceAll(new RegExp(phrase, 'gi'), '…'), plain))
+    return found ? [`“${found[0]}” (say: ${say})`] : []
+  })
+  const long = sentencesOf(plain).filter((sentence) => countWords(sentence) > LONGEST_SENTENCE)
+  const faults = [...retired, ...long.map((sentence) => `a sentence of ${String(countWords(sentence))} words: ${beginningOf(sentence)}`)]
+  return faults.map((fault) => `${file} ${key}: ${fault}`)
+}
+
+/**
+ * What breaks the rules in the texts of buttons: another word than a verb of the list at the beginning.
+ *
+ * @param {readonly import('./find-buttons.js').Button[]} buttons
+ * @param {readonly import('./read-texts.js').Text[]} texts
+ * @returns {readonly string[]}
+ */
+export function findButtonFaults(buttons, texts) {
+  const shown = texts.filter((text) => buttons.some((button) => isTextOf(button, text)))
+  return shown
+    .filter(beginsOtherwise)
+    .map(({ file, key, text }) => `${file} ${key}: a button that begins with no verb of the list: ${beginningOf(text)}`)
+}
+
+/** The files of what i18next calls `translation`: the code names no area for them. */
+const filesOfStart = new Set(['shell', 'session', 'public', 'exam', 'learning', 'profile'])
+
+/**
+ * @param {import('./find-buttons.js').Button} button
+ * @param {import('./read-texts.js').Text} text
+ */
+export function isTextOf({ area, key }, text) {
+  return (area === 'translation' ? filesOfStart.has(text.file) : area === text.file) && key.test(text.key)
+}
+
+const verbs = new RegExp(`^(${Object.keys(buttonVerbs).join('|')})\\b`)
+
+/** @param {import('./read-texts.js').Text} text */
+function beginsOtherwise({ file, key, text }) {
+  return !verbs.test(text) && !busyText.test(text) && !otherBeginnings.some((other) => other.file === file && other.key.test(key))
+}
+
+/**
+ * A sentence ends with a mark and a space, or with its line. What follows a colon and each entry of a list are counted apart.
+ *
+ * @param {string} text
+ */
+function sentencesOf(text) {
+  return text.split(/(?<=[.!?:…][”"’)*]*)\s+|\n+/)
+}
+
+/** @param {string} sentence */
+function countWords(sentence) {
+  return sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}
+
+/** @param {string} text */
+function beginningOf(text) {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
