@@ -24,7 +24,7 @@ const aiken = ['Which of these is a gas?', 'A. Neon', 'B. Iron', 'ANSWER: A', ''
 
 /** Writes a whole question with a formula and waits until it is kept. */
 async function writeQuestion(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'New question' }).first().click()
+  await page.getByRole('link', { name: 'Add a question' }).first().click()
   await page.getByLabel('Set', { exact: true }).fill('Week 3')
   await page.getByLabel('The question', { exact: true }).fill('What is the half of ')
   await page.getByText('Formulas and formatting').click()

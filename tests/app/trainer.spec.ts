@@ -119,7 +119,7 @@ async function doDrillsOfTheEnd(page: Page): Promise<void> {
   for (const key of ['b', 'a', 'b', 'c', 'd']) await press(page, key, 'n')
   await press(page, 's', 'Tab', 'Enter')
   await expect(page.getByTestId('drill-result')).toContainText('5 of 5 questions')
-  await pressButton(page, /^All drills$/)
+  await pressButton(page, /^See all drills$/)
 }
 
 test('a first-timer does the whole trainer by keyboard alone, with a restart in the middle, and is ready', async ({ launch }) => {

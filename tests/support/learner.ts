@@ -92,7 +92,7 @@ export async function fillCredentials(
   // The page for a new password has a field of the same name.
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   const field = page.getByLabel('E-mail address or user name')
-  const another = page.getByRole('button', { name: 'Another learner', exact: true })
+  const another = page.getByRole('button', { name: 'Use another account', exact: true })
   await expect(field.or(another)).toBeVisible()
   if (await another.isVisible()) await another.click()
   await field.fill(identifier)

@@ -27,7 +27,7 @@ export async function walkTrainer(page: Page, atScreen: (name: string) => Promis
   await page.keyboard.press('n')
   await expect(page.getByTestId('drill-result')).toBeVisible()
   await atScreen('drill-result')
-  await page.getByRole('link', { name: 'All drills' }).click()
+  await page.getByRole('link', { name: 'See all drills' }).click()
   await expect(page.getByTestId('drill-power')).toContainText('Goes smoothly')
   await atScreen('trainer-begun')
 }

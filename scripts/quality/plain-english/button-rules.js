@@ -35,6 +35,7 @@ export const buttonVerbs = {
   Download: 'fetches a file',
   Edit: 'changes something that was written',
   End: 'ends a part or a conversation',
+  Find: 'looks for a server at an address',
   Flag: 'flags a question',
   Go: 'to another page, or back',
   Hide: 'hides what “Show” shows',
@@ -87,6 +88,7 @@ export const buttonVerbs = {
  * @type {readonly { file: string, key: RegExp, reason: string }[]}
  */
 export const otherBeginnings = [
+  { file: 'attempt-lock', key: /^leave(Unnamed)?$/, reason: 'Says who is at the computer, as “No” does.' },
   { file: 'exam', key: /^exam\.(next|previous|nextUnanswered)$/, reason: 'The exam board’s own program names its buttons so.' },
   {
     file: 'exam',
@@ -109,5 +111,6 @@ export const otherBeginnings = [
   { file: 'shell', key: /^nav\.menu$/, reason: 'The menu is named by what it is.' },
   { file: 'trainer', key: /^(keyboard|mouse)\./, reason: 'The learner finds and presses these in an exercise: they are no commands.' },
   { file: 'trainer', key: /^task\.(back|cut)$/, reason: 'The exercise plays a power cut.' },
+  { file: 'trainer', key: /^result\.next$/, reason: 'Names the next exercise.' },
   { file: 'voice', key: /^(faster|slower)$/, reason: 'Changes a speed.' }
 ]

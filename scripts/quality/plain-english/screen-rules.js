@@ -41,7 +41,7 @@ export const retiredOnScreen = [
       { phrase: /\blines? (\d|VALUE)/i, reason: 'A line of a file or of a list.' },
       {
         phrase:
-          /\b((one|each|every|first|last|next|new|answer|empty|several|number) lines?|a line in|lines? of (the )?(text|file)|lines and letters|the line for)\b/i,
+          /\b((one|each|every|first|last|next|new|answer|empty|several|number) lines?|a line in|lines? of (the )?(text|file)|lines and letters|the line for|line breaks?)\b/i,
         reason: 'A line of text, of a file or of a drawing.'
       }
     ]

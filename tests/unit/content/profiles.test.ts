@@ -140,7 +140,7 @@ describe('a profile is refused', () => {
   it('where its fields contradict one another', () => {
     expect(refused({})).toBe(undefined)
     const { subjects, parts } = profileOf('ncee')
-    expect(refused({ parts: parts!.slice(1) })).toBe('a subject has no time limit of its own')
+    expect(refused({ parts: parts!.slice(1) })).toBe('a subject has no time limit')
     expect(refused({ clock: 'shared' })).toBe('a shared clock cannot have parts or times of subjects')
     expect(refused({ subjects: subjects.slice(1) })).toBe('a part or choice names a subject that the exam does not have')
     expect(refused({ subjects: [...subjects, subjects[0]!] })).toBe('something is named twice')

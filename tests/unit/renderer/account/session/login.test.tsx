@@ -88,7 +88,7 @@ describe('learners remembered on this computer', () => {
 
   it('leave room for another learner, and a way back', async () => {
     await openLogin({ listRemembered })
-    fireEvent.click(await screen.findByRole('button', { name: 'Another learner' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Use another account' }))
     expect(document.activeElement).toBe(await screen.findByLabelText('E-mail address or user name'))
     press('Choose another learner')
     expect(await screen.findByRole('button', { name: 'Ada Okafor' })).toBeInstanceOf(HTMLElement)

@@ -107,7 +107,7 @@ describe('the modal of a paper', () => {
     await waitFor(() => {
       expect(start.mock.calls.at(-1)).toEqual([{ slug: 'past-own-physics-2', sittingMode: 'study' }])
     })
-    expect(within(modal).getByRole('link', { name: 'Rules and extra time' }).getAttribute('href')).toBe(
+    expect(within(modal).getByRole('link', { name: 'See the rules and extra time' }).getAttribute('href')).toBe(
       '/dashboard/assessments/past-own-physics-2/start-page'
     )
     fireEvent.click(within(modal).getByRole('button', { name: 'Close' }))
@@ -132,7 +132,7 @@ describe('the modal of a paper', () => {
     const modal = await screen.findByRole('dialog')
     expect(screen.getByText('Locked: get WAEC papers to open it')).toBeInstanceOf(HTMLElement)
     expect(within(modal).queryByRole('button', { name: 'Start the exam' })).toBe(null)
-    expect(within(modal).queryByRole('link', { name: 'Rules and extra time' })).toBe(null)
+    expect(within(modal).queryByRole('link', { name: 'See the rules and extra time' })).toBe(null)
     expect(modal.textContent).toContain('To open it, get WAEC papers, or a plan that includes it.')
     expect(within(modal).getByRole('link', { name: 'See WAEC papers' }).getAttribute('href')).toBe('/dashboard/add-ons?addOn=papers')
   })

@@ -79,7 +79,7 @@ describe('buying', () => {
       ['Buy Learner', '/dashboard/checkout/plan/term'],
       ['Renew Own', '/dashboard/checkout/plan/own'],
       ['Your subscriptions', '/dashboard/subscriptions/list'],
-      ['Your payments', '/dashboard/payments']
+      ['See your payments', '/dashboard/payments']
     ])
   })
 
