@@ -59,6 +59,20 @@ module.exports = {
       to: { path: 'node_modules/zod/' }
     },
     {
+      name: 'commander-only-in-one-file',
+      severity: 'error',
+      comment: 'Describe a command by defineCommand and read it by readCommand (src-shared/kernel/command-line).',
+      from: { path: '^src-', pathNot: '^src-shared/kernel/command-line/read-command\\.ts$' },
+      to: { path: 'node_modules/commander/' }
+    },
+    {
+      name: 'commands-stay-out-of-the-page',
+      severity: 'error',
+      comment: 'The library that reads commands needs Node.',
+      from: { path: '^src-(renderer|preload)/' },
+      to: { path: '^src-shared/kernel/command-line/' }
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       comment: 'Move what both need into a file of its own. A page that the route table loads lazily may name its routes.',
