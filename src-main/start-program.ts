@@ -1,5 +1,5 @@
 import type { App } from 'electron'
-import { findCommand, startWords } from './commands/find-command.ts'
+import { findCommandWords, startWords } from './commands/find-command-words.ts'
 import { hasScreen } from './commands/has-screen.ts'
 import { faultsOfProgram, type InstalledProgram } from './platform/integrity/install-faults.ts'
 import { WATCH_SWITCH } from './device/kiosk/watch/watch-switch.ts'
@@ -18,9 +18,10 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
     isTestBuild: __KOYA_TEST_BUILD__
   }
   const faults = faultsOfProgram(program, 'start')
-  const command = findCommand(startWords(process.argv, app.isPackaged))
-  if (command !== null) {
-    const { endWithCommand } = await import('./commands/end-with-command.ts')
+  const words = findCommandWords(startWords(process.argv, app.isPackaged))
+  if (words !== null) {
+    const [{ findCommand }, { endWithCommand }] = await Promise.all([import('./commands/find-command.ts'), import('./commands/end-with-command.ts')])
+    const command = findCommand(words)
     const over = endWithCommand({ app, program, command, faults, mainFolder })
     // Electron gets ready once this has been run: what needs that cannot be waited for here.
     if (command.kind !== 'readiness' || !hasScreen(program.platform, process.env)) await over

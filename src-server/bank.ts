@@ -1,3 +1,4 @@
+import type { BankCommand } from './commands/bank/bank-command.ts'
 import { readBankCommand, readBankPlaces } from './commands/bank/read-bank-command.ts'
 import { runBankCommand } from './commands/bank/run-bank-command.ts'
 import type { Failure } from '../src-shared/kernel/errors/result.ts'
@@ -10,7 +11,13 @@ export const ended: Promise<number> = answer().then(() => Number(process.exitCod
 
 async function answer(): Promise<void> {
   const command = readBankCommand(process.argv.slice(2), readBankPlaces(process.env))
-  const outcome = command.ok ? await runBankCommand(command.value, new Date().toISOString().slice(0, 10)) : command
+  if (!command.ok) refuse(command.error)
+  else if (command.value.kind === 'help') process.stdout.write(command.value.text)
+  else await run(command.value)
+}
+
+async function run(command: BankCommand): Promise<void> {
+  const outcome = await runBankCommand(command, new Date().toISOString().slice(0, 10))
   if (outcome.ok) {
     process.stdout.write(`${outcome.value.lines.join('\n')}\n`)
     if (!outcome.value.isFine) process.exitCode = 1

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readReleaseCommand } from './updates/read-release-command.ts'
+import type { Failure } from '../src-shared/kernel/errors/result.ts'
 import { runReleaseCommand } from './commands/run-release-command.ts'
 
 /** As in sysexits.h. */
@@ -8,9 +9,15 @@ const USAGE_ERROR = 64
 const trustFile = join(process.env['KOYA_RESOURCES'] ?? 'resources', 'updates/trust.json')
 
 const command = readReleaseCommand(process.argv.slice(2))
-const outcome = command.ok ? await runReleaseCommand(command.value, { now: Date.now(), trustFile }) : command
-if (outcome.ok) process.stdout.write(`${outcome.value.join('\n')}\n`)
+if (!command.ok) refuse(command.error)
+else if (command.value.kind === 'help') process.stdout.write(command.value.text)
 else {
-  process.stderr.write(`${JSON.stringify({ error: outcome.error })}\n`)
+  const outcome = await runReleaseCommand(command.value, { now: Date.now(), trustFile })
+  if (outcome.ok) process.stdout.write(`${outcome.value.join('\n')}\n`)
+  else refuse(outcome.error)
+}
+
+function refuse(error: Failure): void {
+  process.stderr.write(`${JSON.stringify({ error })}\n`)
   process.exitCode = USAGE_ERROR
 }

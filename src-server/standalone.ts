@@ -4,12 +4,13 @@ import { fail, type Failure, type Result } from '../src-shared/kernel/errors/res
 import { createPasswordHasher, hasherSize, type PasswordHasher } from './account/password/create-password-hasher.ts'
 import { makeFolder } from './platform/disk/make-folder.ts'
 import { runExam } from './commands/run-exam.ts'
-import type { ExamCommand } from './commands/read-exam-command.ts'
+import type { ExamCommand } from './commands/exam-commands.ts'
 import { readTls } from './device/lan/read-tls.ts'
 import { createLogger } from './platform/create-logger.ts'
 import { paymentPlaceOf } from './billing/payment/payment-config.ts'
 import { readPaymentSettings, type PaymentSettings } from './billing/payment/read-payment-settings.ts'
-import { readServerCommand, type ServerCommand } from './commands/read-server-command.ts'
+import { readServerCommand } from './commands/read-server-command.ts'
+import type { ServerCommand } from './commands/server-command.ts'
 import { readServerSettings, type ServerSettings } from './platform/read-server-settings.ts'
 import { runBilling } from './commands/run-billing.ts'
 import { runAnnouncements } from './commands/run-announcements.ts'
@@ -42,8 +43,9 @@ interface Configuration extends ServerSettings {
 }
 
 async function answer(): Promise<void> {
-  if (!settings.ok) refuse(settings.error, CONFIGURATION_ERROR)
-  else if (!command.ok) refuse(command.error, CONFIGURATION_ERROR)
+  if (!command.ok) refuse(command.error, CONFIGURATION_ERROR)
+  else if (command.value.kind === 'help') process.stdout.write(command.value.text)
+  else if (!settings.ok) refuse(settings.error, CONFIGURATION_ERROR)
   else if (!payment.ok) refuse(payment.error, CONFIGURATION_ERROR)
   else await run(command.value, { ...settings.value, payment: payment.value })
 }

@@ -104,7 +104,7 @@ It is read once at each start. Every key may be left out; a value of the policy 
 { "backend": { "address": "https://koya.school.example" }, "session": { "strategy": "openid", "issuer": "https://id.school.example", "clientId": "koya" } }
 \`\`\`
 
-An exam seat, with the line of \`koya --hash-pin\` as its PIN:
+An exam seat, with the line of \`koya pin hash\` as its PIN:
 
 \`\`\`json
 {
@@ -119,7 +119,7 @@ An exam seat whose policy is absent, invalid or unreadable does not start: it sh
 even then is an empty file \`exam-seat\` beside the policy, or the last valid policy that it read; and a policy that may say so: one of which nothing can be read, or one with
 a mistake where it speaks of the seat.
 
-\`koya --print-policy\` prints what is in force as JSON, without a window, and ends with 0 where the policy is valid, 3 where it is absent, 4 where it is invalid, 5
+\`koya policy show\` prints what is in force as JSON, without a window, and ends with 0 where the policy is valid, 3 where it is absent, 4 where it is invalid, 5
 where the system does not let Koya read it, and 6 where the computer is an exam seat, or may be one, that does not start.`
 
 /**

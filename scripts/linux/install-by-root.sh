@@ -66,7 +66,7 @@ name=$(dpkg-deb --field "$1" Package)
 install -d -m 700 -o 65534 -g 65534 /tmp/home
 install_it
 plainly "/usr/bin/$name" --version
-plainly "/usr/bin/$name" --check-install
+plainly "/usr/bin/$name" install check
 install_it
 plainly "/usr/bin/$name" --version >/dev/null
 

@@ -10,7 +10,7 @@ const SALT_BYTES = 16
 /** A PIN that is too short or too long. */
 const WRONG_PIN_EXIT_CODE = 7
 
-/** What `koya --hash-pin` prints for the first line of its input: the value of `kiosk.pin`. */
+/** What `koya pin hash` prints for the first line of its input: the value of `kiosk.pin`. */
 export async function hashPin(input: string, salt: Uint8Array = randomBytes(SALT_BYTES)): Promise<CommandOutcome> {
   const pin = pinSchema.safeParse(input.replace(/\r?\n[\s\S]*$/, ''))
   if (!pin.success) return { text: 'A PIN has 6 to 64 characters, on the first line of the input.\n', exitCode: WRONG_PIN_EXIT_CODE }

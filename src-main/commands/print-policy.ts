@@ -11,7 +11,7 @@ export interface CommandOutcome {
   readonly exitCode: number
 }
 
-/** What `koya --print-policy` prints: one JSON object, with the PIN's hash left out. */
+/** What `koya policy show` prints: one JSON object, with the PIN's hash left out. */
 export function printPolicy({ reading, seat, policy }: SeatReading): CommandOutcome {
   const { path, state, problems } = reading.state
   const kiosk = policy.kiosk && { ...policy.kiosk, ...(policy.kiosk.pin === undefined ? {} : { pin: '(set)' }) }

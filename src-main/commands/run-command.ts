@@ -7,6 +7,7 @@ import type { InstallFault } from '../platform/integrity/find-install-faults.ts'
 import type { SeatReading } from '../device/policy/read-kiosk-device.ts'
 import { printReadiness } from './system-check-text.ts'
 import type { Command } from './find-command.ts'
+import { helpOfAll } from './help-of-all.ts'
 import { hashPin } from './hash-pin.ts'
 import { printPolicy, type CommandOutcome } from './print-policy.ts'
 
@@ -36,6 +37,8 @@ export interface CommandPlace {
 
 /** As in sysexits.h. */
 const USAGE_ERROR = 64
+/** As of the server: a word or an option makes no sense. */
+const CONFIGURATION_ERROR = 78
 /** As in sysexits.h: of the looks at a computer, 1 has a meaning of its own. */
 export const SOFTWARE_ERROR = 70
 
@@ -56,11 +59,17 @@ export async function runCommand(command: Command, place: CommandPlace): Promise
     case 'version':
       await place.out(`Koya ${place.version}\n`)
       return 0
-    case 'help':
-      await place.out(`${words.help.join('\n')}\n`)
+    case 'help-of-all':
+      await place.out(helpOfAll())
       return 0
+    case 'help':
+      await place.out(command.text)
+      return 0
+    case 'refused':
+      await place.err(`${JSON.stringify({ error: command.error })}\n`)
+      return CONFIGURATION_ERROR
     case 'unknown':
-      await place.err(`${words.unknown.replace('{word}', command.word)}\n${words.help.join('\n')}\n`)
+      await place.err(`${words.unknown.replace('{word}', command.word)}\n${helpOfAll()}`)
       return USAGE_ERROR
   }
 }

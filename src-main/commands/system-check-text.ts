@@ -2,10 +2,10 @@ import words from '../../resources/locales/en/readiness.json' with { type: 'json
 import { worstOf, type ReadinessCheck } from '../../src-shared/device/system-check.ts'
 import type { CommandOutcome } from './print-policy.ts'
 
-/** The exit codes of `koya --readiness`, by the worst that was found. */
+/** The exit codes of `koya device check`, by the worst that was found. */
 export const readinessExitCodes = { well: 0, poor: 1, bad: 2 } as const
 
-/** What `koya --readiness` prints of what was found: lines for people, or JSON for programs. */
+/** What `koya device check` prints of what was found: lines for people, or JSON for programs. */
 export function printReadiness(checks: readonly ReadinessCheck[], { asJson }: { readonly asJson: boolean }): CommandOutcome {
   const worst = worstOf(checks)
   return { text: asJson ? `${JSON.stringify({ readiness: { worst, checks } })}\n` : readinessText(checks), exitCode: readinessExitCodes[worst] }

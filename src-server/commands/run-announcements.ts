@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { createAnnouncementRepository, type AnnouncementRepository, type StoredAnnouncement } from '../support/announcement-repository.ts'
-import type { ServerCommand } from './read-server-command.ts'
+import type { ServerCommand } from './server-command.ts'
 import { useExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'
 
 type AnnouncementCommand = Extract<ServerCommand, { kind: 'announce' | 'list-announcements' | 'withdraw-announcement' }>

@@ -8,7 +8,7 @@ import { useExistingDatabase, type DatabaseSettings } from './use-existing-datab
 import { createGrantRepository, type StoredGrant } from '../billing/plans/grant-repository.ts'
 import { findOffer } from '../billing/vouchers/issue-vouchers.ts'
 import { makeVouchers, writeNewFile } from '../billing/vouchers/make-vouchers.ts'
-import type { BillingCommand } from '../billing/vouchers/read-billing-command.ts'
+import type { BillingCommand } from '../billing/vouchers/billing-commands.ts'
 import { signVoucher } from '../billing/vouchers/signed-voucher.ts'
 import { createIssuerRepository, type VoucherIssuer } from '../billing/vouchers/voucher-issuers.ts'
 import { createVoucherRepository, type CountedBatch } from '../billing/vouchers/voucher-repository.ts'

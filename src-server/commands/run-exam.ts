@@ -25,7 +25,7 @@ import { stageOfSitter, startOf, type ExamCandidate, type ExamSession } from '..
 import { findLeaks, tellEmbargo } from '../exam-session/find-leaks.ts'
 import { forgetSession } from '../exam-session/forget-session.ts'
 import { loadExam } from '../exam-session/load-exam.ts'
-import type { ExamCommand } from './read-exam-command.ts'
+import type { ExamCommand } from './exam-commands.ts'
 import { markPapers } from '../exam-session/mark-papers.ts'
 import type { Outcome } from '../exam-session/result-row.ts'
 import { releaseResults } from '../exam-session/release-results.ts'

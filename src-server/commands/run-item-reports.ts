@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { createItemReportRepository, type ItemReportRepository, type StoredItemReport } from '../attempt/item-report/item-report-repository.ts'
-import type { ServerCommand } from './read-server-command.ts'
+import type { ServerCommand } from './server-command.ts'
 import { useExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'
 
 type ItemReportsCommand = Extract<ServerCommand, { kind: 'list-item-reports' | 'close-item-report' }>

@@ -3,7 +3,7 @@ import { writeCertificate } from '../device/lan/write-certificate.ts'
 import type { TlsSettings } from '../device/lan/read-tls.ts'
 import type { DatabaseSettings } from './use-existing-database.ts'
 import { backUp } from './maintenance/back-up.ts'
-import type { UpkeepCommand } from './read-maintenance-command.ts'
+import type { UpkeepCommand } from './maintenance-commands.ts'
 import { restore } from './maintenance/restore.ts'
 
 /** What a command says, under the name by which it says it. */

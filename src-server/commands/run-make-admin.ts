@@ -2,7 +2,7 @@ import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import { createAccountRepository } from '../account/store/account-repository.ts'
 import { createAdministrationRepository, type ListedAccount } from '../account/store/administration-repository.ts'
 import { makeAdmin } from '../account/administration/make-admin.ts'
-import type { ServerCommand } from './read-server-command.ts'
+import type { ServerCommand } from './server-command.ts'
 import { useExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'
 
 type MakeAdminCommand = Extract<ServerCommand, { kind: 'make-admin' }>

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { createAccountRepository } from '../account/store/account-repository.ts'
-import type { ServerCommand } from './read-server-command.ts'
+import type { ServerCommand } from './server-command.ts'
 import { useExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'
 
 type MakeDemonstrationCommand = Extract<ServerCommand, { kind: 'make-demonstration' }>

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import { createCorrections, type CorrectionSummary } from '../attempt/scoring/apply-corrections.ts'
 import { createAttemptRepository } from '../attempt/store/attempt-repository.ts'
 import { createCorrectionRepository } from '../attempt/scoring/correction-repository.ts'
-import type { ServerCommand } from './read-server-command.ts'
+import type { ServerCommand } from './server-command.ts'
 import { useExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'
 
 type RemarkCommand = Extract<ServerCommand, { kind: 'remark' }>
@@ -35,6 +35,6 @@ async function readCorrections(file: string): Promise<Result<readonly Correction
     const faults = parsed.error.issues.map(({ path, message }) => [path.join('.') || 'file', message] as const)
     return fail('request/malformed', Object.fromEntries(faults))
   } catch (error) {
-    return fail('request/malformed', { remark: error instanceof Error ? error.message : String(error) })
+    return fail('request/malformed', { file: error instanceof Error ? error.message : String(error) })
   }
 }

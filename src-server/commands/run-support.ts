@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DeskMessage, DeskThread } from '../../src-shared/support/support-message.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { createSupportRepository, type SupportRepository } from '../support/support-repository.ts'
-import type { ServerCommand } from './read-server-command.ts'
+import type { ServerCommand } from './server-command.ts'
 import { useExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'
 
 type SupportCommand = Extract<ServerCommand, { kind: 'list-support' | 'answer-support' | 'close-support' }>

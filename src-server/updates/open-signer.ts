@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import type { ReleaseKeys } from './read-release-command.ts'
+import type { ReleaseKeys } from './release-command.ts'
 import { isReleaseKey } from './release-signature.ts'
 import { readReleaseTrust, type ReleaseTrust } from './release-trust.ts'
 

@@ -20,7 +20,7 @@ export const policySchema = z.strictObject({
       address: backendAddressSchema.describe('Where the backend is reached; locks the setting.'),
       fingerprint: fingerprintSchema
         .optional()
-        .describe('SHA-256 of the one certificate that is accepted there, as `--make-certificate` prints it; where it is absent the system decides.')
+        .describe('SHA-256 of the one certificate that is accepted there, as `certificate make` prints it; where it is absent the system decides.')
     })
     .optional()
     .describe('The backend that this computer works with.'),
@@ -60,9 +60,7 @@ export const policySchema = z.strictObject({
     ),
   kiosk: z
     .strictObject({
-      pin: pinHashSchema
-        .optional()
-        .describe('What opens an exam seat: the line that `koya --hash-pin` prints. A policy that says exam must have it.'),
+      pin: pinHashSchema.optional().describe('What opens an exam seat: the line that `koya pin hash` prints. A policy that says exam must have it.'),
       displays: z
         .enum(['cover', 'one'])
         .optional()

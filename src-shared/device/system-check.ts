@@ -79,7 +79,7 @@ const SLOW_TRIP_MS = 1000
 /** A computer that is on looks each day; a school's holidays are no fault. */
 const LONG_UNLOOKED_DAYS = 30
 
-/** What is to be thought of each fact. The same for the page, the printout and `koya --readiness`. */
+/** What is to be thought of each fact. The same for the page, the printout and `koya device check`. */
 export function judgeReadiness(facts: ReadinessFacts): readonly ReadinessCheck[] {
   return [
     judgeDisplay(facts.display),

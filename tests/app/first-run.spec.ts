@@ -33,7 +33,7 @@ test.afterAll(async () => {
 })
 
 async function makeCertificate(name: string): Promise<WrittenCertificate> {
-  const said = (await runServerCommand('--make-certificate', join(folder, name))) as { certificate: WrittenCertificate }
+  const said = (await runServerCommand('certificate', 'make', join(folder, name))) as { certificate: WrittenCertificate }
   return said.certificate
 }
 
@@ -189,7 +189,9 @@ test('koya --readiness looks without a window, prints what it found, and says by
   const names = ['PATH', 'DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'XDG_CURRENT_DESKTOP']
   const kept = Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
   const flags = process.env['KOYA_NO_SANDBOX'] ? ['--no-sandbox'] : []
-  const child = spawn(electron, [...flags, main, '--readiness', '--json'], { env: { ...kept, HOME: home, XDG_CONFIG_HOME: join(home, '.config') } })
+  const child = spawn(electron, [...flags, main, 'device', 'check', '--json'], {
+    env: { ...kept, HOME: home, XDG_CONFIG_HOME: join(home, '.config') }
+  })
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (part: string) => (printed += part))
   const code = await new Promise((done) => child.once('exit', done))

@@ -109,8 +109,8 @@ it('the built server says with code 78 which option makes no sense', { timeout: 
   const bad: readonly [readonly string[], string][] = [
     [['--make-admin', 'bisi4821', '--data', join(folder, 'mistyped')], 'data'],
     [['--make-admin', 'bisi4821', '--data', empty], 'data'],
-    [['--make-admin', 'no body'], 'make-admin'],
-    [['--remark', join(folder, 'mistyped.json'), '--by', 'Ada Obi', '--data', folder], 'remark'],
+    [['--make-admin', 'no body'], 'account'],
+    [['--remark', join(folder, 'mistyped.json'), '--by', 'Ada Obi', '--data', folder], 'file'],
     [['--make-adnim', 'bisi4821'], 'options'],
     [['--backup', join(folder, 'copy'), '--data', empty], 'data'],
     [['--restore', join(folder, 'mistyped'), '--data', empty], 'restore']

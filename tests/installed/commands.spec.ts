@@ -44,24 +44,24 @@ test('without a screen the installed program says its version, its commands, and
     out: expect.stringMatching(/^Koya \d+\.\d+\.\d+ \(a test package/),
     err: expect.any(String)
   })
-  expect(await run(['--help'])).toMatchObject({ exitCode: 0, out: expect.stringContaining('koya --serve') })
+  expect(await run(['--help'])).toMatchObject({ exitCode: 0, out: expect.stringContaining('Runs the server') })
   expect(await run(['exm', 'load'])).toMatchObject({ exitCode: 64, out: '', err: expect.stringContaining('no command called exm') })
-  expect(await run(['--check-install'])).toMatchObject({ exitCode: 0 })
-  expect(await run(['--readiness'])).toMatchObject({ exitCode: 70, out: '', err: expect.stringContaining('needs a screen') })
+  expect(await run(['install', 'check'])).toMatchObject({ exitCode: 0 })
+  expect(await run(['device', 'check'])).toMatchObject({ exitCode: 70, out: '', err: expect.stringContaining('needs a screen') })
 })
 
 test('it prints the policy, and says by its exit code how it was found', async () => {
   const policy = join(home, 'policy.json')
   const env = { KOYA_POLICY_PATH: policy }
-  expect(await run(['--print-policy'], env)).toMatchObject({ exitCode: 3, out: expect.stringContaining('"state": "absent"') })
+  expect(await run(['policy', 'show'], env)).toMatchObject({ exitCode: 3, out: expect.stringContaining('"state": "absent"') })
   writeFileSync(policy, '{"langauge":"en"}')
-  expect(await run(['--print-policy'], env)).toMatchObject({ exitCode: 4, out: expect.stringContaining('"state": "invalid"') })
+  expect(await run(['policy', 'show'], env)).toMatchObject({ exitCode: 4, out: expect.stringContaining('"state": "invalid"') })
 })
 
 /** A server of the installed program over `data`, while `use` has it; it must end with 0 when it is told to. */
 async function whileServing(data: string, use: (address: string) => Promise<void>): Promise<void> {
   mkdirSync(data)
-  const server = startWithoutScreen(installed.executable, ['--serve'], { home, cwd: home, env: { PORT: '0', KOYA_DATA: data } })
+  const server = startWithoutScreen(installed.executable, ['server', 'start'], { home, cwd: home, env: { PORT: '0', KOYA_DATA: data } })
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
   const told = collect(server)
   try {
@@ -90,11 +90,11 @@ test('it serves without a screen, makes an admin beside that, and stops when it 
       body: JSON.stringify(bisi)
     })
     const { username } = (await response.json()) as { username: string }
-    expect(await run(['--make-admin', username, '--data', data])).toMatchObject({
+    expect(await run(['account', 'make-admin', username, '--data', data])).toMatchObject({
       exitCode: 0,
       out: expect.stringContaining('"role":"admin"')
     })
-    expect(await run(['server', '--make-admin', 'nobody1234', '--data', data])).toMatchObject({
+    expect(await run(['server', 'account', 'make-admin', 'nobody1234', '--data', data])).toMatchObject({
       exitCode: 1,
       err: expect.stringContaining('account/not-found')
     })
@@ -145,7 +145,7 @@ test('a command runs beside a window, on the same data, and takes nothing from i
     // Its data are there once the first account is: the window comes before them.
     await registerAndSignIn(open.page)
     expect(await run(['--version'])).toMatchObject({ exitCode: 0 })
-    expect(await run(['--item-reports', '--data', join(home, '.config/Koya/backend')])).toMatchObject({
+    expect(await run(['item-reports', 'list', '--data', join(home, '.config/Koya/backend')])).toMatchObject({
       exitCode: 0,
       out: expect.stringContaining('"itemReports":[]')
     })

@@ -23,7 +23,7 @@ test('the archives of all three hold what belongs there, and only modules lie ou
       expect(outside.map(({ name }) => name)).toEqual(['keytar.node'])
       expect(existsSync(join(folder, 'resources/default_app.asar'))).toBe(false)
       expect(readdirSync(join(folder, 'locales')).sort()).toEqual(['en-GB.pak', 'en-US.pak'])
-      expect([kind, await runWithoutScreen(executable, ['--check-install'])]).toMatchObject([kind, { exitCode: 0 }])
+      expect([kind, await runWithoutScreen(executable, ['install', 'check'])]).toMatchObject([kind, { exitCode: 0 }])
     } finally {
       remove()
     }

@@ -58,7 +58,10 @@ test('S13: NODE_OPTIONS loads nothing', async () => {
 
 for (const name of ['--inspect', '--inspect-brk']) {
   test(`S13: ${name} opens no port`, async () => {
-    const child = startWithoutScreen(installed.executable, [`${name}=${String(INSPECTOR_PORT)}`, '--serve'], { home: work, env: { PORT: '0' } })
+    const child = startWithoutScreen(installed.executable, [`${name}=${String(INSPECTOR_PORT)}`, 'server', 'start'], {
+      home: work,
+      env: { PORT: '0' }
+    })
     try {
       expect(await acceptsWithin(SETTLE_MS)).toBe(false)
     } finally {
@@ -68,7 +71,7 @@ for (const name of ['--inspect', '--inspect-brk']) {
 }
 
 test('S13 control: the same look finds the inspector of the runtime as it comes', async () => {
-  const child = startWithoutScreen(electron, [`--inspect=${String(INSPECTOR_PORT)}`, resolve('out/test/main/main.js'), '--serve'], {
+  const child = startWithoutScreen(electron, [`--inspect=${String(INSPECTOR_PORT)}`, resolve('out/test/main/main.js'), 'server', 'start'], {
     home: work,
     env: { PORT: '0', KOYA_DATA: join(work, 'control'), KOYA_RESOURCES: resolve('resources') }
   })
@@ -80,7 +83,7 @@ test('S13 control: the same look finds the inspector of the runtime as it comes'
 })
 
 test('S13: SIGUSR1 opens no inspector', async () => {
-  const child = startWithoutScreen(installed.executable, ['--serve'], { home: work, env: { PORT: '0' } })
+  const child = startWithoutScreen(installed.executable, ['server', 'start'], { home: work, env: { PORT: '0' } })
   const told = collect(child)
   try {
     await waitFor(() => (told().out.includes('"address"') ? true : undefined), 20_000)

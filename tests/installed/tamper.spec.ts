@@ -141,7 +141,7 @@ test('S15: opens no window and no data, says what is wrong, and names it all on 
     } finally {
       child.kill('SIGKILL')
     }
-    expect(await runWithoutScreen(installed.executable, ['--check-install'])).toMatchObject({
+    expect(await runWithoutScreen(installed.executable, ['install', 'check'])).toMatchObject({
       exitCode: REFUSED_EXIT_CODE,
       err: expect.stringContaining('more.node')
     })
@@ -151,6 +151,6 @@ test('S15: opens no window and no data, says what is wrong, and names it all on 
 
 test('a change of the runtime, which a start does not read, is named by --check-install', async () => {
   const pack: Tamper = { name: 'another pack of words', changes: ['locales/en-US.pak'], tamper: () => appendFileSync(at('locales/en-US.pak'), 'x') }
-  const ended = await whileTampered(pack, () => runWithoutScreen(installed.executable, ['--check-install']))
+  const ended = await whileTampered(pack, () => runWithoutScreen(installed.executable, ['install', 'check']))
   expect(ended).toMatchObject({ exitCode: REFUSED_EXIT_CODE, err: expect.stringContaining('locales/en-US.pak: changed') })
 })

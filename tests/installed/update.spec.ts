@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { UpdateStanding } from '../../src-main/updates/update-store.ts'
-import { readReleaseCommand } from '../../src-server/updates/read-release-command.ts'
+import { readRelease } from '../support/read-commands.ts'
 import { runReleaseCommand } from '../../src-server/commands/run-release-command.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { clearKeyring } from '../support/clear-keyring.ts'
@@ -63,7 +63,7 @@ const runs = (): 'older' | 'newer' | 'another' => {
 }
 
 async function release(...words: readonly string[]): Promise<readonly string[]> {
-  const command = readReleaseCommand(words)
+  const command = readRelease(words)
   const outcome = command.ok ? await runReleaseCommand(command.value, { now: Date.now(), trustFile: join(home, 'trust.json') }) : command
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
   return outcome.value

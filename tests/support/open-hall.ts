@@ -7,7 +7,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { createPasswordHasher, hasherSize } from '../../src-server/account/password/create-password-hasher.ts'
 import { openPostgres } from '../../src-server/platform/database/open-postgres.ts'
-import { readExamCommand } from '../../src-server/commands/read-exam-command.ts'
+import { readExam } from './read-commands.ts'
 import { runExam } from '../../src-server/commands/run-exam.ts'
 import { readCsv } from './read-csv.ts'
 import type { FromServerChild } from './server-child.ts'
@@ -65,7 +65,7 @@ export async function openHall(numbers: readonly string[], { postgresUrl, hashin
   })
   onFinished(() => hasher.close())
   const exam = async (...words: string[]): Promise<void> => {
-    const command = readExamCommand(['exam', ...words, '--by', 'Ada Obi'])
+    const command = readExam(...words, '--by', 'Ada Obi')
     if (!command.ok) throw new Error(JSON.stringify(command.error))
     const settings = { KOYA_DATA: data, KOYA_RESOURCES: resources, DATABASE_URL: databaseUrl, KOYA_REGISTRATION: 'without-exam' as const }
     const done = await runExam(command.value, { settings, hasher, logger: { warn: () => undefined }, now: Date.now })

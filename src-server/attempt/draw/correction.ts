@@ -31,7 +31,7 @@ export const correctionSchema = z.strictObject({
   change: z.union([keyChangeSchema, z.strictObject({ kind: rulingSchema })])
 })
 
-/** A file of the packs (`resources/corrections`) or of the command `--remark`; applied in this order. */
+/** A file of the packs (`resources/corrections`) or of the command `corrections apply`; applied in this order. */
 export const correctionListSchema = z.strictObject({ corrections: z.array(correctionSchema).min(1) })
 
 export type Correction = z.infer<typeof correctionSchema>

@@ -5,7 +5,7 @@ import type { OfferRef } from '../../../src-shared/billing/offer.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { createOfferRepository } from '../plans/offer-repository.ts'
-import type { BillingCommand } from './read-billing-command.ts'
+import type { BillingCommand } from './billing-commands.ts'
 import { createVoucherRepository, type VoucherBatch } from './voucher-repository.ts'
 import { hashVoucherCode, makeVoucherCode } from './voucher-secrets.ts'
 

@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { keepVouchers, prepareVouchers } from './issue-vouchers.ts'
-import type { BillingCommand } from './read-billing-command.ts'
+import type { BillingCommand } from './billing-commands.ts'
 import { writeVoucherSheet } from './voucher-sheet.ts'
 
 interface MakeDeps {

@@ -11,7 +11,7 @@ import { packFolderOf, unfinishedFileIn } from '../../content/packs/archive/pack
 import { trustKeys } from '../../platform/pack-signature.ts'
 import { makeFolder } from '../../platform/disk/make-folder.ts'
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
-import type { BankCommand, LibraryCommand } from './read-bank-command.ts'
+import type { BankCommand, LibraryCommand } from './bank-command.ts'
 import { changeShare } from './share-commands.ts'
 import { installFromAddress, isAddress, lookAtAddress } from './source-commands.ts'
 import { tellHead, tellSubjects } from './tell-pack.ts'

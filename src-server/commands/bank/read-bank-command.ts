@@ -1,160 +1,17 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
-import type { PackConsent } from '../../../src-shared/content/packs/pack-work.ts'
+import { commandNouns } from '../../../src-shared/contracts/commands/command-nouns.ts'
+import { defineCommand, type CommandForm } from '../../../src-shared/kernel/command-line/define-command.ts'
+import { readCommand, type CommandHelp } from '../../../src-shared/kernel/command-line/read-command.ts'
+import { succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { z } from '../../../src-shared/kernel/schema/zod.ts'
+import type { BankCommand, LibraryCommand } from './bank-command.ts'
 
-interface SubjectName {
-  readonly bank: string
-  readonly subject: string
+/** The folders that an option would name, where it does not. */
+export interface BankPlaces {
+  readonly content?: string
+  readonly data?: string
+  readonly resources?: string
 }
-
-interface FromSources {
-  readonly contentFolder: string
-}
-
-interface WithLessons {
-  /** Where the lessons are, the quizzes that belong to them, and the exams of these. */
-  readonly resourcesFolder: string
-}
-
-/** A library, and what comes with Koya beside it. */
-export interface LibraryPlace {
-  readonly dataFolder: string
-  readonly resourcesFolder: string
-}
-
-/** What `koya-bank` is to do. */
-export type BankCommand =
-  | (FromSources & WithLessons & { readonly kind: 'check' })
-  | (FromSources & SubjectName & { readonly kind: 'sheet' })
-  | (FromSources & SubjectName & { readonly kind: 'record'; readonly answersFile: string })
-  | (FromSources &
-      WithLessons & {
-        readonly kind: 'build'
-        readonly bank: string
-        readonly file: string
-        readonly headerFile: string
-        readonly keyFile: string | undefined
-      })
-  | ShelveCommand
-  | SignCommand
-  | (WithLessons & { readonly kind: 'verify'; readonly file: string; readonly trusted: readonly string[] })
-  | LibraryCommand
-
-/** A pack that is there already is signed, or signed anew. */
-export interface SignCommand {
-  readonly kind: 'sign'
-  readonly file: string
-  readonly signedFile: string
-  readonly keyFile: string
-}
-
-/** A pack is made of a folder that holds `library.json` and, in `media`, the files of its works. */
-export interface ShelveCommand {
-  readonly kind: 'shelve'
-  readonly folder: string
-  readonly file: string
-  readonly headerFile: string
-  readonly keyFile: string | undefined
-}
-
-/** What is done with the library of a backend, also while that runs. */
-export type LibraryCommand = LibraryPlace &
-  /** `file`: a path, or an address. */
-  (
-    | { readonly kind: 'install'; readonly file: string; readonly consent: PackConsent }
-    | { readonly kind: 'look'; readonly address: string }
-    | { readonly kind: 'list' }
-    | { readonly kind: 'remove'; readonly id: string }
-    | { readonly kind: 'trust'; readonly keyFile: string }
-    | { readonly kind: 'share'; readonly id: string; readonly withCode: boolean }
-    | { readonly kind: 'unshare'; readonly id: string }
-  )
-
-const options = {
-  content: { type: 'string' },
-  key: { type: 'string' },
-  trust: { type: 'string', multiple: true },
-  data: { type: 'string' },
-  resources: { type: 'string' },
-  signer: { type: 'string' },
-  own: { type: 'boolean' },
-  older: { type: 'boolean' },
-  code: { type: 'boolean' }
-} as const
-
-type Options = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
-
-const placeOptions = ['data', 'resources'] as const satisfies readonly (keyof Options)[]
-
-/** Each way to call it: how many words follow the command's own, which options it takes, and what it is then. */
-const commands: Readonly<
-  Record<
-    string,
-    { readonly words: string; readonly takes: readonly (keyof Options)[]; readonly make: (words: readonly string[], given: Options) => BankCommand }
-  >
-> = {
-  check: { words: '', takes: ['content', 'resources'], make: (_, given) => ({ kind: 'check', ...sources(given), ...lessons(given) }) },
-  sheet: {
-    words: 'BANK SUBJECT',
-    takes: ['content'],
-    make: ([bank = '', subject = ''], given) => ({ kind: 'sheet', bank, subject, ...sources(given) })
-  },
-  record: {
-    words: 'BANK SUBJECT ANSWERS',
-    takes: ['content'],
-    make: ([bank = '', subject = '', answersFile = ''], given) => ({ kind: 'record', bank, subject, answersFile, ...sources(given) })
-  },
-  build: {
-    words: 'BANK PACK HEADER',
-    takes: ['content', 'resources', 'key'],
-    make: ([bank = '', file = '', headerFile = ''], given) => ({
-      kind: 'build',
-      bank,
-      file,
-      headerFile,
-      keyFile: given.key,
-      ...sources(given),
-      ...lessons(given)
-    })
-  },
-  verify: {
-    words: 'PACK',
-    takes: ['resources', 'trust'],
-    make: ([file = ''], given) => ({ kind: 'verify', file, trusted: given.trust ?? [], ...lessons(given) })
-  },
-  sign: {
-    words: 'PACK SIGNED KEY',
-    takes: [],
-    make: ([file = '', signedFile = '', keyFile = '']) => ({ kind: 'sign', file, signedFile, keyFile })
-  },
-  shelve: {
-    words: 'FOLDER PACK HEADER',
-    takes: ['key'],
-    make: ([folder = '', file = '', headerFile = ''], given) => ({ kind: 'shelve', folder, file, headerFile, keyFile: given.key })
-  },
-  install: {
-    words: 'PACK-OR-ADDRESS',
-    takes: [...placeOptions, 'signer', 'own', 'older'],
-    make: ([file = ''], given) => {
-      const { signer, own: isOwn, older: mayBeOlder } = given
-      return { kind: 'install', file, consent: { signer, isOwn, mayBeOlder }, ...place(given) }
-    }
-  },
-  look: { words: 'ADDRESS', takes: placeOptions, make: ([address = ''], given) => ({ kind: 'look', address, ...place(given) }) },
-  list: { words: '', takes: placeOptions, make: (_, given) => ({ kind: 'list', ...place(given) }) },
-  remove: { words: 'ID', takes: placeOptions, make: ([id = ''], given) => ({ kind: 'remove', id, ...place(given) }) },
-  trust: { words: 'KEY', takes: placeOptions, make: ([keyFile = ''], given) => ({ kind: 'trust', keyFile, ...place(given) }) },
-  share: {
-    words: 'ID',
-    takes: [...placeOptions, 'code'],
-    make: ([id = ''], given) => ({ kind: 'share', id, withCode: given.code === true, ...place(given) })
-  },
-  unshare: { words: 'ID', takes: placeOptions, make: ([id = ''], given) => ({ kind: 'unshare', id, ...place(given) }) }
-}
-
-/** What a command takes that is not told otherwise, where it is not what a checkout has. */
-export type BankPlaces = Pick<Options, 'content' | 'data' | 'resources'>
 
 /**
  * The places that the variables of a server name, for both programs: KOYA_DATA and KOYA_RESOURCES. An empty variable counts as absent.
@@ -165,44 +22,166 @@ export function readBankPlaces(environment: Readonly<Record<string, string | und
   return { ...(data ? { data } : {}), ...(resources ? { resources, content: join(resources, 'content') } : {}) }
 }
 
-/** The command of `words` after the program's name; `request/malformed` with how it is called. */
-export function readBankCommand(words: readonly string[], places: BankPlaces = {}): Result<BankCommand> {
-  const parsed = parseWords(words)
-  const [name = '', ...rest] = parsed?.positionals ?? []
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (parsed === undefined || command === undefined) return fail('request/malformed', { usage: usage() })
-  const isFitting = rest.length === command.words.split(' ').filter((word) => word !== '').length
-  const isTaken = Object.keys(parsed.values).every((option) => command.takes.some((taken) => taken === option))
-  return isFitting && isTaken ? succeed(command.make(rest, { ...places, ...parsed.values })) : fail('request/malformed', { usage: usage() })
+/** The command of `words` after the program's name; `request/malformed` with what is wrong with which word or option. */
+export function readBankCommand(words: readonly string[], places: BankPlaces = {}): Result<BankCommand | CommandHelp> {
+  const commands = { ...sourceCommands(places), ...packCommands(places), ...libraryCommands(places) }
+  return readCommand(words, { program: 'koya bank', nouns: { bank: commandNouns.bank.about }, commands })
 }
 
-function usage(): string {
-  return Object.entries(commands)
-    .map(([name, { words, takes }]) => [name, words, ...takes.map(usageOf)].filter((word) => word !== '').join(' '))
-    .join(' | ')
-}
+const text = z.string()
+const bank = { help: 'Name of the bank.', schema: text }
+const subject = { help: 'Name of the subject.', schema: text }
+const pack = { help: 'File of the pack.', schema: text }
+const header = { help: 'File of the header: what the pack says of itself.', schema: text }
+const key = { value: 'FILE', help: 'File of the private key that signs.', schema: text.optional() }
+const id = { help: 'Id of the pack.', schema: text }
 
-function usageOf(option: keyof Options): string {
-  return options[option].type === 'boolean' ? `[--${option}]` : `[--${option} …]`
-}
+type BankForms = Readonly<Record<string, CommandForm<BankCommand>>>
 
 /** As a server has it where it is not told otherwise. */
-function place({ data = 'koya-data', resources = 'resources' }: Options): LibraryPlace {
+function placeOptions({ content = 'resources/content', data = 'koya-data', resources = 'resources' }: BankPlaces) {
+  const folder = (help: string, place: string) => ({ value: 'FOLDER', help, schema: text.default(place) })
+  return {
+    content: folder('Folder of the sources.', content),
+    data: folder('Folder of the data.', data),
+    resources: folder('Folder of what comes with Koya.', resources)
+  }
+}
+
+function sourceCommands(places: BankPlaces): BankForms {
+  const { content, resources } = placeOptions(places)
+  return {
+    check: defineCommand({
+      does: 'Checks the sources of all banks, with lessons and quizzes.',
+      arguments: {},
+      options: { content, resources },
+      make: ({ content: contentFolder, resources: resourcesFolder }) => bankCommand({ kind: 'check', contentFolder, resourcesFolder })
+    }),
+    sheet: defineCommand({
+      does: 'Prints the questions of a subject for a reviewer who answers them.',
+      arguments: { BANK: bank, SUBJECT: subject },
+      options: { content },
+      make: ({ BANK, SUBJECT, content: contentFolder }) => bankCommand({ kind: 'sheet', bank: BANK, subject: SUBJECT, contentFolder })
+    }),
+    record: defineCommand({
+      does: 'Records what a reviewer answered.',
+      arguments: { BANK: bank, SUBJECT: subject, ANSWERS: { help: 'File of the answers.', schema: text } },
+      options: { content },
+      make: ({ BANK, SUBJECT, ANSWERS: answersFile, content: contentFolder }) =>
+        bankCommand({ kind: 'record', bank: BANK, subject: SUBJECT, answersFile, contentFolder })
+    }),
+    build: defineCommand({
+      does: 'Makes a pack of a bank.',
+      arguments: { BANK: bank, PACK: pack, HEADER: header },
+      options: { content, resources, key },
+      make: ({ BANK, PACK: file, HEADER: headerFile, content: contentFolder, resources: resourcesFolder, key: keyFile }) =>
+        bankCommand({ kind: 'build', bank: BANK, file, headerFile, keyFile, contentFolder, resourcesFolder })
+    })
+  }
+}
+
+function packCommands(places: BankPlaces): BankForms {
+  const { resources } = placeOptions(places)
+  return {
+    verify: defineCommand({
+      does: 'Checks a pack and says what it holds and who signed it.',
+      arguments: { PACK: pack },
+      options: {
+        resources,
+        trust: { value: 'KEY', isList: true, help: 'File of a public key to trust; may be repeated.', schema: z.array(text) }
+      },
+      make: ({ PACK: file, resources: resourcesFolder, trust: trusted }) => bankCommand({ kind: 'verify', file, trusted, resourcesFolder })
+    }),
+    sign: defineCommand({
+      does: 'Signs a pack.',
+      arguments: {
+        PACK: pack,
+        SIGNED: { help: 'File of the signed pack, to write.', schema: text },
+        KEY: { help: 'File of the private key.', schema: text }
+      },
+      options: {},
+      make: ({ PACK: file, SIGNED: signedFile, KEY: keyFile }) => bankCommand({ kind: 'sign', file, signedFile, keyFile })
+    }),
+    shelve: defineCommand({
+      does: 'Makes a pack of a library of books and videos.',
+      arguments: { FOLDER: { help: 'Folder with library.json and media.', schema: text }, PACK: pack, HEADER: header },
+      options: { key },
+      make: ({ FOLDER: folder, PACK: file, HEADER: headerFile, key: keyFile }) => bankCommand({ kind: 'shelve', folder, file, headerFile, keyFile })
+    })
+  }
+}
+
+function libraryCommands(places: BankPlaces): BankForms {
+  const { data, resources } = placeOptions(places)
+  const place = { data, resources }
+  return {
+    install: defineCommand({
+      does: 'Installs a pack.',
+      arguments: { 'PACK-OR-ADDRESS': { help: 'File of the pack, or its address.', schema: text } },
+      options: {
+        ...place,
+        signer: { value: 'ID', help: 'Only if this key signed it.', schema: text.optional() },
+        own: { help: 'Although nobody whom this computer trusts signed it.' },
+        older: { help: 'Although a newer version is installed.' }
+      },
+      make: ({ 'PACK-OR-ADDRESS': file, data: dataFolder, resources: resourcesFolder, signer, own, older }) =>
+        bankCommand({
+          kind: 'install',
+          file,
+          consent: { signer, isOwn: own || undefined, mayBeOlder: older || undefined },
+          dataFolder,
+          resourcesFolder
+        })
+    }),
+    look: defineCommand({
+      does: 'Lists the packs that another computer shares.',
+      arguments: { ADDRESS: { help: 'Its address.', schema: text } },
+      options: place,
+      make: ({ ADDRESS: address, ...given }) => bankCommand({ kind: 'look', address, ...libraryOf(given) })
+    }),
+    list: defineCommand({
+      does: 'Lists the installed packs.',
+      arguments: {},
+      options: place,
+      make: (given) => bankCommand({ kind: 'list', ...libraryOf(given) })
+    }),
+    remove: defineCommand({
+      does: 'Removes a pack.',
+      arguments: { ID: id },
+      options: place,
+      make: ({ ID, ...given }) => bankCommand({ kind: 'remove', id: ID, ...libraryOf(given) })
+    }),
+    trust: defineCommand({
+      does: 'Trusts packs that a key signed.',
+      arguments: { KEY: { help: 'File of the public key.', schema: text } },
+      options: place,
+      make: ({ KEY: keyFile, ...given }) => bankCommand({ kind: 'trust', keyFile, ...libraryOf(given) })
+    }),
+    share: defineCommand({
+      does: 'Shares a pack in the local network.',
+      arguments: { ID: id },
+      options: { ...place, code: { help: 'Only with a code, which is printed.' } },
+      make: ({ ID, code: withCode, ...given }) => bankCommand({ kind: 'share', id: ID, withCode, ...libraryOf(given) })
+    }),
+    unshare: defineCommand({
+      does: 'Stops sharing a pack.',
+      arguments: { ID: id },
+      options: place,
+      make: ({ ID, ...given }) => bankCommand({ kind: 'unshare', id: ID, ...libraryOf(given) })
+    })
+  }
+}
+
+function libraryOf({
+  data,
+  resources
+}: {
+  readonly data: string
+  readonly resources: string
+}): Pick<LibraryCommand, 'dataFolder' | 'resourcesFolder'> {
   return { dataFolder: data, resourcesFolder: resources }
 }
 
-function sources({ content = 'resources/content' }: Options): FromSources {
-  return { contentFolder: content }
-}
-
-function lessons({ resources = 'resources' }: Options): WithLessons {
-  return { resourcesFolder: resources }
-}
-
-function parseWords(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], options, allowPositionals: true })
-  } catch {
-    return undefined
-  }
+function bankCommand(command: BankCommand): Result<BankCommand> {
+  return succeed(command)
 }

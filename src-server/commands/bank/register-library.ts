@@ -12,7 +12,7 @@ import type { PackHeader } from '../../content/packs/archive/pack-manifest.ts'
 import { writePack, type FileToPack } from '../../content/packs/write-pack.ts'
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
 import { faultsInPdf } from '../../content/bank/faults-in-pdf.ts'
-import type { ShelveCommand } from './read-bank-command.ts'
+import type { ShelveCommand } from './bank-command.ts'
 
 /** Makes the pack of a library; says in words what keeps it from that. `request/malformed` where `library.json` is none. */
 export async function shelveLibrary({ folder, file, headerFile, keyFile }: ShelveCommand): Promise<Result<BankOutcome>> {

@@ -3,7 +3,7 @@ import type { PackLibrary } from '../../content/packs/install-pack.ts'
 import { listPacks } from '../../content/packs/list-packs.ts'
 import { readShares, sharePack, unsharePack } from '../../content/packs/pack-shares.ts'
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
-import type { LibraryCommand } from './read-bank-command.ts'
+import type { LibraryCommand } from './bank-command.ts'
 
 /** Gives a pack of the library away, or stops that; a server that runs answers so from its next request on. */
 export async function changeShare(

@@ -8,7 +8,7 @@ import { unpack } from '../../content/packs/archive/unpack.ts'
 import { writePack, type FileToPack } from '../../content/packs/write-pack.ts'
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
 import { tellSigning } from './pack-commands.ts'
-import type { SignCommand } from './read-bank-command.ts'
+import type { SignCommand } from './bank-command.ts'
 
 /**
  * Writes a pack once more, with this signature in place of any that it had. Every byte and line of it is looked at first: what cannot be installed

@@ -5,7 +5,7 @@ import { createPackSources } from '../../content/packs/exchange/pack-sources.ts'
 import { installPack, type PackLibrary } from '../../content/packs/install-pack.ts'
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
 import { tellHead, tellSubjects } from './tell-pack.ts'
-import type { LibraryCommand } from './read-bank-command.ts'
+import type { LibraryCommand } from './bank-command.ts'
 
 type FromAddress = Extract<LibraryCommand, { kind: 'install' | 'look' }>
 

@@ -24,7 +24,7 @@ const certificateNames = { certificate: 'koya-cert.pem', key: 'koya-key.pem' }
 
 /**
  * The packs of the library with the keys that are trusted for them, and the server's certificate with its key: those of the settings, else what
- * `--make-certificate` wrote into the folder `tls` of the data. `request/malformed` where that pair is no pair.
+ * `certificate make` wrote into the folder `tls` of the data. `request/malformed` where that pair is no pair.
  */
 export async function findFilesBeside(dataFolder: string, settings: TlsSettings): Promise<Result<FilesBeside>> {
   const tlsSettings = tlsOf(dataFolder, settings)

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { findCommand, startWords } from '../../../../src-main/commands/find-command.ts'
-import { isBillingCommand } from '../../../../src-server/billing/vouchers/read-billing-command.ts'
-import { isExamCommand } from '../../../../src-server/commands/read-exam-command.ts'
+import { findCommand as findCommandOf, type Command } from '../../../../src-main/commands/find-command.ts'
+import { findCommandWords, startWords } from '../../../../src-main/commands/find-command-words.ts'
 import { readServerCommand } from '../../../../src-server/commands/read-server-command.ts'
-import { serverNouns, serverOptions, upkeepOptions } from '../../../../src-shared/contracts/server-arguments.ts'
+
+function findCommand(words: readonly string[]): Command | null {
+  const found = findCommandWords(words)
+  return found === null ? null : findCommandOf(found)
+}
 
 describe('the words of a start', () => {
   it('are all that follow the program’s name in a package', () => {
@@ -20,29 +23,56 @@ describe('the words of a start', () => {
 
 describe('the command of a start', () => {
   it.each([
-    [['--serve'], { kind: 'server', words: [] }],
-    [['--no-sandbox', '--disable-gpu', '--serve'], { kind: 'server', words: [] }],
-    [['--', '--serve'], { kind: 'server', words: [] }],
-    [['server'], { kind: 'server', words: [] }],
-    [['server', '--make-admin', 'ada@example.com'], { kind: 'server', words: ['--make-admin', 'ada@example.com'] }],
-    [['--make-admin', 'ada@example.com', '--data', '/srv'], { kind: 'server', words: ['--make-admin', 'ada@example.com', '--data', '/srv'] }],
-    [['--announce=Mocks.', '--by', 'Ada'], { kind: 'server', words: ['--announce=Mocks.', '--by', 'Ada'] }],
+    [['server', 'start'], { kind: 'server', words: ['server', 'start'] }],
+    [['--no-sandbox', '--disable-gpu', 'server', 'start'], { kind: 'server', words: ['server', 'start'] }],
     [['exam', 'load', './june'], { kind: 'server', words: ['exam', 'load', './june'] }],
+    [['exam', '--help'], { kind: 'server', words: ['exam', '--help'] }],
     [['grants', 'list', 'ada@example.com'], { kind: 'server', words: ['grants', 'list', 'ada@example.com'] }],
     [['bank', 'install', 'https://a.example/b.koyapack'], { kind: 'bank', words: ['install', 'https://a.example/b.koyapack'] }],
     [['--', 'bank', '--', 'list'], { kind: 'bank', words: ['list'] }],
-    [['--print-policy'], { kind: 'print-policy' }],
-    [['--backup', '/media/koya.sqlite'], { kind: 'server', words: ['--backup', '/media/koya.sqlite'] }],
-    [['--readiness'], { kind: 'readiness', asJson: false }],
-    [['--readiness', '--json'], { kind: 'readiness', asJson: true }],
-    [['--hash-pin'], { kind: 'hash-pin' }],
-    [['--check-install'], { kind: 'check-install' }],
+    [['policy', 'show'], { kind: 'print-policy' }],
+    [['device', 'check'], { kind: 'readiness', asJson: false }],
+    [['device', 'check', '--json'], { kind: 'readiness', asJson: true }],
+    [['pin', 'hash'], { kind: 'hash-pin' }],
+    [['install', 'check'], { kind: 'check-install' }],
     [['--version'], { kind: 'version' }],
-    [['--help'], { kind: 'help' }],
+    [['--help'], { kind: 'help-of-all' }],
     [['exm', 'load'], { kind: 'unknown', word: 'exm' }],
     [['toString'], { kind: 'unknown', word: 'toString' }]
   ])('of %j', (words, command) => {
     expect(findCommand(words)).toEqual(command)
+  })
+
+  it.each([
+    [['--serve'], { kind: 'server', words: ['server', 'start'] }],
+    [['--no-sandbox', '--disable-gpu', '--serve'], { kind: 'server', words: ['server', 'start'] }],
+    [['--', '--serve'], { kind: 'server', words: ['server', 'start'] }],
+    [['server'], { kind: 'server', words: ['server', 'start'] }],
+    [['server', '--make-admin', 'ada@example.com'], { kind: 'server', words: ['account', 'make-admin', 'ada@example.com'] }],
+    [['server', 'exam', 'state'], { kind: 'server', words: ['exam', 'state'] }],
+    [['server', '--', '--support'], { kind: 'server', words: ['support', 'list'] }],
+    [
+      ['--make-admin', 'ada@example.com', '--data', '/srv'],
+      { kind: 'server', words: ['account', 'make-admin', 'ada@example.com', '--data', '/srv'] }
+    ],
+    [['--announce=Mocks.', '--by', 'Ada'], { kind: 'server', words: ['announcements', 'publish', 'Mocks.', '--by', 'Ada'] }],
+    [['--backup', '/media/koya.sqlite'], { kind: 'server', words: ['backup', 'make', '/media/koya.sqlite'] }],
+    [['--print-policy', '--no-sandbox'], { kind: 'print-policy' }],
+    [['--readiness'], { kind: 'readiness', asJson: false }],
+    [['--readiness', '--json'], { kind: 'readiness', asJson: true }],
+    [['--hash-pin'], { kind: 'hash-pin' }],
+    [['--check-install'], { kind: 'check-install' }]
+  ])('of the old form %j', (words, command) => {
+    expect(findCommand(words)).toEqual(command)
+  })
+
+  it('of main itself is refused by naming what is wrong, and has a help text', () => {
+    expect(findCommand(['policy', 'burn'])).toMatchObject({
+      kind: 'refused',
+      error: { code: 'request/malformed', fields: { policy: 'Say koya policy and one of show.' } }
+    })
+    expect(findCommand(['pin', 'hash', '123456'])).toMatchObject({ kind: 'refused', error: { fields: { hash: expect.any(String) as string } } })
+    expect(findCommand(['device', 'check', '--help'])).toMatchObject({ kind: 'help', text: expect.stringContaining('--json') as string })
   })
 
   it.each([
@@ -58,14 +88,13 @@ describe('the command of a start', () => {
     expect(findCommand(words)).toBeNull()
   })
 
-  it('is the server’s for every command that the server has, and reaches its reader as it was written', () => {
-    for (const option of [...serverOptions, ...upkeepOptions])
-      expect(findCommand([`--${option}`, 'x'])).toEqual({ kind: 'server', words: [`--${option}`, 'x'] })
-    for (const noun of serverNouns) {
-      expect(isBillingCommand([noun]) || isExamCommand([noun])).toBe(true)
-      expect(findCommand([noun, 'list'])).toEqual({ kind: 'server', words: [noun, 'list'] })
+  it('reaches the server’s reader in every form', () => {
+    for (const words of [['item-reports', 'list'], ['--item-reports'], ['server', '--item-reports']]) {
+      const command = findCommand(words)
+      expect(command?.kind === 'server' ? readServerCommand(command.words) : null).toEqual({
+        ok: true,
+        value: { kind: 'list-item-reports', dataFolder: undefined }
+      })
     }
-    expect(readServerCommand(['--item-reports'])).toEqual({ ok: true, value: { kind: 'list-item-reports', dataFolder: undefined } })
-    expect(readServerCommand([])).toEqual({ ok: true, value: { kind: 'serve' } })
   })
 })

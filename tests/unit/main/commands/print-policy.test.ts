@@ -23,7 +23,7 @@ function print(policy: string | null, { hasMarker = false, dataFolder = makeTemp
   return { exitCode, shown: JSON.parse(text) as Record<string, unknown>, text, dataFolder }
 }
 
-describe('koya --print-policy', () => {
+describe('koya policy show', () => {
   test('tells a valid, an absent and an invalid policy apart by its exit code', () => {
     expect(print('{"centre": {"name": "Model Centre"}}')).toMatchObject({
       exitCode: 0,

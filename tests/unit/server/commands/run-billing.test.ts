@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeVouchers, writeNewFile } from '../../../../src-server/billing/vouchers/make-vouchers.ts'
-import { readBillingCommand } from '../../../../src-server/billing/vouchers/read-billing-command.ts'
+import { readBilling } from '../../../support/read-commands.ts'
 import { runBilling } from '../../../../src-server/commands/run-billing.ts'
 import { openSqlite } from '../../../../src-server/platform/database/open-sqlite.ts'
 import { makeIssuerKeys } from '../../../support/make-vouchers.ts'
@@ -17,7 +17,7 @@ async function openBesides() {
   const backend = await openTestBackend({ database: { open: () => openSqlite(folder) } })
   const learner = await signIn(backend)
   const run = async (...words: readonly string[]): Promise<unknown> => {
-    const command = readBillingCommand([...words, '--data', folder])
+    const command = readBilling([...words, '--data', folder])
     if (!command.ok) throw new Error(JSON.stringify(command.error))
     const answer = await runBilling(command.value, { KOYA_DATA: folder, DATABASE_URL: undefined }, backend.clock.now)
     return answer.ok ? answer.value : answer.error
@@ -73,7 +73,7 @@ it('vouchers can be used once their sheet is on the disk, and there are none whe
   const { folder, backend, run } = await openBesides()
   const { queries } = backend.database
   const sheet = join(folder, 'sheet.html')
-  const command = readBillingCommand([...make, '--count', '2', '--sheet', sheet])
+  const command = readBilling([...make, '--count', '2', '--sheet', sheet])
   if (!command.ok || command.value.kind !== 'make-vouchers') throw new Error('no command')
   const deps = { now: backend.clock.now(), writeSheet: writeNewFile }
   const before: unknown[] = []

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '../../../../src-server/platform/database/open-sqlite.ts'
-import { readExamCommand, type ExamCommand } from '../../../../src-server/commands/read-exam-command.ts'
+import type { ExamCommand } from '../../../../src-server/commands/exam-commands.ts'
+import { readExam } from '../../../support/read-commands.ts'
 import { runExam } from '../../../../src-server/commands/run-exam.ts'
 import { makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { beginAt, makeSeat, sitDown } from '../../../support/exam-session.ts'
@@ -48,7 +49,7 @@ function setStage() {
     now: clock.now
   }
   const run = (...words: string[]) => {
-    const command = readExamCommand(['exam', ...words])
+    const command = readExam(...words)
     if (!command.ok) throw new Error(JSON.stringify(command.error))
     return runExam(command.value, surroundings)
   }
@@ -181,7 +182,7 @@ test.each<[string, ExamCommand]>([
   ['forget am --early --by Ada', { ...data, kind: 'forget', examId: 'am', isEarly: true, by: 'Ada' }],
   ['results am out.csv --by Ada', { ...data, kind: 'results', examId: 'am', file: 'out.csv', by: 'Ada' }]
 ])('the words "exam %s" are read', (words, command) => {
-  expect(readExamCommand(['exam', ...words.split(' ')])).toEqual({ ok: true, value: command })
+  expect(readExam(...words.split(' '))).toEqual({ ok: true, value: command })
 })
 
 test.each([
@@ -197,6 +198,6 @@ test.each([
   ['state am pm', 'state'],
   ['close am --now', 'options']
 ])('the words "exam %s" are refused at %s', (words, place) => {
-  const refused = readExamCommand(['exam', ...words.split(' ').filter((word) => word !== '')])
+  const refused = readExam(...words.split(' ').filter((word) => word !== ''))
   expect(refused.ok ? [] : Object.keys(refused.error.fields ?? {})).toEqual([place])
 })

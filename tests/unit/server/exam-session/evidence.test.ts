@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createExamRepository } from '../../../../src-server/exam-session/exam-repository.ts'
 import { writeResults } from '../../../../src-server/exam-session/exam-results.ts'
-import { readExamCommand } from '../../../../src-server/commands/read-exam-command.ts'
+import { readExam } from '../../../support/read-commands.ts'
 import { runExam } from '../../../../src-server/commands/run-exam.ts'
 import { createLogger } from '../../../../src-server/platform/create-logger.ts'
 import type { Act } from '../../../../src-shared/attempt/record/attempt-event.ts'
@@ -78,7 +78,7 @@ it('exam state tells what a seat saw of each candidate who has begun', async () 
   const backend = await openTestBackend({ database: { open: () => openSqlite(data) } })
   await sitRestlessly(backend)
   await backend.close()
-  const command = readExamCommand(['exam', 'state', TEST_EXAM, '--data', data])
+  const command = readExam('state', TEST_EXAM, '--data', data)
   if (!command.ok) throw new Error(command.error.code)
   const settings = { DATABASE_URL: undefined, KOYA_DATA: data, KOYA_RESOURCES: 'resources', KOYA_REGISTRATION: 'without-exam' as const }
   const surroundings = { settings, hasher: createFastHasher(), logger: createLogger('silent'), now: backend.clock.now }

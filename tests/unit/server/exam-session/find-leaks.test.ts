@@ -6,7 +6,7 @@ import { createAssessmentRepository } from '../../../../src-server/content/catal
 import { createContentLibrary } from '../../../../src-server/content/catalogue/create-content-library.ts'
 import { openSqlite } from '../../../../src-server/platform/database/open-sqlite.ts'
 import { findLeaks } from '../../../../src-server/exam-session/find-leaks.ts'
-import { readExamCommand } from '../../../../src-server/commands/read-exam-command.ts'
+import { readExam } from '../../../support/read-commands.ts'
 import { readSessionFile } from '../../../../src-server/exam-session/read-session-file.ts'
 import { runExam } from '../../../../src-server/commands/run-exam.ts'
 import { packFolderOf } from '../../../../src-server/content/packs/archive/pack-folder.ts'
@@ -36,7 +36,7 @@ async function setStage() {
   const check = async (rest: object, registration: 'open' | 'without-exam' = 'without-exam') => {
     const session = { id: 'mock-am', title: 'Mock', paper: 'trial-sums', opensAt: moment(-1), closesAt: moment(1), ...rest }
     writeFileSync(join(folder, 'session.json'), JSON.stringify(session))
-    const command = readExamCommand(['exam', 'load', folder, '--check'])
+    const command = readExam('load', folder, '--check')
     if (!command.ok) throw new Error(command.error.code)
     const settings = { KOYA_DATA: data, KOYA_RESOURCES: resources.folder, DATABASE_URL: undefined, KOYA_REGISTRATION: registration }
     const checked = await runExam(command.value, { settings, hasher: createFastHasher(), logger: { warn: () => undefined }, now: backend.clock.now })

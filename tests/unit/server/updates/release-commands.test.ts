@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeEnvelope } from '../../../../src-main/updates/judge-envelope.ts'
 import { openEnvelope } from '../../../../src-main/updates/feed/open-envelope.ts'
 import { updateKeyIdOf, type BuiltInTrust } from '../../../../src-main/updates/feed/read-trust.ts'
-import { readReleaseCommand } from '../../../../src-server/updates/read-release-command.ts'
+import { readRelease } from '../../../support/read-commands.ts'
 import { runReleaseCommand } from '../../../../src-server/commands/run-release-command.ts'
 import { signEnvelope } from '../../../../src-server/updates/release-signature.ts'
 import type { UpdateEnvelope } from '../../../../src-shared/updates/update-envelope.ts'
@@ -21,7 +21,7 @@ const packageOf = (version: string): string => `koya-${version}-linux-x86_64.App
 let trustFile = ''
 
 async function run(...words: readonly string[]): Promise<readonly string[] | string> {
-  const command = readReleaseCommand(words)
+  const command = readRelease(words)
   const outcome = command.ok ? await runReleaseCommand(command.value, { now, trustFile }) : command
   if (outcome.ok) return outcome.value
   const fields = Object.keys(outcome.error.fields ?? {}).join()
@@ -249,7 +249,7 @@ it('takes no file of trust with a private key in it, and repeats nothing of it',
   const pem = readFileSync(keyFiles[0], 'utf8')
   const trust = JSON.parse(readFileSync(trustFile, 'utf8')) as { keys: string[] }
   writeFileSync(trustFile, JSON.stringify({ ...trust, keys: [pem, trust.keys[1]] }))
-  const command = readReleaseCommand(['publish', folder, '--key', keyFiles[0]])
+  const command = readRelease(['publish', folder, '--key', keyFiles[0]])
   const outcome = command.ok ? await runReleaseCommand(command.value, { now, trustFile }) : command
   expect(outcome).toMatchObject({ error: { code: 'request/malformed', fields: { trust: expect.any(String) as unknown } } })
   expect(JSON.stringify(outcome)).not.toContain(pem.split('\n')[1])
@@ -266,22 +266,22 @@ describe('keys', () => {
 })
 
 it.each([
-  [],
-  ['ship'],
-  ['publish'],
-  ['publish', 'folder'],
-  ['publish', 'folder', 'more', '--key', 'k'],
-  ['stage', 'folder', '--key', 'k'],
-  ['stage', 'folder', '101', '--key', 'k'],
-  ['stage', 'folder', '-1', '--key', 'k'],
-  ['stage', 'folder', 'NaN', '--key', 'k'],
-  ['stage', 'folder', '5.5', '--key', 'k'],
-  ['pause', 'folder', '--key', 'k', '--days', '0'],
-  ['pause', 'folder', '--key', 'k', '--days', 'many'],
-  ['pause', 'folder', '--key', 'k', '--notes', 'n'],
-  ['sign', 'folder'],
-  ['show', 'folder', '--force']
-])('says how it is called, and does nothing, for %j %j %j', async (...words) => {
-  expect(await run(...words)).toBe('usage')
+  [[], 'options'],
+  [['ship'], 'options'],
+  [['publish'], 'publish'],
+  [['publish', 'folder'], 'key'],
+  [['publish', 'folder', 'more', '--key', 'k'], 'publish'],
+  [['stage', 'folder', '--key', 'k'], 'stage'],
+  [['stage', 'folder', '101', '--key', 'k'], 'PERCENTAGE'],
+  [['stage', 'folder', '-1', '--key', 'k'], 'PERCENTAGE'],
+  [['stage', 'folder', 'NaN', '--key', 'k'], 'PERCENTAGE'],
+  [['stage', 'folder', '5.5', '--key', 'k'], 'PERCENTAGE'],
+  [['pause', 'folder', '--key', 'k', '--days', '0'], 'days'],
+  [['pause', 'folder', '--key', 'k', '--days', 'many'], 'days'],
+  [['pause', 'folder', '--key', 'k', '--notes', 'n'], 'notes'],
+  [['sign', 'folder'], 'key'],
+  [['show', 'folder', '--force'], 'options']
+])('names what is wrong with %j, and does nothing', async (words, place) => {
+  expect(await run(...words)).toBe(place)
   expect(existsSync('folder')).toBe(false)
 })

@@ -51,7 +51,7 @@ describe('an exam seat whose policy is not in order', () => {
     ['no-mode', /does not say what this computer is for/],
     ['no-pin', /has no PIN/]
   ] as const)('says that it is %s, what is wrong and whom to call, and shows no app', async (fault, words) => {
-    const problems = ['kiosk.pin: Write what koya --hash-pin prints.']
+    const problems = ['kiosk.pin: Write what koya pin hash prints.']
     await openOn({ ...heldSeat, kiosk: { kind: 'none' }, locked: { fault, policyPath: '/etc/koya/policy.json', problems } })
     const page = await screen.findByTestId('locked-seat')
     expect(page.textContent).toMatch(words)

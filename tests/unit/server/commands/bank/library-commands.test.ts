@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { BankOutcome } from '../../../../../src-server/content/bank/bank-outcome.ts'
-import { readBankCommand } from '../../../../../src-server/commands/bank/read-bank-command.ts'
+import { readBank } from '../../../../support/read-commands.ts'
 import { runBankCommand } from '../../../../../src-server/commands/bank/run-bank-command.ts'
 import type { Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { startPackServer } from '../../../../support/pack-server.ts'
@@ -10,7 +10,7 @@ import { makePackLibrary, type TestPackLibrary } from '../../../../support/pack-
 
 function runIn({ dataFolder, resources }: Pick<TestPackLibrary, 'dataFolder' | 'resources'>) {
   return async (...words: string[]): Promise<Result<BankOutcome>> => {
-    const command = readBankCommand([...words, '--data', dataFolder, '--resources', resources.folder])
+    const command = readBank([...words, '--data', dataFolder, '--resources', resources.folder])
     return command.ok ? runBankCommand(command.value, '2026-11-22') : command
   }
 }
@@ -120,9 +120,9 @@ describe('the library of a backend, by command', () => {
   })
 
   it('says how it is called', () => {
-    const refused = readBankCommand(['install'])
-    expect(refused.ok ? '' : refused.error.fields?.['usage']).toContain(
-      'install PACK-OR-ADDRESS [--data …] [--resources …] [--signer …] [--own] [--older]'
+    const refused = readBank(['install'])
+    expect(refused.ok ? '' : refused.error.fields?.['install']).toContain(
+      'koya bank install <PACK-OR-ADDRESS> [--data FOLDER] [--resources FOLDER] [--signer ID] [--own] [--older]'
     )
   })
 })

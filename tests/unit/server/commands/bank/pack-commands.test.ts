@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { BankOutcome } from '../../../../../src-server/content/bank/bank-outcome.ts'
-import { readBankCommand } from '../../../../../src-server/commands/bank/read-bank-command.ts'
+import { readBank } from '../../../../support/read-commands.ts'
 import { runBankCommand } from '../../../../../src-server/commands/bank/run-bank-command.ts'
 import { writePack } from '../../../../../src-server/content/packs/write-pack.ts'
 import type { Result } from '../../../../../src-shared/kernel/errors/result.ts'
@@ -12,7 +12,7 @@ import { pngHead, sha256Of, squarePicture, squareSvg } from '../../../../support
 import { addPicture, makeContentFolder, picturedContent } from '../../content/bank/bank-sources.ts'
 
 async function run(...words: string[]): Promise<Result<BankOutcome>> {
-  const command = readBankCommand(words)
+  const command = readBank(words)
   return command.ok ? runBankCommand(command.value, '2026-11-21') : command
 }
 

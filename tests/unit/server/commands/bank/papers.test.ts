@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { BankOutcome } from '../../../../../src-server/content/bank/bank-outcome.ts'
-import { readBankCommand } from '../../../../../src-server/commands/bank/read-bank-command.ts'
+import { readBank } from '../../../../support/read-commands.ts'
 import { runBankCommand } from '../../../../../src-server/commands/bank/run-bank-command.ts'
 import type { Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { buildPackPaper } from '../../../../support/build-pack-paper.ts'
@@ -11,7 +11,7 @@ import { makePackLibrary, makeSums } from '../../../../support/pack-library.ts'
 import { header } from '../../content/packs/archive/pack-fixture.ts'
 
 async function run(...words: string[]): Promise<Result<BankOutcome>> {
-  const command = readBankCommand(words)
+  const command = readBank(words)
   return command.ok ? runBankCommand(command.value, '2026-11-22') : command
 }
 

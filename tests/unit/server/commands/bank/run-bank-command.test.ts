@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readBankCommand } from '../../../../../src-server/commands/bank/read-bank-command.ts'
+import { readBank } from '../../../../support/read-commands.ts'
 import type { BankOutcome } from '../../../../../src-server/content/bank/bank-outcome.ts'
 import { runBankCommand } from '../../../../../src-server/commands/bank/run-bank-command.ts'
 import type { Item } from '../../../../../src-shared/content/item-types/item-types.ts'
@@ -12,7 +12,7 @@ import { addPicture, makeContentFolder, picturedContent, tradeContent, tradeSyll
 const today = '2026-11-21'
 
 async function run(contentFolder: string, ...words: string[]): Promise<Result<BankOutcome>> {
-  const command = readBankCommand([...words, '--content', contentFolder])
+  const command = readBank([...words, '--content', contentFolder])
   return command.ok ? runBankCommand(command.value, today) : command
 }
 
@@ -250,7 +250,7 @@ describe('the command', () => {
   it.each([[], ['check', 'village'], ['sheet', 'village'], ['record', 'village', 'trade'], ['burn'], ['check', '--colour']])(
     'is refused as %j',
     (...words) => {
-      expect(readBankCommand(words)).toMatchObject({ ok: false, error: { code: 'request/malformed' } })
+      expect(readBank(words)).toMatchObject({ ok: false, error: { code: 'request/malformed' } })
     }
   )
 

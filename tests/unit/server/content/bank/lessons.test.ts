@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { BankOutcome } from '../../../../../src-server/content/bank/bank-outcome.ts'
 import { checkLessons } from '../../../../../src-server/content/bank/check-lessons.ts'
-import { readBankCommand } from '../../../../../src-server/commands/bank/read-bank-command.ts'
+import { readBank } from '../../../../support/read-commands.ts'
 import { runBankCommand } from '../../../../../src-server/commands/bank/run-bank-command.ts'
 import type { LessonToPack } from '../../../../../src-server/content/packs/pack-contents.ts'
 import type { PackLessonLine } from '../../../../../src-server/content/packs/pack-lesson.ts'
@@ -16,7 +16,7 @@ import { squareSvg } from '../../../../support/pictures.ts'
 import { header } from '../packs/archive/pack-fixture.ts'
 
 async function run(...words: string[]): Promise<Result<BankOutcome>> {
-  const command = readBankCommand(words)
+  const command = readBank(words)
   return command.ok ? runBankCommand(command.value, '2026-11-22') : command
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readBankCommand } from '../../../../../src-server/commands/bank/read-bank-command.ts'
+import { readBank } from '../../../../support/read-commands.ts'
 import { runBankCommand } from '../../../../../src-server/commands/bank/run-bank-command.ts'
 import { installPack, offerPack, removePack } from '../../../../../src-server/content/packs/install-pack.ts'
 import { listPacks } from '../../../../../src-server/content/packs/list-packs.ts'
@@ -163,7 +163,7 @@ describe('A library in a pack', () => {
 
 describe('The command that makes the pack of a library', () => {
   const run = async (...words: string[]) => {
-    const command = readBankCommand(words)
+    const command = readBank(words)
     const outcome = command.ok ? await runBankCommand(command.value, '2026-11-22') : command
     return outcome.ok ? outcome.value : { lines: [outcome.error.code], isFine: false }
   }

@@ -135,7 +135,7 @@ describe('the PIN of a seat', () => {
   })
 })
 
-describe('the line of koya --hash-pin', () => {
+describe('the line of koya pin hash', () => {
   test('is one that a policy takes and that the worker checks', async () => {
     const { text, exitCode } = await hashPin(`${pin}\nnext line`)
     const hash = text.trim()

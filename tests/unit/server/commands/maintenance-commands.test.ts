@@ -17,12 +17,12 @@ it('is to copy a database, to put a copy back, or to make a certificate', () => 
 })
 
 it.each([
-  [['--backup', ''], 'backup'],
+  [['--backup', ''], 'file'],
   [['--backup', 'a', '--restore', 'b'], 'restore'],
   [['--make-certificate', 'tls', '--data', 'x'], 'data'],
-  [['--backup', 'a', '--by', 'Ada'], 'options'],
-  [['--backup', 'a', 'b'], 'options'],
-  [['--restore'], 'options']
+  [['--backup', 'a', '--by', 'Ada'], 'by'],
+  [['--backup', 'a', 'b'], 'make'],
+  [['--restore'], 'restore']
 ])('takes no %j', (words, option) => {
   const result = readServerCommand(words)
   expect(result.ok ? null : Object.keys(result.error.fields ?? {})).toEqual([option])

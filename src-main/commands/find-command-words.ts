@@ -1,0 +1,27 @@
+import { isCommandNoun } from '../../src-shared/contracts/commands/command-nouns.ts'
+import { isOldForm } from '../../src-shared/contracts/commands/old-command-forms.ts'
+
+const plainOptions: ReadonlySet<string> = new Set(['--version', '--help', '-h'])
+
+/**
+ * The words after the program's own name. In a checkout Electron's name is followed by switches of its own and by the app's folder or file.
+ *
+ * @param isPackaged As Electron's `app.isPackaged` says.
+ */
+export function startWords(argv: readonly string[], isPackaged: boolean): readonly string[] {
+  if (isPackaged) return argv.slice(1)
+  const place = argv.findIndex((word, index) => index > 0 && !word.startsWith('-'))
+  return place < 0 ? [] : argv.slice(place + 1)
+}
+
+/**
+ * The words from the command's first on; null for a start with a window, of which this file is a part: what reads commands is not loaded there. The first
+ * word that begins a command makes it one; switches of Chromium may precede it. An address or a path in its place is what a start is to open.
+ */
+export function findCommandWords(words: readonly string[]): readonly string[] | null {
+  const place = words.findIndex((word) => plainOptions.has(word) || isOldForm(word) || !word.startsWith('-'))
+  const word = words[place]
+  if (word === undefined) return null
+  const isUnknown = !word.startsWith('-') && !isCommandNoun(word)
+  return isUnknown && /[:/\\.]/.test(word) ? null : words.slice(place)
+}

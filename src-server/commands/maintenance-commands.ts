@@ -1,0 +1,37 @@
+import { defineCommand } from '../../src-shared/kernel/command-line/define-command.ts'
+import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { dataOption, pathSchema } from '../platform/command-options.ts'
+
+/** What keeps a centre's server in order. `dataFolder` holds the SQLite database, in place of the settings' one. */
+export type UpkeepCommand =
+  | { readonly kind: 'make-certificate'; readonly folder: string }
+  | { readonly kind: 'backup'; readonly file: string; readonly dataFolder: string | undefined }
+  | { readonly kind: 'restore'; readonly file: string; readonly dataFolder: string | undefined }
+
+function upkeep(command: UpkeepCommand): Result<{ readonly kind: 'upkeep'; readonly command: UpkeepCommand }> {
+  return succeed({ kind: 'upkeep', command })
+}
+
+const file = { help: 'File of the backup.', schema: pathSchema }
+
+/** What keeps a centre's server in order (docs/operations/centre.md). */
+export const maintenanceCommands = {
+  'backup make': defineCommand({
+    does: 'Copies the data of a server into a new file, also while it runs.',
+    arguments: { file },
+    options: { data: dataOption },
+    make: ({ file: path, data: dataFolder }) => upkeep({ kind: 'backup', file: path, dataFolder })
+  }),
+  'backup restore': defineCommand({
+    does: 'Puts the data of a backup in place. Stop the server first.',
+    arguments: { file },
+    options: { data: dataOption },
+    make: ({ file: path, data: dataFolder }) => upkeep({ kind: 'restore', file: path, dataFolder })
+  }),
+  'certificate make': defineCommand({
+    does: 'Makes a certificate with its private key in a folder, and prints its fingerprint.',
+    arguments: { folder: { help: 'Folder to write into.', schema: pathSchema } },
+    options: {},
+    make: ({ folder }) => upkeep({ kind: 'make-certificate', folder })
+  })
+}

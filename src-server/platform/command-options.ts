@@ -1,0 +1,44 @@
+import { z } from '../../src-shared/kernel/schema/zod.ts'
+
+const LONGEST_NAME = 100
+
+/** A file or a folder; what it holds, the command finds out. */
+export const pathSchema = z.string().min(1, { error: 'It names no file or folder.' })
+
+/** Which database. Without it the settings of the server say which. */
+export const dataOption = {
+  value: 'FOLDER',
+  help: 'Folder of the data, in place of KOYA_DATA.',
+  schema: z.string().optional()
+}
+
+/** Who does it, for the audit. `example` shows how to say it. */
+export function byOption(example: string) {
+  const missing = `Say who does it: --by "${example}".`
+  return {
+    value: 'NAME',
+    help: 'Who does it, for the audit.',
+    missing,
+    schema: z.string().trim().min(1, { error: missing }).max(LONGEST_NAME, { error: missing })
+  }
+}
+
+/** Text that `parse` reads; null is what it cannot read. */
+export function readAs<Value>(parse: (text: string) => Value | null, error: string): z.ZodType<Value> {
+  return z.string().transform((text, context) => {
+    const value = parse(text)
+    if (value !== null) return value
+    context.addIssue({ code: 'custom', message: error })
+    return z.NEVER
+  })
+}
+
+interface NumberRange {
+  readonly least: number
+  readonly most: number
+  readonly error: string
+}
+
+export function wholeNumber({ least, most, error }: NumberRange): z.ZodType<number> {
+  return readAs((text) => (/^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : null), error)
+}

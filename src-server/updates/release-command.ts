@@ -1,0 +1,28 @@
+/** What `koya-release` is to do (docs/operations/updates.md). A folder is what is put on a web server or a stick as it is. */
+export type ReleaseCommand =
+  | { readonly kind: 'keys'; readonly keyFile: string }
+  | {
+      readonly kind: 'publish'
+      readonly folder: string
+      readonly notesFile: string | null
+      readonly channel: string | null
+      readonly plan: ReleasePlan
+    }
+  | { readonly kind: 'stage'; readonly folder: string; readonly percentage: number; readonly plan: ReleasePlan }
+  | { readonly kind: 'pause' | 'resume'; readonly folder: string; readonly plan: ReleasePlan }
+  | { readonly kind: 'recall'; readonly folder: string; readonly recalled: string; readonly to: string; readonly plan: ReleasePlan }
+  | { readonly kind: 'sign'; readonly folder: string; readonly keys: ReleaseKeys }
+  | { readonly kind: 'show'; readonly folder: string; readonly trustFile: string | null }
+  | { readonly kind: 'stick'; readonly folder: string; readonly target: string }
+
+export interface ReleaseKeys {
+  /** The private key that signs. */
+  readonly keyFile: string
+  /** What says whose signatures are believed; null: what this checkout brings along. */
+  readonly trustFile: string | null
+}
+
+export interface ReleasePlan extends ReleaseKeys {
+  /** After so many days a channel that has had no word is said to be out of date. */
+  readonly days: number
+}

@@ -1,0 +1,32 @@
+/** The first word of each command: which program reads the rest, and what it is about. A start without a command reads it, too: it must stay light. */
+export const commandNouns = {
+  server: { program: 'server', about: 'Runs the server (docs/operations/server.md).' },
+  account: { program: 'server', about: 'Makes an account an admin, or one that shows what Koya can do.' },
+  exam: { program: 'server', about: 'Manages the exam sessions of a centre (docs/operations/exams.md).' },
+  vouchers: { program: 'server', about: 'Makes, lists, withdraws and signs vouchers.' },
+  issuers: { program: 'server', about: 'Manages whose signed vouchers are accepted.' },
+  grants: { program: 'server', about: 'Lists, gives and revokes plans and add-ons of an account.' },
+  announcements: { program: 'server', about: 'Tells learners something for some days.' },
+  support: { program: 'server', about: 'Answers what learners ask.' },
+  'item-reports': { program: 'server', about: 'Lists and closes what learners report about questions.' },
+  corrections: { program: 'server', about: 'Corrects keys and regrades the attempts concerned.' },
+  backup: { program: 'server', about: 'Copies the data of a server, and puts a copy back.' },
+  certificate: { program: 'server', about: 'Makes a certificate for a server in a local network.' },
+  bank: { program: 'bank', about: 'Makes, checks and installs question packs; the same as koya-bank.' },
+  policy: { program: 'main', about: 'Shows the policy file of this computer and any errors in it.' },
+  pin: { program: 'main', about: 'Makes the value of kiosk.pin in a policy.' },
+  device: { program: 'main', about: 'Checks whether this computer is ready for an exam.' },
+  install: { program: 'main', about: 'Checks that the installed files are complete and unchanged.' }
+} as const satisfies Readonly<Record<string, { readonly program: 'server' | 'bank' | 'main'; readonly about: string }>>
+
+export type CommandNoun = keyof typeof commandNouns
+export type CommandProgram = (typeof commandNouns)[CommandNoun]['program']
+
+export function isCommandNoun(word: string): word is CommandNoun {
+  return Object.hasOwn(commandNouns, word)
+}
+
+/** What each noun of a program is about. */
+export function nounsOf(program: CommandProgram): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(commandNouns).flatMap(([noun, row]) => (row.program === program ? [[noun, row.about]] : [])))
+}
