@@ -31,7 +31,7 @@ it.each([
   ['after words', `ada\n${privatePem}`]
 ])('takes no private key for a public one, and shows nothing of it: %s', (_, pem) => {
   const act = () => read([pem, publicPem(bola)])
-  expect(act).toThrow('no public key')
+  expect(act).toThrow('not a public key')
   expect(act).not.toThrow(privatePem.split('\n')[1])
 })
 
