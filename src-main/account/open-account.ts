@@ -71,7 +71,7 @@ export interface Account {
   /** Keeps settings with the account of the current user; resolves to whether the backend took them. */
   readonly keepOwnSettings: (values: OwnSettings) => Promise<boolean>
   readonly onPasswordTyped: TypedPasswords['onTyped']
-  /** `step` runs before an account counts as forgotten. */
+  /** `step` runs once an account was forgotten; `forget` waits for it. */
   readonly onForgotten: (step: () => Promise<void>) => void
   readonly handlers: Pick<AllHandlers, 'session' | 'profile'>
 }

@@ -58,8 +58,8 @@ export function composeApp(platform: Platform): ComposedApp {
   const changed = (): void => {
     core.announce.support.changed({})
   }
-  const uploads = [(upload: Parameters<MakeUpload>[0]) => createSupportCourier({ ...upload, changed })]
-  const attempt = openAttempt(core, { account, readingApi, backend, backendName, uploads })
+  const uploadMessages: MakeUpload = (upload) => createSupportCourier({ ...upload, changed })
+  const attempt = openAttempt(core, { account, readingApi, backend, backendName, uploads: [uploadMessages] })
   const { readOwnResults, readOpenKind, journalStatus } = attempt
   const support = openSupport(core, { account, readingApi, backend, settings, chat: policy.chat, attempt })
   const learning = openLearning(core, { account, backend, cache, readOwnResults, isSearchOff: policy.search?.isOff === true })
