@@ -119,7 +119,6 @@ export function createAttempts(deps: AttemptsDeps): Attempts {
     void room.takeRestored(attemptId)
     void tellMissing({ journal, journalStatus })
   })
-  let isOpening = false
 
   return {
     journal,
@@ -129,15 +128,7 @@ export function createAttempts(deps: AttemptsDeps): Attempts {
     readMedia: createMediaReader({ journal, api, session }),
     capabilities,
     prepared,
-    openJournal() {
-      if (isOpening) return
-      isOpening = true
-      void journal.open().then(async (opening) => {
-        journalStatus.show(opening.ok ? { failure: null, setAside: opening.value.setAsidePath } : { failure: opening.error, setAside: null })
-        await tellMissing({ journal, journalStatus })
-        outbox.wake()
-      })
-    },
+    openJournal: createOpenJournal({ journal, journalStatus, outbox }),
     stopSending() {
       outbox.stop()
       for (const upload of uploads) upload.stop()
@@ -147,6 +138,19 @@ export function createAttempts(deps: AttemptsDeps): Attempts {
       await room.close()
       await journal.close()
     }
+  }
+}
+
+function createOpenJournal({ journal, journalStatus, outbox }: Pick<Attempts, 'journal' | 'journalStatus' | 'outbox'>): () => void {
+  let isOpening = false
+  return () => {
+    if (isOpening) return
+    isOpening = true
+    void journal.open().then(async (opening) => {
+      journalStatus.show(opening.ok ? { failure: null, setAside: opening.value.setAsidePath } : { failure: opening.error, setAside: null })
+      await tellMissing({ journal, journalStatus })
+      outbox.wake()
+    })
   }
 }
 
