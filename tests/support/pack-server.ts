@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
-import { readByteRange } from '../../src-server/platform/http/byte-range.ts'
+import { readByteRange } from '../../src-shared/kernel/http/byte-range.ts'
 import { packFileOf } from '../../src-server/content/packs/archive/pack-folder.ts'
 import { sharePack } from '../../src-server/content/packs/pack-shares.ts'
 import { onTestFinished } from 'vitest'

@@ -2,7 +2,7 @@ import { errorStatus } from '../../../src-shared/kernel/errors/error-table.ts'
 import { WORK_PART_BYTES } from '../../../src-shared/content/library/library.ts'
 import { WORK_ERROR_HEADER } from '../../../src-shared/content/library/work-address.ts'
 import type { ReadWorkPart, WantedWork, WorkStretch } from './read-work-part.ts'
-import { parseRange, rangeWithin, type ByteRange } from '../../platform/windows/byte-range.ts'
+import { parseRange, rangeWithin, type ByteRange } from '../../../src-shared/kernel/http/byte-range.ts'
 
 /** A sound, film or document is that and nothing else: even where it is opened by itself, nothing in it runs or loads. */
 const headers = {
@@ -20,9 +20,9 @@ export async function answerWork(read: ReadWorkPart, wanted: WantedWork, rangeHe
   const { type, sizeBytes, sha256 } = first.value
   const range = rangeWithin(asked ?? { from: 0, to: null }, sizeBytes)
   if (range === null) return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${String(sizeBytes)}` } })
-  const { start, end } = range
+  const { from: start, to: end } = range
   return new Response(
-    streamOf((from, most) => read(wanted, from, most), range, first.value),
+    streamOf((at, most) => read(wanted, at, most), range, first.value),
     {
       status: asked === null ? 200 : 206,
       headers: {
@@ -30,8 +30,8 @@ export async function answerWork(read: ReadWorkPart, wanted: WantedWork, rangeHe
         'Content-Type': type,
         // Another file under the same name has another.
         ETag: `"${sha256}"`,
-        'Content-Length': String(end - start + 1),
-        ...(asked === null ? {} : { 'Content-Range': `bytes ${String(start)}-${String(end)}/${String(sizeBytes)}` })
+        'Content-Length': String(end - start),
+        ...(asked === null ? {} : { 'Content-Range': `bytes ${String(start)}-${String(end - 1)}/${String(sizeBytes)}` })
       }
     }
   )
@@ -51,7 +51,7 @@ function readFirst(read: ReadWorkPart, wanted: WantedWork, asked: ReturnType<typ
  */
 function streamOf(
   readPart: (from: number, most: number) => ReturnType<ReadWorkPart>,
-  { start, end }: ByteRange,
+  { from: start, to: end }: ByteRange,
   first: WorkStretch
 ): ReadableStream<Uint8Array> {
   let at = start
@@ -66,17 +66,17 @@ function streamOf(
           return
         }
         // A backend that sends more than it was asked for must not make this longer than it was said to be.
-        const wanted = bytes.subarray(0, end - at + 1)
+        const wanted = bytes.subarray(0, end - at)
         controller.enqueue(new Uint8Array(wanted))
         at += wanted.length
-        if (at > end) controller.close()
+        if (at >= end) controller.close()
       }
     },
     { highWaterMark: 0 }
   )
 
   async function nextBytes(): Promise<Uint8Array | null> {
-    const part = await readPart(at, Math.min(WORK_PART_BYTES, end - at + 1))
+    const part = await readPart(at, Math.min(WORK_PART_BYTES, end - at))
     return part.ok && part.value.sha256 === first.sha256 && part.value.bytes.length > 0 ? part.value.bytes : null
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReadWorkPart, WantedWork } from '../../../../../src-main/learning/library/read-work-part.ts'
 import { createAppSchemeHandler } from '../../../../../src-main/platform/windows/app-scheme.ts'
-import { parseRange, rangeWithin } from '../../../../../src-main/platform/windows/byte-range.ts'
+import { parseRange, rangeWithin } from '../../../../../src-shared/kernel/http/byte-range.ts'
 import { createMediaServer } from '../../../../../src-main/learning/library/media-server.ts'
 import type { ErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
@@ -180,7 +180,7 @@ describe('A range', () => {
         }
         const range = rangeWithin(asked!, sizeBytes)
         if (from >= sizeBytes) expect(range).toBeNull()
-        else expect(range).toEqual({ start: from, end: Math.min(to ?? sizeBytes - 1, sizeBytes - 1) })
+        else expect(range).toEqual({ from, to: Math.min(to ?? sizeBytes - 1, sizeBytes - 1) + 1 })
       })
     )
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readByteRange } from '../../../../../src-server/platform/http/byte-range.ts'
+import { readByteRange } from '../../../../../src-shared/kernel/http/byte-range.ts'
 
 const file = { bytes: 100, etag: '"now"' }
 
