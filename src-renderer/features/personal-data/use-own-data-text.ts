@@ -1,9 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import english from '../../../resources/locales/en/own-data.json'
+import { createTextHook } from '../../ui/text/create-text-hook.ts'
 
 /** The words about a learner's own data; they come with the profile, and not with the start. */
-export function useOwnDataText() {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle('en', 'own-data')) i18n.addResourceBundle('en', 'own-data', english)
-  return useTranslation('own-data')
-}
+export const useOwnDataText = createTextHook('own-data', english)

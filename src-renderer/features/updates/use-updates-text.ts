@@ -1,9 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import english from '../../../resources/locales/en/updates.json'
+import { createTextHook } from '../../ui/text/create-text-hook.ts'
 
 /** The words of updates; they come with their page, and not with the start. */
-export function useUpdatesText() {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle('en', 'updates')) i18n.addResourceBundle('en', 'updates', english)
-  return useTranslation('updates')
-}
+export const useUpdatesText = createTextHook('updates', english)

@@ -1,9 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import english from '../../../resources/locales/en/pictures.json'
+import { createTextHook } from '../text/create-text-hook.ts'
 
 /** The words around pictures; they come with the texts that can show them, and not with the start. */
-export function usePictureText() {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle('en', 'pictures')) i18n.addResourceBundle('en', 'pictures', english)
-  return useTranslation('pictures')
-}
+export const usePictureText = createTextHook('pictures', english)

@@ -1,9 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import english from '../../../../resources/locales/en/room.json'
+import { createTextHook } from '../../../ui/text/create-text-hook.ts'
 
 /** The exam room's words about parts, extra time and what is left for good; they come with the room, and not with the start. */
-export function useRoomText() {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle('en', 'room')) i18n.addResourceBundle('en', 'room', english)
-  return useTranslation('room')
-}
+export const useRoomText = createTextHook('room', english)

@@ -1,9 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import english from '../../../../resources/locales/en/set-up.json'
+import { createTextHook } from '../../../ui/text/create-text-hook.ts'
 
 /** The words of the setting up of a computer; they come with their page, and not with the start. */
-export function useSetUpText() {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle('en', 'set-up')) i18n.addResourceBundle('en', 'set-up', english)
-  return useTranslation('set-up')
-}
+export const useSetUpText = createTextHook('set-up', english)

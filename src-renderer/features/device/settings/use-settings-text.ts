@@ -1,9 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import english from '../../../../resources/locales/en/settings.json'
+import { createTextHook } from '../../../ui/text/create-text-hook.ts'
 
 /** The words of the settings; they come with their page, and not with the start. */
-export function useSettingsText() {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle('en', 'settings')) i18n.addResourceBundle('en', 'settings', english)
-  return useTranslation('settings')
-}
+export const useSettingsText = createTextHook('settings', english)

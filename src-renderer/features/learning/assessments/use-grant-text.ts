@@ -1,9 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import english from '../../../../resources/locales/en/grants.json'
+import { createTextHook } from '../../../ui/text/create-text-hook.ts'
 
 /** The words about what an exam grants beside more time; they come with the pages before a paper, and not with the start. */
-export function useGrantText() {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle('en', 'grants')) i18n.addResourceBundle('en', 'grants', english)
-  return useTranslation('grants')
-}
+export const useGrantText = createTextHook('grants', english)

@@ -1,9 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import english from '../../../../resources/locales/en/trainer.json'
+import { createTextHook } from '../../../ui/text/create-text-hook.ts'
 
 /** The trainer's words; they come with its pages, and not with the start. */
-export function useTrainerText() {
-  const { i18n } = useTranslation()
-  if (!i18n.hasResourceBundle('en', 'trainer')) i18n.addResourceBundle('en', 'trainer', english)
-  return useTranslation('trainer')
-}
+export const useTrainerText = createTextHook('trainer', english)
