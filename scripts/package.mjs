@@ -16,7 +16,7 @@ import { StepFailure } from './run/step-failure.mjs'
  * one, to be updated to; `--only` names targets; `--sizes` only measures what was made. Ends with 1 where nothing could be made, something named could not, or something is too large.
  */
 await enter(async (runner) => {
-  const { test: isTest, next: isNext, only, sizes } = readWords()
+  const { test: isTest, next: isNext, only, sizes } = readOptions()
   const output = isNext ? 'out/package-next' : isTest ? 'out/package-test' : 'dist'
   if (sizes) return tellSizes(output)
   await makeReady(runner, { need: isTest ? 'packages' : 'window', builds: [isTest ? 'test' : 'release'] })
@@ -28,7 +28,7 @@ await enter(async (runner) => {
   }
   if (makeable.length === 0 || (only !== undefined && makeable.length < verdicts.length)) return 1
   rmSync(join(projectRoot, output), { recursive: true, force: true })
-  for (const group of groupByPlace(makeable)) {
+  for (const group of groupByPlatform(makeable)) {
     const begun = Date.now()
     await makePackages(runner, group, { isTest, output, machine, ...(isNext ? { version: nextVersion() } : {}) })
     console.log(
@@ -39,7 +39,7 @@ await enter(async (runner) => {
   return tellSizes(output)
 })
 
-function readWords() {
+function readOptions() {
   try {
     const { values } = parseArgs({
       options: {
@@ -73,10 +73,10 @@ function choose(only) {
  * @param {readonly import('./package/targets.mjs').Target[]} makeable
  * @returns {readonly (readonly [import('./package/targets.mjs').Target, ...import('./package/targets.mjs').Target[]])[]}
  */
-function groupByPlace(makeable) {
-  const places = [...new Set(makeable.map(({ system, arch }) => `${system}-${arch}`))]
-  return places.flatMap((place) => {
-    const [first, ...others] = makeable.filter(({ system, arch }) => `${system}-${arch}` === place)
+function groupByPlatform(makeable) {
+  const platforms = [...new Set(makeable.map(({ system, arch }) => `${system}-${arch}`))]
+  return platforms.flatMap((platform) => {
+    const [first, ...others] = makeable.filter(({ system, arch }) => `${system}-${arch}` === platform)
     return first === undefined ? [] : [/** @type {const} */ ([first, ...others])]
   })
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ipcMain, Menu, protocol, session, type App } from 'electron'
 import { CHAT_SCHEME } from './support/chat-page-text.ts'
-import { createCallTurns } from './platform/ipc/call-queue.ts'
+import { createCallQueue } from './platform/ipc/call-queue.ts'
 import { registerIpc } from './platform/ipc/register-ipc.ts'
 import { createLog } from './platform/log/log.ts'
 import { openLogFile } from './platform/log/open-log-file.ts'
@@ -47,6 +47,6 @@ export function startApp(app: App, mainFolder: string): void {
       media.readWorksFrom(composed.readWorkPart)
       return composed
     })
-    registerIpc({ ipcMain, windows, answering, log, turns: createCallTurns({ monotonicNow: () => performance.now(), later: setImmediate }) })
+    registerIpc({ ipcMain, windows, answering, log, callQueue: createCallQueue({ monotonicNow: () => performance.now(), later: setImmediate }) })
   })
 }

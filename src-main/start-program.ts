@@ -1,5 +1,5 @@
 import type { App } from 'electron'
-import { findCommandWords, startWords } from './commands/find-command-words.ts'
+import { findCommandArgs, startArgs } from './commands/find-command-words.ts'
 import { hasScreen } from './commands/has-screen.ts'
 import { faultsOfProgram, type InstalledProgram } from './platform/integrity/install-faults.ts'
 import { WATCH_SWITCH } from './device/kiosk/watch/watch-switch.ts'
@@ -18,7 +18,7 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
     isTestBuild: __KOYA_TEST_BUILD__
   }
   const faults = faultsOfProgram(program, 'start')
-  const words = findCommandWords(startWords(process.argv, app.isPackaged))
+  const words = findCommandArgs(startArgs(process.argv, app.isPackaged))
   if (words !== null) {
     const [{ findCommand }, { endWithCommand }] = await Promise.all([import('./commands/find-command.ts'), import('./commands/end-with-command.ts')])
     const command = findCommand(words)
@@ -29,8 +29,8 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
     const { refuseToStart } = await import('./platform/integrity/refuse-to-start.ts')
     refuseToStart(app, faults)
   } else if (app.commandLine.hasSwitch(WATCH_SWITCH)) {
-    const { watchSeat } = await import('./device/kiosk/watch/watch-kiosk-device.ts')
-    watchSeat({ app, value: app.commandLine.getSwitchValue(WATCH_SWITCH), mainFolder })
+    const { watchKioskDevice } = await import('./device/kiosk/watch/watch-kiosk-device.ts')
+    watchKioskDevice({ app, value: app.commandLine.getSwitchValue(WATCH_SWITCH), mainFolder })
   } else if (!app.requestSingleInstanceLock()) {
     app.exit(0)
   } else if (hasUpdateWork(app.getPath('userData')) && (await workOnUpdates(app, mainFolder)) === 'leave') {

@@ -1,5 +1,5 @@
 import type { BankCommand } from './commands/bank/bank-command.ts'
-import { readBankCommand, readBankPlaces } from './commands/bank/read-bank-command.ts'
+import { readBankCommand, readBankFolders } from './commands/bank/read-bank-command.ts'
 import { runBankCommand } from './commands/bank/run-bank-command.ts'
 import type { Failure } from '../src-shared/kernel/errors/result.ts'
 
@@ -10,7 +10,7 @@ const USAGE_ERROR = 64
 export const ended: Promise<number> = answer().then(() => Number(process.exitCode ?? 0))
 
 async function answer(): Promise<void> {
-  const command = readBankCommand(process.argv.slice(2), readBankPlaces(process.env))
+  const command = readBankCommand(process.argv.slice(2), readBankFolders(process.env))
   if (!command.ok) refuse(command.error)
   else if (command.value.kind === 'help') process.stdout.write(command.value.text)
   else await run(command.value)

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createAdministrationHandlers } from './account/administration/administration-handlers.ts'
 import { createAdministrationRepository, type AdministrationRepository } from './account/store/administration-repository.ts'
 import { createAccountRepository } from './account/store/account-repository.ts'
@@ -6,7 +6,7 @@ import type { AccountDependencies } from './account/session/account-dependencies
 import { createBackgroundWork } from './platform/jobs/create-background-work.ts'
 import type { PasswordHasher } from './account/password/create-password-hasher.ts'
 import { createDeviceTokens } from './account/session/create-device-tokens.ts'
-import { createPasswordTurns } from './account/password/create-password-queue.ts'
+import { createPasswordQueue } from './account/password/create-password-queue.ts'
 import { createSessionTokens } from './account/session/create-session-tokens.ts'
 import { createLearnerRegistrationHandlers } from './account/registration/learner-registration-handlers.ts'
 import { createPasswordHandlers } from './account/session/password-handlers.ts'
@@ -19,7 +19,7 @@ import { readServerSecrets, type ServerSecrets } from './account/store/server-se
 import { createSessionHandlers } from './account/session/session-handlers.ts'
 import { createSessionRepository, type SessionRepository } from './account/store/session-repository.ts'
 import { sourceOf } from './account/store/source-of.ts'
-import { createTryCounterRepository } from './account/store/rate-limit-repository.ts'
+import { createRateLimitRepository } from './account/store/rate-limit-repository.ts'
 import type { AttemptDependencies } from './attempt/store/attempt-dependencies.ts'
 import { createAnnouncementHandlers } from './support/announcement-handlers.ts'
 import { createAnnouncementRepository } from './support/announcement-repository.ts'
@@ -45,13 +45,14 @@ import { ROW_CAPS, type RowCaps } from './platform/database/row-caps.ts'
 import { attemptsUnderEmbargo } from './attempt/store/attempts-under-embargo.ts'
 import { createEmbargoSource } from './content/embargo/embargo-source.ts'
 import { libraryUnderEmbargo } from './content/embargo/library-under-embargo.ts'
-import { openExamSeats } from './exam-session/open-exam-session.ts'
+import { openExamSession } from './exam-session/open-exam-session.ts'
+import type { BackendDeps } from './backend-deps.ts'
+import { closeWith } from './close-with.ts'
 import { createHealthHandlers } from './platform/http/health-handlers.ts'
-import { createHttpServer, type TlsMaterial } from './platform/http/create-http-server.ts'
+import { createHttpServer } from './platform/http/create-http-server.ts'
 import type { HandlerTable } from './platform/http/handler-table.ts'
 import { refuseOrigin } from './platform/http/refuse-origin.ts'
 import { registerEndpoints } from './platform/http/register-endpoints.ts'
-import type { RequestGuard } from './platform/http/request-guard.ts'
 import { createIdempotency } from './platform/http/create-idempotency.ts'
 import { createIdempotentReplyRepository } from './platform/http/idempotent-reply-repository.ts'
 import { createAttemptLessonHandlers, createLessonReader } from './learning/lessons/attempt-lesson-handlers.ts'
@@ -60,52 +61,14 @@ import { openItemSearch } from './learning/open-item-search.ts'
 import { isSittingExam } from './attempt/store/open-papers.ts'
 import { createItemReportHandlers } from './attempt/item-report/item-report-handlers.ts'
 import { createItemReportRepository } from './attempt/item-report/item-report-repository.ts'
-import type { Authors } from './content/own-questions/own-question-handlers.ts'
 import { openOwnData } from './personal-data/open-own-data.ts'
 import { openOwnQuestions } from './content/own-questions/open-own-questions.ts'
 import { createProgressHandlers, type ProgressDeps } from './learning/progress/progress-handlers.ts'
-import type { KeptAfterDeletion } from '../src-shared/personal-data/own-data.ts'
-import type { PostOffice } from './platform/mail/mailer.ts'
-import { openPayment, type PaymentPlace } from './billing/payment/open-payment.ts'
+import { openPayment } from './billing/payment/open-payment.ts'
 import { createPackSharingHandlers, type SharingDeps } from './content/packs/exchange/pack-sharing-handlers.ts'
-import type { RegistrationRule, SearchSwitch } from './platform/read-server-settings.ts'
-import { startHousekeeping } from './start-maintenance.ts'
+import { startMaintenance } from './start-maintenance.ts'
 import { createDrillRepository } from './learning/trainer/drill-repository.ts'
 import { createTrainerHandlers } from './learning/trainer/trainer-handlers.ts'
-
-export interface BackendDeps {
-  readonly database: OpenDatabase
-  readonly resourcesFolder: string
-  /** Packs that were installed beside those of `resourcesFolder`; none where absent. */
-  readonly packFolder?: string | undefined
-  readonly hasher: PasswordHasher
-  readonly postOffice: PostOffice
-  readonly guard: RequestGuard
-  readonly version: string
-  /** How many learners without e-mail may register in an hour from one network address. */
-  readonly learnersPerHour: number
-  /** How much callers who are not signed in may leave behind; `ROW_CAPS` where absent. */
-  readonly rowCaps?: RowCaps
-  /** Which nobody may choose as a password; none where absent. */
-  readonly schoolName?: string | undefined
-  /** Whether anybody may make an account. */
-  readonly registration: RegistrationRule
-  /** Who may write questions of their own. */
-  readonly authors: Authors
-  /** Whether learners may look for questions in the bank. */
-  readonly search: SearchSwitch
-  /** What stays of learners who delete their accounts; nothing where absent. */
-  readonly kept?: KeptAfterDeletion
-  /** How it takes payments; not at all where absent. */
-  readonly payment?: PaymentPlace
-  /** Proxies whose word is taken for where a request came from, as addresses or networks. */
-  readonly trustedProxies?: readonly string[]
-  /** Speaks TLS with it, and plainly where absent. */
-  readonly tls?: TlsMaterial | undefined
-  /** Wall clock, milliseconds since 1970. */
-  readonly now: () => number
-  readonly logger: FastifyBaseLogger
-}
 
 /**
  * The whole backend, ready to listen; the only function that knows every module. Closing it waits for its requests and mails, and then
@@ -120,12 +83,18 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const accounts = createAccountServices(deps, { secrets, sessions, background: createBackgroundWork(logger) })
   const { library, attempts: repository, catalogue, embargo, whole } = await openContent(deps)
   const learning = await openLearning({ ...accounts, queries, library, attempts: repository, resourcesFolder })
-  const payment = await openPayment({ ...accounts, ...deps, queries, place: deps.payment, readEntitlements: learning.readEntitlements })
-  const own = openOwnQuestions(queries, { library, tries: accounts.tries, authors, isSittingExam: (id) => isSittingExam(queries, id, now()), now })
+  const payment = await openPayment({ ...accounts, ...deps, queries, config: deps.payment, readEntitlements: learning.readEntitlements })
+  const own = openOwnQuestions(queries, {
+    library,
+    rateLimits: accounts.rateLimits,
+    authors,
+    isSittingExam: (id) => isSittingExam(queries, id, now()),
+    now
+  })
   const readLearner = accounts.profiles.readProfile
   const practices = createPracticeCatalogue({ library, readLearner, readOwn: own.readSubjects, now })
   const study = { ...learning, practices, readLearner }
-  const items = openItemSearch({ database, library, study, attempts: repository, tries: accounts.tries, search, now })
+  const items = openItemSearch({ database, library, study, attempts: repository, rateLimits: accounts.rateLimits, search, now })
   const attempts = {
     attempts: repository,
     catalogue,
@@ -145,13 +114,13 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createAccountHandlers(accounts, createAdministrationRepository(queries)),
     ...createProfileHandlers({ profiles: accounts.profiles, subjectSlugs: learning.subjectSlugs }),
     ...learning.handlers,
-    ...(await openBilling({ queries, resourcesFolder, installKey: secrets.install, tries: accounts.tries, now })),
+    ...(await openBilling({ queries, resourcesFolder, installKey: secrets.install, rateLimits: accounts.rateLimits, now })),
     ...createAssessmentHandlers(attempts),
     ...createSittingHandlers({ ...accounts, ...attempts, readLadders: learning.readLadders, readLessons }),
-    ...openExamSeats(queries, { ...accounts, ...attempts, ...whole }),
+    ...openExamSession(queries, { ...accounts, ...attempts, ...whole }),
     ...createMediaHandlers({ attempts: attempts.attempts, library }),
     ...createAttemptLessonHandlers({ attempts: attempts.attempts, readLessons }),
-    ...createLetterHandlers(queries, { ...accounts, attempts: attempts.attempts }),
+    ...createMessageHandlers(queries, { ...accounts, attempts: attempts.attempts }),
     ...own.handlers,
     ...ownData.handlers,
     ...payment.handlers,
@@ -167,8 +136,8 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     sourceOf: (address) => sourceOf(accounts, { address })
   })
   const corrections = await startCorrections({ ...accounts, queries, attempts: repository, resourcesFolder, logger, now })
-  const housekeeping = startHousekeeping({ ...accounts, sessions, replies, now })
-  closeWith(app, deps, { ...accounts, payment, items, stopping: [corrections, ownData, housekeeping] })
+  const maintenance = startMaintenance({ ...accounts, sessions, replies, now })
+  closeWith(app, deps, { ...accounts, payment, items, stopping: [corrections, ownData, maintenance] })
   return app
 }
 
@@ -189,30 +158,6 @@ function createAccountServices(deps: BackendDeps, { secrets, sessions, backgroun
     ...deps,
     rowCaps
   }
-}
-
-interface Running {
-  readonly payment: { readonly stop: () => void; readonly close: () => Promise<unknown> }
-  readonly background: { readonly finish: () => Promise<unknown> }
-  readonly items: { readonly stop: () => Promise<unknown> }
-  readonly stopping: readonly { readonly stop: () => void }[]
-}
-
-/** What ends with the server, in this order; last what the backend was given. */
-function closeWith(app: FastifyInstance, { postOffice, hasher, database }: BackendDeps, { payment, background, items, stopping }: Running): void {
-  // Before requests that are under way are waited for: some may wait for a provider.
-  app.addHook('preClose', (done) => {
-    payment.stop()
-    done()
-  })
-  app.addHook('onClose', async () => {
-    for (const running of stopping) running.stop()
-    await Promise.all([items.stop(), payment.close()])
-    await background.finish()
-    if (postOffice.kind === 'smtp') await postOffice.close()
-    await hasher.close()
-    await database.close()
-  })
 }
 
 /**
@@ -253,7 +198,7 @@ function createDashboardHandlers(deps: Omit<ProgressDeps, 'lessons' | 'findHalfR
 }
 
 /** What learners write to others. */
-function createLetterHandlers(queries: Queries, deps: AccountDependencies & Pick<AttemptDependencies, 'attempts'>) {
+function createMessageHandlers(queries: Queries, deps: AccountDependencies & Pick<AttemptDependencies, 'attempts'>) {
   return {
     ...createItemReportHandlers({ ...deps, reports: createItemReportRepository(queries) }),
     ...createSupportHandlers({ ...deps, support: createSupportRepository(queries) })
@@ -277,11 +222,11 @@ function createProofs(secrets: ServerSecrets, sessions: SessionRepository, now: 
 /** What accounts are kept in, and how their passwords are hashed. */
 function createAccountRecords(queries: OpenDatabase['queries'], hasher: PasswordHasher, rowCaps: RowCaps) {
   return {
-    turns: createPasswordTurns(hasher),
+    passwordQueue: createPasswordQueue(hasher),
     accounts: createAccountRepository(queries),
     profiles: createProfileRepository(queries),
     registrations: createRegistrationRepository(queries, rowCaps),
-    tries: createTryCounterRepository(queries, rowCaps)
+    rateLimits: createRateLimitRepository(queries, rowCaps)
   }
 }
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createPasswordHasher, hasherSize } from './account/password/create-password-hasher.ts'
 import { toBackendSchema, type FromBackend, type ToBackend } from '../src-shared/contracts/embedded-messages.ts'
-import { createPackDesk, type PackDesk } from './content/packs/exchange/pack-controller.ts'
+import { createPackController, type PackController } from './content/packs/exchange/pack-controller.ts'
 import { runEmbedded, type RunningBackend } from './run-embedded.ts'
 
 /** Electron's side of the child, of which only these two are used; Node's own types do not know it. */
@@ -16,7 +16,7 @@ const { parentPort } = process as unknown as { readonly parentPort: ParentPort }
 const FAREWELL_MS = 200
 
 let running: Promise<RunningBackend> | null = null
-let desk: PackDesk | null = null
+let packController: PackController | null = null
 
 parentPort.on('message', ({ data }) => {
   handle(toBackendSchema.parse(data)).catch((error: unknown) => {
@@ -27,7 +27,7 @@ parentPort.on('message', ({ data }) => {
 
 async function handle(message: ToBackend): Promise<void> {
   if (message.kind === 'start') {
-    desk ??= createPackDesk({
+    packController ??= createPackController({
       ...message,
       tell: (told) => {
         parentPort.postMessage(told)
@@ -38,10 +38,10 @@ async function handle(message: ToBackend): Promise<void> {
     return
   }
   if (message.kind !== 'stop') {
-    await desk?.take(message)
+    await packController?.take(message)
     return
   }
-  desk?.stop()
+  packController?.stop()
   await (await running)?.close()
   parentPort.postMessage({ kind: 'stopped' })
   leave(0)

@@ -7,7 +7,7 @@ import { openSqlite } from './platform/database/open-sqlite.ts'
 import { createLoopbackGuard } from './platform/http/create-loopback-guard.ts'
 import { createLogger } from './platform/create-logger.ts'
 import { createMailbox } from './platform/mail/create-mailbox.ts'
-import { createSmtpPostOffice } from './platform/mail/mailer.ts'
+import { createSmtpMailer } from './platform/mail/mailer.ts'
 import { packFolderOf } from './content/packs/archive/pack-folder.ts'
 import { findPaymentSecrets } from './billing/payment/read-payment-settings.ts'
 
@@ -34,7 +34,7 @@ export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher, 
     resourcesFolder: start.resourcesFolder,
     packFolder: packFolderOf(start.dataFolder),
     hasher,
-    postOffice: start.smtp ? createSmtpPostOffice(start.smtp, logger) : { kind: 'local', mailbox: createMailbox(now) },
+    mailer: start.smtp ? createSmtpMailer(start.smtp, logger) : { kind: 'local', mailbox: createMailbox(now) },
     guard: createLoopbackGuard(start.launchSecret),
     version: start.version,
     learnersPerHour: LEARNERS_OF_ONE_COMPUTER,

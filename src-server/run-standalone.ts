@@ -9,32 +9,31 @@ import { announceServer, type Announcement } from './device/lan/announce-server.
 import type { ServerTls } from './device/lan/read-tls.ts'
 import { registerApiPage } from './platform/http/register-api-page.ts'
 import { openGuard } from './platform/http/request-guard.ts'
-import { createSmtpPostOffice } from './platform/mail/mailer.ts'
+import { createSmtpMailer } from './platform/mail/mailer.ts'
 import { packFolderOf } from './content/packs/archive/pack-folder.ts'
-import type { PaymentPlace } from './billing/payment/open-payment.ts'
+import type { PaymentConfig } from './billing/payment/open-payment.ts'
 import type { ServerSettings } from './platform/read-server-settings.ts'
 
-export interface StandaloneSurroundings {
+export interface StandaloneDeps {
   /** Closed with the server. */
   readonly hasher: PasswordHasher
   readonly version: string
   /** Not at all where absent. */
-  readonly payment?: PaymentPlace
+  readonly payment?: PaymentConfig
   /** As `readTls` gives it; null or absent for a server behind a balancer, or of this computer alone. */
   readonly tls?: ServerTls | null
   readonly logger: FastifyBaseLogger
 }
 
 /** The backend for a LAN or a data centre; listening when it resolves. Several of them may share one PostgreSQL database. */
-export async function runStandalone(settings: ServerSettings, surroundings: StandaloneSurroundings): Promise<FastifyInstance> {
-  const { hasher, version, payment = { kind: 'none' }, tls = null, logger } = surroundings
+export async function runStandalone(settings: ServerSettings, deps: StandaloneDeps): Promise<FastifyInstance> {
+  const { hasher, version, payment = { kind: 'none' }, tls = null, logger } = deps
   const app = await createBackend({
     database: settings.DATABASE_URL === undefined ? openSqlite(settings.KOYA_DATA) : openPostgres(settings.DATABASE_URL),
     resourcesFolder: settings.KOYA_RESOURCES,
     packFolder: packFolderOf(settings.KOYA_DATA),
     hasher,
-    postOffice:
-      settings.SMTP_URL === undefined ? { kind: 'none' } : createSmtpPostOffice({ url: settings.SMTP_URL, from: settings.MAIL_FROM }, logger),
+    mailer: settings.SMTP_URL === undefined ? { kind: 'none' } : createSmtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM }, logger),
     guard: openGuard,
     version,
     learnersPerHour: LEARNERS_OF_ONE_ADDRESS,

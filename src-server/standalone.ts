@@ -7,7 +7,7 @@ import { runExam } from './commands/run-exam.ts'
 import type { ExamCommand } from './commands/exam-commands.ts'
 import { readTls } from './device/lan/read-tls.ts'
 import { createLogger } from './platform/create-logger.ts'
-import { paymentPlaceOf } from './billing/payment/payment-config.ts'
+import { paymentConfigOf } from './billing/payment/payment-config.ts'
 import { readPaymentSettings, type PaymentSettings } from './billing/payment/read-payment-settings.ts'
 import { readServerCommand } from './commands/read-server-command.ts'
 import type { ServerCommand } from './commands/server-command.ts'
@@ -17,10 +17,10 @@ import { runAnnouncements } from './commands/run-announcements.ts'
 import { runItemReports } from './commands/run-item-reports.ts'
 import { runMakeAdmin } from './commands/run-make-admin.ts'
 import { runMakeDemonstration } from './commands/run-make-demonstration.ts'
-import { runRemark } from './commands/run-regrade.ts'
+import { runRegrade } from './commands/run-regrade.ts'
 import { runStandalone } from './run-standalone.ts'
 import { runSupport } from './commands/run-support.ts'
-import { runUpkeep } from './commands/run-maintenance.ts'
+import { runMaintenance } from './commands/run-maintenance.ts'
 
 /** Set by the bundler, see electron.vite.config.ts. */
 declare const __KOYA_VERSION__: string
@@ -33,7 +33,7 @@ const settings = readServerSettings(process.env)
 const command = readServerCommand(process.argv.slice(2))
 const payment = readPaymentSettings(process.env)
 /** In a test build the provider can be a stand-in on this computer. */
-const standIn = __KOYA_TEST_BUILD__ ? process.env['KOYA_PAYMENT_STAND_IN'] : undefined
+const fakeProvider = __KOYA_TEST_BUILD__ ? process.env['KOYA_PAYMENT_STAND_IN'] : undefined
 
 /** The exit code, once the command is done or the server has stopped. The installed program waits for it: nothing else would end its process. */
 export const ended: Promise<number> = answer().then(() => Number(process.exitCode ?? 0))
@@ -90,8 +90,8 @@ async function serve(serverSettings: Configuration, logger: ReturnType<typeof cr
     refuse(fault, CONFIGURATION_ERROR)
     return
   }
-  const place = paymentPlaceOf(serverSettings.payment, serverSettings.HOST, standIn)
-  const app = await runStandalone(serverSettings, { hasher: openHasher(), version: __KOYA_VERSION__, payment: place, tls: tls.value, logger })
+  const paymentConfig = paymentConfigOf(serverSettings.payment, serverSettings.HOST, fakeProvider)
+  const app = await runStandalone(serverSettings, { hasher: openHasher(), version: __KOYA_VERSION__, payment: paymentConfig, tls: tls.value, logger })
   await new Promise<void>((stopped, failed) => {
     const stop = (): void => {
       app
@@ -124,7 +124,7 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
     return
   }
   if (asked.kind === 'upkeep') {
-    const { name, result } = await runUpkeep(asked.command, serverSettings, Date.now)
+    const { name, result } = await runMaintenance(asked.command, serverSettings, Date.now)
     tell(name, result)
     return
   }
@@ -140,7 +140,7 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
     tell('itemReports', await runItemReports(asked, serverSettings, Date.now))
     return
   }
-  const corrections = await runRemark(asked, serverSettings, Date.now)
+  const corrections = await runRegrade(asked, serverSettings, Date.now)
   tell('corrections', corrections)
   // All others are marked again; these want somebody who looks.
   if (corrections.ok && corrections.value.some(({ refused }) => refused.length > 0)) process.exitCode = 1

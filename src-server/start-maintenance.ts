@@ -1,13 +1,13 @@
 import type { BackgroundWork } from './platform/jobs/create-background-work.ts'
-import { REGISTRATION_KEPT_FOR_MS, type RegistrationRepository } from './account/store/registration-repository.ts'
+import { REGISTRATION_RETENTION_MS, type RegistrationRepository } from './account/store/registration-repository.ts'
 import type { SessionRepository } from './account/store/session-repository.ts'
-import type { TryCounterRepository } from './account/store/rate-limit-repository.ts'
-import { KEPT_FOR_MS, type IdempotentReplyRepository } from './platform/http/idempotent-reply-repository.ts'
+import type { RateLimitRepository } from './account/store/rate-limit-repository.ts'
+import { RETENTION_MS, type IdempotentReplyRepository } from './platform/http/idempotent-reply-repository.ts'
 
-export interface HousekeepingDeps {
+export interface MaintenanceDeps {
   readonly sessions: Pick<SessionRepository, 'removeExpiredBefore'>
   readonly replies: Pick<IdempotentReplyRepository, 'removeOlderThan'>
-  readonly tries: Pick<TryCounterRepository, 'removeEndedBefore'>
+  readonly rateLimits: Pick<RateLimitRepository, 'removeEndedBefore'>
   readonly registrations: Pick<RegistrationRepository, 'removeOlderThan'>
   readonly background: BackgroundWork
   readonly now: () => number
@@ -16,12 +16,12 @@ export interface HousekeepingDeps {
 const EVERY_MS = 3_600_000
 
 /** At the start and once an hour removes what no request can ask for any more. */
-export function startHousekeeping({ sessions, replies, tries, registrations, background, now }: HousekeepingDeps): { readonly stop: () => void } {
+export function startMaintenance({ sessions, replies, rateLimits, registrations, background, now }: MaintenanceDeps): { readonly stop: () => void } {
   const tidy = async (): Promise<void> => {
     await sessions.removeExpiredBefore(now())
-    await replies.removeOlderThan(now() - KEPT_FOR_MS)
-    await tries.removeEndedBefore(now())
-    await registrations.removeOlderThan(now() - REGISTRATION_KEPT_FOR_MS)
+    await replies.removeOlderThan(now() - RETENTION_MS)
+    await rateLimits.removeEndedBefore(now())
+    await registrations.removeOlderThan(now() - REGISTRATION_RETENTION_MS)
   }
   const start = (): void => {
     background.start(tidy)

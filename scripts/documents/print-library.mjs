@@ -13,9 +13,9 @@ const library = JSON.parse(readFileSync(join(projectRoot, `resources/learning/li
 const notes = library.shelves.flatMap(({ works }) => works).filter(({ kind }) => kind === 'note')
 const font = pathToFileURL(join(projectRoot, 'node_modules/@fontsource-variable/noto-sans/files')).href
 
-/** @param {string} words */
-function escape(words) {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+/** @param {string} text */
+function escape(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 /**

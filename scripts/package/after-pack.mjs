@@ -6,7 +6,7 @@ import { projectRoot } from '../run/project-root.mjs'
 import { StepFailure } from '../run/step-failure.mjs'
 import { archiveFaults } from './archive-faults.mjs'
 import { signingVariables } from './configuration.mjs'
-import { writeSeal } from './make-integrity-manifest.mjs'
+import { writeIntegrityManifest } from './make-integrity-manifest.mjs'
 import { outsidePackages } from './package-contents.mjs'
 import { readArchive } from './read-archive.mjs'
 import { wrappersFor } from './wrappers.mjs'
@@ -48,7 +48,7 @@ export async function afterPack(context) {
     resetAdHocDarwinSignature: packed.system === 'darwin',
     ...fuses
   })
-  if (packed.system === 'linux') sealFolder(context.appOutDir)
+  if (packed.system === 'linux') writeFolderManifest(context.appOutDir)
 }
 
 /**
@@ -82,10 +82,10 @@ function refuseSignedTest(build) {
 
 /**
  * @param {PackedFolder} packed
- * @param {string} place
+ * @param {string} platform
  */
-function checkArchive({ resources, build }, place) {
-  const faults = archiveFaults(readArchive(join(resources, 'app.asar')), { build, place, ...outsidePackages(projectRoot) })
+function checkArchive({ resources, build }, platform) {
+  const faults = archiveFaults(readArchive(join(resources, 'app.asar')), { build, place: platform, ...outsidePackages(projectRoot) })
   if (faults.length > 0) throw new StepFailure(`The archive is not as it should be:\n${faults.slice(0, 30).join('\n')}`)
 }
 
@@ -99,9 +99,9 @@ function writeWrappers({ system, resources, executable }) {
 }
 
 /** @param {string} folder */
-function sealFolder(folder) {
+function writeFolderManifest(folder) {
   const keyFile = process.env['KOYA_SEAL_KEY']
   if (!keyFile) throw new StepFailure('KOYA_SEAL_KEY names no file with the Ed25519 key of the seal')
   const { version } = /** @type {{ version: string }} */ (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')))
-  writeSeal(folder, { version, privateKey: readFileSync(keyFile, 'utf8') })
+  writeIntegrityManifest(folder, { version, privateKey: readFileSync(keyFile, 'utf8') })
 }

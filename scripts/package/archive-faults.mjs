@@ -26,9 +26,9 @@ const allowed = [/^resources\/(packs|vouchers)\/keys\/[^/]+\.pem$/]
  * @param {readonly string[]} made.packages All packages that may be there.
  * @returns {readonly string[]}
  */
-export function archiveFaults(files, { build, place, dependencies, packages }) {
+export function archiveFaults(files, { build, place: platform, dependencies, packages }) {
   const paths = files.map(({ path }) => path)
-  const keytar = `node_modules/keytar/prebuilds/${place}/keytar.node`
+  const keytar = `node_modules/keytar/prebuilds/${platform}/keytar.node`
   return [
     ...paths.filter((path) => !roots.includes(rootOf(path))).map((path) => `${path}: nothing of that name is part of Koya`),
     ...paths.filter((path) => path.startsWith('out/') && !path.startsWith(`out/${build}/`)).map((path) => `${path}: belongs to another build`),

@@ -33,7 +33,7 @@ export const signingVariables = [
  * @param {PackageWish} wish
  * @returns {import('electron-builder').Configuration}
  */
-export function configurationOf({ isTest, system, output, runtime, sealKey, version, leftOut = [] }) {
+export function configurationOf({ isTest, system, output, runtime, sealKey: manifestKey, version, leftOut = [] }) {
   const build = isTest ? 'test' : 'release'
   return {
     extends: 'electron-builder.yml',
@@ -43,7 +43,7 @@ export function configurationOf({ isTest, system, output, runtime, sealKey, vers
     ...(runtime.folder === undefined ? {} : { electronDist: runtime.folder }),
     extraMetadata: {
       main: `out/${build}/main/main.js`,
-      koya: { kind: build, ...(system === 'linux' && sealKey !== undefined ? { sealKey } : {}) },
+      koya: { kind: build, ...(system === 'linux' && manifestKey !== undefined ? { sealKey: manifestKey } : {}) },
       ...(isTest ? { name: 'koya-test' } : {}),
       ...(version === undefined ? {} : { version })
     },

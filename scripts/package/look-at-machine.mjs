@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { isStandIn, mayReachReleases } from '../ready/electron-runtime.mjs'
+import { isSubstitute, mayReachReleases } from '../ready/electron-runtime.mjs'
 import { electronPath } from '../run/electron.mjs'
 import { projectRoot } from '../run/project-root.mjs'
 
@@ -14,16 +14,18 @@ import { projectRoot } from '../run/project-root.mjs'
 export async function lookAtMachine() {
   const own = `${process.platform}-${process.arch}`
   const fetched = /** @type {Supply} */ ((await mayReachReleases()) ? 'official' : 'none')
-  const all = Object.fromEntries(['linux-x64', 'win32-x64', 'darwin-x64', 'darwin-arm64'].map((place) => /** @type {const} */ ([place, fetched])))
+  const all = Object.fromEntries(
+    ['linux-x64', 'win32-x64', 'darwin-x64', 'darwin-arm64'].map((platform) => /** @type {const} */ ([platform, fetched]))
+  )
   return {
     platform: process.platform,
-    runtimes: { ...all, [own]: isStandIn() ? 'stand-in' : 'official' },
+    runtimes: { ...all, [own]: isSubstitute() ? 'stand-in' : 'official' },
     tools: toolsHere(fetched),
-    keytar: readdirSync(join(projectRoot, 'node_modules/keytar/prebuilds')).filter((place) =>
-      existsSync(join(projectRoot, 'node_modules/keytar/prebuilds', place, 'keytar.node'))
+    keytar: readdirSync(join(projectRoot, 'node_modules/keytar/prebuilds')).filter((platform) =>
+      existsSync(join(projectRoot, 'node_modules/keytar/prebuilds', platform, 'keytar.node'))
     ),
     hasWine: findCommand('wine') !== undefined,
-    hasSealKey: existsSync(process.env['KOYA_SEAL_KEY'] ?? ''),
+    hasManifestKey: existsSync(process.env['KOYA_SEAL_KEY'] ?? ''),
     hasWindowsCertificate: isSet('WIN_CSC_LINK') || isSet('AZURE_CLIENT_ID'),
     hasMacCertificate: isSet('CSC_LINK') || isSet('CSC_NAME'),
     hasNotary: ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'].every(isSet)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { StepFailure } from '../run/step-failure.mjs'
 
 /** Where main looks for it (src-main/platform/integrity/integrity-manifest.ts), from the folder of the executable. */
-export const sealPath = 'resources/koya.seal'
+export const integrityManifestPath = 'resources/koya.seal'
 
 /** Made or changed after the seal, by the makers of packages (src-main/platform/integrity/find-install-faults.ts). */
-const madeLater = [sealPath, 'resources/package-type', 'resources/app-update.yml', 'resources/apparmor-profile']
+const madeLater = [integrityManifestPath, 'resources/package-type', 'resources/app-update.yml', 'resources/apparmor-profile']
 
 /**
  * Lists every file of a packed folder with size and SHA-256, and signs the list: whatever is changed, added or taken away afterwards is noticed.
@@ -15,10 +15,10 @@ const madeLater = [sealPath, 'resources/package-type', 'resources/app-update.yml
  * @param {string} folder Of the executable, as users will have it.
  * @param {{ version: string, privateKey: string }} how `privateKey` is an Ed25519 key as PEM.
  */
-export function writeSeal(folder, { version, privateKey }) {
-  const seal = JSON.stringify({ version, files: Object.fromEntries(pathsIn(folder).map((path) => [path, describe(join(folder, path))])) })
-  const signature = sign(null, Buffer.from(seal), readKey(privateKey)).toString('base64')
-  writeFileSync(join(folder, sealPath), JSON.stringify({ seal, signature }))
+export function writeIntegrityManifest(folder, { version, privateKey }) {
+  const manifest = JSON.stringify({ version, files: Object.fromEntries(pathsIn(folder).map((path) => [path, describe(join(folder, path))])) })
+  const signature = sign(null, Buffer.from(manifest), readKey(privateKey)).toString('base64')
+  writeFileSync(join(folder, integrityManifestPath), JSON.stringify({ seal: manifest, signature }))
 }
 
 /**
@@ -26,7 +26,7 @@ export function writeSeal(folder, { version, privateKey }) {
  *
  * @param {string} privateKey PEM.
  */
-export function publicSealKey(privateKey) {
+export function publicManifestKey(privateKey) {
   return createPublicKey(readKey(privateKey)).export({ format: 'der', type: 'spki' }).toString('base64')
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../run/project-root.mjs'
 import { configurationOf, signingVariables } from './configuration.mjs'
 import { findCommand, ownRuntime, pinnedElectron } from './look-at-machine.mjs'
-import { makeTestKey, publicSealKey } from './make-integrity-manifest.mjs'
+import { makeTestKey, publicManifestKey } from './make-integrity-manifest.mjs'
 import { bundledPatterns } from './package-contents.mjs'
 import { makeAppImageTools } from './tools/appimage-tools.mjs'
 
@@ -32,18 +32,18 @@ const switches = { linux: '--linux', win32: '--win', darwin: '--mac' }
  */
 export async function makePackages(runner, targets, { isTest, output, machine, version }) {
   const [{ system, arch }] = targets
-  const place = `${system}-${arch}`
+  const platform = `${system}-${arch}`
   const work = mkdtempSync(join(tmpdir(), 'koya-package-'))
   try {
     const keyFile = isTest ? join(work, 'seal-key.pem') : (process.env['KOYA_SEAL_KEY'] ?? '')
     if (isTest) writeFileSync(keyFile, makeTestKey(), { mode: 0o600 })
-    const isOwn = place === `${process.platform}-${process.arch}`
+    const isOwn = platform === `${process.platform}-${process.arch}`
     const configuration = configurationOf({
       isTest,
       system,
       output,
       runtime: isOwn ? ownRuntime() : { folder: undefined, version: pinnedElectron() },
-      sealKey: system === 'linux' ? publicSealKey(readFileSync(keyFile, 'utf8')) : undefined,
+      sealKey: system === 'linux' ? publicManifestKey(readFileSync(keyFile, 'utf8')) : undefined,
       ...(version === undefined ? {} : { version }),
       leftOut: bundledPatterns(projectRoot)
     })
@@ -52,7 +52,7 @@ export async function makePackages(runner, targets, { isTest, output, machine, v
     mkdirSync(join(projectRoot, output), { recursive: true })
     const args = [switches[system], ...targets.map(({ builder }) => builder), `--${arch}`, '--config', file, '--publish', 'never']
     await runner.must(process.execPath, ['node_modules/electron-builder/cli.js', ...args], {
-      env: { ...(await toolVariables(runner, targets, machine)), ...variablesOf({ isTest, place, keyFile }) },
+      env: { ...(await toolVariables(runner, targets, machine)), ...variablesOf({ isTest, place: platform, keyFile }) },
       output: 'collect'
     })
   } finally {
@@ -66,8 +66,8 @@ export async function makePackages(runner, targets, { isTest, output, machine, v
  * @param {{ isTest: boolean, place: string, keyFile: string }} wish
  * @returns {Record<string, string | undefined>}
  */
-function variablesOf({ isTest, place, keyFile }) {
-  const common = { KOYA_BUILD: isTest ? 'test' : 'release', KOYA_PLACE: place, KOYA_SEAL_KEY: keyFile, ELECTRON_RUN_AS_NODE: undefined }
+function variablesOf({ isTest, place: platform, keyFile }) {
+  const common = { KOYA_BUILD: isTest ? 'test' : 'release', KOYA_PLACE: platform, KOYA_SEAL_KEY: keyFile, ELECTRON_RUN_AS_NODE: undefined }
   if (!isTest) return common
   return {
     ...common,

@@ -41,7 +41,7 @@ export const mostMegabytes = { archive: 20, folder: 315 }
  * @property {Readonly<Record<Tool, Supply>>} tools
  * @property {readonly string[]} keytar The `system-arch` that keytar has a binary for.
  * @property {boolean} hasWine
- * @property {boolean} hasSealKey
+ * @property {boolean} hasManifestKey
  * @property {boolean} hasWindowsCertificate
  * @property {boolean} hasMacCertificate
  * @property {boolean} hasNotary
@@ -68,14 +68,14 @@ const missingTool = {
  */
 export function judge(target, machine, { isTest }) {
   const { system, arch, tools } = target
-  const place = `${system}-${arch}`
-  const supply = machine.runtimes[place] ?? 'none'
+  const platform = `${system}-${arch}`
+  const supply = machine.runtimes[platform] ?? 'none'
   const problems = [
     ...(system === 'darwin' && machine.platform !== 'darwin'
       ? ['packages for macOS are made on macOS: only there are its disk images and signatures']
       : []),
-    ...(machine.keytar.includes(place) ? [] : [`keytar has no binary for ${place}: the token would have no keychain`]),
-    ...supplyProblems({ supply, isTest, missing: `there is no Electron for ${place} here`, name: 'the Electron' }),
+    ...(machine.keytar.includes(platform) ? [] : [`keytar has no binary for ${platform}: the token would have no keychain`]),
+    ...supplyProblems({ supply, isTest, missing: `there is no Electron for ${platform} here`, name: 'the Electron' }),
     ...tools.flatMap((tool) => supplyProblems({ supply: machine.tools[tool], isTest, missing: missingTool[tool], name: `the tool ${tool}` })),
     ...(target.builder === 'nsis' && machine.platform !== 'win32' && !machine.hasWine
       ? ['the uninstaller is made by running it: that wants Windows, or wine']
@@ -95,8 +95,8 @@ function supplyProblems({ supply, isTest, missing, name }) {
  * @param {System} system
  * @param {Machine} machine
  */
-function signingProblems(system, { hasSealKey, hasWindowsCertificate, hasMacCertificate, hasNotary }) {
-  if (system === 'linux') return hasSealKey ? [] : ['KOYA_SEAL_KEY names no file with the Ed25519 key of the seal']
+function signingProblems(system, { hasManifestKey, hasWindowsCertificate, hasMacCertificate, hasNotary }) {
+  if (system === 'linux') return hasManifestKey ? [] : ['KOYA_SEAL_KEY names no file with the Ed25519 key of the seal']
   if (system === 'win32') return hasWindowsCertificate ? [] : ['there is no certificate to sign with: set WIN_CSC_LINK and WIN_CSC_KEY_PASSWORD']
   return [
     ...(hasMacCertificate ? [] : ['there is no certificate to sign with: set CSC_LINK and CSC_KEY_PASSWORD']),

@@ -2,8 +2,8 @@ import { basename, win32 } from 'node:path'
 
 /** Each program that a package has for a command line, and the words that the installed program is told first. */
 const programs = [
-  { name: 'koya', words: [] },
-  { name: 'koya-bank', words: ['bank'] }
+  { name: 'koya', args: [] },
+  { name: 'koya-bank', args: ['bank'] }
 ]
 
 /**
@@ -14,8 +14,8 @@ const programs = [
  * @param {string} executable
  */
 export function wrappersFor(system, executable) {
-  return programs.map(({ name, words }) => {
-    const told = ['--', ...words].join(' ')
+  return programs.map(({ name, args }) => {
+    const told = ['--', ...args].join(' ')
     if (system === 'win32') {
       const lines = ['@echo off', `"%~dp0..\\..\\${win32.basename(executable)}" ${told} %*`, 'exit /b %errorlevel%', '']
       return { name: `${name}.cmd`, text: lines.join('\r\n') }

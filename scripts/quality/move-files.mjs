@@ -23,8 +23,8 @@ const testTable = posix.join(posix.dirname(table), 'tests.tsv')
 
 /** @param {string} option */
 const namesAfter = (option) => options.flatMap((word, at) => (options[at - 1] === option ? [word] : []))
-/** @param {readonly string[]} words */
-const git = (...words) => execFileSync('git', words, { encoding: 'utf8', maxBuffer: 1 << 28 })
+/** @param {readonly string[]} args */
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 1 << 28 })
 const trackedFiles = () =>
   git('ls-files', '-z')
     .split('\0')
@@ -43,12 +43,12 @@ function print(title, lines) {
 /** What a test is moved to by hand stays as it was written; rows of tests that are gone go. */
 function writeTestTable() {
   const files = new Set(trackedFiles())
-  const kept = existsSync(testTable) ? readRows(read(testTable)).filter(([from]) => files.has(from)) : []
-  const known = new Set(kept.map(([from]) => from))
+  const retained = existsSync(testTable) ? readRows(read(testTable)).filter(([from]) => files.has(from)) : []
+  const known = new Set(retained.map(([from]) => from))
   const tests = [...files].filter((file) => /^tests\/unit\/(main|preload|renderer|server|shared)\//.test(file))
   const moves = planTests(new Map(tests.map((file) => [file, read(file)])), planMove(readRows(read(table)), files))
   const fresh = moves.filter(({ from, to }) => from !== to && !known.has(from))
-  const rows = [...kept, ...fresh.map(({ from, to }) => /** @type {const} */ ([from, to]))].sort(([a], [b]) => (a < b ? -1 : 1))
+  const rows = [...retained, ...fresh.map(({ from, to }) => /** @type {const} */ ([from, to]))].sort(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(testTable, rows.map((row) => `${row.join('\t')}\n`).join(''))
   print(
     'by name',

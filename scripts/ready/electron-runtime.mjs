@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readFileSync, readlinkSync, rmSync, symlinkSync,
 import { join, relative } from 'node:path'
 import { projectRoot } from '../run/project-root.mjs'
 import { StepFailure } from '../run/step-failure.mjs'
-import { fetchStandIn, standInVersion } from './fetch-substitute-runtime.mjs'
+import { fetchSubstituteRuntime, substituteVersion } from './fetch-substitute-runtime.mjs'
 
 const packageFolder = join(projectRoot, 'node_modules/electron')
 const runtimeFolder = join(packageFolder, 'dist')
@@ -29,17 +29,17 @@ export async function installElectronRuntime(runner) {
         `Electron ${wantedVersion()} could not be downloaded (npx install-electron --no), and there is no stand-in for ${process.platform}-${process.arch}.`
       )
     }
-    linkRuntime(await fetchStandIn(runner))
+    linkRuntime(await fetchSubstituteRuntime(runner))
   }
-  if (isStandIn()) {
+  if (isSubstitute()) {
     console.log(
-      `Electron ${standInVersion} stands in for ${wantedVersion()}, which could not be downloaded: for running and testing only, never for a release.`
+      `Electron ${substituteVersion} stands in for ${wantedVersion()}, which could not be downloaded: for running and testing only, never for a release.`
     )
   }
 }
 
 /** Whether the runtime is the stand-in, which no release may carry. */
-export function isStandIn() {
+export function isSubstitute() {
   return isLink() && readlinkSync(runtimeFolder).includes('.runtime')
 }
 

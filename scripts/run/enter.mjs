@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { createRunner } from './create-runner.mjs'
-import { onParentGone } from './on-parent-exit.mjs'
+import { onParentExit } from './on-parent-exit.mjs'
 import { StepFailure } from './step-failure.mjs'
 
 const neededNode = { major: 20, minor: 19 }
@@ -25,7 +25,7 @@ export async function enter(work) {
     setTimeout(() => process.exit(stopCode), leaveMs).unref()
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop)
-  onParentGone(() => stop('SIGTERM'))
+  onParentExit(() => stop('SIGTERM'))
   let code = 0
   try {
     code = (await work(runner)) ?? 0

@@ -8,7 +8,7 @@ const lookEveryMs = 300
  *
  * @param {() => void} act
  */
-export function onParentGone(act) {
+export function onParentExit(act) {
   const family = lineage()
   const timer = setInterval(() => {
     if (lineage().join() === family.join()) return

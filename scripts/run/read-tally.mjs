@@ -79,6 +79,6 @@ export function addTallies(one, other) {
  * @returns {string}
  */
 export function printTally({ passed, again, failed, skipped }) {
-  const secondTries = again > 0 ? `, ${again} second ${again === 1 ? 'try' : 'tries'}` : ''
-  return `${passed} passed, ${failed} failed, ${skipped} skipped${secondTries}`
+  const retryText = again > 0 ? `, ${again} second ${again === 1 ? 'try' : 'tries'}` : ''
+  return `${passed} passed, ${failed} failed, ${skipped} skipped${retryText}`
 }

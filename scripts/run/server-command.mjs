@@ -8,31 +8,36 @@ const neededNode = [22, 16]
 /**
  * How the built backend is run alone: on the Node of `version` where that is new enough, or else on Electron's.
  *
- * @param {readonly string[]} words What follows the program's name.
+ * @param {readonly string[]} programArgs What follows the program's name.
  * @param {{ version: string, path: string }} [node] The Node at hand.
  */
-export function serverCommand(words, node = { version: process.versions.node, path: process.execPath }) {
+export function serverCommand(programArgs, node = { version: process.versions.node, path: process.execPath }) {
   const hasSqlite = isAtLeast(node.version.split('.').map(Number), neededNode)
-  return { file: hasSqlite ? node.path : electronPath(), args: ['out/release/main/server.js', ...words], env: hasSqlite ? {} : asNode, hasSqlite }
+  return {
+    file: hasSqlite ? node.path : electronPath(),
+    args: ['out/release/main/server.js', ...programArgs],
+    env: hasSqlite ? {} : asNode,
+    hasSqlite
+  }
 }
 
 /**
  * How the built command for content authors is run: on Electron's Node, whatever the one at hand is.
  *
- * @param {readonly string[]} words What follows the program's name.
+ * @param {readonly string[]} programArgs What follows the program's name.
  */
-export function bankCommand(words) {
-  return { file: electronPath(), args: ['out/release/main/bank.js', ...words], env: asNode }
+export function bankCommand(programArgs) {
+  return { file: electronPath(), args: ['out/release/main/bank.js', ...programArgs], env: asNode }
 }
 
 /**
  * How the built command for whoever releases Koya is run: on Electron's Node, whatever the one at hand is, and in the folder where it was called, so
  * that a key that it makes lies where its owner is, and not among the sources.
  *
- * @param {readonly string[]} words What follows the program's name.
+ * @param {readonly string[]} programArgs What follows the program's name.
  */
-export function releaseCommand(words) {
-  const args = [join(projectRoot, 'out/release/main/release.js'), ...words]
+export function releaseCommand(programArgs) {
+  const args = [join(projectRoot, 'out/release/main/release.js'), ...programArgs]
   return {
     file: electronPath(),
     args,

@@ -79,8 +79,8 @@ function installedGroups(runner, run) {
     name: 'test packages',
     run: async () => {
       // The second is what the first is updated to.
-      for (const words of [['linux-appimage,linux-deb,linux-tar'], ['linux-appimage', '--next']]) {
-        const told = await runner.must(process.execPath, ['scripts/package.mjs', '--test', '--only', ...words], { output: 'collect' })
+      for (const packageArgs of [['linux-appimage,linux-deb,linux-tar'], ['linux-appimage', '--next']]) {
+        const told = await runner.must(process.execPath, ['scripts/package.mjs', '--test', '--only', ...packageArgs], { output: 'collect' })
         console.log(told.trimEnd())
       }
       return undefined

@@ -36,9 +36,9 @@ export function createProvenLearner(): ProvenLearner {
   }
 }
 
-export function createLearnerAccess(proven: ProvenLearner, session: Pick<Session, 'occupant'>): LearnerAccess {
+export function createLearnerAccess(proven: ProvenLearner, session: Pick<Session, 'currentUser'>): LearnerAccess {
   function user(): User | null {
-    const current = session.occupant()
+    const current = session.currentUser()
     return current !== null && current.id === proven.id() ? current : null
   }
 

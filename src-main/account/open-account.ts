@@ -2,7 +2,7 @@ import type { OwnSettings } from '../../src-shared/device/own-settings.ts'
 import type { Policy } from '../../src-shared/device/policy.ts'
 import type { Strategy } from '../../src-shared/device/strategies.ts'
 import { policyServerOf } from '../device/policy/policy-server-of.ts'
-import type { SeatReading } from '../device/policy/read-kiosk-device.ts'
+import type { KioskDeviceReading } from '../device/policy/read-kiosk-device.ts'
 import type { Settings } from '../device/settings/settings.ts'
 import { createApiClient, type ApiClient } from '../platform/backend/api-client.ts'
 import type { Backend } from '../platform/backend/backend.ts'
@@ -30,7 +30,7 @@ import { createKnownDevices } from './sign-in/known-devices.ts'
 import { createLocalStrategy } from './sign-in/local-strategy.ts'
 import { createOpenIdStrategy } from './sign-in/openid-strategy.ts'
 import { toSessionConfiguration } from './sign-in/session-configuration.ts'
-import { keepOwnSettings } from './store-own-settings.ts'
+import { storeOwnSettings } from './store-own-settings.ts'
 import type { StoredExpirations } from './token-store.ts'
 import { createTypedPasswords, type TypedPasswords } from './typed-passwords.ts'
 
@@ -40,7 +40,7 @@ interface AccountCore extends Pick<Core, 'log' | 'wallNow' | 'monotonicNow' | 'r
 
 interface AccountParts {
   readonly device: {
-    readonly seatReading: Pick<SeatReading, 'seat'>
+    readonly seatReading: Pick<KioskDeviceReading, 'kioskDevice'>
     readonly policy: Pick<Policy, 'backend' | 'session'>
     readonly settings: Pick<Settings, 'followAccount'>
     readonly backendName: () => string
@@ -96,7 +96,7 @@ export function openAccount(core: AccountCore, { device, backend }: AccountParts
       ? createOpenIdStrategy({ configuration: configuration.openId, fetch: fetchAsStranger(), openBrowser, raiseWindow, now, log })
       : createLocalStrategy(api, createKnownDevices(keychain, backendName))
   const proven = createProvenLearner()
-  const admission = createAdmission({ proven, currentAttempt, isExamSeat: device.seatReading.seat.kind === 'exam' })
+  const admission = createAdmission({ proven, currentAttempt, isExamSeat: device.seatReading.kioskDevice.kind === 'exam' })
   const passwords = createTypedPasswords()
   const { cookies } = http
   const session = passwords.ofSession(
@@ -107,7 +107,7 @@ export function openAccount(core: AccountCore, { device, backend }: AccountParts
   return {
     api,
     apiOf(one) {
-      const fetchOne: Fetch = (url, init) => (one === backend.current() ? http.fetch : http.fetchAside)(url, init)
+      const fetchOne: Fetch = (url, init) => (one === backend.current() ? http.fetch : http.fetchWithoutCookies)(url, init)
       return createApiClient({ fetch: tellReached(fetchOne, () => one), address: one.address, learnServerTime })
     },
     // The backend that comes with Koya has this PC's clock.
@@ -115,16 +115,16 @@ export function openAccount(core: AccountCore, { device, backend }: AccountParts
     keychain,
     pins,
     session,
-    provenSession: { ...session, occupant: () => access.user() },
+    provenSession: { ...session, currentUser: () => access.user() },
     strategy: configuration.strategy,
     access,
     remembered,
     followSettings: followLearner(settings, access),
     async leaveBackend() {
       await session.logout()
-      return session.occupant() === null && !session.view().busy
+      return session.currentUser() === null && !session.view().busy
     },
-    keepOwnSettings: (values) => keepOwnSettings({ api, session }, values),
+    keepOwnSettings: (values) => storeOwnSettings({ api, session }, values),
     onPasswordTyped: passwords.onTyped,
     onForgotten,
     handlers: {

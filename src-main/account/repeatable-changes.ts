@@ -9,7 +9,7 @@ export interface RepeatableChange {
 
 export interface RepeatableChanges {
   /** A change by these words. The same words as those of a change that has no reply yet repeat that one. */
-  readonly begin: (words: readonly string[]) => RepeatableChange
+  readonly begin: (parts: readonly string[]) => RepeatableChange
   /** It was answered: the same words would be another change. */
   readonly end: () => void
 }
@@ -18,12 +18,12 @@ const KEY_BYTES = 18
 
 /** Remembers the one change whose reply was lost, by a hash of its words, for as long as the app runs. */
 export function createRepeatableChanges(): RepeatableChanges {
-  let unanswered: (RepeatableChange & { readonly wordsHash: string }) | null = null
+  let unanswered: (RepeatableChange & { readonly partsHash: string }) | null = null
   return {
-    begin(words) {
-      const wordsHash = createHash('sha256').update(JSON.stringify(words)).digest('hex')
-      if (unanswered?.wordsHash !== wordsHash)
-        unanswered = { wordsHash, idempotencyKey: randomBytes(KEY_BYTES).toString('base64url'), recoveryCode: makeRecoveryCode() }
+    begin(parts) {
+      const partsHash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+      if (unanswered?.partsHash !== partsHash)
+        unanswered = { partsHash, idempotencyKey: randomBytes(KEY_BYTES).toString('base64url'), recoveryCode: makeRecoveryCode() }
       return unanswered
     },
     end() {

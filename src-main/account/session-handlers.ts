@@ -28,7 +28,7 @@ interface SessionHandlersDeps {
 
 /** The session's calls of the renderer. The id that opens a registration's mail stays here: the page can ask only for the one in progress. */
 export function createSessionHandlers({ api, session, remembered, settings }: SessionHandlersDeps): Handlers<typeof sessionContract> {
-  async function keepRegistration(email: string, reply: RegistrationReply): Promise<Result<{ mail: 'local' | 'sent' }>> {
+  async function saveRegistration(email: string, reply: RegistrationReply): Promise<Result<{ mail: 'local' | 'sent' }>> {
     if (!reply.ok) return reply
     const { registrationId, mail } = reply.value
     await settings.set('auth.registration', { registrationId, email })
@@ -42,7 +42,7 @@ export function createSessionHandlers({ api, session, remembered, settings }: Se
 
   return {
     read: () => Promise.resolve(succeed(session.view())),
-    register: async (body) => keepRegistration(body.email, await api.call('register', { body, idempotencyKey: makeKey() })),
+    register: async (body) => saveRegistration(body.email, await api.call('register', { body, idempotencyKey: makeKey() })),
     async registerLearner(learner) {
       const recoveryCode = makeRecoveryCode()
       const reply = await api.call('registerLearner', { body: { ...learner, recoveryCode }, idempotencyKey: makeKey() })
@@ -68,7 +68,7 @@ export function createSessionHandlers({ api, session, remembered, settings }: Se
       const registration = settings.get('auth.registration')
       // Another address has nothing to do with the registration that this computer began.
       const body = registration?.email === email ? { email, registrationId: registration.registrationId } : { email }
-      return keepRegistration(email, await api.call('resendVerification', { body, idempotencyKey: makeKey() }))
+      return saveRegistration(email, await api.call('resendVerification', { body, idempotencyKey: makeKey() }))
     },
     login: async (credentials) => rememberIfIn(await session.login(credentials)),
     loginWithOpenId: async () => rememberIfIn(await session.loginWithOpenId()),

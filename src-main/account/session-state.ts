@@ -66,18 +66,18 @@ function inSession(state: SessionState, toNext: (user: User) => SettledState): S
 }
 
 /** What holds now: while a log-in is in progress, what it goes on over. */
-export function standingOf(state: SessionState): Exclude<SessionState, { readonly kind: 'logging-in' }> {
+export function settledStateOf(state: SessionState): Exclude<SessionState, { readonly kind: 'logging-in' }> {
   return state.kind === 'logging-in' ? state.over : state
 }
 
 /** Who is signed in. */
 export function signedInUser(state: SessionState): User | null {
-  const standing = standingOf(state)
-  return standing.kind === 'logged-in' ? standing.user : null
+  const settled = settledStateOf(state)
+  return settled.kind === 'logged-in' ? settled.user : null
 }
 
 /** Whose attempt may be shown and continued: the signed-in learner's, or that of the one whose session ended by itself. */
-export function occupantOf(state: SessionState): User | null {
-  const standing = standingOf(state)
-  return standing.kind === 'logged-in' || standing.kind === 'expired' ? standing.user : null
+export function currentUserOf(state: SessionState): User | null {
+  const settled = settledStateOf(state)
+  return settled.kind === 'logged-in' || settled.kind === 'expired' ? settled.user : null
 }

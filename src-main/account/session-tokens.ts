@@ -16,7 +16,7 @@ export function isEndCode(code: string): code is EndCode {
   return code === 'session/expired' || code === 'session/both-tokens-expired'
 }
 
-export interface TokenKeeper {
+export interface SessionTokens {
   /** Takes up what the last run kept: there was `none`, the keychain `lost` it, it is `held` again, or it ended meanwhile. */
   restore(): Promise<'none' | 'lost' | 'held' | EndCode>
   take(granted: GrantedTokens): Promise<void>
@@ -31,7 +31,7 @@ export interface TokenKeeper {
   forget(): Promise<void>
 }
 
-interface TokenKeeperDeps {
+interface SessionTokensDeps {
   readonly store: TokenStore
   readonly refresh: SignInStrategy['refresh']
   /** The backend's clock, milliseconds since 1970. */
@@ -41,7 +41,7 @@ interface TokenKeeperDeps {
 }
 
 /** Holds the tokens of the session, watches their ends and refreshes where the strategy can. */
-export function createTokenKeeper({ store, refresh, now, onEnded }: TokenKeeperDeps): TokenKeeper {
+export function createSessionTokens({ store, refresh, now, onEnded }: SessionTokensDeps): SessionTokens {
   let held: HeldTokens | null = null
   let endCode: EndCode = 'session/expired'
   let timer: NodeJS.Timeout | undefined
@@ -53,7 +53,7 @@ export function createTokenKeeper({ store, refresh, now, onEnded }: TokenKeeperD
     now,
     held: () => held,
     endCode: () => endCode,
-    keep,
+    save,
     dropRefreshToken() {
       if (held !== null) held = { ...held, refreshToken: null }
     }
@@ -90,9 +90,9 @@ export function createTokenKeeper({ store, refresh, now, onEnded }: TokenKeeperD
     } else watch()
   }
 
-  function keep(next: HeldTokens): Promise<void> {
+  function save(next: HeldTokens): Promise<void> {
     hold(next)
-    return store.keep(next)
+    return store.save(next)
   }
 
   return {
@@ -100,17 +100,17 @@ export function createTokenKeeper({ store, refresh, now, onEnded }: TokenKeeperD
       const { expirationMs, refreshExpirationMs } = store.readExpirations()
       if (expirationMs === undefined) return 'none'
       const { token, refreshToken } = await store.readTokens()
-      const kept = { token: token ?? '', expirationMs, refreshToken, refreshExpirationMs }
-      const isPastEnd = hasEnded(kept, now())
+      const stored = { token: token ?? '', expirationMs, refreshToken, refreshExpirationMs }
+      const isPastEnd = hasEnded(stored, now())
       if (isPastEnd) {
         await store.drop()
-        return endCodeOf(kept)
+        return endCodeOf(stored)
       }
       if (token === null) return 'lost'
-      hold(kept)
+      hold(stored)
       return 'held'
     },
-    take: (granted) => keep(heldFrom(granted, now())),
+    take: (granted) => save(heldFrom(granted, now())),
     bearer: () => held?.token ?? null,
     statusOf: (granted) => tokenStatus(true, heldFrom(granted, now()).expirationMs, now()),
     async obtain() {
@@ -129,16 +129,16 @@ export function createTokenKeeper({ store, refresh, now, onEnded }: TokenKeeperD
   }
 }
 
-interface RenewalDeps extends Pick<TokenKeeperDeps, 'refresh' | 'now'> {
+interface RenewalDeps extends Pick<SessionTokensDeps, 'refresh' | 'now'> {
   readonly held: () => HeldTokens | null
   readonly endCode: () => EndCode
-  readonly keep: (next: HeldTokens) => Promise<void>
+  readonly save: (next: HeldTokens) => Promise<void>
   /** The refresh token is of no use any more. */
   readonly dropRefreshToken: () => void
 }
 
 /** Fetches new tokens for those that are held. Concurrent callers share one in-flight request. */
-function createRenewal({ refresh, now, held, endCode, keep, dropRefreshToken }: RenewalDeps): () => Promise<Result<string>> {
+function createRenewal({ refresh, now, held, endCode, save, dropRefreshToken }: RenewalDeps): () => Promise<Result<string>> {
   let refreshing: Promise<Result<string>> | null = null
 
   async function renewNow(): Promise<Result<string>> {
@@ -149,7 +149,7 @@ function createRenewal({ refresh, now, held, endCode, keep, dropRefreshToken }: 
     if (reply.ok) {
       const { refreshToken, refreshExpirationMs } = before
       const next = heldFrom(reply.value, now())
-      await keep(next.refreshToken === null ? { ...next, refreshToken, refreshExpirationMs } : next)
+      await save(next.refreshToken === null ? { ...next, refreshToken, refreshExpirationMs } : next)
       return succeed(next.token)
     }
     if (reply.error.code !== 'session/openid-refused') return reply

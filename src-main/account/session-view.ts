@@ -1,5 +1,5 @@
 import type { SessionView } from '../../src-shared/account/session-contract.ts'
-import { signedInUser, standingOf, type SessionState } from './session-state.ts'
+import { signedInUser, settledStateOf, type SessionState } from './session-state.ts'
 
 /** What the renderer is told of a session. */
 export function viewOfSession(state: SessionState, rest: Pick<SessionView, 'keychain' | 'strategy' | 'openId' | 'failure' | 'scopes'>): SessionView {
@@ -8,7 +8,7 @@ export function viewOfSession(state: SessionState, rest: Pick<SessionView, 'keyc
     auth: { user, loggedIn: user !== null },
     busy: state.kind === 'logging-in',
     isStarting: state.kind === 'starting',
-    isExpired: standingOf(state).kind === 'expired',
+    isExpired: settledStateOf(state).kind === 'expired',
     ...rest
   }
 }

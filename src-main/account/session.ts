@@ -4,9 +4,9 @@ import type { Credentials, User } from '../../src-shared/account/session-schemas
 import { createFetchUser } from './sign-in/fetch-user.ts'
 import type { FetchedUser } from './sign-in/read-user-reply.ts'
 import type { SessionDeps } from './session-deps.ts'
-import { occupantOf, signedInUser, standingOf, transition, type SessionChange, type SessionState } from './session-state.ts'
+import { currentUserOf, signedInUser, settledStateOf, transition, type SessionChange, type SessionState } from './session-state.ts'
 import type { GrantedTokens, ProvenSession, SignInRequest } from './sign-in/sign-in-strategy.ts'
-import { createTokenKeeper, isEndCode, type EndCode } from './session-tokens.ts'
+import { createSessionTokens, isEndCode, type EndCode } from './session-tokens.ts'
 import { viewOfSession } from './session-view.ts'
 import { createTokenStore } from './token-store.ts'
 import { wasRefused } from './was-refused.ts'
@@ -23,7 +23,7 @@ export interface Session {
   loginBy(grant: Grant): Promise<Result<User>>
   cancelOpenId(): void
   /** Always ends logged out here, whatever the backend says. Without `waitsForBackend` it resolves as soon as nothing of the session is left here. */
-  logout(wish?: { readonly waitsForBackend: boolean }): Promise<void>
+  logout(options?: { readonly waitsForBackend: boolean }): Promise<void>
   /**
    * Runs `step` with a token that has at least 500 ms left. Without one it answers why (`session/required`, `session/expired`,
    * `session/both-tokens-expired`) and nothing is sent; a backend that calls the token expired ends the session here too. What was asked for one
@@ -37,7 +37,7 @@ export interface Session {
   /** Takes a learner who has proved to this computer who they are as one whose session has ended. False where somebody is signed in. */
   recall(user: User): boolean
   /** The current user, see `occupantOf`. */
-  occupant(): User | null
+  currentUser(): User | null
   /** Told after every change. */
   onChange(listener: () => void): void
 }
@@ -49,14 +49,14 @@ export function createSession(deps: SessionDeps): Session {
   const { api, strategy, admission, configuration, keychain, cookies, settings, backendName, now, log } = deps
   const store = createTokenStore({ keychain, settings, strategy: strategy.name, log })
   const fetchUser = createFetchUser({ api, configuration, log })
-  const keeper = createTokenKeeper({ store, refresh: strategy.refresh, now, onEnded: (code) => void expire(code) })
+  const tokens = createSessionTokens({ store, refresh: strategy.refresh, now, onEnded: (code) => void expire(code) })
   let state: SessionState = { kind: 'starting' }
   let openId: SessionView['openId'] = 'idle'
   let failure: Failure | null = null
   let scopes: readonly string[] = []
   let endCode: EndCode = 'session/expired'
   /** Counts proven log-ins and log-outs, so that a reply that comes after either changes nothing. */
-  let turn = 0
+  let generation = 0
   let replacing: Promise<unknown> = Promise.resolve()
   const listeners: (() => void)[] = []
 
@@ -75,23 +75,23 @@ export function createSession(deps: SessionDeps): Session {
     endCode = code
     if (code === 'session/both-tokens-expired') failure = fail(code).error
     const cleared = state.kind === 'logging-in' ? cookies.clearLast() : cookies.clear()
-    const dropped = keeper.drop()
+    const dropped = tokens.drop()
     change({ kind: 'expired' })
     await Promise.all([dropped, cleared])
   }
 
   function failWithoutToken(): ReturnType<typeof fail> {
-    return fail(standingOf(state).kind === 'expired' ? endCode : 'session/required')
+    return fail(settledStateOf(state).kind === 'expired' ? endCode : 'session/required')
   }
 
   async function obtainBearer(): Promise<Result<string>> {
-    const asked = turn
-    if (keeper.bearer() === null) return failWithoutToken()
+    const asked = generation
+    if (tokens.bearer() === null) return failWithoutToken()
     // A backend that is still starting would hold the request back until the token has no time left.
     const reachable = await api.ready()
     if (!reachable.ok) return reachable
-    const fresh = await keeper.obtain()
-    if (asked !== turn || keeper.bearer() === null) return failWithoutToken()
+    const fresh = await tokens.obtain()
+    if (asked !== generation || tokens.bearer() === null) return failWithoutToken()
     if (!fresh.ok && isEndCode(fresh.error.code)) await expire(fresh.error.code)
     return fresh
   }
@@ -102,22 +102,22 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   async function withToken<Value>(step: (token: string) => Promise<Result<Value>>): Promise<Result<Value>> {
-    const asked = turn
+    const asked = generation
     await replacing
     let { bearer, result } = await send(step)
     if (bearer !== null && wasRefused(result)) {
       await replacing
       // The token was replaced or refreshed while the request was under way.
-      if (asked === turn && keeper.bearer() !== null && keeper.bearer() !== bearer) ({ bearer, result } = await send(step))
-      if (bearer !== null && bearer === keeper.bearer() && wasRefused(result)) await expire('session/expired')
+      if (asked === generation && tokens.bearer() !== null && tokens.bearer() !== bearer) ({ bearer, result } = await send(step))
+      if (bearer !== null && bearer === tokens.bearer() && wasRefused(result)) await expire('session/expired')
     }
-    return result.ok && asked !== turn ? fail('session/required') : result
+    return result.ok && asked !== generation ? fail('session/required') : result
   }
 
   async function refetchUser(): Promise<Result<FetchedUser>> {
-    const asked = turn
+    const asked = generation
     const fetched = await withToken(fetchUser)
-    if (asked !== turn) return failWithoutToken()
+    if (asked !== generation) return failWithoutToken()
     if (fetched.ok) await settings.set('auth.user', fetched.value.user)
     return fetched
   }
@@ -129,10 +129,10 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   async function forgetTokens(): Promise<void> {
-    await Promise.all([keeper.forget(), settings.set('auth.user', undefined), settings.set('auth.backend', undefined)])
+    await Promise.all([tokens.forget(), settings.set('auth.user', undefined), settings.set('auth.backend', undefined)])
   }
 
-  async function forgetKept(): Promise<void> {
+  async function forgetStored(): Promise<void> {
     await Promise.all([forgetTokens(), cookies.clear()])
   }
 
@@ -140,7 +140,7 @@ export function createSession(deps: SessionDeps): Session {
     const keychainState = keychain.state()
     const isKeychainOut = keychainState === 'absent' || keychainState === 'locked'
     // A keychain that cannot be asked now may still hold the token at the next start.
-    if (lost === 'lost' && !isKeychainOut) await keeper.forget()
+    if (lost === 'lost' && !isKeychainOut) await tokens.forget()
     if (state.kind !== 'starting') return
     change({ kind: 'no-token-found' })
     if (lost === 'lost' && isKeychainOut) reportAuthError(fail(`keychain/${keychainState}`).error)
@@ -149,8 +149,8 @@ export function createSession(deps: SessionDeps): Session {
   async function start(): Promise<void> {
     const lastUser = settings.get('auth.user')
     const isForThisBackend = settings.get('auth.backend') === backendName()
-    if (lastUser && !isForThisBackend) await forgetKept()
-    const restored = lastUser && isForThisBackend ? await keeper.restore() : 'none'
+    if (lastUser && !isForThisBackend) await forgetStored()
+    const restored = lastUser && isForThisBackend ? await tokens.restore() : 'none'
     if (state.kind !== 'starting') return
     if (!lastUser || restored === 'none' || restored === 'lost') {
       await startWithoutToken(restored === 'lost' ? 'lost' : 'none')
@@ -163,14 +163,14 @@ export function createSession(deps: SessionDeps): Session {
       return
     }
     if (!admission.trustsSaved(lastUser)) {
-      await keeper.drop()
+      await tokens.drop()
       change({ kind: 'kept-token-expired', user: lastUser })
       return
     }
     change({ kind: 'kept-token-found', user: lastUser })
-    const asked = turn
+    const asked = generation
     const fetched = await refetchUser()
-    if (asked !== turn) return
+    if (asked !== generation) return
     if (fetched.ok) {
       scopes = fetched.value.scopes
       change({ kind: 'user-fetched', user: fetched.value.user })
@@ -184,13 +184,13 @@ export function createSession(deps: SessionDeps): Session {
 
   async function letIn(grant: Grant, { isOpenId }: { readonly isOpenId: boolean }): Promise<Result<User>> {
     if (state.kind === 'logging-in' || state.kind === 'starting') return fail('session/busy')
-    const asked = turn
+    const asked = generation
     failure = null
     openId = isOpenId ? 'waiting' : 'idle'
     cookies.beginNext()
     change({ kind: 'login-began' })
     const proven = await obtainProof(grant)
-    if (asked !== turn) return fail('session/required')
+    if (asked !== generation) return fail('session/required')
     if (proven.ok) return takeOver(proven.value)
     openId = 'idle'
     if (isOpenId) failure = proven.error
@@ -199,18 +199,18 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   async function obtainProof(grant: Grant): Promise<Result<ProvenSession>> {
-    const asked = turn
+    const asked = generation
     // Over nobody's session the token is stored first (spec, section 4); over another's it must not be in use before it is proven.
-    const isStoredFirst = standingOf(state).kind === 'logged-out'
+    const isStoredFirst = settledStateOf(state).kind === 'logged-out'
     const granted = await grant()
     if (!granted.ok) return granted
     const reachable = await api.ready()
     if (!reachable.ok) return reachable
-    if (asked !== turn) return fail('session/required')
-    if (keeper.statusOf(granted.value) === 'expired') return fail('session/expired')
-    if (isStoredFirst) await keeper.take(granted.value)
+    if (asked !== generation) return fail('session/required')
+    if (tokens.statusOf(granted.value) === 'expired') return fail('session/expired')
+    if (isStoredFirst) await tokens.take(granted.value)
     const fetched = await fetchAdmitted(granted.value.token)
-    if (!fetched.ok && isStoredFirst && asked === turn) await keeper.forget()
+    if (!fetched.ok && isStoredFirst && asked === generation) await tokens.forget()
     return fetched.ok ? succeed({ granted: granted.value, ...fetched.value }) : fetched
   }
 
@@ -226,21 +226,21 @@ export function createSession(deps: SessionDeps): Session {
 
   /** The proven session in the place of the last one, of which nothing is left. */
   async function takeOver({ granted, user, scopes: userScopes }: ProvenSession): Promise<Result<User>> {
-    const mine = ++turn
+    const mine = ++generation
     const forgotten = signedInUser(state) === null ? undefined : forgetTokens()
     if (forgotten) change({ kind: 'login-proven' })
     await Promise.all([cookies.clearLast(), forgotten])
-    if (mine !== turn) return fail('session/required')
+    if (mine !== generation) return fail('session/required')
     // Before the tokens: a start after a crash here must never find one learner's name with another's token.
     await Promise.all([settings.set('auth.user', user), settings.set('auth.backend', backendName())])
-    if (mine !== turn) return fail('session/required')
-    const kept = keeper.bearer() === granted.token ? undefined : keeper.take(granted)
+    if (mine !== generation) return fail('session/required')
+    const saved = tokens.bearer() === granted.token ? undefined : tokens.take(granted)
     scopes = userScopes
     openId = 'idle'
     admission.entered(user)
     change({ kind: 'login-done', user })
-    await kept
-    return mine === turn ? succeed(user) : fail('session/required')
+    await saved
+    return mine === generation ? succeed(user) : fail('session/required')
   }
 
   function noteReturned(): void {
@@ -259,12 +259,12 @@ export function createSession(deps: SessionDeps): Session {
       strategy.cancel()
     },
     async logout({ waitsForBackend } = { waitsForBackend: true }) {
-      turn += 1
-      const bearer = keeper.bearer()
+      generation += 1
+      const bearer = tokens.bearer()
       failure = null
       openId = 'idle'
       strategy.cancel()
-      const forgotten = forgetKept()
+      const forgotten = forgetStored()
       change({ kind: 'logged-out' })
       await forgotten
       const told = bearer === null ? null : api.call('logout', { bearer })
@@ -275,8 +275,8 @@ export function createSession(deps: SessionDeps): Session {
       const replaced = withToken(async (bearer) => {
         const reply = await step(bearer)
         if (!reply.ok) return reply
-        if (keeper.bearer() === bearer)
-          await keeper.take({ token: reply.value, lifetimeMs: undefined, refreshToken: null, refreshLifetimeMs: undefined })
+        if (tokens.bearer() === bearer)
+          await tokens.take({ token: reply.value, lifetimeMs: undefined, refreshToken: null, refreshLifetimeMs: undefined })
         return succeed({})
       })
       replacing = replaced
@@ -289,9 +289,9 @@ export function createSession(deps: SessionDeps): Session {
     },
     recall(user) {
       change({ kind: 'learner-recalled', user })
-      return occupantOf(state)?.id === user.id
+      return currentUserOf(state)?.id === user.id
     },
-    occupant: () => occupantOf(state),
+    currentUser: () => currentUserOf(state),
     onChange: (listener) => {
       listeners.push(listener)
     }

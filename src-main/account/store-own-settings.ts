@@ -2,13 +2,13 @@ import type { OwnSettings } from '../../src-shared/device/own-settings.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { Session } from './session.ts'
 
-interface KeepOwnSettingsDeps {
+interface StoreOwnSettingsDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'view' | 'withToken' | 'takeUser'>
 }
 
 /** Keeps settings with the account of whoever is signed in; resolves to whether the backend took them. */
-export async function keepOwnSettings({ api, session }: KeepOwnSettingsDeps, ownSettings: OwnSettings): Promise<boolean> {
+export async function storeOwnSettings({ api, session }: StoreOwnSettingsDeps, ownSettings: OwnSettings): Promise<boolean> {
   const { user } = session.view().auth
   if (user === null) return false
   const body = { name: user.name, profile: { ...user.profile, ownSettings } }

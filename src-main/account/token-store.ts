@@ -24,7 +24,7 @@ export interface HeldTokens {
   readonly refreshExpirationMs: number | undefined
 }
 
-interface KeptTokens {
+interface StoredTokens {
   readonly token: string | null
   readonly refreshToken: string | null
 }
@@ -35,8 +35,8 @@ type Expirations = Pick<HeldTokens, 'refreshExpirationMs'> & { readonly expirati
 export interface TokenStore {
   /** Known at once and without the keychain. */
   readExpirations(): Expirations
-  readTokens(): Promise<KeptTokens>
-  keep(tokens: HeldTokens): Promise<void>
+  readTokens(): Promise<StoredTokens>
+  save(tokens: HeldTokens): Promise<void>
   /** Drops the tokens. The expirations stay: the next start must find that a session expired, and whose attempt outlives it. */
   drop(): Promise<void>
   /** Drops everything. */
@@ -87,7 +87,7 @@ export function createTokenStore({ keychain, settings, strategy, log }: TokenSto
     }),
     readTokens: () =>
       enqueue(async () => ({ token: await keychain.read(account), refreshToken: mayRefresh ? await keychain.read(refreshAccount) : null })),
-    keep: (tokens) =>
+    save: (tokens) =>
       enqueue(async () => {
         if (!(await writeExpirations(tokens))) log.warn('auth: the expiration could not be kept for the next start')
         await keychain.write(account, tokens.token)

@@ -9,7 +9,7 @@ export interface TypedPasswords {
   /** The session with a sign-in that tells. */
   readonly ofSession: <Of extends Pick<Session, 'login'>>(session: Of) => Of
   /** The handlers with a change of the password that tells. */
-  readonly ofProfile: (handlers: Handlers<typeof profileContract>, session: Pick<Session, 'occupant'>) => Handlers<typeof profileContract>
+  readonly ofProfile: (handlers: Handlers<typeof profileContract>, session: Pick<Session, 'currentUser'>) => Handlers<typeof profileContract>
 }
 
 export function createTypedPasswords(): TypedPasswords {
@@ -28,7 +28,7 @@ export function createTypedPasswords(): TypedPasswords {
       ...handlers,
       async changePassword(passwords) {
         const changed = await handlers.changePassword(passwords)
-        const userId = session.occupant()?.id
+        const userId = session.currentUser()?.id
         if (changed.ok && userId !== undefined) typed.emit(userId, passwords.newPassword)
         return changed
       }

@@ -23,12 +23,12 @@ export function beginSession({ announce }: Pick<Core, 'announce'>, { backend, ac
   session.onChange(() => {
     lock.followSession()
     // Before anyone is told who is signed in, so that the check of the file comes before what they ask of it.
-    if (session.occupant()) openJournal()
+    if (session.currentUser()) openJournal()
     followSettings()
     announce.session.changed(session.view())
-    room.checkOccupant()
-    examSession.seat.noteOccupant()
-    if (session.occupant()) wake()
+    room.checkCurrentUser()
+    examSession.seat.noteCurrentUser()
+    if (session.currentUser()) wake()
   })
   // The first screen of a guest needs neither; they must not compete with it for a slow processor.
   setTimeout(() => {

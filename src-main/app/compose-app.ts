@@ -25,7 +25,7 @@ import type { Platform } from '../platform/core/core.ts'
 import { createCallGuard } from '../platform/ipc/call-guard.ts'
 import type { Answering } from '../platform/ipc/register-ipc.ts'
 import { openSupport } from '../support/open-support.ts'
-import { createSupportCourier } from '../support/upload-support-messages.ts'
+import { createSupportUploadJob } from '../support/upload-support-messages.ts'
 import { openUpdates } from '../updates/open-updates.ts'
 import { beginSession } from './begin-session.ts'
 import { followSettings } from './follow-settings.ts'
@@ -44,7 +44,7 @@ interface ComposedApp extends Answering {
 export function composeApp(platform: Platform): ComposedApp {
   const core = openCore(platform)
   const device = openDevice(core)
-  const { seatReading, policy, settings, backendName } = device
+  const { seatReading: kioskDeviceReading, policy, settings, backendName } = device
   const address = (): string => settings.values().backend
   const backend = openBackend(core, { address: address(), createPacks: createBackendPacks })
   const account = openAccount(core, { device, backend })
@@ -52,22 +52,22 @@ export function composeApp(platform: Platform): ComposedApp {
   const cache = openResponseCache(core, { account, backend, backendName })
   const { readingApi } = cache
   const isDataSaver = (): boolean => settings.values().dataSaver
-  const updates = openUpdates(core, { rules: updateRulesOf(seatReading), isDataSaver, backend, api })
+  const updates = openUpdates(core, { rules: updateRulesOf(kioskDeviceReading), isDataSaver, backend, api })
   const billing = openBilling(core, { account, backend, arePaymentsLocked: policy.payments?.areLocked === true })
   const content = openContent(core, { account, backend, arePacksLocked: policy.packs?.areLocked === true })
   const changed = (): void => {
     core.announce.support.changed({})
   }
-  const uploadMessages: MakeUpload = (upload) => createSupportCourier({ ...upload, changed })
+  const uploadMessages: MakeUpload = (upload) => createSupportUploadJob({ ...upload, changed })
   const attempt = openAttempt(core, { account, readingApi, backend, backendName, uploads: [uploadMessages] })
   const { readOwnResults, readOpenKind, journalStatus } = attempt
   const support = openSupport(core, { account, readingApi, backend, settings, chat: policy.chat, attempt })
   const learning = openLearning(core, { account, backend, cache, readOwnResults, isSearchOff: policy.search?.isOff === true })
   const personalData = openPersonalData(core, { account, attempt })
   const examSession = openExamSession(core, { device, account, attempt })
-  const isExamSeat = seatReading.seat.kind === 'exam'
+  const isExamSeat = kioskDeviceReading.kioskDevice.kind === 'exam'
   const lock = openAttemptLock(core, { account, attempt, isExamSeat, signInAtSeat: examSession.seat.signIn })
-  const kiosk = openKiosk(core, { seatReading, noteSeat: attempt.room.noteSeat })
+  const kiosk = openKiosk(core, { seatReading: kioskDeviceReading, noteSeat: attempt.room.noteKioskDevice })
   const choice = openServerChoice(core, { openAttempt: readOpenKind })
   const ofSettings = openSettings(core, { settings, choice, account, support })
   const lan = openLan(core, { pins, settings, change: ofSettings.change, choice })
@@ -76,7 +76,7 @@ export function composeApp(platform: Platform): ComposedApp {
 
   followSettings(core, { settings, backend, attempt })
   applyAppearance({ settings, contents: core.window.webContents, nativeTheme })
-  const app = openAppHandlers(core, { backend, account, attempt, kiosk, seatKind: seatReading.seat.kind })
+  const app = openAppHandlers(core, { backend, account, attempt, kiosk, seatKind: kioskDeviceReading.kioskDevice.kind })
   joinShutdown(core, { backend, attempt, examSession, kiosk })
   beginSession(core, { backend, account, attempt, examSession, lock })
   kiosk.start()
@@ -97,7 +97,7 @@ export function composeApp(platform: Platform): ComposedApp {
       ...lan.handlers,
       ...systemCheck.handlers
     },
-    guard: createCallGuard({ openAttempt: readOpenKind, seat: kiosk.view, settled: kiosk.kiosk.settled }),
+    guard: createCallGuard({ openAttempt: readOpenKind, kioskDevice: kiosk.view, settled: kiosk.kiosk.settled }),
     readMedia: attempt.readMedia,
     readWorkPart: learning.readWorkPart
   }

@@ -1,5 +1,5 @@
 import { powerMonitor } from 'electron'
-import type { SeatKind } from '../../src-shared/device/kiosk-device-kinds.ts'
+import type { KioskDeviceKind } from '../../src-shared/device/kiosk-device-kinds.ts'
 import { followHistoryButtons } from '../platform/lifecycle/history-buttons.ts'
 import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
 import { followIntents, type FirstIntent } from '../platform/deep-link/follow-intents.ts'
@@ -7,7 +7,7 @@ import type { Core } from '../platform/core/core.ts'
 
 interface SystemEventParts {
   readonly room: AttemptRoom
-  readonly seatKind: SeatKind
+  readonly seatKind: KioskDeviceKind
 }
 
 /** What happens around an exam: focus, sleep, the mouse's history buttons, a second start of the app, and what another program asks for. */
@@ -22,7 +22,7 @@ export function followSystemEvents(
     room.noteFocus(true)
   })
   window.webContents.on('render-process-gone', () => {
-    room.notePageGone()
+    room.noteRendererExit()
   })
   powerMonitor.on('suspend', () => {
     room.noteSleep()
@@ -36,6 +36,6 @@ export function followSystemEvents(
     commandLine: process.argv,
     isDeaf: () => seatKind === 'exam' || currentAttempt.isOpen(),
     raiseWindow,
-    placeAsked: announce.app.placeAsked
+    routeRequested: announce.app.placeAsked
   })
 }

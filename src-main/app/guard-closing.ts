@@ -14,7 +14,7 @@ interface GuardClosingDeps {
   readonly currentAttempt: Pick<CurrentAttempt, 'read'>
   readonly shutdown: Shutdown
   /** An exam seat that is held ends with the system's session alone. */
-  readonly seat: { readonly isHeld: () => boolean; readonly audit: AuditLog; readonly kiosk: Pick<Kiosk, 'giveBack'> }
+  readonly kioskDevice: { readonly isHeld: () => boolean; readonly audit: AuditLog; readonly kiosk: Pick<Kiosk, 'giveBack'> }
   readonly closeAsked: (payload: { attemptTitle: string }) => void
 }
 
@@ -26,14 +26,14 @@ interface Closing {
 }
 
 /** Koya lost the window of a held seat: the second process brings both back. */
-const SEAT_LOST_EXIT_CODE = 70
+const WINDOW_LOST_EXIT_CODE = 70
 
 /**
  * Closing the window during an attempt asks first; whoever shuts the computer down or ends the process by a signal is never held up, but on a held exam
  * seat, where only the former is heard. The app ends after the shutdown steps, each of which has its deadline.
  */
 export function guardClosing(deps: GuardClosingDeps): Closing {
-  const { app, window, powerMonitor, signals, currentAttempt, shutdown, seat, closeAsked } = deps
+  const { app, window, powerMonitor, signals, currentAttempt, shutdown, kioskDevice, closeAsked } = deps
   let mayClose = false
   let isDone = false
 
@@ -43,21 +43,21 @@ export function guardClosing(deps: GuardClosingDeps): Closing {
   }
 
   function endUnlessHeld(by: 'signal' | 'page'): void {
-    if (seat.isHeld() && !mayClose) seat.audit.note({ what: 'end-refused', by })
+    if (kioskDevice.isHeld() && !mayClose) kioskDevice.audit.note({ what: 'end-refused', by })
     else end()
   }
 
   /** The system ends its session: what the seat took is given back first, so that nothing starts Koya anew. */
   function endWithSession(): void {
     mayClose = true
-    void seat.kiosk.giveBack('session-end')
+    void kioskDevice.kiosk.giveBack('session-end')
   }
 
   window.on('close', (event) => {
     if (mayClose) return
-    if (seat.isHeld()) {
+    if (kioskDevice.isHeld()) {
       event.preventDefault()
-      seat.audit.note({ what: 'end-refused', by: 'window' })
+      kioskDevice.audit.note({ what: 'end-refused', by: 'window' })
       return
     }
     const attemptTitle = currentAttempt.read()?.title ?? null
@@ -67,7 +67,7 @@ export function guardClosing(deps: GuardClosingDeps): Closing {
     closeAsked({ attemptTitle })
   })
   window.on('closed', () => {
-    if (seat.isHeld() && !mayClose) app.exit(SEAT_LOST_EXIT_CODE)
+    if (kioskDevice.isHeld() && !mayClose) app.exit(WINDOW_LOST_EXIT_CODE)
   })
   window.on('session-end', endWithSession)
   powerMonitor.on('shutdown', () => {
@@ -83,9 +83,9 @@ export function guardClosing(deps: GuardClosingDeps): Closing {
     app.quit()
   })
   app.on('before-quit', (event) => {
-    if (mayClose || !seat.isHeld()) return
+    if (mayClose || !kioskDevice.isHeld()) return
     event.preventDefault()
-    seat.audit.note({ what: 'end-refused', by: 'quit' })
+    kioskDevice.audit.note({ what: 'end-refused', by: 'quit' })
   })
   app.on('will-quit', (event) => {
     if (isDone) return

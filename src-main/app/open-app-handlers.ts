@@ -1,15 +1,15 @@
 import { powerMonitor } from 'electron'
-import { occupantOnceKnown } from '../account/current-user-once-known.ts'
+import { currentUserOnceKnown } from '../account/current-user-once-known.ts'
 import type { Session } from '../account/session.ts'
 import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
 import { createKioskHandlers } from '../device/kiosk/kiosk-handlers.ts'
 import type { OpenedKiosk } from '../device/kiosk/open-kiosk.ts'
-import type { SeatKind } from '../../src-shared/device/kiosk-device-kinds.ts'
+import type { KioskDeviceKind } from '../../src-shared/device/kiosk-device-kinds.ts'
 import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import { createAppHandlers } from '../platform/lifecycle/app-handlers.ts'
-import { createTroubleLog } from '../platform/lifecycle/error-log.ts'
-import { createKeptPlace } from '../platform/lifecycle/saved-route.ts'
+import { createErrorLog } from '../platform/lifecycle/error-log.ts'
+import { createSavedRoute } from '../platform/lifecycle/saved-route.ts'
 import { followSystemEvents } from './follow-system-events.ts'
 import { guardClosing } from './guard-closing.ts'
 import type { AppCore } from './open-core.ts'
@@ -19,7 +19,7 @@ interface AppParts {
   readonly account: { readonly session: Session }
   readonly attempt: { readonly room: AttemptRoom }
   readonly kiosk: OpenedKiosk
-  readonly seatKind: SeatKind
+  readonly seatKind: KioskDeviceKind
 }
 
 /** How the app begins, ends and follows the system, and what pages ask of that. */
@@ -29,7 +29,7 @@ export function openAppHandlers(
 ): { readonly handlers: Pick<AllHandlers, 'app' | 'kiosk'> } {
   const { announce, build, file, monotonicNow, log } = core
   const firstIntent = followSystemEvents(core, { room: attempt.room, seatKind })
-  const { closeAnyway, end } = guardClosing({ ...core, powerMonitor, signals: process, seat: kiosk, closeAsked: announce.app.closeAsked })
+  const { closeAnyway, end } = guardClosing({ ...core, powerMonitor, signals: process, kioskDevice: kiosk, closeAsked: announce.app.closeAsked })
   return {
     handlers: {
       app: createAppHandlers({
@@ -37,9 +37,9 @@ export function openAppHandlers(
         versions: process.versions,
         backendState: backend.state,
         closeAnyway,
-        place: createKeptPlace(file, () => firstIntent.take()),
-        occupantId: occupantOnceKnown(account.session),
-        reportTrouble: createTroubleLog({ log, monotonicNow })
+        savedRoute: createSavedRoute(file, () => firstIntent.take()),
+        currentUserId: currentUserOnceKnown(account.session),
+        reportTrouble: createErrorLog({ log, monotonicNow })
       }),
       kiosk: createKioskHandlers({ view: kiosk.view, kiosk: kiosk.kiosk, end })
     }

@@ -1,7 +1,7 @@
 import { z } from '../../src-shared/kernel/schema/zod.ts'
-import { storedPlaceSchema } from '../platform/lifecycle/saved-route.ts'
-import { storedSeatIdSchema } from '../exam-session/exam-session-client.ts'
-import { storedSeatPapersSchema } from '../exam-session/wipe-papers.ts'
+import { storedRouteSchema } from '../platform/lifecycle/saved-route.ts'
+import { storedKioskDeviceIdSchema } from '../exam-session/exam-session-client.ts'
+import { storedCandidatePapersSchema } from '../exam-session/wipe-papers.ts'
 import { storedPinsSchema } from '../platform/network/certificate-pins.ts'
 import { storedAccountsSchema } from '../account/remembered-accounts.ts'
 import { storedSessionSchema } from '../account/session-deps.ts'
@@ -13,13 +13,13 @@ import { storedSettingsSchema } from '../device/settings/stored-settings.ts'
 /** The settings of this install. Names under `auth.` are the platform's (spec, section 9). No secret ever lies here. */
 const installSettingsSchema = z.object({
   ...storedSettingsSchema.shape,
-  ...storedPlaceSchema.shape,
+  ...storedRouteSchema.shape,
   ...storedExpirationsSchema.shape,
   ...storedSessionSchema.shape,
   ...storedPinsSchema.shape,
   ...storedRegistrationSchema.shape,
-  ...storedSeatIdSchema.shape,
-  ...storedSeatPapersSchema.shape,
+  ...storedKioskDeviceIdSchema.shape,
+  ...storedCandidatePapersSchema.shape,
   ...storedAccountsSchema.shape
 })
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from 'electron'
 import { updateRulesOf } from '../device/policy/update-rules-of.ts'
-import { readSeat } from '../device/policy/read-kiosk-device.ts'
+import { readKioskDevice } from '../device/policy/read-kiosk-device.ts'
 import { createLog } from '../platform/log/log.ts'
 import { openLogFile } from '../platform/log/open-log-file.ts'
 import { spawnProgram } from '../platform/program/spawn-program.ts'
@@ -18,7 +18,7 @@ import { watchFirstStart } from '../updates/watch-first-start.ts'
 export async function workAtLaunch(app: App, mainFolder: string): Promise<'start' | 'leave'> {
   const dataFolder = app.getPath('userData')
   const log = createLog(() => openLogFile(join(dataFolder, 'logs/main.log')))
-  const seatReading = readSeat({ dataFolder, isTestBuild: __KOYA_TEST_BUILD__, log, isOnlyLooking: true })
+  const seatReading = readKioskDevice({ dataFolder, isTestBuild: __KOYA_TEST_BUILD__, log, isOnlyLooking: true })
   const updater = openUpdater({ app, dataFolder, resourcesFolder: join(mainFolder, '../../../resources'), rules: updateRulesOf(seatReading), log })
   const { self, store, engine, installation, readFacts } = updater
   if (self === null) return 'start'

@@ -105,12 +105,12 @@ export function createAttempts(deps: AttemptsDeps): Attempts {
       clockMark: seededMark(createClockMark(`${deps.journalPath}-clock`)),
       restoreBroken: createRestoreBroken({ journal, restore, restored: restored.emit }),
       readCheckedItem: createReadCheckedItem({ api, capabilities }),
-      occupantId: () => access.userId(),
+      currentUserId: () => access.userId(),
       learner: () => toAttemptLearner(access.user()),
       monotonicNow,
       wallNow,
       serverNow: deps.serverNow,
-      announce: { clockTicked, stageChanged, submitted, occupied: currentAttempt.writer(), journalChanged: journalStatus.show }
+      announce: { clockTicked, stageChanged, submitted, sittingChanged: currentAttempt.writer(), journalChanged: journalStatus.show }
     })
   )
   damaged.on(() => void room.repairJournal())
@@ -147,7 +147,7 @@ function createOpenJournal({ journal, journalStatus, outbox }: Pick<Attempts, 'j
     if (isOpening) return
     isOpening = true
     void journal.open().then(async (opening) => {
-      journalStatus.show(opening.ok ? { failure: null, setAside: opening.value.setAsidePath } : { failure: opening.error, setAside: null })
+      journalStatus.show(opening.ok ? { failure: null, setAside: opening.value.quarantinedPath } : { failure: opening.error, setAside: null })
       await tellMissing({ journal, journalStatus })
       outbox.wake()
     })

@@ -18,7 +18,7 @@ import { createFetchReport } from './delivery/fetch-report.ts'
 import { createOwnResultsReader, type ReadOwnResults } from './delivery/read-own-results.ts'
 import type { MakeUpload } from './delivery/upload-job.ts'
 import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
-import { createItemReportCourier } from './item-report/upload-item-reports.ts'
+import { createItemReportUploadJob } from './item-report/upload-item-reports.ts'
 import { journalPath } from './journal/journal-path.ts'
 import { createBindAttempt, type BindAttempt } from './lock/bind-attempt.ts'
 import { closeToLearner } from './lock/close-to-learner.ts'
@@ -158,7 +158,7 @@ function openAttemptsAt(core: AttemptCore, { account, backend, backendName, uplo
     bind: (journal) => createBindAttempt({ journal, access, keys, log }),
     version: build.version,
     announce: { ...announce.attempt, submitted, deliveryChanged: delivered },
-    uploads: [(upload) => createItemReportCourier({ ...upload, changed: reportsChanged }), ...uploads],
+    uploads: [(upload) => createItemReportUploadJob({ ...upload, changed: reportsChanged }), ...uploads],
     currentAttempt,
     monotonicNow,
     wallNow,

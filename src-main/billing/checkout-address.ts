@@ -1,14 +1,14 @@
 import { isHostedLink } from '../../src-shared/billing/hosted-link.ts'
 import { paymentProviders, type ProviderName } from '../../src-shared/billing/payment-providers.ts'
-import type { CheckoutPlace } from '../../src-shared/billing/purchase.ts'
+import type { CheckoutAddresses } from '../../src-shared/billing/purchase.ts'
 import type { OutsideRule } from '../platform/windows/outside-window.ts'
 
-interface CheckoutSurroundings {
+interface CheckoutEnvironment {
   readonly provider: ProviderName
   /** Where the backend itself is asked. */
   readonly apiBase: string
   /** The origin that plays a provider in a test build. */
-  readonly standIn?: string | undefined
+  readonly fakeProvider?: string | undefined
 }
 
 const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
@@ -18,20 +18,22 @@ const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
  * this computer, and its three addresses must lie on the same origin. Frames may be any bank's, where it asks for its code; nothing on this computer
  * is asked but the checkout itself.
  */
-export function checkoutRuleFor(place: CheckoutPlace, { provider, apiBase, standIn }: CheckoutSurroundings): OutsideRule | null {
-  const checkout = new URL(place.address)
-  const others = [place.doneAddress, place.cancelledAddress].map((address) => new URL(address).origin)
+export function checkoutRuleFor(addresses: CheckoutAddresses, { provider, apiBase, fakeProvider }: CheckoutEnvironment): OutsideRule | null {
+  const checkout = new URL(addresses.address)
+  const others = [addresses.doneAddress, addresses.cancelledAddress].map((address) => new URL(address).origin)
   if (!isSecure(checkout) || checkout.origin === new URL(apiBase).origin || others.some((origin) => origin !== checkout.origin)) return null
   // An embedded backend's checkout is on this computer, and one elsewhere never is.
   if (isLoopback(checkout) && !isLoopback(new URL(apiBase))) return null
   const hosts = paymentProviders[provider].pageHosts
-  const isStandIn = (url: URL): boolean => standIn !== undefined && url.origin === standIn
-  const isProvider = (url: URL): boolean => (url.protocol === 'https:' && url.port === '' && hosts.includes(url.hostname)) || isStandIn(url)
+  const isFakeProvider = (url: URL): boolean => fakeProvider !== undefined && url.origin === fakeProvider
+  const isProvider = (url: URL): boolean => (url.protocol === 'https:' && url.port === '' && hosts.includes(url.hostname)) || isFakeProvider(url)
   return {
     allowsPage: (text) => isAllowed(text, (url) => url.origin === checkout.origin || isProvider(url)),
-    allowsFrame: (text) => isBlank(text) || isAllowed(text, (url) => isElsewhere(url) || isStandIn(url)),
+    allowsFrame: (text) => isBlank(text) || isAllowed(text, (url) => isElsewhere(url) || isFakeProvider(url)),
     allowsRequest: (text) =>
-      isBlank(text) || /^(data|blob):/.test(text) || isAllowed(text, (url) => url.origin === checkout.origin || isElsewhere(url) || isStandIn(url))
+      isBlank(text) ||
+      /^(data|blob):/.test(text) ||
+      isAllowed(text, (url) => url.origin === checkout.origin || isElsewhere(url) || isFakeProvider(url))
   }
 }
 
@@ -39,17 +41,17 @@ export function checkoutRuleFor(place: CheckoutPlace, { provider, apiBase, stand
  * Whether a link may be shown for somebody's phone: it leads to the provider's own pages. The test payment's leads to the checkout of the backend
  * that comes with Koya, which is on this computer and is not the backend itself.
  */
-export function isSafeLink(link: string, { provider, apiBase, standIn }: CheckoutSurroundings): boolean {
+export function isSafeLink(link: string, { provider, apiBase, fakeProvider }: CheckoutEnvironment): boolean {
   if (isHostedLink(link, provider)) return true
   return isAllowed(link, (url) => {
-    if (url.origin === standIn) return true
+    if (url.origin === fakeProvider) return true
     const base = new URL(apiBase)
     return provider === 'test' && isLoopback(url) && isLoopback(base) && url.origin !== base.origin
   })
 }
 
 /** Where the window has come to, by its page's own word. */
-export function endOf(url: string, { doneAddress, cancelledAddress }: CheckoutPlace): 'done' | 'cancelled' | null {
+export function endOf(url: string, { doneAddress, cancelledAddress }: CheckoutAddresses): 'done' | 'cancelled' | null {
   if (isSamePage(url, doneAddress)) return 'done'
   return isSamePage(url, cancelledAddress) ? 'cancelled' : null
 }

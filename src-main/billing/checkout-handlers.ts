@@ -2,17 +2,17 @@ import type { OfferRef } from '../../src-shared/billing/offer.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Handlers, Announcer } from '../../src-shared/kernel/ipc/contract.ts'
 import type { checkoutContract, CheckoutWindowView } from '../../src-shared/billing/checkout-contract.ts'
-import type { CheckoutPlace, Purchase } from '../../src-shared/billing/purchase.ts'
+import type { CheckoutAddresses, Purchase } from '../../src-shared/billing/purchase.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { BackendAddress } from '../platform/backend/backend-address.ts'
 import type { Session } from '../account/session.ts'
 import { checkoutRuleFor } from './checkout-address.ts'
-import { createHandOver } from './payment-link.ts'
+import { createPaymentLinks } from './payment-link.ts'
 import type { CheckoutWindow, OpenCheckoutWindow } from './open-checkout-window.ts'
 
 interface CheckoutDeps {
   readonly api: Pick<ApiClient, 'call'>
-  readonly session: Pick<Session, 'withToken' | 'occupant' | 'onChange'>
+  readonly session: Pick<Session, 'withToken' | 'currentUser' | 'onChange'>
   /** Where the backend in force is asked. */
   readonly address: () => Promise<Result<BackendAddress>>
   readonly openWindow: OpenCheckoutWindow
@@ -21,11 +21,11 @@ interface CheckoutDeps {
   readonly areLocked: boolean
   readonly isAttemptOpen: () => boolean
   /** The origin that plays the provider in a test build. */
-  readonly standIn?: string | undefined
+  readonly fakeProvider?: string | undefined
   readonly makeId: () => string
 }
 
-export interface CheckoutDesk {
+export interface CheckoutController {
   readonly handlers: Handlers<typeof checkoutContract>
   /** For an exam that begins, and a learner who leaves: nobody else sees the page. */
   readonly closeWindow: () => void
@@ -41,21 +41,21 @@ interface Held {
 }
 
 /** At most one payment window; nothing its page reports is trusted. */
-export function createCheckoutDesk(deps: CheckoutDeps): CheckoutDesk {
+export function createCheckoutController(deps: CheckoutDeps): CheckoutController {
   const { api, session, areLocked, isAttemptOpen, makeId } = deps
-  const phone = createHandOver(deps)
+  const phone = createPaymentLinks(deps)
   const payment = createPaymentWindow(deps)
-  let buyer = session.occupant()?.id ?? null
+  let buyer = session.currentUser()?.id ?? null
 
-  async function open(purchase: Purchase, place: CheckoutPlace): Promise<Result<{ purchase: Purchase }>> {
+  async function open(purchase: Purchase, addresses: CheckoutAddresses): Promise<Result<{ purchase: Purchase }>> {
     const whose = buyer
     const where = await deps.address()
     if (!where.ok) return where
     if (whose !== buyer) return fail('session/required')
-    const rule = checkoutRuleFor(place, { provider: purchase.provider, apiBase: where.value.base, standIn: deps.standIn })
+    const rule = checkoutRuleFor(addresses, { provider: purchase.provider, apiBase: where.value.base, fakeProvider: deps.fakeProvider })
     if (!rule) return fail('payment/unsafe-checkout')
     if (isAttemptOpen()) return fail('call/not-during-exam')
-    payment.open(purchase, { place, rule, title: purchase.title })
+    payment.open(purchase, { addresses, rule, title: purchase.title })
     return succeed({ purchase: await phone.withSafeLink(purchase) })
   }
 
@@ -67,7 +67,7 @@ export function createCheckoutDesk(deps: CheckoutDeps): CheckoutDesk {
   }
 
   session.onChange(() => {
-    const now = session.occupant()?.id ?? null
+    const now = session.currentUser()?.id ?? null
     if (now === buyer) return
     buyer = now
     payment.forget()

@@ -5,7 +5,7 @@ import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
 import type { Core } from '../platform/core/core.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import { createBillingHandlers } from './billing-handlers.ts'
-import { createCheckoutDesk } from './checkout-handlers.ts'
+import { createCheckoutController } from './checkout-handlers.ts'
 import { createOpenCheckoutWindow } from './open-checkout-window.ts'
 
 interface BillingParts {
@@ -20,7 +20,7 @@ export function openBilling(
   { window, announce, currentAttempt }: Pick<Core, 'window' | 'announce' | 'currentAttempt'>,
   { account: { api, session }, backend, arePaymentsLocked }: BillingParts
 ): { readonly handlers: Pick<AllHandlers, 'billing' | 'checkout'> } {
-  const checkout = createCheckoutDesk({
+  const checkout = createCheckoutController({
     api,
     session,
     address: () => backend.address(),
@@ -28,7 +28,7 @@ export function openBilling(
     announce: announce.checkout,
     areLocked: arePaymentsLocked,
     isAttemptOpen: currentAttempt.isOpen,
-    standIn: __KOYA_TEST_BUILD__ ? process.env['KOYA_PAYMENT_STAND_IN'] : undefined,
+    fakeProvider: __KOYA_TEST_BUILD__ ? process.env['KOYA_PAYMENT_STAND_IN'] : undefined,
     makeId: randomUUID
   })
   currentAttempt.onOpened(checkout.closeWindow)

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { CheckoutPlace } from '../../src-shared/billing/purchase.ts'
+import type { CheckoutAddresses } from '../../src-shared/billing/purchase.ts'
 import { openOutsideWindow, type OutsideRule } from '../platform/windows/outside-window.ts'
 import { showWhenDrawn } from '../platform/windows/show-when-drawn.ts'
 import { endOf } from './checkout-address.ts'
@@ -10,8 +10,8 @@ export interface CheckoutWindow {
   close(): void
 }
 
-export interface CheckoutWish {
-  readonly place: CheckoutPlace
+export interface CheckoutWindowOptions {
+  readonly addresses: CheckoutAddresses
   readonly rule: OutsideRule
   readonly title: string
 }
@@ -19,17 +19,17 @@ export interface CheckoutWish {
 /** How a window ended, in this order: `open` once its page is there, then one of the others, and always `closed` as the last. */
 export type TellCheckout = (news: 'open' | 'done' | 'cancelled' | 'failed' | 'closed') => void
 
-export type OpenCheckoutWindow = (wish: CheckoutWish, tell: TellCheckout) => CheckoutWindow
+export type OpenCheckoutWindow = (options: CheckoutWindowOptions, tell: TellCheckout) => CheckoutWindow
 
 const SIZE = { width: 560, height: 760 }
 
 /** The window in which a provider's page runs, a new one for each purchase. Banks ask by dialogs of their own. */
 export function createOpenCheckoutWindow(parent: BrowserWindow): OpenCheckoutWindow {
-  return ({ place, rule, title }, tell) => {
+  return ({ addresses, rule, title }, tell) => {
     const { window, end } = openOutsideWindow(parent, { role: 'checkout', title, size: SIZE, rule, mayAsk: true })
     const contents = window.webContents
     contents.on('did-navigate', (_event, url) => {
-      const how = endOf(url, place)
+      const how = endOf(url, addresses)
       if (how === null) return
       tell(how)
       end()
@@ -51,7 +51,7 @@ export function createOpenCheckoutWindow(parent: BrowserWindow): OpenCheckoutWin
     contents.once('did-finish-load', () => {
       tell('open')
     })
-    void contents.loadURL(place.address).catch(() => undefined)
+    void contents.loadURL(addresses.address).catch(() => undefined)
     return {
       raise: () => {
         if (!window.isDestroyed()) window.focus()

@@ -7,44 +7,47 @@ import type { BackendAddress } from '../platform/backend/backend-address.ts'
 import type { Session } from '../account/session.ts'
 import { isSafeLink } from './checkout-address.ts'
 
-interface HandOverDeps {
+interface PaymentLinkDeps {
   readonly api: Pick<ApiClient, 'call'>
-  readonly session: Pick<Session, 'withToken' | 'occupant'>
+  readonly session: Pick<Session, 'withToken' | 'currentUser'>
   /** Where the backend in force is asked. */
   readonly address: () => Promise<Result<BackendAddress>>
   /** Whether nothing is bought on this computer, as on a seat of an exam centre. */
   readonly areLocked: boolean
   readonly isAttemptOpen: () => boolean
   /** The origin that plays the provider in a test build. */
-  readonly standIn?: string | undefined
+  readonly fakeProvider?: string | undefined
   readonly makeId: () => string
 }
 
-interface HandOver {
+interface PaymentLinks {
   readonly begin: (offer: OfferRef) => Promise<Result<{ purchase: Purchase }>>
   /** As the page may see it: without a link that does not lead to the provider, and without any where nothing may be bought now. */
   readonly withSafeLink: (purchase: Purchase) => Promise<Purchase>
 }
 
 /** Payments by somebody else's phone: a link leaves this process only where it leads to the provider's own pages, whatever the backend says. */
-export function createHandOver({ api, session, address, areLocked, isAttemptOpen, standIn, makeId }: HandOverDeps): HandOver {
+export function createPaymentLinks({ api, session, address, areLocked, isAttemptOpen, fakeProvider, makeId }: PaymentLinkDeps): PaymentLinks {
   async function withSafeLink(purchase: Purchase): Promise<Purchase> {
     const link = purchase.handOver?.link ?? null
     if (link === null) return purchase
     const where = await address()
     const isShown =
-      where.ok && !areLocked && !isAttemptOpen() && isSafeLink(link, { provider: purchase.provider, apiBase: where.value.base, standIn })
+      where.ok &&
+      !areLocked &&
+      !isAttemptOpen() &&
+      isSafeLink(link, { provider: purchase.provider, apiBase: where.value.base, fakeProvider: fakeProvider })
     return isShown || !purchase.handOver ? purchase : { ...purchase, handOver: { ...purchase.handOver, link: null } }
   }
 
   async function begin(offer: OfferRef): Promise<Result<{ purchase: Purchase }>> {
     if (areLocked) return fail('payment/locked')
     if (isAttemptOpen()) return fail('call/not-during-exam')
-    const buyer = session.occupant()?.id
+    const buyer = session.currentUser()?.id
     const begun = await session.withToken((bearer) => api.call('handOverPurchase', { body: { purchaseId: makeId(), offer }, bearer }))
     if (!begun.ok) return begun
     const purchase = await withSafeLink(begun.value.purchase)
-    if (session.occupant()?.id !== buyer) return fail('session/required')
+    if (session.currentUser()?.id !== buyer) return fail('session/required')
     if (isAttemptOpen()) return fail('call/not-during-exam')
     return hasLink(purchase) ? succeed({ purchase }) : fail('payment/unsafe-link')
   }

@@ -2,11 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from 'electron'
 import type { InstallFault } from '../platform/integrity/find-install-faults.ts'
-import { faultsOfProgram, hasSeal, INSTALL_FAULT_EXIT_CODE, tellInstallFaults, type InstalledProgram } from '../platform/integrity/install-faults.ts'
-import { readSeat, type SeatReading } from '../device/policy/read-kiosk-device.ts'
+import {
+  faultsOfProgram,
+  hasIntegrityManifest,
+  INSTALL_FAULT_EXIT_CODE,
+  tellInstallFaults,
+  type InstalledProgram
+} from '../platform/integrity/install-faults.ts'
+import { readKioskDevice, type KioskDeviceReading } from '../device/policy/read-kiosk-device.ts'
 import type { Command } from './find-command.ts'
 import { hasScreen } from './has-screen.ts'
-import { runCommand, SOFTWARE_ERROR, type CommandPlace } from './run-command.ts'
+import { runCommand, SOFTWARE_ERROR, type CommandContext } from './run-command.ts'
 
 interface CommandStart {
   readonly app: App
@@ -31,31 +37,31 @@ export async function endWithCommand({ app, program, command, faults, mainFolder
     return
   }
   try {
-    app.exit(await runCommand(command, placeOf(app, program, mainFolder)))
+    app.exit(await runCommand(command, contextOf(app, program, mainFolder)))
   } catch (error) {
     await writeTo(process.stderr, `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     app.exit(command.kind === 'readiness' ? SOFTWARE_ERROR : 1)
   }
 }
 
-function placeOf(app: App, program: InstalledProgram, mainFolder: string): CommandPlace {
+function contextOf(app: App, program: InstalledProgram, mainFolder: string): CommandContext {
   const { isPackaged, isTestBuild } = program
   const userData = app.getPath('userData')
   const resourcesFolder = join(mainFolder, '../../../resources')
-  const readThisSeat = (): SeatReading => readSeat({ dataFolder: userData, isTestBuild, log: silent, isOnlyLooking: true })
+  const readThisDevice = (): KioskDeviceReading => readKioskDevice({ dataFolder: userData, isTestBuild, log: silent, isOnlyLooking: true })
   return {
     mainFolder,
     resourcesFolder,
     userData,
     isPackaged,
     version: isTestBuild && isPackaged ? `${__KOYA_VERSION__} (a test package, never for users)` : __KOYA_VERSION__,
-    readSeat: readThisSeat,
+    readKioskDevice: readThisDevice,
     hasScreen: hasScreen(program.platform, process.env),
-    lookAtReadiness: async () => (await import('./look-at-system-check.ts')).lookAtReadiness({ app, resourcesFolder, readSeat: readThisSeat }),
+    runSystemCheck: async () => (await import('./look-at-system-check.ts')).runSystemCheck({ app, resourcesFolder, readKioskDevice: readThisDevice }),
     readInput: () => readFileSync(STANDARD_INPUT, 'utf8'),
     findInstallFaults: () => {
       const faults = faultsOfProgram(program, 'all')
-      return faults.length > 0 || hasSeal(program) ? faults : null
+      return faults.length > 0 || hasIntegrityManifest(program) ? faults : null
     },
     out: (text) => writeTo(process.stdout, text),
     err: (text) => writeTo(process.stderr, text)

@@ -8,7 +8,7 @@ const plainOptions: ReadonlySet<string> = new Set(['--version', '--help', '-h'])
  *
  * @param isPackaged As Electron's `app.isPackaged` says.
  */
-export function startWords(argv: readonly string[], isPackaged: boolean): readonly string[] {
+export function startArgs(argv: readonly string[], isPackaged: boolean): readonly string[] {
   if (isPackaged) return argv.slice(1)
   const place = argv.findIndex((word, index) => index > 0 && !word.startsWith('-'))
   return place < 0 ? [] : argv.slice(place + 1)
@@ -18,7 +18,7 @@ export function startWords(argv: readonly string[], isPackaged: boolean): readon
  * The words from the command's first on; null for a start with a window, of which this file is a part: what reads commands is not loaded there. The first
  * word that begins a command makes it one; switches of Chromium may precede it. An address or a path in its place is what a start is to open.
  */
-export function findCommandWords(words: readonly string[]): readonly string[] | null {
+export function findCommandArgs(words: readonly string[]): readonly string[] | null {
   const place = words.findIndex((word) => plainOptions.has(word) || isOldForm(word) || !word.startsWith('-'))
   const word = words[place]
   if (word === undefined) return null

@@ -12,7 +12,7 @@ type OwnCommand =
 /** What a command line of the installed program asks for, besides a window. */
 export type Command =
   /** `words` are what `npm run server` or `koya-bank` would be told. */
-  | { readonly kind: 'server' | 'bank'; readonly words: readonly string[] }
+  | { readonly kind: 'server' | 'bank'; readonly args: readonly string[] }
   | OwnCommand
   | { readonly kind: 'version' }
   /** Of all nouns. */
@@ -51,15 +51,15 @@ const ownCommands: Readonly<Record<string, CommandForm<OwnCommand>>> = {
 }
 
 /** The command of these words, of which the first begins one or is unknown. */
-export function findCommand(words: readonly string[]): Command {
-  const [first = ''] = words
+export function findCommand(args: readonly string[]): Command {
+  const [first = ''] = args
   if (first === '--version') return { kind: 'version' }
   if (first === '--help' || first === '-h') return { kind: 'help-of-all' }
-  const [noun = '', ...rest] = withoutOldForms(words)
+  const [noun = '', ...rest] = withoutOldForms(args)
   if (!isCommandNoun(noun)) return { kind: 'unknown', word: noun }
   const { program } = commandNouns[noun]
-  if (program === 'bank') return { kind: program, words: rest[0] === END_OF_SWITCHES ? rest.slice(1) : rest }
-  if (program === 'server') return { kind: program, words: [noun, ...rest] }
+  if (program === 'bank') return { kind: program, args: rest[0] === END_OF_SWITCHES ? rest.slice(1) : rest }
+  if (program === 'server') return { kind: program, args: [noun, ...rest] }
   const command = readCommand([noun, ...rest], { program: 'koya', nouns: nounsOf('main'), commands: ownCommands })
   return command.ok ? command.value : { kind: 'refused', error: command.error }
 }

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import type { App } from 'electron'
-import { judgeReadiness, type ReadinessCheck } from '../../src-shared/device/system-check.ts'
+import { judgeSystem, type SystemCheck } from '../../src-shared/device/system-check.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { updateRulesOf } from '../device/policy/update-rules-of.ts'
 import { openUpdater } from '../updates/open-updater.ts'
 import type { UpdateRules } from '../updates/update-rules.ts'
-import type { SeatReading } from '../device/policy/read-kiosk-device.ts'
+import type { KioskDeviceReading } from '../device/policy/read-kiosk-device.ts'
 import { createCertificatePins, storedPinsSchema } from '../platform/network/certificate-pins.ts'
 import { policyServerOf } from '../device/policy/policy-server-of.ts'
 import { probeJournal } from '../device/system-check/probe-journal.ts'
@@ -17,14 +17,14 @@ import { createSettingsFile, loadElectronStore } from '../platform/settings-file
 import { storedSettingsSchema } from '../device/settings/stored-settings.ts'
 import { firstStateOf } from '../updates/update-controller.ts'
 
-interface ReadinessPlace {
+interface SystemCheckParts {
   readonly app: App
   readonly resourcesFolder: string
   /** Only looking. */
-  readonly readSeat: () => SeatReading
+  readonly readKioskDevice: () => KioskDeviceReading
 }
 
-interface UpdatesPlace extends Pick<ReadinessPlace, 'app' | 'resourcesFolder'> {
+interface UpdatesPlace extends Pick<SystemCheckParts, 'app' | 'resourcesFolder'> {
   readonly dataFolder: string
   readonly rules: UpdateRules
 }
@@ -35,7 +35,7 @@ const storedSchema = z.object({ ...storedSettingsSchema.pick({ backend: true }).
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Looks at this computer as the readiness page does, without a window and beside a Koya that runs. */
-export async function lookAtReadiness({ app, resourcesFolder, readSeat }: ReadinessPlace): Promise<readonly ReadinessCheck[]> {
+export async function runSystemCheck({ app, resourcesFolder, readKioskDevice: readSeat }: SystemCheckParts): Promise<readonly SystemCheck[]> {
   await app.whenReady()
   const dataFolder = app.getPath('userData')
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
@@ -53,13 +53,13 @@ export async function lookAtReadiness({ app, resourcesFolder, readSeat }: Readin
     journal: () => probeJournal(dataFolder),
     updates: () => lookAtUpdates({ app, dataFolder, resourcesFolder, rules })
   })
-  return judgeReadiness(await gatherFacts())
+  return judgeSystem(await gatherFacts())
 }
 
 /** What a start would find of updates. Whether one is offered is known to the app alone, which has asked. */
 function lookAtUpdates(place: UpdatesPlace): SeenUpdates {
   const { off, self, store, feed, installation } = openUpdater({ ...place, log: silent })
-  const { lookedAt, isExpired } = store.readStanding()
+  const { lookedAt, isExpired } = store.readStatus()
   return {
     state: firstStateOf({ off, self, store, wallNow: Date.now }),
     hasFeed: feed !== null,

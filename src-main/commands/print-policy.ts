@@ -1,5 +1,5 @@
 import type { PolicyState } from '../../src-shared/device/policy.ts'
-import type { SeatReading } from '../device/policy/read-kiosk-device.ts'
+import type { KioskDeviceReading } from '../device/policy/read-kiosk-device.ts'
 
 /** An exam seat, or what may be one, whose start is locked, whatever is wrong with its policy; one that cannot be read always is. */
 export const LOCKED_EXIT_CODE = 6
@@ -12,17 +12,17 @@ export interface CommandOutcome {
 }
 
 /** What `koya policy show` prints: one JSON object, with the PIN's hash left out. */
-export function printPolicy({ reading, seat, policy }: SeatReading): CommandOutcome {
+export function printPolicy({ reading, kioskDevice, policy }: KioskDeviceReading): CommandOutcome {
   const { path, state, problems } = reading.state
   const kiosk = policy.kiosk && { ...policy.kiosk, ...(policy.kiosk.pin === undefined ? {} : { pin: '(set)' }) }
   const shown = {
     path,
     state,
     problems,
-    seat: seat.kind,
-    isLocked: seat.fault !== null,
-    fault: seat.fault,
+    seat: kioskDevice.kind,
+    isLocked: kioskDevice.fault !== null,
+    fault: kioskDevice.fault,
     inForce: { ...policy, ...(kiosk ? { kiosk } : {}) }
   }
-  return { text: `${JSON.stringify(shown, null, 2)}\n`, exitCode: seat.fault === null ? policyExitCodes[state] : LOCKED_EXIT_CODE }
+  return { text: `${JSON.stringify(shown, null, 2)}\n`, exitCode: kioskDevice.fault === null ? policyExitCodes[state] : LOCKED_EXIT_CODE }
 }

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import words from '../../resources/locales/en/commands.json' with { type: 'json' }
-import type { ReadinessCheck } from '../../src-shared/device/system-check.ts'
+import type { SystemCheck } from '../../src-shared/device/system-check.ts'
 import { INSTALL_FAULT_EXIT_CODE, tellInstallFaults } from '../platform/integrity/install-faults.ts'
 import type { InstallFault } from '../platform/integrity/find-install-faults.ts'
-import type { SeatReading } from '../device/policy/read-kiosk-device.ts'
-import { printReadiness } from './system-check-text.ts'
+import type { KioskDeviceReading } from '../device/policy/read-kiosk-device.ts'
+import { printSystemCheck } from './system-check-text.ts'
 import type { Command } from './find-command.ts'
 import { helpOfAll } from './help-of-all.ts'
 import { hashPin } from './hash-pin.ts'
 import { printPolicy, type CommandOutcome } from './print-policy.ts'
 
 /** What a command runs in; `out` and `err` resolve once the text has left the process. */
-export interface CommandPlace {
+export interface CommandContext {
   /** The folder of the built programs. */
   readonly mainFolder: string
   readonly resourcesFolder: string
@@ -22,11 +22,11 @@ export interface CommandPlace {
   readonly isPackaged: boolean
   readonly version: string
   /** Without keeping anything for the next start. */
-  readonly readSeat: () => SeatReading
+  readonly readKioskDevice: () => KioskDeviceReading
   /** As `hasScreen` says: without one Electron ends badly when it gets ready. */
   readonly hasScreen: boolean
   /** Of this computer, once Electron is ready. */
-  readonly lookAtReadiness: () => Promise<readonly ReadinessCheck[]>
+  readonly runSystemCheck: () => Promise<readonly SystemCheck[]>
   /** All of the standard input. */
   readonly readInput: () => string
   /** Of all that was installed; null where this system's packages have no seal. */
@@ -43,69 +43,69 @@ const CONFIGURATION_ERROR = 78
 export const SOFTWARE_ERROR = 70
 
 /** Answers the exit code, once all that the command printed has left the process. Throws where a program of the package cannot be loaded. */
-export async function runCommand(command: Command, place: CommandPlace): Promise<number> {
+export async function runCommand(command: Command, context: CommandContext): Promise<number> {
   switch (command.kind) {
     case 'server':
     case 'bank':
-      return runProgram(command, place)
+      return runProgram(command, context)
     case 'print-policy':
-      return tell(printPolicy(place.readSeat()), place)
+      return tell(printPolicy(context.readKioskDevice()), context)
     case 'hash-pin':
-      return tell(await hashPin(place.readInput()), place)
+      return tell(await hashPin(context.readInput()), context)
     case 'readiness':
-      return place.hasScreen ? tell(printReadiness(await place.lookAtReadiness(), command), place) : refuseWithoutScreen(place)
+      return context.hasScreen ? tell(printSystemCheck(await context.runSystemCheck(), command), context) : refuseWithoutScreen(context)
     case 'check-install':
-      return checkInstall(place)
+      return checkInstall(context)
     case 'version':
-      await place.out(`Koya ${place.version}\n`)
+      await context.out(`Koya ${context.version}\n`)
       return 0
     case 'help-of-all':
-      await place.out(helpOfAll())
+      await context.out(helpOfAll())
       return 0
     case 'help':
-      await place.out(command.text)
+      await context.out(command.text)
       return 0
     case 'refused':
-      await place.err(`${JSON.stringify({ error: command.error })}\n`)
+      await context.err(`${JSON.stringify({ error: command.error })}\n`)
       return CONFIGURATION_ERROR
     case 'unknown':
-      await place.err(`${words.unknown.replace('{word}', command.word)}\n${helpOfAll()}`)
+      await context.err(`${words.unknown.replace('{word}', command.word)}\n${helpOfAll()}`)
       return USAGE_ERROR
   }
 }
 
-async function tell({ text, exitCode }: CommandOutcome, { out }: CommandPlace): Promise<number> {
+async function tell({ text, exitCode }: CommandOutcome, { out }: CommandContext): Promise<number> {
   await out(text)
   return exitCode
 }
 
-async function refuseWithoutScreen({ err }: CommandPlace): Promise<number> {
+async function refuseWithoutScreen({ err }: CommandContext): Promise<number> {
   await err(`${words.noScreen}\n`)
   return SOFTWARE_ERROR
 }
 
 /** The server and `koya-bank` are programs of their own: they read their words and variables as everywhere else. */
-async function runProgram(command: Extract<Command, { words: unknown }>, place: CommandPlace): Promise<number> {
-  const file = join(place.mainFolder, `${command.kind}.js`)
-  process.argv = [process.execPath, file, ...command.words]
-  if (place.isPackaged) Object.assign(process.env, missingVariables(process.env, place))
+async function runProgram(command: Extract<Command, { args: unknown }>, context: CommandContext): Promise<number> {
+  const file = join(context.mainFolder, `${command.kind}.js`)
+  process.argv = [process.execPath, file, ...command.args]
+  if (context.isPackaged) Object.assign(process.env, missingVariables(process.env, context))
   const { ended } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { readonly ended: Promise<number> }
   const exitCode = await ended
   // What the program wrote itself leaves before this does.
-  await Promise.all([place.out(''), place.err('')])
+  await Promise.all([context.out(''), context.err('')])
   return exitCode
 }
 
 /** Where the package's resources and the user's data lie, unless the environment says otherwise; an empty variable counts as absent. */
 export function missingVariables(
   environment: Readonly<Record<string, string | undefined>>,
-  { resourcesFolder, userData }: Pick<CommandPlace, 'resourcesFolder' | 'userData'>
+  { resourcesFolder, userData }: Pick<CommandContext, 'resourcesFolder' | 'userData'>
 ): Record<string, string> {
   const wanted = { KOYA_RESOURCES: resourcesFolder, KOYA_DATA: join(userData, 'server') }
   return Object.fromEntries(Object.entries(wanted).filter(([name]) => (environment[name] ?? '').trim() === ''))
 }
 
-async function checkInstall({ findInstallFaults, out, err }: CommandPlace): Promise<number> {
+async function checkInstall({ findInstallFaults, out, err }: CommandContext): Promise<number> {
   const faults = findInstallFaults()
   if (faults !== null && faults.length > 0) {
     await err(`${tellInstallFaults(faults)}\n`)

@@ -24,13 +24,13 @@ export function createOwnQuestionHandlers(deps: OwnQuestionHandlersDeps): Handle
     keep: (body) => withToken((bearer) => api.call('keepOwnQuestions', { body, bearer })),
     remove: (body) => withToken((bearer) => api.call('removeOwnQuestions', { body, bearer })),
     findAlike: (body) => withToken((bearer) => api.call('findAlikeQuestions', { body, bearer })),
-    async savePack(wish) {
+    async savePack(options) {
       let count = 0
       const saved = await saveDocument({
-        title: wish.title,
+        title: options.title,
         extension: 'koyapack',
         async make() {
-          const made = await withToken((bearer) => api.call('packOwnQuestions', { body: wish, bearer }))
+          const made = await withToken((bearer) => api.call('packOwnQuestions', { body: options, bearer }))
           if (!made.ok) return made
           count = made.value.count
           return succeed(Buffer.from(made.value.base64, 'base64'))

@@ -16,7 +16,7 @@ interface PackHandlersDeps {
 }
 
 /** `stopForExam`: ends an installation, since nothing heavy runs beside a paper. */
-export interface PackDesk {
+export interface PackController {
   readonly handlers: Handlers<typeof packsContract>
   readonly stopForExam: () => void
 }
@@ -26,7 +26,7 @@ interface Chosen extends PackOffer {
 }
 
 /** The settings' side of the library. A page never names a file: it is the one that the dialog answered. */
-export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile, announce }: PackHandlersDeps): PackDesk {
+export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile, announce }: PackHandlersDeps): PackController {
   async function openLibrary(): Promise<Result<BackendPacks>> {
     const packs = await library()
     if (!packs) return fail('pack/elsewhere')

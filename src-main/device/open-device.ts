@@ -1,13 +1,13 @@
 import type { Policy } from '../../src-shared/device/policy.ts'
 import type { Core } from '../platform/core/core.ts'
 import type { SettingsFile } from '../platform/settings-file.ts'
-import { readSeat, type SeatReading } from './policy/read-kiosk-device.ts'
+import { readKioskDevice, type KioskDeviceReading } from './policy/read-kiosk-device.ts'
 import { machineLayers } from './settings/machine-layers.ts'
 import { createSettings, type Settings } from './settings/settings.ts'
 import type { StoredSettings } from './settings/stored-settings.ts'
 
 export interface Device {
-  readonly seatReading: SeatReading
+  readonly seatReading: KioskDeviceReading
   readonly policy: Policy
   readonly settings: Settings
   /** What stored data is bound to: the address of the backend in force, or `embedded`. */
@@ -21,7 +21,7 @@ export function openDevice({
   log,
   file
 }: Pick<Core, 'dataFolder' | 'build' | 'log'> & { readonly file: SettingsFile<StoredSettings> }): Device {
-  const seatReading = readSeat({ dataFolder, isTestBuild: build.isTestBuild, log })
+  const seatReading = readKioskDevice({ dataFolder, isTestBuild: build.isTestBuild, log })
   const settings = createSettings({ file, policy: seatReading.reading, ...machineLayers(seatReading) })
   return { seatReading, policy: seatReading.policy, settings, backendName: () => settings.values().backend || 'embedded' }
 }

@@ -3,7 +3,7 @@ import type { SeatState } from '../../src-shared/exam-session/candidate-seat.ts'
 import type { SeatReceipt, SeatView } from '../../src-shared/exam-session/exam-session-contract.ts'
 import type { Failure } from '../../src-shared/kernel/errors/result.ts'
 import type { Session } from '../account/session.ts'
-import type { SeatPapers } from './wipe-papers.ts'
+import type { CandidatePapers } from './wipe-papers.ts'
 
 /** What is known of the candidate at this computer, and what the screen is told of it. */
 export interface CandidateStatus {
@@ -33,8 +33,8 @@ export interface CandidateStatus {
 }
 
 interface CandidateStatusDeps {
-  readonly session: Pick<Session, 'occupant'>
-  readonly papers: Pick<SeatPapers, 'list'>
+  readonly session: Pick<Session, 'currentUser'>
+  readonly papers: Pick<CandidatePapers, 'list'>
   readonly seatName: string
   readonly changed: (view: SeatView) => void
 }
@@ -46,8 +46,8 @@ interface HandedIn {
 }
 
 /** Null where no candidate is signed in. */
-export function candidateIdOf(session: Pick<Session, 'occupant'>): string | null {
-  const occupant = session.occupant()
+export function candidateIdOf(session: Pick<Session, 'currentUser'>): string | null {
+  const occupant = session.currentUser()
   return occupant?.role === 'candidate' ? occupant.id : null
 }
 
@@ -84,12 +84,12 @@ export function createCandidateStatus({ session, papers, seatName, changed }: Ca
       tell()
     },
     noteMoved() {
-      movedName = session.occupant()?.name ?? ''
+      movedName = session.currentUser()?.name ?? ''
       state = null
       tell()
     },
     noteSubmitted(receipt) {
-      const candidate = { number: state?.candidate.number ?? '', name: session.occupant()?.name ?? '' }
+      const candidate = { number: state?.candidate.number ?? '', name: session.currentUser()?.name ?? '' }
       handedIn = { receipt: receiptOf(receipt, candidate), isWiped: false, failure: null }
       tell()
     },

@@ -23,8 +23,8 @@ export interface ExamHeartbeat {
 
 interface ExamHeartbeatDeps {
   readonly api: Pick<ApiClient, 'call'>
-  readonly session: Pick<Session, 'withToken' | 'occupant' | 'logout'>
-  readonly room: Pick<AttemptRoom, 'handInNow' | 'spentHere'>
+  readonly session: Pick<Session, 'withToken' | 'currentUser' | 'logout'>
+  readonly room: Pick<AttemptRoom, 'submitNow' | 'spentHere'>
   readonly status: Pick<CandidateStatus, 'state' | 'hasSubmitted' | 'noteState' | 'noteFailure' | 'noteMoved' | 'tell'>
   readonly seatId: () => Promise<string>
   readonly noteMoved: (userId: string) => Promise<void>
@@ -77,7 +77,7 @@ export function createExamHeartbeat(deps: ExamHeartbeatDeps): ExamHeartbeat {
   /** Also where the paper lies in the journal and nobody has gone back into the room. */
   async function handIn(attemptId: string): Promise<void> {
     const userId = candidateIdOf(session)
-    const done = await room.handInNow(attemptId)
+    const done = await room.submitNow(attemptId)
     if (done.ok || done.error.code !== 'attempt/not-found' || userId === null) return
     const submitted = await deps.submitClosed(userId, attemptId)
     if (submitted.ok) deps.noteSubmitted(submitted.value)

@@ -13,17 +13,17 @@ import type { StoredValues } from '../platform/settings-file.ts'
 import { candidateIdOf, createCandidateStatus, type CandidateStatus } from './candidate-status.ts'
 import { createExamHeartbeat, type ExamHeartbeat } from './exam-heartbeat.ts'
 import type { ExamEntry } from './take-exam-paper.ts'
-import type { SeatPapers } from './wipe-papers.ts'
+import type { CandidatePapers } from './wipe-papers.ts'
 import { createWipeRetries } from './wipe-retries.ts'
 
-export const storedSeatIdSchema = z.object({
+export const storedKioskDeviceIdSchema = z.object({
   /** This computer as a seat of exams: made once, and never changed. */
   'examSeat.id': z.uuid().optional()
 })
 
-export type StoredSeatId = z.infer<typeof storedSeatIdSchema>
+export type StoredKioskDeviceId = z.infer<typeof storedKioskDeviceIdSchema>
 
-export interface ExamSeat {
+export interface ExamSessionClient {
   view(): SeatView
   signIn(typed: { readonly number: string; readonly pin: string }): Promise<Result<SeatView>>
   confirm(): Promise<Result<SeatView>>
@@ -34,16 +34,16 @@ export interface ExamSeat {
   noteSubmitted(receipt: Receipt): void
   noteDelivery(delivery: Delivery): void
   /** Whoever is signed in has changed, as after a start of the app. */
-  noteOccupant(): void
+  noteCurrentUser(): void
   stop(): void
 }
 
-export interface ExamSeatDeps {
+export interface ExamSessionClientDeps {
   readonly api: Pick<ApiClient, 'call'>
-  readonly session: Pick<Session, 'loginBy' | 'withToken' | 'occupant' | 'logout'>
-  readonly room: Pick<AttemptRoom, 'handInNow' | 'spentHere'>
-  readonly papers: SeatPapers
-  readonly settings: StoredValues<StoredSeatId>
+  readonly session: Pick<Session, 'loginBy' | 'withToken' | 'currentUser' | 'logout'>
+  readonly room: Pick<AttemptRoom, 'submitNow' | 'spentHere'>
+  readonly papers: CandidatePapers
+  readonly settings: StoredValues<StoredKioskDeviceId>
   /** Whether the current candidate has proved in this run of the app who they are. */
   readonly isProven: () => boolean
   /** What a candidate typed to sign in here. */
@@ -53,7 +53,7 @@ export interface ExamSeatDeps {
   /** Submits what lies in the journal of a paper whose room nobody has opened; `attempt/not-found` where there is none of that candidate. */
   readonly submitClosed: (userId: string, attemptId: string) => Promise<Result<Receipt>>
   readonly takePaper: (userId: string, entry: ExamEntry) => Promise<Result<OpenAttempt>>
-  readonly seatName: string
+  readonly kioskDeviceName: string
   /** The version of this client. */
   readonly version: string
   /** At least 0 and less than 1. */
@@ -65,9 +65,9 @@ export interface ExamSeatDeps {
  * This computer as a seat of exam sessions. It asks the backend where its candidate is, tells it how much time is spent, and does what comes of the
  * answers: hands in when the session was closed, gives up a candidate who was moved away, and wipes what the backend has confirmed.
  */
-export function createExamSeat(deps: ExamSeatDeps): ExamSeat {
-  const { api, session, room, papers, settings, seatName, random, changed, noteMoved, submitClosed } = deps
-  const status = createCandidateStatus({ session, papers, seatName, changed })
+export function createExamSessionClient(deps: ExamSessionClientDeps): ExamSessionClient {
+  const { api, session, room, papers, settings, kioskDeviceName, random, changed, noteMoved, submitClosed } = deps
+  const status = createCandidateStatus({ session, papers, seatName: kioskDeviceName, changed })
   const seatId = (): Promise<string> => readSeatId(settings)
   const isHere = (attemptId: string): boolean => papers.list().some((paper) => paper.attemptId === attemptId)
   const heartbeat = createExamHeartbeat({ api, session, room, status, seatId, noteMoved, submitClosed, noteSubmitted, random })
@@ -89,7 +89,7 @@ export function createExamSeat(deps: ExamSeatDeps): ExamSeat {
       status.noteDelivered({ attemptId, serverReceiptId, failure })
       if (serverReceiptId !== null) void retries.wipe()
     },
-    noteOccupant() {
+    noteCurrentUser() {
       if (candidateIdOf(session) === null) heartbeat.stop()
       else if (status.state() === null && !status.hasSubmitted()) void heartbeat.beat()
       // After a start: the journal is checked before anything is read from it.
@@ -102,7 +102,7 @@ export function createExamSeat(deps: ExamSeatDeps): ExamSeat {
   }
 }
 
-async function readSeatId(settings: ExamSeatDeps['settings']): Promise<string> {
+async function readSeatId(settings: ExamSessionClientDeps['settings']): Promise<string> {
   const known = settings.get('examSeat.id')
   if (known !== undefined) return known
   const made = randomUUID()
@@ -111,20 +111,23 @@ async function readSeatId(settings: ExamSeatDeps['settings']): Promise<string> {
 }
 
 interface EntryParts {
-  readonly deps: Pick<ExamSeatDeps, 'api' | 'session' | 'papers' | 'isProven' | 'noteCandidate' | 'takePaper' | 'seatName' | 'version'>
+  readonly deps: Pick<
+    ExamSessionClientDeps,
+    'api' | 'session' | 'papers' | 'isProven' | 'noteCandidate' | 'takePaper' | 'kioskDeviceName' | 'version'
+  >
   readonly status: Pick<CandidateStatus, 'view' | 'failure' | 'clear'>
   readonly heartbeat: Pick<ExamHeartbeat, 'beat' | 'schedule' | 'take' | 'giveUp'>
   readonly seatId: () => Promise<string>
 }
 
 /** How a candidate comes to their paper: signs in, confirms who they are, begins. */
-function createEntry({ deps, status, heartbeat, seatId }: EntryParts): Pick<ExamSeat, 'signIn' | 'confirm' | 'begin'> {
-  const { api, session, papers, seatName, version } = deps
+function createEntry({ deps, status, heartbeat, seatId }: EntryParts): Pick<ExamSessionClient, 'signIn' | 'confirm' | 'begin'> {
+  const { api, session, papers, kioskDeviceName, version } = deps
   return {
     async signIn(typed) {
-      const seat = { id: await seatId(), name: seatName }
+      const kioskDevice = { id: await seatId(), name: kioskDeviceName }
       const user = await session.loginBy(async (): Promise<Result<GrantedTokens>> => {
-        const reply = await api.call('signInAtSeat', { body: { ...typed, seat } })
+        const reply = await api.call('signInAtSeat', { body: { ...typed, seat: kioskDevice } })
         if (!reply.ok) return reply
         return succeed({ token: reply.value.metadata.token, lifetimeMs: undefined, refreshToken: null, refreshLifetimeMs: undefined })
       })
@@ -163,13 +166,13 @@ function createEntry({ deps, status, heartbeat, seatId }: EntryParts): Pick<Exam
 }
 
 interface LeavingParts {
-  readonly deps: Pick<ExamSeatDeps, 'api' | 'session' | 'room'>
+  readonly deps: Pick<ExamSessionClientDeps, 'api' | 'session' | 'room'>
   readonly status: Pick<CandidateStatus, 'view' | 'tell' | 'dropState' | 'clear'>
   readonly seatId: () => Promise<string>
 }
 
 /** How a candidate goes: before their paper is open, or once it is over. */
-function createLeaving({ deps: { api, session, room }, status, seatId }: LeavingParts): Pick<ExamSeat, 'leave' | 'finish'> {
+function createLeaving({ deps: { api, session, room }, status, seatId }: LeavingParts): Pick<ExamSessionClient, 'leave' | 'finish'> {
   return {
     async leave() {
       if (room.spentHere() !== null) return fail('exam-seat/paper-open')

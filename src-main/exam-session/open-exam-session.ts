@@ -16,15 +16,15 @@ import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { Core } from '../platform/core/core.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import type { SettingsFile } from '../platform/settings-file.ts'
-import { createExamSeat, type ExamSeat, type StoredSeatId } from './exam-session-client.ts'
-import { createExamSeatHandlers } from './exam-session-handlers.ts'
-import { seatNameOf } from './kiosk-device-name.ts'
+import { createExamSessionClient, type ExamSessionClient, type StoredKioskDeviceId } from './exam-session-client.ts'
+import { createExamSessionHandlers } from './exam-session-handlers.ts'
+import { kioskDeviceNameOf } from './kiosk-device-name.ts'
 import { submitClosed } from './submit-closed.ts'
 import { takeExamPaper } from './take-exam-paper.ts'
-import { createSeatPapers, type StoredSeatPapers } from './wipe-papers.ts'
+import { createCandidatePapers, type StoredKioskPapers } from './wipe-papers.ts'
 
 interface ExamSessionCore extends Pick<Core, 'announce' | 'build' | 'wallNow' | 'log'> {
-  readonly file: SettingsFile<StoredSeatId & StoredSeatPapers>
+  readonly file: SettingsFile<StoredKioskDeviceId & StoredKioskPapers>
 }
 
 interface ExamSessionParts {
@@ -46,7 +46,7 @@ interface ExamSessionParts {
 }
 
 export interface ExamSession {
-  readonly seat: ExamSeat
+  readonly seat: ExamSessionClient
   readonly handlers: Pick<AllHandlers, 'examSeat'>
 }
 
@@ -56,12 +56,21 @@ export function openExamSession(core: ExamSessionCore, { device, account, attemp
   const { policy, settings } = device
   const { api, session, access } = account
   const { room, journal, capabilities, prepared, keys, wake } = attempt
-  const seatName = seatNameOf(policy.centre, hostname())
-  const seat = createExamSeat({
+  const seatName = kioskDeviceNameOf(policy.centre, hostname())
+  const seat = createExamSessionClient({
     api,
     session,
     room,
-    papers: createSeatPapers({ api, session, journal, capabilities, settings: file, forgetSettings: settings.forget, seatName, log }),
+    papers: createCandidatePapers({
+      api,
+      session,
+      journal,
+      capabilities,
+      settings: file,
+      forgetSettings: settings.forget,
+      kioskDeviceName: seatName,
+      log
+    }),
     settings: file,
     isProven: () => access.userId() !== null,
     noteCandidate: (userId, typed) => void keys.learn(userId, 'candidate', secretOf({ kind: 'candidate', ...typed })),
@@ -76,12 +85,12 @@ export function openExamSession(core: ExamSessionCore, { device, account, attemp
       if (opened.ok) await attempt.bind({ attemptId: entry.paper.attemptId, userId, opensAtOnce: entry.opensAtOnce === true })
       return opened
     },
-    seatName,
+    kioskDeviceName: seatName,
     version: build.version,
     random: Math.random,
     changed: announce.examSeat.changed
   })
   attempt.onSubmitted(seat.noteSubmitted)
   attempt.onDelivery(seat.noteDelivery)
-  return { seat, handlers: { examSeat: createExamSeatHandlers({ api, session, seat }) } }
+  return { seat, handlers: { examSeat: createExamSessionHandlers({ api, session, kioskDevice: seat }) } }
 }

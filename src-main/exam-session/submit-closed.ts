@@ -15,12 +15,12 @@ interface SubmitClosedDeps {
  * `attempt/not-found` where no such paper of that candidate is open.
  */
 export async function submitClosed({ journal, wake, wallNow }: SubmitClosedDeps, userId: string, attemptId: string): Promise<Result<Receipt>> {
-  const kept = await journal.readAttempt(attemptId)
-  if (!kept.ok) return kept
-  if (kept.value?.userId !== userId || kept.value.receipt !== null) return fail('attempt/not-found')
+  const saved = await journal.readAttempt(attemptId)
+  if (!saved.ok) return saved
+  if (saved.value?.userId !== userId || saved.value.receipt !== null) return fail('attempt/not-found')
   const at = wallNow()
-  const next = { attemptId, spentMs: kept.value.spentMs, at }
-  const darkMs = outageMsOf(kept.value, { wallNow: at, serverNow: null })
+  const next = { attemptId, spentMs: saved.value.spentMs, at }
+  const darkMs = outageMsOf(saved.value, { wallNow: at, serverNow: null })
   const noted = await journal.append({ ...next, act: { kind: 'interrupted', cause: 'restart', darkMs } })
   if (!noted.ok) return noted
   const submitted = await journal.submit({ ...next, act: { kind: 'submit', reason: 'time-up' } })

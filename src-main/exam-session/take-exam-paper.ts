@@ -22,7 +22,7 @@ export interface TakePaperDeps {
   readonly api: ApiClient
   readonly session: Pick<Session, 'withToken'>
   readonly journal: Pick<JournalClient, 'readAttempt' | 'createAttempt' | 'restoreAttempt' | 'recordSpent' | 'markReceived'>
-  readonly capabilities: Pick<CapabilityStore, 'keep'>
+  readonly capabilities: Pick<CapabilityStore, 'save'>
   readonly room: Pick<AttemptRoom, 'start' | 'readOpen'>
   readonly prepared: Pick<PreparedPapers, 'put'>
   /** Sends what is waiting. */
@@ -44,7 +44,7 @@ export async function takeExamPaper(deps: TakePaperDeps, userId: string, entry: 
   if (!here.ok) return here
   if (here.value !== null && here.value.userId !== userId) return fail('attempt/not-owner')
   if (!areOfOneChain(here.value?.events ?? [], events)) return fail('exam-seat/answers-differ')
-  await capabilities.keep(attemptId, capability)
+  await capabilities.save(attemptId, capability)
   if (here.value?.receipt) {
     wake()
     return fail('exam-seat/handed-in')
@@ -76,9 +76,9 @@ async function begin(deps: TakePaperDeps, userId: string, paper: Paper): Promise
   if (!media.ok) return media
   prepared.put(userId, {
     slug: paper.slug,
-    keep: async () => {
-      const kept = await journal.createAttempt({ userId, paper, media: media.value })
-      return kept.ok ? succeed(paper) : kept
+    save: async () => {
+      const saved = await journal.createAttempt({ userId, paper, media: media.value })
+      return saved.ok ? succeed(paper) : saved
     }
   })
   return room.start({ slug: paper.slug })
@@ -104,7 +104,7 @@ async function goOn(deps: TakePaperDeps, { userId, isMoved }: Return, { paper, e
     receipt: null,
     receivedSequence: events.at(-1)?.sequence ?? 0,
     serverReceiptId: null,
-    setAsideCode: null
+    quarantineCode: null
   }
   // What is here already stays, and only what is missing is added.
   for (const step of [

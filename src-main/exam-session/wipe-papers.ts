@@ -9,35 +9,35 @@ import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { Session } from '../account/session.ts'
 import type { StoredValues } from '../platform/settings-file.ts'
 
-export const storedSeatPapersSchema = z.object({
+export const storedCandidatePapersSchema = z.object({
   /** Candidates whose papers are still here: until the backend has each, and then nothing of them is left. No names. */
   'examSeat.papers': z.array(z.strictObject({ userId: z.string(), attemptId: z.uuid() })).optional()
 })
 
-export type StoredSeatPapers = z.infer<typeof storedSeatPapersSchema>
+export type StoredKioskPapers = z.infer<typeof storedCandidatePapersSchema>
 
 /** A paper of a candidate on this computer. */
-interface SeatPaper {
+interface CandidatePaper {
   readonly userId: string
   readonly attemptId: string
 }
 
 export interface WipeDeps {
   readonly api: Pick<ApiClient, 'call'>
-  readonly session: Pick<Session, 'occupant' | 'logout'>
+  readonly session: Pick<Session, 'currentUser' | 'logout'>
   readonly journal: Pick<JournalClient, 'readAttempt' | 'forgetLearner'>
   readonly capabilities: Pick<CapabilityStore, 'obtain' | 'forget'>
-  readonly settings: StoredValues<StoredSeatPapers>
+  readonly settings: StoredValues<StoredKioskPapers>
   /** What that candidate has set here for themselves. */
   readonly forgetSettings: (userId: string) => void
-  readonly seatName: string
+  readonly kioskDeviceName: string
   readonly log: { readonly info: (message: string) => void; readonly warn: (message: string) => void }
 }
 
 /** What this computer still holds of candidates. */
-export interface SeatPapers {
-  list(): readonly SeatPaper[]
-  add(paper: SeatPaper): Promise<void>
+export interface CandidatePapers {
+  list(): readonly CandidatePaper[]
+  add(paper: CandidatePaper): Promise<void>
   /**
    * Takes away everything of each candidate whose paper the backend says, when asked once more, that it holds and has marked: attempt, events,
    * media, capability, session, settings. The same of each who was moved to another computer, once the backend says that nothing is here which it has not.
@@ -46,10 +46,10 @@ export interface SeatPapers {
   wipe(): Promise<{ readonly wiped: readonly string[]; readonly failure: Failure | null }>
 }
 
-export function createSeatPapers(deps: WipeDeps): SeatPapers {
+export function createCandidatePapers(deps: WipeDeps): CandidatePapers {
   const { settings } = deps
-  let turn: Promise<unknown> = Promise.resolve()
-  const list = (): readonly SeatPaper[] => settings.get('examSeat.papers') ?? []
+  let queue: Promise<unknown> = Promise.resolve()
+  const list = (): readonly CandidatePaper[] => settings.get('examSeat.papers') ?? []
 
   async function remove(attemptId: string): Promise<void> {
     await settings.set(
@@ -80,8 +80,8 @@ export function createSeatPapers(deps: WipeDeps): SeatPapers {
       await settings.set('examSeat.papers', [...list(), { ...paper }])
     },
     wipe() {
-      const next = turn.then(wipeAll)
-      turn = next.catch(() => undefined)
+      const next = queue.then(wipeAll)
+      queue = next.catch(() => undefined)
       return next
     }
   }
@@ -90,7 +90,7 @@ export function createSeatPapers(deps: WipeDeps): SeatPapers {
 /** A wipe that a crash cut off: the rows are gone, and what was written last may stand in the journal's log still. */
 async function finishWipe(
   { journal, capabilities }: Pick<WipeDeps, 'journal' | 'capabilities'>,
-  { userId, attemptId }: SeatPaper
+  { userId, attemptId }: CandidatePaper
 ): Promise<Result<true>> {
   const forgotten = await journal.forgetLearner(userId)
   if (!forgotten.ok) return forgotten
@@ -99,14 +99,15 @@ async function finishWipe(
 }
 
 /** True where nothing is left of the paper here; false where the backend does not have everything yet. */
-async function wipeOne(deps: WipeDeps, paper: SeatPaper): Promise<Result<boolean>> {
+async function wipeOne(deps: WipeDeps, paper: CandidatePaper): Promise<Result<boolean>> {
   const { api, session, journal, capabilities, log } = deps
   const { userId, attemptId } = paper
-  const kept = await journal.readAttempt(attemptId)
-  if (!kept.ok) return kept
-  if (kept.value === null) return session.occupant()?.id === userId ? succeed(false) : finishWipe({ journal, capabilities }, { userId, attemptId })
-  const { serverReceiptId: receiptId } = kept.value
-  if (receiptId === null) return wipeLeft(deps, paper, endOf(kept.value))
+  const saved = await journal.readAttempt(attemptId)
+  if (!saved.ok) return saved
+  if (saved.value === null)
+    return session.currentUser()?.id === userId ? succeed(false) : finishWipe({ journal, capabilities }, { userId, attemptId })
+  const { serverReceiptId: receiptId } = saved.value
+  if (receiptId === null) return wipeLeft(deps, paper, endOf(saved.value))
   const bearer = await capabilities.obtain(attemptId, userId)
   if (bearer === null) return fail('attempt/capability-refused')
   const params = { attemptId }
@@ -115,7 +116,7 @@ async function wipeOne(deps: WipeDeps, paper: SeatPaper): Promise<Result<boolean
   const forgotten = await journal.forgetLearner(userId)
   if (!forgotten.ok) return forgotten
   await capabilities.forget(attemptId)
-  if (session.occupant()?.id === userId) await session.logout()
+  if (session.currentUser()?.id === userId) await session.logout()
   log.info(`exam seat: attempt ${attemptId} wiped, receipt ${receiptId}`)
   const noted = await api.call('noteSeatWiped', { params, body: { receiptId, isDone: true }, bearer })
   if (!noted.ok) log.warn(`exam seat: the wipe of attempt ${attemptId} was not noted: ${noted.error.code}`)
@@ -131,16 +132,16 @@ function endOf({ events, paper }: Pick<AttemptRecord, 'events' | 'paper'>): End 
 
 /** What is here of a candidate who was moved away. Nothing of it is asked or touched while that candidate sits here, and so may be coming back. */
 async function wipeLeft(
-  { api, session, journal, capabilities, seatName, log }: WipeDeps,
-  { userId, attemptId }: SeatPaper,
+  { api, session, journal, capabilities, kioskDeviceName, log }: WipeDeps,
+  { userId, attemptId }: CandidatePaper,
   end: End
 ): Promise<Result<boolean>> {
-  const isHere = (): boolean => session.occupant()?.id === userId
+  const isHere = (): boolean => session.currentUser()?.id === userId
   if (isHere()) return succeed(false)
   const bearer = await capabilities.obtain(attemptId, userId)
   if (bearer === null) return succeed(false)
   const params = { attemptId }
-  const confirmed = await api.call('noteSeatLeft', { params, body: { seatName, ...end, isDone: false }, bearer })
+  const confirmed = await api.call('noteSeatLeft', { params, body: { seatName: kioskDeviceName, ...end, isDone: false }, bearer })
   if (!confirmed.ok) return succeed(false)
   // Who came back in between was given another capability, and sits here until the next one.
   if ((await capabilities.obtain(attemptId, userId)) !== bearer || isHere()) return succeed(false)
@@ -148,7 +149,7 @@ async function wipeLeft(
   if (!forgotten.ok) return forgotten
   await capabilities.forget(attemptId)
   log.info(`exam seat: attempt ${attemptId} wiped, its candidate was moved away`)
-  const noted = await api.call('noteSeatLeft', { params, body: { seatName, ...end, isDone: true }, bearer })
+  const noted = await api.call('noteSeatLeft', { params, body: { seatName: kioskDeviceName, ...end, isDone: true }, bearer })
   if (!noted.ok) log.warn(`exam seat: the wipe of attempt ${attemptId} was not noted: ${noted.error.code}`)
   return succeed(true)
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '../../src-shared/kernel/errors/result.ts'
-import type { SeatPapers } from './wipe-papers.ts'
+import type { CandidatePapers } from './wipe-papers.ts'
 
 /** How often it is tried again to wipe what the backend had not confirmed, milliseconds. */
 const WIPE_AGAIN_MS = 30_000
@@ -13,7 +13,7 @@ export interface WipeRetries {
 }
 
 interface WipeRetriesDeps {
-  readonly papers: Pick<SeatPapers, 'list' | 'wipe'>
+  readonly papers: Pick<CandidatePapers, 'list' | 'wipe'>
   readonly noteWiped: (wiped: readonly string[], failure: Failure | null) => void
 }
 

@@ -8,7 +8,7 @@ interface ItemSearchHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken'>
   /** Whether the policy of this computer switches the search off. */
-  readonly isOff: boolean
+  readonly isDisabled: boolean
 }
 
 /** The questions of the backend's banks. */
@@ -16,11 +16,11 @@ export function createItemSearchHandlers(deps: ItemSearchHandlersDeps): Handlers
   const {
     api,
     session: { withToken },
-    isOff
+    isDisabled
   } = deps
 
   async function unlessOff<Value>(ask: (bearer: string) => Promise<Result<Value>>): Promise<Result<Value>> {
-    return isOff ? fail('item-search/switched-off') : withToken(ask)
+    return isDisabled ? fail('item-search/switched-off') : withToken(ask)
   }
 
   return {

@@ -49,10 +49,10 @@ export function openLearning(
     readWorkPart: downloads.readWorkPart,
     handlers: {
       learning: createLearningHandlers({ api: readingApi, session, readOwnResults }),
-      library: createLibraryHandlers({ api: readingApi, session, openOutside, keptFiles: downloads.handlers }),
+      library: createLibraryHandlers({ api: readingApi, session, openOutside, downloadHandlers: downloads.handlers }),
       progress: createProgressHandlers({ api: readingApi, session, timeZone: readTimeZone }),
       trainer: createTrainerHandlers({ api: readingApi, session }),
-      itemSearch: createItemSearchHandlers({ api, session, isOff: isSearchOff }),
+      itemSearch: createItemSearchHandlers({ api, session, isDisabled: isSearchOff }),
       itemMarks: createItemMarkHandlers({ api, session })
     }
   }

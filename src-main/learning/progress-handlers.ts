@@ -15,7 +15,7 @@ export function createProgressHandlers({ api, session: { withToken }, timeZone }
   return {
     read: () => withToken((bearer) => api.call('fetchProgress', { query: { zone: timeZone() }, bearer })),
     readHalfRead: () => withToken((bearer) => api.call('fetchHalfRead', { bearer })),
-    keepLessonPlace: ({ slug, place }) => withToken((bearer) => api.call('keepLessonPlace', { params: { slug }, body: place, bearer }))
+    keepLessonPlace: ({ slug, place: position }) => withToken((bearer) => api.call('keepLessonPlace', { params: { slug }, body: position, bearer }))
   }
 }
 

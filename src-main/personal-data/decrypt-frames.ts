@@ -23,9 +23,9 @@ export async function* openFrames(file: AsyncIterable<Buffer>, { code, deriveKey
   if (header === 'newer') throw new OwnDataFault(fail('move/newer-format').error)
   const key = await deriveKey(code, header.salt)
   for (let number = 0; ; number += 1) {
-    const sealed = await takeFrame(reader)
+    const encrypted = await takeFrame(reader)
     const isLast = await reader.isAtEnd()
-    const plain = openFrame(sealed, { key, head, header, number, isLast })
+    const plain = openFrame(encrypted, { key, head, header, number, isLast })
     if (plain === null) throw number === 0 ? new OwnDataFault(fail('move/wrong-code').error) : unreadable()
     yield plain
     if (isLast) return
@@ -39,9 +39,9 @@ function unreadable(): OwnDataFault {
 async function takeFrame(reader: Reader): Promise<Buffer> {
   const length = (await reader.take(LENGTH_BYTES))?.readUInt32BE() ?? 0
   if (length < TAG_BYTES || length > FRAME_BYTES + TAG_BYTES) throw unreadable()
-  const sealed = await reader.take(length)
-  if (sealed === null) throw unreadable()
-  return sealed
+  const encrypted = await reader.take(length)
+  if (encrypted === null) throw unreadable()
+  return encrypted
 }
 
 interface Frame {
@@ -53,11 +53,11 @@ interface Frame {
 }
 
 /** Null where it is not what was sealed with this key in this place. */
-function openFrame(sealed: Buffer, { key, head, header, number, isLast }: Frame): Buffer | null {
+function openFrame(encrypted: Buffer, { key, head, header, number, isLast }: Frame): Buffer | null {
   const decipher = createDecipheriv('aes-256-gcm', key, frameNonce(header.noncePrefix, number, isLast), { authTagLength: TAG_BYTES })
-  decipher.setAAD(head).setAuthTag(sealed.subarray(-TAG_BYTES))
+  decipher.setAAD(head).setAuthTag(encrypted.subarray(-TAG_BYTES))
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()])
+    return Buffer.concat([decipher.update(encrypted.subarray(0, -TAG_BYTES)), decipher.final()])
   } catch {
     return null
   }

@@ -2,29 +2,29 @@ import { createCipheriv } from 'node:crypto'
 import { FRAME_BYTES, frameNonce, writeHeader, type MoveHeader } from './move-file-format.ts'
 
 /** The bytes of a move file, from the bytes that go into it. */
-export async function* sealFrames(
+export async function* encryptFrames(
   plain: AsyncIterable<Uint8Array>,
   { key, header }: { readonly key: Uint8Array; readonly header: MoveHeader }
 ): AsyncGenerator<Buffer> {
   const head = writeHeader(header)
   yield head
   let number = 0
-  const seal = (bytes: Uint8Array, isLast: boolean): Buffer => {
+  const encrypt = (bytes: Uint8Array, isLast: boolean): Buffer => {
     const cipher = createCipheriv('aes-256-gcm', key, frameNonce(header.noncePrefix, number, isLast)).setAAD(head)
     number += 1
-    const sealed = Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+    const encrypted = Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
     const length = Buffer.alloc(4)
-    length.writeUInt32BE(sealed.length)
-    return Buffer.concat([length, sealed])
+    length.writeUInt32BE(encrypted.length)
+    return Buffer.concat([length, encrypted])
   }
   let held = Buffer.alloc(0)
   for await (const piece of plain) {
     held = Buffer.concat([held, piece])
     // One byte more than a frame: what is held at the end is the last one, and never empty before others.
     while (held.length > FRAME_BYTES) {
-      yield seal(held.subarray(0, FRAME_BYTES), false)
+      yield encrypt(held.subarray(0, FRAME_BYTES), false)
       held = held.subarray(FRAME_BYTES)
     }
   }
-  yield seal(held, true)
+  yield encrypt(held, true)
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { fail } from '../../src-shared/kernel/errors/result.ts'
 import type { MovedAttempt, MoveRecord } from '../../src-shared/personal-data/move.ts'
-import type { BroughtHistory } from '../../src-shared/personal-data/own-data-contract.ts'
+import type { ImportedHistory } from '../../src-shared/personal-data/own-data-contract.ts'
 import type { User } from '../../src-shared/account/session-schemas.ts'
 import type { OwnDataSource } from './own-data-pages.ts'
 import { OwnDataFault, valueOrEnd } from './own-data-fault.ts'
 
-interface Bringing {
+interface ImportOptions {
   /** Whose account takes it. */
   readonly user: User
   readonly password: string
@@ -24,7 +24,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set(['move/other-learner', 'move/no
  * Brings records to the signed-in account, one request each. Throws an `OwnDataFault` where it can't go on: `move/other-name` where the file is of
  * another account, else what the backend says. What was brought stays, and bringing the same file again goes on from there.
  */
-export async function bringHistory(source: OwnDataSource, records: AsyncIterable<MoveRecord>, bringing: Bringing): Promise<BroughtHistory> {
+export async function importHistory(source: OwnDataSource, records: AsyncIterable<MoveRecord>, options: ImportOptions): Promise<ImportedHistory> {
   const { api, session } = source
   const params = { moveId: randomUUID() }
   const counts = { brought: 0, hereAlready: 0 }
@@ -33,37 +33,37 @@ export async function bringHistory(source: OwnDataSource, records: AsyncIterable
   let total = 0
   for await (const record of records) {
     if (record.kind === 'account') {
-      checkOwner(record, bringing)
+      checkOwner(record, options)
       total = record.attemptCount
-      const body = { ...params, sourceAccountId: record.accountId, password: bringing.password }
+      const body = { ...params, sourceAccountId: record.accountId, password: options.password }
       valueOrEnd(await session.withToken((bearer) => api.call('beginMove', { body, bearer })))
     } else if (record.kind === 'profile') {
       const { kind: _, ...body } = record
       valueOrEnd(await session.withToken((bearer) => api.call('bringProfile', { params, body, bearer })))
     } else if (record.kind === 'work') {
       const { kind: _, ...body } = record
-      const kept = valueOrEnd(await session.withToken((bearer) => api.call('bringWork', { params, body, bearer })))
-      areQuestionsKept &&= body.questions.length === 0 || kept.areQuestionsKept
+      const saved = valueOrEnd(await session.withToken((bearer) => api.call('bringWork', { params, body, bearer })))
+      areQuestionsKept &&= body.questions.length === 0 || saved.areQuestionsKept
     } else if (record.kind === 'attempt') {
       const { kind: _, ...body } = record
-      const outcome = await bringOne(source, params, body)
+      const outcome = await importOne(source, params, body)
       if (outcome === 'brought') counts.brought += 1
       else if (outcome === 'here-already') counts.hereAlready += 1
       else refused.set(outcome, (refused.get(outcome) ?? 0) + 1)
       const done = counts.brought + counts.hereAlready + [...refused.values()].reduce((sum, count) => sum + count, 0)
-      bringing.progressed({ done, total: Math.max(done, total) })
+      options.progressed({ done, total: Math.max(done, total) })
     }
   }
   return { ...counts, refused: [...refused].map(([code, count]) => ({ code, count })), areQuestionsKept }
 }
 
 /** Whoever brings the history of another must have meant to. */
-function checkOwner({ accountId, identifier, name }: Extract<MoveRecord, { kind: 'account' }>, { user, mayBeOther }: Bringing): void {
+function checkOwner({ accountId, identifier, name }: Extract<MoveRecord, { kind: 'account' }>, { user, mayBeOther }: ImportOptions): void {
   const isOwn = accountId === user.id || identifier === (user.email ?? user.username ?? '')
   if (!isOwn && !mayBeOther) throw new OwnDataFault(fail('move/other-name', { name, identifier }).error)
 }
 
-async function bringOne(
+async function importOne(
   { api, session }: OwnDataSource,
   params: { readonly moveId: string },
   body: MovedAttempt

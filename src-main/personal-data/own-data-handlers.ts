@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import type { AttemptSummary } from '../../src-shared/attempt/report/report.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Announcer, Handlers } from '../../src-shared/kernel/ipc/contract.ts'
-import type { BroughtHistory, ownDataContract } from '../../src-shared/personal-data/own-data-contract.ts'
-import type { Deletion, KeptAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
+import type { ImportedHistory, ownDataContract } from '../../src-shared/personal-data/own-data-contract.ts'
+import type { Deletion, RetainedAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
 import type { User } from '../../src-shared/account/session-schemas.ts'
 import type { JournalClient } from '../attempt/journal/journal-client.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
@@ -17,7 +17,7 @@ import { untilFault } from './own-data-fault.ts'
 
 export interface OwnDataHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
-  readonly session: Pick<Session, 'withToken' | 'occupant' | 'logout' | 'view'>
+  readonly session: Pick<Session, 'withToken' | 'currentUser' | 'logout' | 'view'>
   readonly remembered: Pick<RememberedAccounts, 'forget'>
   readonly journal: Pick<JournalClient, 'forgetLearner'>
   readonly saveDocument: SaveDocument
@@ -29,7 +29,7 @@ export interface OwnDataHandlersDeps {
   readonly wallNow: () => number
 }
 
-interface BringWish {
+interface ImportRequest {
   readonly code: string
   readonly password: string
   readonly mayBeOther: boolean
@@ -40,7 +40,7 @@ export function createOwnDataHandlers(deps: OwnDataHandlersDeps): Handlers<typeo
   const { api, session, saveDocument, askFile, listAttempts, deriveKey, announce } = deps
   const deletions = createRepeatableChanges()
   let chosenPath: string | null = null
-  let isBringing = false
+  let isImporting = false
 
   async function saveMove(title: string, user: User): Promise<Result<{ path: string | null; code: string | null }>> {
     const listed = await listAttempts()
@@ -58,10 +58,10 @@ export function createOwnDataHandlers(deps: OwnDataHandlersDeps): Handlers<typeo
     return saved.ok ? succeed({ path: saved.value.path, code: saved.value.path === null ? null : code }) : saved
   }
 
-  async function bring(path: string, user: User, { code, ...wish }: BringWish): Promise<Result<BroughtHistory>> {
-    const [{ bringHistory }, { readMoveFile }] = await Promise.all([import('./import-history.ts'), import('./read-move-file.ts')])
-    const bringing = { ...wish, user, progressed: announce.progressed }
-    return untilFault(() => bringHistory(deps, readMoveFile(path, { code, deriveKey }), bringing))
+  async function importMove(path: string, user: User, { code, ...request }: ImportRequest): Promise<Result<ImportedHistory>> {
+    const [{ importHistory }, { readMoveFile }] = await Promise.all([import('./import-history.ts'), import('./read-move-file.ts')])
+    const options = { ...request, user, progressed: announce.progressed }
+    return untilFault(() => importHistory(deps, readMoveFile(path, { code, deriveKey }), options))
   }
 
   return {
@@ -90,17 +90,17 @@ export function createOwnDataHandlers(deps: OwnDataHandlersDeps): Handlers<typeo
       if (path !== null) chosenPath = path
       return succeed({ name: path === null ? null : basename(path) })
     },
-    async bringMove(wish) {
+    async bringMove(request) {
       const { user } = session.view().auth
       if (user === null) return fail('session/required')
       if (chosenPath === null) return fail('move/not-chosen')
-      if (isBringing) return fail('move/busy')
-      isBringing = true
-      return bring(chosenPath, user, wish).finally(() => {
-        isBringing = false
+      if (isImporting) return fail('move/busy')
+      isImporting = true
+      return importMove(chosenPath, user, request).finally(() => {
+        isImporting = false
       })
     },
-    deleteAccount: (wish) => deleteAccount(deps, deletions, wish)
+    deleteAccount: (request) => deleteAccount(deps, deletions, request)
   }
 }
 
@@ -114,8 +114,8 @@ async function deleteAccount(
   { api, session, remembered, journal }: OwnDataHandlersDeps,
   deletions: ReturnType<typeof createRepeatableChanges>,
   body: Deletion
-): Promise<Result<{ kept: KeptAfterDeletion }>> {
-  const user = session.occupant()
+): Promise<Result<{ kept: RetainedAfterDeletion }>> {
+  const user = session.currentUser()
   const deleted = await session.withToken(async (bearer) => {
     const { idempotencyKey } = deletions.begin([bearer, body.password, String(body.givesUp), String(body.forgoesMoney)])
     const send = () => api.call('deleteAccount', { body, bearer, idempotencyKey })

@@ -1,16 +1,16 @@
 import type { AttemptSummary } from '../../src-shared/attempt/report/report.ts'
 import { sortResults } from '../../src-shared/attempt/report/sort-results.ts'
-import { resultsCsv, type ResultWords } from '../attempt/delivery/results-csv.ts'
+import { resultsCsv, type ResultsText } from '../attempt/delivery/results-csv.ts'
 import type { Photo } from '../../src-shared/account/learner-profile.ts'
 import { writeLocalTime } from '../attempt/delivery/document-handlers.ts'
 import { partAsJson, type OwnDataSource } from './own-data-pages.ts'
 import { valueOrEnd } from './own-data-fault.ts'
 import { writeArchive, type ArchiveEntry } from './write-archive.ts'
 
-interface ArchiveWish {
+interface ArchiveOptions {
   /** In plain words: what is in the archive. */
   readonly readMe: string
-  readonly results: ResultWords
+  readonly results: ResultsText
   readonly attempts: readonly AttemptSummary[]
 }
 
@@ -21,7 +21,7 @@ const endings: Readonly<Record<Photo['mediaType'], string>> = { 'image/png': 'pn
  * Writes everything that the backend keeps of the learner to a ZIP file: what is in it in plain words, the results for a spreadsheet, the picture as
  * a picture, and each part as JSON. Throws an `OwnDataFault` where the backend fails on the way.
  */
-export async function saveArchive(source: OwnDataSource, { readMe, results, attempts }: ArchiveWish, path: string): Promise<void> {
+export async function saveArchive(source: OwnDataSource, { readMe, results, attempts }: ArchiveOptions, path: string): Promise<void> {
   const { api, session } = source
   const { parts } = valueOrEnd(await session.withToken((bearer) => api.call('listOwnData', { bearer })))
   const sorted = sortResults(attempts, { column: 'when', direction: 'descending' })

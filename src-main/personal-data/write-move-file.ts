@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import type { MoveRecord } from '../../src-shared/personal-data/move.ts'
 import type { DeriveKey } from '../platform/derive-key.ts'
 import { NONCE_PREFIX_BYTES, SALT_BYTES } from './move-file-format.ts'
-import { sealFrames } from './encrypt-frames.ts'
+import { encryptFrames } from './encrypt-frames.ts'
 
 /** Writes records to a path that is not there yet, sealed by the code. What the records throw ends it. */
 export async function writeMoveFile(
@@ -18,7 +18,7 @@ export async function writeMoveFile(
   await pipeline(
     toLines(records),
     createGzip(),
-    (packed: AsyncIterable<Buffer>) => sealFrames(packed, { key, header }),
+    (packed: AsyncIterable<Buffer>) => encryptFrames(packed, { key, header }),
     createWriteStream(path, { flags: 'wx', flush: true })
   )
 }

@@ -54,8 +54,8 @@ export function createKeychain({ loadKeytar, service, timeoutMs, log }: Keychain
 
   return {
     async read(account) {
-      const kept = memory.get(account)
-      if (kept !== undefined) return kept
+      const stored = memory.get(account)
+      if (stored !== undefined) return stored
       return (await ask((keytar) => keytar.getPassword(service, account))) ?? null
     },
     async write(account, secret) {

@@ -16,7 +16,7 @@ export interface SettingsFile<Values> extends StoredValues<Values> {
   /** Resolves when every change so far has been written, or could not be. */
   settled(): Promise<void>
   /** Where a settings file that could not be read was moved, if one was. */
-  readonly setAsidePath: string | null
+  readonly quarantinedPath: string | null
 }
 
 interface SettingsFileDeps {
@@ -39,10 +39,10 @@ export function createSettingsFile<Schema extends z.ZodObject<z.ZodRawShape>>(
   { loadStore, folder, now }: SettingsFileDeps
 ): SettingsFile<z.infer<Schema>> {
   const path = join(folder, 'settings.json')
-  const kept = readObject(path)
-  const setAsidePath = kept ? null : `${path}.unreadable-${String(now())}`
-  if (setAsidePath) renameSync(path, setAsidePath)
-  const values = new Map(Object.entries(kept ?? {}))
+  const stored = readObject(path)
+  const quarantinedPath = stored ? null : `${path}.unreadable-${String(now())}`
+  if (quarantinedPath) renameSync(path, quarantinedPath)
+  const values = new Map(Object.entries(stored ?? {}))
   const unwritten = new Set<string>()
   let store: Store | null = null
   let writing: Promise<unknown> = Promise.resolve()
@@ -80,7 +80,7 @@ export function createSettingsFile<Schema extends z.ZodObject<z.ZodRawShape>>(
     async settled() {
       await writing
     },
-    setAsidePath
+    quarantinedPath
   }
 }
 

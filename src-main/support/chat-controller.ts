@@ -11,25 +11,25 @@ const OPENS_WITHIN_MS = 30_000
 /** A page may change its title a thousand times a second; Koya's own is told of the last one of each such while. */
 const LISTENS_EACH_MS = 250
 
-interface ChatDeskDeps {
+interface ChatControllerDeps {
   readonly widget: ChatWidget | null
-  readonly session: Pick<Session, 'occupant' | 'onChange'>
+  readonly session: Pick<Session, 'currentUser' | 'onChange'>
   readonly openWindow: OpenChatWindow
   readonly announce: Announcer<typeof chatContract>
 }
 
-export interface ChatDesk {
+export interface ChatController {
   readonly handlers: Handlers<typeof chatContract>
   /** For an exam that begins: the window and all that it kept are gone. */
   readonly closeForExam: () => void
 }
 
 /** The third party's chat: one window for one learner, whose page is believed in nothing but how many messages it calls unread. */
-export function createChatDesk({ widget, session, openWindow, announce }: ChatDeskDeps): ChatDesk {
+export function createChatController({ widget, session, openWindow, announce }: ChatControllerDeps): ChatController {
   const atRest: ChatView = { state: widget === null ? 'none' : 'closed', unreadCount: 0 }
   let view = atRest
   let held: ChatWindow | null = null
-  let learner = session.occupant()?.id ?? null
+  let learner = session.currentUser()?.id ?? null
   let patience: NodeJS.Timeout | undefined
   const unread = createCountListener((unreadCount) => {
     enter({ ...view, unreadCount })
@@ -81,7 +81,7 @@ export function createChatDesk({ widget, session, openWindow, announce }: ChatDe
   }
 
   session.onChange(() => {
-    const now = session.occupant()?.id ?? null
+    const now = session.currentUser()?.id ?? null
     if (now === learner) return
     learner = now
     end()

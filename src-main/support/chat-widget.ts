@@ -16,8 +16,8 @@ export interface ChatWidget {
 const tell = 'const tell = (count) => { document.title = count > 0 ? `(${count})` : "" };'
 
 /** Null where the policy has none. `standIn` is the address of the script that plays a provider in a test build. */
-export function chatWidgetOf(policy: ChatPolicy | undefined, standIn?: string): ChatWidget | null {
-  if (standIn !== undefined && standIn !== '') return { scriptAddress: standIn, setup: '', origins: [new URL(standIn).origin] }
+export function chatWidgetOf(policy: ChatPolicy | undefined, fakeProvider?: string): ChatWidget | null {
+  if (fakeProvider !== undefined && fakeProvider !== '') return { scriptAddress: fakeProvider, setup: '', origins: [new URL(fakeProvider).origin] }
   const { provider = 'none', propertyId = '', widgetId = '', websiteId = '', address = '', hosts = [] } = policy ?? {}
   switch (provider) {
     case 'none':

@@ -5,12 +5,12 @@ import type { JournalCounts } from './support-bundle.ts'
 interface CountJournalDeps {
   readonly journal: Pick<JournalClient, 'listAttempts' | 'listUndelivered'>
   readonly state: JournalState
-  readonly occupantId: string | null
+  readonly currentUserId: string | null
 }
 
 /** Counts what the journal holds: the attempts of whoever is at the computer, and what of anybody's still waits for the backend. */
-export async function countJournal({ journal, state, occupantId }: CountJournalDeps): Promise<JournalCounts> {
-  const attempts = occupantId === null ? null : await journal.listAttempts(occupantId)
+export async function countJournal({ journal, state, currentUserId }: CountJournalDeps): Promise<JournalCounts> {
+  const attempts = currentUserId === null ? null : await journal.listAttempts(currentUserId)
   const undelivered = await journal.listUndelivered()
   const own = attempts?.ok ? attempts.value : []
   const waiting = undelivered.ok ? undelivered.value : null
@@ -20,6 +20,6 @@ export async function countJournal({ journal, state, occupantId }: CountJournalD
     openAttemptCount: own.filter((attempt) => !attempt.isSubmitted).length,
     submittedAttemptCount: own.filter((attempt) => attempt.isSubmitted).length,
     undeliveredAttemptCount: waiting && waiting.length,
-    undeliveredEventCount: waiting && waiting.reduce((sum, { keptSequence, receivedSequence }) => sum + keptSequence - receivedSequence, 0)
+    undeliveredEventCount: waiting && waiting.reduce((sum, { savedSequence, receivedSequence }) => sum + savedSequence - receivedSequence, 0)
   }
 }

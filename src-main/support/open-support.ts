@@ -11,13 +11,13 @@ import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
 import type { Core } from '../platform/core/core.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import { createAnnouncementHandlers } from './announcement-handlers.ts'
-import { createChatDesk } from './chat-controller.ts'
+import { createChatController } from './chat-controller.ts'
 import { chatWidgetOf } from './chat-widget.ts'
 import { createOpenChatWindow } from './open-chat-window.ts'
 import { readLicences } from './read-licences.ts'
 import { createReadSupportFacts } from './read-support-facts.ts'
 import { createSaveSupportBundle } from './save-support-bundle.ts'
-import { createSupportDeskHandlers, createSupportHandlers } from './support-handlers.ts'
+import { createSupportInboxHandlers, createSupportHandlers } from './support-handlers.ts'
 
 type SupportCore = Pick<
   Core,
@@ -49,7 +49,7 @@ export function openSupport(core: SupportCore, { account, readingApi, backend, s
   const { app, window, announce, build, currentAttempt, mainFolder, logPath, askSavePath, wallNow, log } = core
   const { api, session, provenSession } = account
   const { journal, journalStatus, wake } = attempt
-  const chatDesk = createChatDesk({
+  const chatDesk = createChatController({
     widget: chatWidgetOf(chat, __KOYA_TEST_BUILD__ ? process.env['KOYA_CHAT_STAND_IN'] : undefined),
     session,
     openWindow: createOpenChatWindow(window),
@@ -69,7 +69,7 @@ export function openSupport(core: SupportCore, { account, readingApi, backend, s
     listLicences: () => readLicences(join(mainFolder, '../licences.json')),
     handlers: {
       support: createSupportHandlers({ api, session: provenSession, journal, wake, changed, wallNow }),
-      supportDesk: createSupportDeskHandlers({ api, session: provenSession }),
+      supportDesk: createSupportInboxHandlers({ api, session: provenSession }),
       chat: chatDesk.handlers,
       announcement: createAnnouncementHandlers({ api: readingApi, session })
     }

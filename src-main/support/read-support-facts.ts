@@ -15,7 +15,7 @@ export interface SupportFactsDeps {
   readonly language: () => string
   readonly backend: Pick<Backend, 'state'>
   readonly settings: Pick<Settings, 'view'>
-  readonly session: Pick<Session, 'view' | 'occupant'>
+  readonly session: Pick<Session, 'view' | 'currentUser'>
   readonly journal: Pick<JournalClient, 'listAttempts' | 'listUndelivered'>
   readonly journalStatus: Pick<JournalStatus, 'read'>
   readonly wallNow: () => number
@@ -50,7 +50,7 @@ export function createReadSupportFacts(deps: SupportFactsDeps): () => Promise<Su
       backend: backend.state(),
       settings: settings.view(),
       session: { isSignedIn: auth.loggedIn, isExpired, strategy, keychain },
-      journal: await countJournal({ journal, state: journalStatus.read(), occupantId: session.occupant()?.id ?? null }),
+      journal: await countJournal({ journal, state: journalStatus.read(), currentUserId: session.currentUser()?.id ?? null }),
       logLines: await readLogEnd(logPath, LOG_LINE_COUNT),
       homeFolder
     }

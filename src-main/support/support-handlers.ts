@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { supportContract, supportDeskContract } from '../../src-shared/support/support-contract.ts'
+import type { supportContract, supportInboxContract } from '../../src-shared/support/support-contract.ts'
 import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import type { JournalClient } from '../attempt/journal/journal-client.ts'
@@ -13,7 +13,7 @@ const THREADS_OF_A_PAGE = '50'
 
 export interface SupportHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
-  readonly session: Pick<Session, 'withToken' | 'occupant'>
+  readonly session: Pick<Session, 'withToken' | 'currentUser'>
   readonly journal: Pick<JournalClient, 'keepSupportMessage' | 'listSupportMessages' | 'removeSupportMessage'>
   /** Sends what is waiting. */
   readonly wake: () => void
@@ -33,9 +33,9 @@ export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeo
   }
 
   async function readThread(userId: string, threadId: string) {
-    const kept = await journal.listSupportMessages(userId)
-    if (!kept.ok) return kept
-    const here = kept.value.filter((message) => message.threadId === threadId)
+    const saved = await journal.listSupportMessages(userId)
+    if (!saved.ok) return saved
+    const here = saved.value.filter((message) => message.threadId === threadId)
     const held = await session.withToken((bearer) => api.call('fetchSupportThread', { params: { threadId }, bearer }))
     const thread = viewThread(held.ok ? held.value.thread : undefined, here)
     if (!thread) return held.ok ? fail('support/not-found') : held
@@ -45,24 +45,24 @@ export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeo
 
   return {
     async send({ threadId, about, words }) {
-      const user = session.occupant()
+      const user = session.currentUser()
       if (!user) return fail('session/required')
       const message = { messageId: randomUUID(), threadId: threadId ?? randomUUID() }
-      const kept = await journal.keepSupportMessage({ ...message, userId: user.id, about, words, madeAt: wallNow() })
-      if (!kept.ok) return kept
+      const saved = await journal.keepSupportMessage({ ...message, userId: user.id, about, words, madeAt: wallNow() })
+      if (!saved.ok) return saved
       wake()
       return succeed(message)
     },
     async list() {
-      const user = session.occupant()
+      const user = session.currentUser()
       if (!user) return fail('session/required')
-      const kept = await journal.listSupportMessages(user.id)
-      if (!kept.ok) return kept
+      const saved = await journal.listSupportMessages(user.id)
+      if (!saved.ok) return saved
       const held = await readThreads()
-      return succeed({ threads: viewThreads(held.ok ? held.value : [], kept.value), failure: held.ok ? null : held.error })
+      return succeed({ threads: viewThreads(held.ok ? held.value : [], saved.value), failure: held.ok ? null : held.error })
     },
     async read({ threadId }) {
-      const user = session.occupant()
+      const user = session.currentUser()
       if (!user) return fail('session/required')
       const read = await readThread(user.id, threadId)
       if (!read.ok) return read
@@ -75,7 +75,7 @@ export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeo
       return succeed(view)
     },
     async remove({ messageId }) {
-      const user = session.occupant()
+      const user = session.currentUser()
       if (!user) return fail('session/required')
       const removed = await journal.removeSupportMessage(user.id, messageId)
       return removed.ok ? succeed({ isRemoved: removed.value }) : removed
@@ -88,10 +88,10 @@ export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeo
 }
 
 /** What staff do goes straight to the backend, which knows who is staff. */
-export function createSupportDeskHandlers({
+export function createSupportInboxHandlers({
   api,
   session: { withToken }
-}: Pick<SupportHandlersDeps, 'api' | 'session'>): Handlers<typeof supportDeskContract> {
+}: Pick<SupportHandlersDeps, 'api' | 'session'>): Handlers<typeof supportInboxContract> {
   return {
     list: (query) => withToken((bearer) => api.call('listDeskThreads', { query: { ...query, limit: THREADS_OF_A_PAGE }, bearer })),
     read: (params) => withToken((bearer) => api.call('fetchDeskThread', { params, bearer })),

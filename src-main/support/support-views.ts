@@ -2,17 +2,17 @@ import { openingOf } from '../../src-shared/support/opening-of.ts'
 import type { SupportMessageView, SupportThreadView } from '../../src-shared/support/support-contract.ts'
 import type { HeldSupportMessage, SupportThread } from '../../src-shared/support/support-message.ts'
 import { fail } from '../../src-shared/kernel/errors/result.ts'
-import type { KeptSupportMessage } from '../attempt/journal/journal-support-messages.ts'
+import type { SavedSupportMessage } from '../attempt/journal/journal-support-messages.ts'
 
 /** A learner's threads out of what the backend holds and what this computer keeps, newest first. */
-export function viewThreads(held: readonly SupportThread[], kept: readonly KeptSupportMessage[]): SupportThreadView[] {
-  const ids = new Set([...held, ...kept].map(({ threadId }) => threadId))
+export function viewThreads(held: readonly SupportThread[], saved: readonly SavedSupportMessage[]): SupportThreadView[] {
+  const ids = new Set([...held, ...saved].map(({ threadId }) => threadId))
   const views = [...ids].flatMap((threadId) => {
     const thread = held.find((one) => one.threadId === threadId)
     return (
       viewThread(
         thread,
-        kept.filter((message) => message.threadId === threadId)
+        saved.filter((message) => message.threadId === threadId)
       ) ?? []
     )
   })
@@ -20,24 +20,24 @@ export function viewThreads(held: readonly SupportThread[], kept: readonly KeptS
 }
 
 /** `kept` holds this thread's messages only. Null where neither knows of it. */
-export function viewThread(held: SupportThread | undefined, kept: readonly KeptSupportMessage[]): SupportThreadView | null {
-  const [first] = kept
+export function viewThread(held: SupportThread | undefined, saved: readonly SavedSupportMessage[]): SupportThreadView | null {
+  const [first] = saved
   if (held === undefined && first === undefined) return null
-  const unsent = kept.filter(({ isReceived }) => !isReceived)
-  const lastAt = Math.max(held?.lastAt ?? 0, ...(held === undefined ? kept : unsent).map(({ madeAt }) => madeAt))
+  const unsent = saved.filter(({ isReceived }) => !isReceived)
+  const lastAt = Math.max(held?.lastAt ?? 0, ...(held === undefined ? saved : unsent).map(({ madeAt }) => madeAt))
   const state = stateOf(held, unsent)
   if (held !== undefined) return { threadId: held.threadId, about: held.about, opening: held.opening, lastAt, state, unreadCount: held.unreadCount }
   return first === undefined ? null : { threadId: first.threadId, about: first.about, opening: openingOf(first.words), lastAt, state, unreadCount: 0 }
 }
 
 /** All messages of a thread: what the backend holds, then what it does not have yet. */
-export function viewMessages(held: readonly HeldSupportMessage[], kept: readonly KeptSupportMessage[]): SupportMessageView[] {
+export function viewMessages(held: readonly HeldSupportMessage[], saved: readonly SavedSupportMessage[]): SupportMessageView[] {
   const known = new Set(held.map(({ messageId }) => messageId))
-  return [...held.map(viewHeld), ...kept.filter(({ messageId }) => !known.has(messageId)).map(viewKept)]
+  return [...held.map(viewHeld), ...saved.filter(({ messageId }) => !known.has(messageId)).map(viewSaved)]
 }
 
-function stateOf(held: SupportThread | undefined, unsent: readonly KeptSupportMessage[]): SupportThreadView['state'] {
-  if (unsent.some(({ setAsideCode }) => setAsideCode !== null)) return 'refused'
+function stateOf(held: SupportThread | undefined, unsent: readonly SavedSupportMessage[]): SupportThreadView['state'] {
+  if (unsent.some(({ quarantineCode }) => quarantineCode !== null)) return 'refused'
   if (unsent.length > 0) return 'waiting'
   return held?.isWaiting === false ? 'answered' : 'sent'
 }
@@ -46,8 +46,8 @@ function viewHeld({ messageId, from, words, receivedAt }: HeldSupportMessage): S
   return { messageId, from, words, at: receivedAt, state: 'sent', failure: null }
 }
 
-function viewKept({ messageId, words, madeAt, isReceived, setAsideCode }: KeptSupportMessage): SupportMessageView {
+function viewSaved({ messageId, words, madeAt, isReceived, quarantineCode }: SavedSupportMessage): SupportMessageView {
   const message = { messageId, from: 'learner', words, at: madeAt } as const
-  if (setAsideCode !== null) return { ...message, state: 'refused', failure: fail(setAsideCode).error }
+  if (quarantineCode !== null) return { ...message, state: 'refused', failure: fail(quarantineCode).error }
   return { ...message, state: isReceived ? 'sent' : 'waiting', failure: null }
 }

@@ -14,15 +14,15 @@ const PRACTICE_RETIRES_MS = 30 * 24 * 60 * 60 * 1000
 interface CountAttempts {
   /** Milliseconds of the wall clock. */
   readonly now: number
-  readonly isExamSeat: boolean
+  readonly isKioskDevice: boolean
 }
 
 /**
  * How many attempts on this computer are begun and not handed in, of whichever learner and backend. Null where one journal cannot be read: that is no
  * answer. Only while no journal is open in this process, or by a reader beside it, which WAL allows.
  */
-export function countOpenAttempts(dataFolder: string, { now, isExamSeat }: CountAttempts): number | null {
-  const retired = isExamSeat ? -1 : now - PRACTICE_RETIRES_MS
+export function countOpenAttempts(dataFolder: string, { now, isKioskDevice }: CountAttempts): number | null {
+  const retired = isKioskDevice ? -1 : now - PRACTICE_RETIRES_MS
   try {
     return journalsIn(dataFolder).reduce((sum, path) => sum + countIn(path, retired), 0)
   } catch {

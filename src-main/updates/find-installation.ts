@@ -14,7 +14,7 @@ export interface Installation {
   readonly appImage: string | null
 }
 
-interface InstallationPlace {
+interface InstallationFacts {
   readonly isPackaged: boolean
   readonly platform: NodeJS.Platform
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -27,7 +27,7 @@ interface InstallationPlace {
 const none: Installation = { package: null, installedBy: 'nobody', appImage: null }
 
 /** An update is never asked for with a password: what a learner cannot write, an administrator installs. */
-export function findInstallation({ isPackaged, platform, environment, executable, packageType }: InstallationPlace): Installation {
+export function findInstallation({ isPackaged, platform, environment, executable, packageType }: InstallationFacts): Installation {
   if (!isPackaged) return none
   if (platform === 'linux') return onLinux(appImageOf({ executable, environment }), packageType)
   if (platform === 'win32') return onWindows(executable)

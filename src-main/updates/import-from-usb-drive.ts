@@ -30,7 +30,7 @@ export async function readEnvelopeFile(path: string): Promise<Result<string>> {
  * Copies the file beside an envelope into electron-updater's cache, where it is found as if it had been downloaded. Not a byte more than was signed is
  * written, and none stays where the hash is another: `updates/altered`. `updates/cut` where the file is not there.
  */
-export async function takeFromStick(envelopePath: string, file: UpdateFile, folder: string): Promise<Result<null>> {
+export async function importFromUsbDrive(envelopePath: string, file: UpdateFile, folder: string): Promise<Result<null>> {
   const pending = join(folder, PENDING_FOLDER)
   const target = join(pending, file.name)
   try {

@@ -2,7 +2,7 @@ import { judgeManifest, type Judgement, type UpdateContext } from '../../src-sha
 import type { PackageKind } from '../../src-shared/updates/update-manifest.ts'
 import { openEnvelope } from './feed/open-envelope.ts'
 import type { BuiltInTrust } from './feed/read-trust.ts'
-import type { UpdateStanding } from './update-store.ts'
+import type { UpdateStatus } from './update-store.ts'
 
 /** What this computer is, as far as updates ask. */
 export interface UpdateSelf {
@@ -16,7 +16,7 @@ export interface UpdateSelf {
 }
 
 interface Judging {
-  readonly standing: UpdateStanding
+  readonly status: UpdateStatus
   readonly now: number
   readonly isAskedFor: boolean
 }
@@ -25,16 +25,16 @@ interface Judging {
 export type JudgedEnvelope = Judgement & { readonly sha256: string }
 
 /** Signatures first, then all the rest; null where they are not in order. The one path of feed, stick and launch. */
-export function judgeEnvelope(envelope: string, self: UpdateSelf, { standing, ...judging }: Judging): JudgedEnvelope | null {
+export function judgeEnvelope(envelope: string, self: UpdateSelf, { status, ...judging }: Judging): JudgedEnvelope | null {
   const { trust, ...rest } = self
   const opened = openEnvelope(envelope, trust)
   if (opened === null) return null
   const context: UpdateContext = {
     ...rest,
     ...judging,
-    installId: standing.installId,
-    failed: standing.failed,
-    held: standing.channels[self.channel] ?? null,
+    installId: status.installId,
+    failed: status.failed,
+    held: status.channels[self.channel] ?? null,
     leastSequence: trust.leastSequence
   }
   return { ...judgeManifest(opened.text, opened.sha256, context), sha256: opened.sha256 }

@@ -21,7 +21,7 @@ export interface LaunchWorkDeps {
 /** So often a version may be started without proving itself; the next start gives the version before its place back. */
 const MOST_STARTS = 2
 /** So often an installation is begun that does not come about. */
-const MOST_TRIES = 2
+const MOST_ATTEMPTS = 2
 /** The file lies in the cache: no address is asked. */
 const NO_FEED = 'http://127.0.0.1/'
 
@@ -58,13 +58,13 @@ async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<'s
   if (trial.swap !== null) clearSwap(trial.swap)
   const hasComeBack = trial.isReturned || trial.swap === null
   if (hasComeBack) {
-    const standing = store.readStanding()
+    const status = store.readStatus()
     const kind = trial.isReturned ? 'returned' : 'not-installed'
     // An installer that did nothing twice would be begun at every look for ever.
-    const isGivenUp = kind === 'not-installed' && standing.outcome?.kind === kind && standing.outcome.to === trial.to
+    const isGivenUp = kind === 'not-installed' && status.outcome?.kind === kind && status.outcome.to === trial.to
     const isFailed = trial.isReturned || isGivenUp
-    const failed = isFailed ? [...standing.failed, trial.sha512] : standing.failed
-    store.writeStanding({ ...standing, failed, outcome: { kind, from: trial.from, to: trial.to } })
+    const failed = isFailed ? [...status.failed, trial.sha512] : status.failed
+    store.writeStatus({ ...status, failed, outcome: { kind, from: trial.from, to: trial.to } })
     if (trial.isReturned) engine.clear()
   }
   store.removeTrial()
@@ -80,8 +80,8 @@ export function giveBack(trial: UpdateTrial, store: UpdateStore): void {
 
 /** What did not prove itself is not offered again. */
 function fileFailed(store: UpdateStore, sha512: string): void {
-  const standing = store.readStanding()
-  store.writeStanding({ ...standing, failed: [...standing.failed, sha512] })
+  const status = store.readStatus()
+  store.writeStatus({ ...status, failed: [...status.failed, sha512] })
 }
 
 async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
@@ -98,7 +98,7 @@ async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
     log.info(`updates: ${offer.version} waits: ${holds.join(', ')}`)
     return 'start'
   }
-  if (ready.tries >= MOST_TRIES) {
+  if (ready.tries >= MOST_ATTEMPTS) {
     fileFailed(store, offer.file.sha512)
     dropReady(deps)
     return 'start'
@@ -125,7 +125,7 @@ async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
 
 /** Null where it is not what may be installed any more: another version runs, it was altered, or a later word of the channel is known. */
 function offerOf(envelope: string, isAskedFor: boolean, { self, store, wallNow }: LaunchWorkDeps): UpdateOffer | null {
-  const judged = judgeEnvelope(envelope, self, { standing: store.readStanding(), now: wallNow(), isAskedFor })
+  const judged = judgeEnvelope(envelope, self, { status: store.readStatus(), now: wallNow(), isAskedFor })
   return judged?.kind === 'taken' && typeof judged.outcome === 'object' ? judged.outcome : null
 }
 

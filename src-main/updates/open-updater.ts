@@ -74,9 +74,9 @@ export function openUpdater({ app, dataFolder, resourcesFolder, rules, log }: Up
     readFacts: (isAttemptOpen) => {
       const at = new Date()
       return {
-        openAttempts: isAttemptOpen ? 1 : countOpenAttempts(dataFolder, { now: at.getTime(), isExamSeat }),
+        openAttempts: isAttemptOpen ? 1 : countOpenAttempts(dataFolder, { now: at.getTime(), isKioskDevice: isExamSeat }),
         isPolicyKnown,
-        isExamSeat,
+        isKioskDevice: isExamSeat,
         hours: policy.hours ?? null,
         examWindows: policy.examWindows ?? null,
         examTimes: store.readExamTimes(),

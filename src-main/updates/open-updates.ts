@@ -8,7 +8,7 @@ import type { Core } from '../platform/core/core.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import type { UpdateRules } from './update-rules.ts'
 import { proveStart } from './prove-start.ts'
-import { createUpdateDesk, type UpdateDesk } from './update-controller.ts'
+import { createUpdateController, type UpdateController } from './update-controller.ts'
 import { createExamTimesWatch, heedExamTimes } from './watch-exam-times.ts'
 
 type UpdatesCore = Pick<Core, 'app' | 'window' | 'dataFolder' | 'resourcesFolder' | 'announce' | 'currentAttempt' | 'wallNow' | 'log'>
@@ -20,7 +20,7 @@ interface UpdatesParts {
   readonly api: Pick<ApiClient, 'call'>
 }
 
-export interface Updates extends Pick<UpdateDesk, 'read'> {
+export interface Updates extends Pick<UpdateController, 'read'> {
   readonly handlers: Pick<AllHandlers, 'updates'>
 }
 
@@ -37,7 +37,7 @@ const HEAR_SPREAD_MS = 60_000
 export function openUpdates(core: UpdatesCore, { rules, isDataSaver, backend, api }: UpdatesParts): Updates {
   const { app, window, announce, currentAttempt, wallNow, log } = core
   const updater = openUpdater({ ...core, rules })
-  const bare = createUpdateDesk({
+  const bare = createUpdateController({
     ...updater,
     installedBy: updater.installation.installedBy,
     fetchesByItself: () => (rules.policy.fetches === undefined ? !isDataSaver() : rules.policy.fetches === 'by-itself'),
@@ -66,13 +66,13 @@ export function openUpdates(core: UpdatesCore, { rules, isDataSaver, backend, ap
 
 /** A computer at home sits no exams of a centre's, and asks nobody when there are some. */
 function heedSessions(
-  desk: UpdateDesk,
+  desk: UpdateController,
   { store, self }: Updater,
   { api, rules, wallNow, log }: Pick<UpdatesParts, 'api' | 'rules'> & Pick<Core, 'wallNow' | 'log'>
-): UpdateDesk {
+): UpdateController {
   if (rules.isHome || self === null) return desk
   const ask = () => api.call('readExamTimes', {})
-  const heeding = heedExamTimes(desk, createExamTimesWatch({ ask, store, isExamSeat: rules.isExamSeat, wallNow, log }))
+  const heeding = heedExamTimes(desk, createExamTimesWatch({ ask, store, isKioskDevice: rules.isExamSeat, wallNow, log }))
   const hear = (): void => {
     heeding.hear().catch((error: unknown) => {
       log.error(`updates: the times of exam sessions: ${error instanceof Error ? error.message : String(error)}`)

@@ -8,7 +8,7 @@ import type { UpdateStore } from './update-store.ts'
 export function proveStart(store: UpdateStore, runningVersion: string): void {
   const trial = store.readTrial()
   if (trial === null || trial.isReturned || trial.to !== runningVersion) return
-  store.writeStanding({ ...store.readStanding(), outcome: { kind: 'updated', from: trial.from, to: trial.to } })
+  store.writeStatus({ ...store.readStatus(), outcome: { kind: 'updated', from: trial.from, to: trial.to } })
   store.removeTrial()
   if (trial.swap !== null) clearSwap(trial.swap)
 }

@@ -35,7 +35,7 @@ export function swapAppImage({ installer, sha512 }: NewAppImage, swap: AppImageS
     syncFile(next)
     if (hashFileNow(next) !== sha512) throw new AlteredFileError('the file is not what was signed')
     chmodSync(next, 0o755)
-    keepAs(previous, appImage)
+    backUpAs(previous, appImage)
     syncFolder(dirname(appImage))
     noted()
   } catch (error) {
@@ -60,7 +60,7 @@ export function clearSwap({ next, previous }: AppImageSwap): void {
 }
 
 /** A second name where the file system has such, a copy elsewhere (FAT sticks). */
-function keepAs(previous: string, appImage: string): void {
+function backUpAs(previous: string, appImage: string): void {
   rmSync(previous, { force: true })
   try {
     linkSync(appImage, previous)

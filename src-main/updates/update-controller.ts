@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
-import { isLineHeld } from '../../src-shared/updates/may-install.ts'
+import { isDownloadHeld } from '../../src-shared/updates/may-install.ts'
 import { firstUpdateState, isResting, type UpdateOff, type UpdateState } from '../../src-shared/updates/update-state.ts'
 import type { updatesContract, UpdatesView } from '../../src-shared/updates/updates-contract.ts'
 import { judgeEnvelope, type UpdateSelf } from './judge-envelope.ts'
@@ -9,7 +9,7 @@ import { createUpdateStatus, type UpdateStatus, type UpdateStatusDeps } from './
 import type { UpdateStore } from './update-store.ts'
 import type { UpdateEngine } from './updater-engine.ts'
 
-export interface UpdateDeskDeps extends UpdateStatusDeps, UpdateSearchDeps {
+export interface UpdateControllerDeps extends UpdateStatusDeps, UpdateSearchDeps {
   /** Null where this copy takes no updates. */
   readonly self: UpdateSelf | null
   readonly off: UpdateOff | null
@@ -20,7 +20,7 @@ export interface UpdateDeskDeps extends UpdateStatusDeps, UpdateSearchDeps {
   readonly restart: () => void
 }
 
-export interface UpdateDesk {
+export interface UpdateController {
   readonly handlers: Handlers<typeof updatesContract>
   /** What a page is shown, for whoever asks in main. */
   readonly read: () => UpdatesView
@@ -34,7 +34,7 @@ export interface UpdateDesk {
 const LOOK_AGAIN_MS = 20 * 60 * 60 * 1000
 
 /** The settings' side of updates. What a page asks names no address, no file and no version: those come from policy, build, dialog and signature. */
-export function createUpdateDesk(deps: UpdateDeskDeps): UpdateDesk {
+export function createUpdateController(deps: UpdateControllerDeps): UpdateController {
   const { store, engine, feed, self, wallNow } = deps
   const status = createUpdateStatus(deps, firstStateOf(deps))
   const search = createUpdateSearch(deps, status)
@@ -50,7 +50,7 @@ export function createUpdateDesk(deps: UpdateDeskDeps): UpdateDesk {
     read: status.read,
     async lookByItself() {
       const by = begin()
-      const { lookedAt } = store.readStanding()
+      const { lookedAt } = store.readStatus()
       // A clock that was set back must not put the next look off for years.
       const isDue = lookedAt === null || Math.abs(wallNow() - lookedAt) >= LOOK_AGAIN_MS
       if (!by.ok || feed === null || !isDue || status.holds().some((hold) => hold !== 'attempt-open')) return
@@ -74,7 +74,7 @@ interface UpdateParts {
 }
 
 function createUpdateHandlers(
-  { feed, installedBy, engine, askFile, isAttemptOpen, restart }: UpdateDeskDeps,
+  { feed, installedBy, engine, askFile, isAttemptOpen, restart }: UpdateControllerDeps,
   { status, search, begin }: UpdateParts
 ): Handlers<typeof updatesContract> {
   const answer = (): Result<UpdatesView> => succeed(status.read())
@@ -95,7 +95,7 @@ function createUpdateHandlers(
       if (installedBy !== 'learner') return Promise.resolve(fail('updates/administrator'))
       const state = status.state()
       if (state.kind !== 'offered' || feed === null) return Promise.resolve(fail('updates/not-offered'))
-      if (status.holds().some(isLineHeld)) return Promise.resolve(fail('updates/held'))
+      if (status.holds().some(isDownloadHeld)) return Promise.resolve(fail('updates/held'))
       void search.fetchOffered(state.offer, feed)
       return Promise.resolve(answer())
     },
@@ -128,12 +128,12 @@ function createUpdateHandlers(
 }
 
 /** What the last run left ready is ready still. Reads alone. */
-export function firstStateOf({ off, self, store, wallNow }: Pick<UpdateDeskDeps, 'off' | 'self' | 'store' | 'wallNow'>): UpdateState {
+export function firstStateOf({ off, self, store, wallNow }: Pick<UpdateControllerDeps, 'off' | 'self' | 'store' | 'wallNow'>): UpdateState {
   if (off !== null) return { kind: 'off', reason: off }
   const ready = store.readReady()
   if (ready === null || self === null) return firstUpdateState
   const judged = judgeEnvelope(ready.envelope, self, {
-    standing: store.readStanding(),
+    status: store.readStatus(),
     now: wallNow(),
     isAskedFor: ready.isAskedFor
   })

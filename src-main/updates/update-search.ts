@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import type { UpdateOffer } from '../../src-shared/updates/judge-manifest.ts'
 import type { UpdateEvent } from '../../src-shared/updates/update-state.ts'
 import type { Log } from '../platform/log/log.ts'
-import { readEnvelopeFile, takeFromStick } from './import-from-usb-drive.ts'
+import { readEnvelopeFile, importFromUsbDrive } from './import-from-usb-drive.ts'
 import { judgeEnvelope, type JudgedEnvelope, type UpdateSelf } from './judge-envelope.ts'
 import type { UpdateStatus } from './update-status.ts'
 import type { UpdateStore } from './update-store.ts'
@@ -79,7 +79,7 @@ export function createUpdateSearch(deps: UpdateSearchDeps, { state, tell }: Pick
       const { outcome } = taken.value
       dropReady(store, engine)
       if (typeof outcome === 'string') return { kind: 'nothing', finding: outcome }
-      const copied = await takeFromStick(path, outcome.file, store.folder)
+      const copied = await importFromUsbDrive(path, outcome.file, store.folder)
       if (!copied.ok) return { kind: 'unbrought', trouble: copied.error.code }
       if (!keepReady(store, { envelope: envelope.value, isAskedFor: true })) return { kind: 'unbrought', trouble: 'updates/not-kept' }
       return { kind: 'brought', offer: outcome }
@@ -93,8 +93,8 @@ function take(
   { envelope, isAskedFor }: SignedOffer,
   by: UpdateSelf
 ): Result<Extract<JudgedEnvelope, { kind: 'taken' }>> {
-  const standing = store.readStanding()
-  const judged = judgeEnvelope(envelope, by, { standing, now: wallNow(), isAskedFor })
+  const standing = store.readStatus()
+  const judged = judgeEnvelope(envelope, by, { status: standing, now: wallNow(), isAskedFor })
   if (judged === null) return fail('updates/not-signed')
   if (judged.kind === 'refused') {
     log.warn(`updates: refused: ${judged.reason}`)
@@ -102,7 +102,7 @@ function take(
   }
   const { sequence, sha256, isExpired } = judged
   try {
-    store.writeStanding({ ...standing, channels: { ...standing.channels, [by.channel]: { sequence, sha256 } }, isExpired, lookedAt: wallNow() })
+    store.writeStatus({ ...standing, channels: { ...standing.channels, [by.channel]: { sequence, sha256 } }, isExpired, lookedAt: wallNow() })
   } catch {
     return fail('updates/not-kept')
   }

@@ -25,7 +25,7 @@ export interface UpdateStatusDeps {
   readonly installedBy: Installation['installedBy']
   /** The policy's word, else what the data saver says. */
   readonly fetchesByItself: () => boolean
-  readonly store: Pick<UpdateStore, 'readStanding'>
+  readonly store: Pick<UpdateStore, 'readStatus'>
   readonly isAttemptOpen: () => boolean
   /** What a paper that is being sat keeps busy is not read: it is one open attempt. */
   readonly readFacts: (isAttemptOpen: boolean) => InstallFacts
@@ -56,7 +56,7 @@ export function createUpdateStatus(deps: UpdateStatusDeps, first: UpdateState): 
 }
 
 function viewOf(state: UpdateState, facts: InstallFacts, deps: UpdateStatusDeps): UpdatesView {
-  const { lookedAt, isExpired, outcome } = deps.store.readStanding()
+  const { lookedAt, isExpired, outcome } = deps.store.readStatus()
   return {
     state: shown(state),
     version: deps.runningVersion,

@@ -12,7 +12,7 @@ import { writeDurably } from '../platform/disk/write-durably.ts'
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** What this computer remembers of updates. */
-const standingSchema = z.strictObject({
+const updateStatusSchema = z.strictObject({
   /** Says in which share this computer is; never sent anywhere. */
   installId: z.uuid(),
   /** The highest sequence of each channel that was ever taken, and the SHA-256 of its manifest. */
@@ -52,7 +52,7 @@ const examTimesSchema = z.strictObject({
   sessions: z.array(z.strictObject({ opensAt: z.number(), closesAt: z.number() }))
 })
 
-export type UpdateStanding = z.infer<typeof standingSchema>
+export type UpdateStatus = z.infer<typeof updateStatusSchema>
 export type ReadyUpdate = z.infer<typeof readySchema>
 export type UpdateTrial = z.infer<typeof trialSchema>
 
@@ -62,8 +62,8 @@ export type UpdateTrial = z.infer<typeof trialSchema>
  */
 export interface UpdateStore {
   readonly folder: string
-  readStanding(): UpdateStanding
-  writeStanding(standing: UpdateStanding): void
+  readStatus(): UpdateStatus
+  writeStatus(status: UpdateStatus): void
   readReady(): ReadyUpdate | null
   writeReady(ready: ReadyUpdate): void
   removeReady(): void
@@ -79,9 +79,9 @@ const MOST_FAILED = 20
 
 export function createUpdateStore(folder: string): UpdateStore {
   const path = (name: string): string => join(folder, name)
-  const paths = { standing: path('standing.json'), ready: path('ready.json'), trial: path('trial.json'), examTimes: path('exam-times.json') }
+  const paths = { status: path('standing.json'), ready: path('ready.json'), trial: path('trial.json'), examTimes: path('exam-times.json') }
 
-  let isStandingLost = false
+  let isStatusLost = false
 
   function write(file: string, value: unknown): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -90,15 +90,15 @@ export function createUpdateStore(folder: string): UpdateStore {
 
   return {
     folder,
-    readStanding: () => {
-      const kept = readAs(standingSchema, paths.standing)
-      isStandingLost = kept === 'withheld'
-      if (kept !== null && kept !== 'withheld') return kept
+    readStatus: () => {
+      const stored = readAs(updateStatusSchema, paths.status)
+      isStatusLost = stored === 'withheld'
+      if (stored !== null && stored !== 'withheld') return stored
       return { installId: randomUUID(), channels: {}, lookedAt: null, isExpired: false, failed: [], outcome: null }
     },
-    writeStanding: (standing) => {
-      if (isStandingLost) throw new Error(`${paths.standing} could not be read and is not written over`)
-      write(paths.standing, { ...standing, failed: standing.failed.slice(-MOST_FAILED) })
+    writeStatus: (status) => {
+      if (isStatusLost) throw new Error(`${paths.status} could not be read and is not written over`)
+      write(paths.status, { ...status, failed: status.failed.slice(-MOST_FAILED) })
     },
     readReady: () => orNull(readAs(readySchema, paths.ready)),
     writeReady: (ready) => {
@@ -132,7 +132,7 @@ function readAs<Value>(schema: z.ZodType<Value>, path: string): Value | null | '
   const value = parseJson(text)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  setAside(path)
+  quarantine(path)
   return null
 }
 
@@ -141,7 +141,7 @@ function orNull<Value>(read: Value | null | 'withheld'): Value | null {
 }
 
 /** Kept for whoever looks into it; the next damaged one takes its place. */
-function setAside(path: string): void {
+function quarantine(path: string): void {
   try {
     renameSync(path, `${path}.unreadable`)
   } catch {

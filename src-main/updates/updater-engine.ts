@@ -58,7 +58,7 @@ type UpdaterDeps = Pick<UpdaterEngineDeps, 'folder' | 'runningVersion' | 'swap' 
 
 const IDLE_MS = 60_000
 
-interface Bringing {
+interface DownloadOptions {
   /** In place of the net. */
   readonly net?: RequestMaker
   readonly onBytes?: (bytes: number) => void
@@ -89,7 +89,7 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
   }
 
   /** The file in the cache, fetched where it does not lie there whole. */
-  async function bring(order: UpdateOrder, { net, onBytes }: Bringing): Promise<{ updater: ElectronUpdater.BaseUpdater; file: string }> {
+  async function download(order: UpdateOrder, { net, onBytes }: DownloadOptions): Promise<{ updater: ElectronUpdater.BaseUpdater; file: string }> {
     const loaded = await deps.load()
     const updater = openUpdater({ library: loaded.library, net: net ?? loaded.net }, order, { ...deps, swap })
     if (onBytes !== undefined) {
@@ -121,7 +121,7 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
     async fetch(order, onBytes) {
       isStopped = false
       try {
-        const { file } = await bring(order, { onBytes })
+        const { file } = await download(order, { onBytes })
         if (await isWhole(file, order)) return succeed(file)
         clear()
         return fail('updates/altered')
@@ -142,7 +142,7 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
         const cached = join(folder, PENDING_FOLDER, order.file.name)
         const isFound = await isWhole(cached, order).catch(() => false)
         if (!isFound) throw new AlteredFileError('the file in the cache is not what was signed')
-        const { updater, file } = await bring(order, { net: nowhere })
+        const { updater, file } = await download(order, { net: nowhere })
         return updater.install(true, true) ? succeed(file) : fail(told(order, swapFailure))
       } catch (error) {
         return fail(told(order, error))

@@ -3,13 +3,13 @@ import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import { areExamsNear, toExamTimes, type SaidSession } from '../../src-shared/updates/exam-times.ts'
 import type { updatesContract } from '../../src-shared/updates/updates-contract.ts'
 import type { Log } from '../platform/log/log.ts'
-import type { UpdateDesk } from './update-controller.ts'
+import type { UpdateController } from './update-controller.ts'
 import type { UpdateStore } from './update-store.ts'
 
 interface ExamTimesDeps {
   readonly ask: () => Promise<Result<{ readonly sessions: readonly SaidSession[] }>>
   readonly store: Pick<UpdateStore, 'readExamTimes' | 'writeExamTimes'>
-  readonly isExamSeat: boolean
+  readonly isKioskDevice: boolean
   readonly wallNow: () => number
   readonly log: Log
 }
@@ -20,7 +20,7 @@ export interface ExamTimesWatch {
   learn(): Promise<boolean>
 }
 
-export function createExamTimesWatch({ ask, store, isExamSeat, wallNow, log }: ExamTimesDeps): ExamTimesWatch {
+export function createExamTimesWatch({ ask, store, isKioskDevice, wallNow, log }: ExamTimesDeps): ExamTimesWatch {
   return {
     async learn() {
       const said = await ask()
@@ -32,14 +32,14 @@ export function createExamTimesWatch({ ask, store, isExamSeat, wallNow, log }: E
           log.warn('updates: the times of exam sessions were not kept')
         }
       }
-      return areExamsNear(store.readExamTimes(), { now, isExamSeat })
+      return areExamsNear(store.readExamTimes(), { now, isKioskDevice: isKioskDevice })
     }
   }
 }
 
 /** The desk, which hears of sessions before it uses the line or starts Koya anew, and stops a download that meets one. */
-export function heedExamTimes(desk: UpdateDesk, { learn }: ExamTimesWatch): UpdateDesk & { readonly hear: () => Promise<void> } {
-  const { handlers } = desk
+export function heedExamTimes(controller: UpdateController, { learn }: ExamTimesWatch): UpdateController & { readonly hear: () => Promise<void> } {
+  const { handlers } = controller
   const heeding: Handlers<typeof updatesContract> = {
     ...handlers,
     fetch: async (input) => {
@@ -52,14 +52,14 @@ export function heedExamTimes(desk: UpdateDesk, { learn }: ExamTimesWatch): Upda
     }
   }
   return {
-    ...desk,
+    ...controller,
     handlers: heeding,
     lookByItself: async () => {
       await learn()
-      await desk.lookByItself()
+      await controller.lookByItself()
     },
     hear: async () => {
-      if (await learn()) desk.stopForExam()
+      if (await learn()) controller.stopForExam()
     }
   }
 }

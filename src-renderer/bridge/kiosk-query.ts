@@ -3,6 +3,6 @@ import type { KoyaBridge } from '../../src-shared/contracts/contracts.ts'
 import { unwrap } from './unwrap.ts'
 
 /** What this computer is; kept fresh by `kiosk.changed`. */
-export function seatQuery(bridge: Pick<KoyaBridge, 'kiosk'>) {
+export function kioskQuery(bridge: Pick<KoyaBridge, 'kiosk'>) {
   return queryOptions({ queryKey: ['seat'], queryFn: () => unwrap(bridge.kiosk.read({})), staleTime: Infinity, gcTime: Infinity })
 }

@@ -26,7 +26,7 @@ export function afterExamPath(page: 'pre-report' | 'report' | 'review', slug: st
 }
 
 /** What there is for an exam, such as `utme`. */
-export function examShelfPath(exam: string): string {
+export function examSectionPath(exam: string): string {
   return `${assessments}?exam=${exam}`
 }
 
@@ -64,9 +64,9 @@ export function libraryPath(serial: string): string {
 export function workPath(
   serial: string,
   work: string,
-  place: { readonly at?: number; readonly find?: string; readonly number?: number } = {}
+  position: { readonly at?: number; readonly find?: string; readonly number?: number } = {}
 ): string {
-  const parts = Object.entries({ work, ...place }).map(([name, value]): [string, string] => [name, String(value)])
+  const parts = Object.entries({ work, ...position }).map(([name, value]): [string, string] => [name, String(value)])
   return `${libraryPath(serial)}?${new URLSearchParams(parts).toString()}`
 }
 
@@ -84,14 +84,14 @@ export function medalResultPath(slug: string, attemptId: string): string {
   return `/dashboard/medalTest/${slug}/level-result?attempt=${attemptId}`
 }
 
-interface PracticeWish {
+interface PracticeRequest {
   readonly exam: string
   readonly subject: string
   readonly topics: readonly string[]
 }
 
 /** Where a practice is put together, with a subject and some of its topics chosen; with the usual ones where none are named. */
-export function practicePath({ exam, subject, topics }: PracticeWish): string {
+export function practicePath({ exam, subject, topics }: PracticeRequest): string {
   const search = new URLSearchParams([['exam', exam], ['subject', subject], ...topics.map((topic) => ['topic', topic])])
   return `${startPagePath('practice')}?${search.toString()}`
 }
@@ -135,7 +135,7 @@ export function supportPath(threadId?: string): string {
 }
 
 /** The same for those who answer. */
-export function supportDeskPath(threadId?: string): string {
+export function supportInboxPath(threadId?: string): string {
   return ['/dashboard/support-desk', threadId].filter((part) => part !== undefined).join('/')
 }
 
@@ -151,7 +151,7 @@ export function pastPaperPath(slug: string, filter: Readonly<Record<string, stri
 }
 
 /** Where a candidate of an exam session signs in, and comes back to after the paper. */
-export function seatPath(): string {
+export function candidateSeatPath(): string {
   return '/exam-seat'
 }
 

@@ -1,6 +1,6 @@
 import { readVoucherText } from '../../src-shared/billing/voucher-text.ts'
 import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
-import type { TryCounterRepository } from '../account/store/rate-limit-repository.ts'
+import type { RateLimitRepository } from '../account/store/rate-limit-repository.ts'
 import type { HandlerTable } from '../platform/http/handler-table.ts'
 import type { SubscriptionRepository } from './plans/subscription-repository.ts'
 import type { StoredGrant } from './plans/grant-repository.ts'
@@ -11,7 +11,7 @@ export const VOUCHERS_PER_HOUR = 20
 const VOUCHER_WINDOW_MS = 3_600_000
 
 interface BillingDeps extends RedeemDeps {
-  readonly tries: Pick<TryCounterRepository, 'add'>
+  readonly rateLimits: Pick<RateLimitRepository, 'add'>
   readonly subscriptions: SubscriptionRepository
 }
 
@@ -21,7 +21,7 @@ export function createBillingHandlers(deps: BillingDeps): Pick<HandlerTable, 're
       const read = readVoucherText(voucher)
       if (read.kind === 'fault') return fail('voucher/mistyped')
       // By account, never by address: a school is one address.
-      const count = await deps.tries.add({ purpose: 'voucher', subject: accountId, now: deps.now() }, VOUCHER_WINDOW_MS)
+      const count = await deps.rateLimits.add({ purpose: 'voucher', subject: accountId, now: deps.now() }, VOUCHER_WINDOW_MS)
       if (count > VOUCHERS_PER_HOUR) return fail('voucher/too-many')
       const granted = read.kind === 'code' ? await redeemCode(deps, read.code, accountId) : await redeemSigned(deps, read.text, accountId)
       return granted.ok ? tellGranted(deps.subscriptions, granted.value) : granted

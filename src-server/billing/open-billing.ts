@@ -1,5 +1,5 @@
 import type { OfferRef } from '../../src-shared/billing/offer.ts'
-import type { TryCounterRepository } from '../account/store/rate-limit-repository.ts'
+import type { RateLimitRepository } from '../account/store/rate-limit-repository.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { createSubscriptionRepository } from './plans/subscription-repository.ts'
 import { createBillingHandlers } from './billing-handlers.ts'
@@ -11,7 +11,7 @@ interface OpenBillingDeps {
   readonly resourcesFolder: string
   /** The installation's secret. */
   readonly installKey: Buffer
-  readonly tries: Pick<TryCounterRepository, 'add'>
+  readonly rateLimits: Pick<RateLimitRepository, 'add'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
@@ -21,14 +21,14 @@ export async function openBilling({
   queries,
   resourcesFolder,
   installKey,
-  tries,
+  rateLimits,
   now
 }: OpenBillingDeps): Promise<ReturnType<typeof createBillingHandlers>> {
   const builtIn = await readBuiltInIssuers(resourcesFolder)
   const issuers = createIssuerRepository(queries)
   return createBillingHandlers({
     queries,
-    tries,
+    rateLimits: rateLimits,
     subscriptions: createSubscriptionRepository(queries),
     // At each redemption: the owner may have trusted another issuer meanwhile.
     readKeys: async () => new Map([...builtIn, ...(await issuers.readKeys())]),

@@ -1,5 +1,5 @@
 import { candidateNumberSchema } from '../../src-shared/attempt/record/candidate-proof.ts'
-import { seatNameSchema } from '../../src-shared/device/kiosk-device-name.ts'
+import { kioskDeviceNameSchema } from '../../src-shared/device/kiosk-device-name.ts'
 import { EXTRA_MINUTES_MOST } from '../../src-shared/exam-session/candidate-seat.ts'
 import { defineCommand } from '../../src-shared/kernel/command-line/define-command.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
@@ -95,7 +95,7 @@ export const examCommands = {
     does: 'Lets a candidate continue at another seat.',
     arguments: { session, number },
     options: {
-      to: { value: 'SEAT', help: 'The seat; any seat without it.', schema: seatNameSchema.optional() },
+      to: { value: 'SEAT', help: 'The seat; any seat without it.', schema: kioskDeviceNameSchema.optional() },
       by,
       data
     },

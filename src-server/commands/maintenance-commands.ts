@@ -3,12 +3,12 @@ import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { dataOption, pathSchema } from '../platform/command-options.ts'
 
 /** What keeps a centre's server in order. `dataFolder` holds the SQLite database, in place of the settings' one. */
-export type UpkeepCommand =
+export type MaintenanceCommand =
   | { readonly kind: 'make-certificate'; readonly folder: string }
   | { readonly kind: 'backup'; readonly file: string; readonly dataFolder: string | undefined }
   | { readonly kind: 'restore'; readonly file: string; readonly dataFolder: string | undefined }
 
-function upkeep(command: UpkeepCommand): Result<{ readonly kind: 'upkeep'; readonly command: UpkeepCommand }> {
+function maintenance(command: MaintenanceCommand): Result<{ readonly kind: 'upkeep'; readonly command: MaintenanceCommand }> {
   return succeed({ kind: 'upkeep', command })
 }
 
@@ -20,18 +20,18 @@ export const maintenanceCommands = {
     does: 'Copies the data of a server into a new file, also while it runs.',
     arguments: { file },
     options: { data: dataOption },
-    make: ({ file: path, data: dataFolder }) => upkeep({ kind: 'backup', file: path, dataFolder })
+    make: ({ file: path, data: dataFolder }) => maintenance({ kind: 'backup', file: path, dataFolder })
   }),
   'backup restore': defineCommand({
     does: 'Puts the data of a backup in place. Stop the server first.',
     arguments: { file },
     options: { data: dataOption },
-    make: ({ file: path, data: dataFolder }) => upkeep({ kind: 'restore', file: path, dataFolder })
+    make: ({ file: path, data: dataFolder }) => maintenance({ kind: 'restore', file: path, dataFolder })
   }),
   'certificate make': defineCommand({
     does: 'Makes a certificate with its private key in a folder, and prints its fingerprint.',
     arguments: { folder: { help: 'Folder to write into.', schema: pathSchema } },
     options: {},
-    make: ({ folder }) => upkeep({ kind: 'make-certificate', folder })
+    make: ({ folder }) => maintenance({ kind: 'make-certificate', folder })
   })
 }

@@ -37,7 +37,7 @@ export function runBilling(command: BillingCommand, settings: DatabaseSettings, 
       case 'trust-issuer':
       case 'distrust-issuer':
       case 'list-issuers':
-        return keepIssuers(queries, command, now())
+        return manageIssuers(queries, command, now())
       case 'grant':
         return grantByStaff(queries, command, now())
       case 'revoke-grant':
@@ -72,7 +72,7 @@ async function withdraw(queries: Queries, { label, by }: Of<'withdraw-vouchers'>
   return batches.length > 0 ? succeed({ batches }) : fail('voucher/unknown')
 }
 
-async function keepIssuers(
+async function manageIssuers(
   queries: Queries,
   command: Of<'trust-issuer' | 'distrust-issuer' | 'list-issuers'>,
   now: number

@@ -13,8 +13,8 @@ import type { Queries } from '../platform/database/open-database.ts'
 import { packFolderOf } from '../content/packs/archive/pack-folder.ts'
 import type { ServerSettings } from '../platform/read-server-settings.ts'
 import { useExistingDatabase } from './use-existing-database.ts'
-import { createTryCounterRepository } from '../account/store/rate-limit-repository.ts'
-import { isHallHeld, triesOfHall } from '../exam-session/check-pin.ts'
+import { createRateLimitRepository } from '../account/store/rate-limit-repository.ts'
+import { isHallHeld, rateLimitOfHall } from '../exam-session/check-pin.ts'
 import { checkExam } from '../exam-session/check-exam.ts'
 import { writeAudit } from '../attempt/store/exam-audit.ts'
 import { gather, readEvidence, type Evidence } from '../exam-session/evidence.ts'
@@ -32,7 +32,7 @@ import { releaseResults } from '../exam-session/release-results.ts'
 import { readExamFolder } from '../exam-session/read-exam-folder.ts'
 import { closeSession, forgivePins, giveExtraTime, moveCandidate, startSession } from '../exam-session/run-session.ts'
 
-export interface ExamSurroundings {
+export interface ExamCommandDeps {
   readonly settings: Pick<ServerSettings, 'DATABASE_URL' | 'KOYA_DATA' | 'KOYA_RESOURCES' | 'KOYA_REGISTRATION'>
   readonly hasher: PasswordHasher
   readonly logger: Pick<FastifyBaseLogger, 'warn'>
@@ -103,13 +103,13 @@ export type ExamAnswer =
   | { readonly results: { readonly file: string; readonly counts: Readonly<Record<Outcome, number>> } }
 
 /** Does what the command says in the database of a server or of an embedded backend, also while that runs. */
-export function runExam(command: ExamCommand, surroundings: ExamSurroundings): Promise<Result<ExamAnswer>> {
-  const { settings, now } = surroundings
+export function runExam(command: ExamCommand, deps: ExamCommandDeps): Promise<Result<ExamAnswer>> {
+  const { settings, now } = deps
   return useExistingDatabase({ dataFolder: command.dataFolder, settings }, async (queries): Promise<Result<ExamAnswer>> => {
     switch (command.kind) {
       case 'check':
       case 'load':
-        return checkOrLoad(queries, command, surroundings)
+        return checkOrLoad(queries, command, deps)
       case 'state':
         return showState(queries, command.examId, now())
       case 'start':
@@ -130,7 +130,7 @@ export function runExam(command: ExamCommand, surroundings: ExamSurroundings): P
       case 'forget':
         return toSessionAnswer(await forgetSession(queries, { ...command, now: now() }), now())
       case 'results':
-        return keepResults(queries, command, now())
+        return saveResults(queries, command, now())
     }
   })
 }
@@ -138,8 +138,8 @@ export function runExam(command: ExamCommand, surroundings: ExamSurroundings): P
 type Of<Kind extends ExamCommand['kind']> = Extract<ExamCommand, { kind: Kind }>
 
 /** Everything that is wrong is told at once, and nothing is loaded then. */
-async function checkOrLoad(queries: Queries, command: Of<'check'> | Of<'load'>, surroundings: ExamSurroundings): Promise<Result<ExamAnswer>> {
-  const { settings, hasher, logger, now } = surroundings
+async function checkOrLoad(queries: Queries, command: Of<'check'> | Of<'load'>, deps: ExamCommandDeps): Promise<Result<ExamAnswer>> {
+  const { settings, hasher, logger, now } = deps
   const packFolder = packFolderOf(command.dataFolder ?? settings.KOYA_DATA)
   const repository = createAssessmentRepository(queries)
   const library = await openContentLibrary({ resourcesFolder: settings.KOYA_RESOURCES, packFolder, logger })
@@ -182,13 +182,13 @@ async function showState(queries: Queries, examId: string | null, now: number): 
   const writtenAt = await readResultsAt(queries, examId)
   const since = known.filter(({ arrivedAt }) => writtenAt !== null && arrivedAt !== null && arrivedAt > writtenAt)
   const results = { writtenAt: toMoment(writtenAt), outdated: since.map(({ number }) => number) }
-  const count = await createTryCounterRepository(queries).read(triesOfHall(now))
+  const count = await createRateLimitRepository(queries).read(rateLimitOfHall(now))
   const wrongPins = { count, isHeld: isHallHeld(count, await exams.countAwaited(now)) }
   return succeed({ session: toShownSession(session, now), results, candidates, wrongPins })
 }
 
 /** Never over another file; a file that is there is whole. */
-async function keepResults(queries: Queries, { examId, file, by }: Of<'results'>, now: number): Promise<Result<ExamAnswer>> {
+async function saveResults(queries: Queries, { examId, file, by }: Of<'results'>, now: number): Promise<Result<ExamAnswer>> {
   const exams = createExamRepository(queries)
   const session = await exams.findSession(examId)
   if (!session) return fail('exam/not-found')

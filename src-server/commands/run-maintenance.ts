@@ -3,17 +3,21 @@ import { writeCertificate } from '../device/lan/write-certificate.ts'
 import type { TlsSettings } from '../device/lan/read-tls.ts'
 import type { DatabaseSettings } from './use-existing-database.ts'
 import { backUp } from './maintenance/back-up.ts'
-import type { UpkeepCommand } from './maintenance-commands.ts'
+import type { MaintenanceCommand } from './maintenance-commands.ts'
 import { restore } from './maintenance/restore.ts'
 
 /** What a command says, under the name by which it says it. */
-export interface UpkeepOutcome {
+export interface MaintenanceOutcome {
   readonly name: 'certificate' | 'backup' | 'restored'
   readonly result: Result<unknown>
 }
 
 /** Does what keeps a server in order. PostgreSQL brings tools of its own for copies. */
-export async function runUpkeep(command: UpkeepCommand, settings: DatabaseSettings & TlsSettings, now: () => number): Promise<UpkeepOutcome> {
+export async function runMaintenance(
+  command: MaintenanceCommand,
+  settings: DatabaseSettings & TlsSettings,
+  now: () => number
+): Promise<MaintenanceOutcome> {
   if (command.kind === 'make-certificate') return { name: 'certificate', result: await writeCertificate(command.folder, now()) }
   const name = command.kind === 'backup' ? 'backup' : 'restored'
   const { file, dataFolder = settings.KOYA_DATA } = command

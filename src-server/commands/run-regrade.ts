@@ -7,14 +7,14 @@ import { createCorrectionRepository } from '../attempt/scoring/correction-reposi
 import type { ServerCommand } from './server-command.ts'
 import { useExistingDatabase, type DatabaseSettings } from './use-existing-database.ts'
 
-type RemarkCommand = Extract<ServerCommand, { kind: 'remark' }>
+type RegradeCommand = Extract<ServerCommand, { kind: 'remark' }>
 
 /**
  * Enters the corrections of a file and marks all attempts concerned again, also while a server runs on the same database. `request/malformed`
  * says what is wrong with the file; `correction/id-taken` as in `createCorrections`.
  */
-export async function runRemark(
-  { file, madeBy, dataFolder }: RemarkCommand,
+export async function runRegrade(
+  { file, madeBy, dataFolder }: RegradeCommand,
   settings: DatabaseSettings,
   now: () => number
 ): Promise<Result<readonly CorrectionSummary[]>> {

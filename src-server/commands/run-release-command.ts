@@ -43,7 +43,7 @@ export async function runReleaseCommand(command: ReleaseCommand, context: Releas
     case 'show':
       return show(command.folder, command.trustFile ?? context.trustFile)
     case 'stick':
-      return copyToStick(command)
+      return copyToUsbDrive(command)
   }
 }
 
@@ -196,7 +196,7 @@ async function tell(folder: string, { keys, threshold }: ReleaseTrust): Promise<
 }
 
 /** The envelope and its packages, as they are: what is on the stick is checked by whoever takes it. */
-async function copyToStick({ folder, target }: ReleaseCommand & { kind: 'stick' }): Promise<Result<Lines>> {
+async function copyToUsbDrive({ folder, target }: ReleaseCommand & { kind: 'stick' }): Promise<Result<Lines>> {
   const release = await readRelease(folder)
   if (!release.ok) return release
   if (release.value === null) return fail('request/malformed', { folder: 'Nothing is published there.' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskMessage, DeskThread } from '../../src-shared/support/support-message.ts'
+import type { InboxMessage, InboxThread } from '../../src-shared/support/support-message.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { createSupportRepository, type SupportRepository } from '../support/support-repository.ts'
 import type { ServerCommand } from './server-command.ts'
@@ -7,8 +7,8 @@ import { useExistingDatabase, type DatabaseSettings } from './use-existing-datab
 
 type SupportCommand = Extract<ServerCommand, { kind: 'list-support' | 'answer-support' | 'close-support' }>
 
-export interface ShownThread extends DeskThread {
-  readonly messages: readonly DeskMessage[]
+export interface ShownThread extends InboxThread {
+  readonly messages: readonly InboxMessage[]
 }
 
 /** What one list shows; answering some brings the next. */
@@ -33,7 +33,7 @@ export function runSupport(command: SupportCommand, settings: DatabaseSettings, 
 /** With the words that the newest answer has already, it changes nothing. */
 async function answer(
   support: SupportRepository,
-  thread: DeskThread,
+  thread: InboxThread,
   { words, by, at }: { readonly words: string; readonly by: string; readonly at: number }
 ): Promise<Result<readonly ShownThread[]>> {
   const { threadId } = thread
@@ -45,7 +45,7 @@ async function answer(
   return show(support, threadId)
 }
 
-async function close(support: SupportRepository, { threadId, lastSequence }: DeskThread): Promise<Result<readonly ShownThread[]>> {
+async function close(support: SupportRepository, { threadId, lastSequence }: InboxThread): Promise<Result<readonly ShownThread[]>> {
   await support.settle(threadId, lastSequence)
   return show(support, threadId)
 }
@@ -55,6 +55,6 @@ async function show(support: SupportRepository, threadId: string): Promise<Resul
   return thread ? succeed([await withMessages(support, thread)]) : fail('support/not-found')
 }
 
-async function withMessages(support: SupportRepository, thread: DeskThread): Promise<ShownThread> {
+async function withMessages(support: SupportRepository, thread: InboxThread): Promise<ShownThread> {
   return { ...thread, messages: await support.readMessages(thread.threadId) }
 }

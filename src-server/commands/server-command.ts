@@ -1,7 +1,7 @@
 import type { NewAnnouncement } from '../../src-shared/support/announcement.ts'
 import type { BillingCommand } from '../billing/vouchers/billing-commands.ts'
 import type { ExamCommand } from './exam-commands.ts'
-import type { UpkeepCommand } from './maintenance-commands.ts'
+import type { MaintenanceCommand } from './maintenance-commands.ts'
 
 /** What the server's process is to do. `dataFolder` names the SQLite database of an embedded backend, in place of the settings' one. */
 export type ServerCommand =
@@ -24,7 +24,7 @@ export type ServerCommand =
   | { readonly kind: 'list-announcements'; readonly dataFolder: string | undefined }
   | { readonly kind: 'billing'; readonly command: BillingCommand }
   | { readonly kind: 'exam'; readonly command: ExamCommand }
-  | { readonly kind: 'upkeep'; readonly command: UpkeepCommand }
+  | { readonly kind: 'upkeep'; readonly command: MaintenanceCommand }
   | { readonly kind: 'withdraw-announcement'; readonly announcementId: string; readonly by: string; readonly dataFolder: string | undefined }
   | { readonly kind: 'list-support'; readonly dataFolder: string | undefined }
   /** `words` is what the learner reads; `by` is for the staff alone. */

@@ -1,5 +1,5 @@
-import { SUPPORT_WORDS_LIMIT } from '../../src-shared/attempt/record/support-limits.ts'
-import { supportWordsSchema } from '../../src-shared/attempt/record/sent-support-message.ts'
+import { SUPPORT_TEXT_LIMIT } from '../../src-shared/attempt/record/support-limits.ts'
+import { supportTextSchema } from '../../src-shared/attempt/record/sent-support-message.ts'
 import { defineCommand } from '../../src-shared/kernel/command-line/define-command.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
@@ -70,7 +70,7 @@ export const supportCommands = {
     arguments: { id: { help: 'Id of the conversation.', schema: z.string() } },
     options: {
       by,
-      note: noteOption(supportWordsSchema, `Answer the learner in ${String(SUPPORT_WORDS_LIMIT)} characters at most: --note "…".`),
+      note: noteOption(supportTextSchema, `Answer the learner in ${String(SUPPORT_TEXT_LIMIT)} characters at most: --note "…".`),
       data
     },
     make: ({ id: threadId, by: name, note: words, data: dataFolder }): Result<ServerCommand> =>

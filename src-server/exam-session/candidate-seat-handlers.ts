@@ -1,6 +1,6 @@
 import type { Seat } from '../../src-shared/exam-session/candidate-seat.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import { askerAt, type TurnHasher } from '../account/password/create-password-queue.ts'
+import { askerAt, type QueuedHasher } from '../account/password/create-password-queue.ts'
 import { sourceOf } from '../account/store/source-of.ts'
 import type { LockedAttempt } from '../attempt/store/attempt-repository.ts'
 import type { HandlerTable } from '../platform/http/handler-table.ts'
@@ -10,7 +10,7 @@ import type { SigningIn } from './exam-repository.ts'
 import { isOver, toSeatState, type Sitter } from './exam-stage.ts'
 import type { SeatSources } from './candidate-seat-sources.ts'
 
-type SeatHandlers = Pick<
+type CandidateSeatHandlers = Pick<
   HandlerTable,
   'signInAtSeat' | 'readExamTimes' | 'beatExamSeat' | 'confirmExamSeat' | 'leaveExamSeat' | 'enterExam' | 'noteSeatWiped' | 'noteSeatLeft'
 >
@@ -19,11 +19,11 @@ type SeatHandlers = Pick<
 const CANDIDATE_TOKEN_SECONDS = 12 * 60 * 60
 
 /** How a candidate sits down, waits, sits the paper and leaves nothing behind. */
-export function createSeatHandlers(services: SeatSources): SeatHandlers {
-  const { seats, attempts, turns, now } = services
+export function createCandidateSeatHandlers(services: SeatSources): CandidateSeatHandlers {
+  const { seats, attempts, passwordQueue, now } = services
   return {
     signInAtSeat: ({ body, ...from }) =>
-      turns.take(askerAt('pin', from), (hasher) => signIn(services, { ...body, source: sourceOf(services, from) }, hasher)),
+      passwordQueue.take(askerAt('pin', from), (hasher) => signIn(services, { ...body, source: sourceOf(services, from) }, hasher)),
     readExamTimes: async () => {
       const at = now()
       const times = await services.exams.listTimes(at)
@@ -46,8 +46,8 @@ export function createSeatHandlers(services: SeatSources): SeatHandlers {
     leaveExamSeat: async ({ body: { seatId }, caller: { accountId } }) => {
       const at = await findAt(services, accountId, seatId)
       if (!at.ok) return at
-      const { attemptId, isHandedIn } = at.value.candidate
-      if (attemptId !== null && !isHandedIn) return fail('exam-seat/paper-open')
+      const { attemptId, isSubmitted } = at.value.candidate
+      if (attemptId !== null && !isSubmitted) return fail('exam-seat/paper-open')
       if (attemptId === null && !(await seats.leave({ sitter: at.value, seatId, now: now() }))) return fail('exam-seat/paper-open')
       return succeed({})
     },
@@ -55,22 +55,22 @@ export function createSeatHandlers(services: SeatSources): SeatHandlers {
       const at = await findAt(services, accountId, body.seatId)
       return at.ok ? enterExam(services, at.value, body) : at
     },
-    noteSeatWiped: async ({ body: { receiptId, isDone }, caller: { attemptId, seatTurn } }) => {
+    noteSeatWiped: async ({ body: { receiptId, isDone }, caller: { attemptId, seatGeneration } }) => {
       const attempt = await attempts.find(attemptId)
       if (!attempt) return fail('attempt/not-found')
-      if (attempt.seatTurn !== seatTurn) return fail('attempt/capability-refused')
+      if (attempt.seatGeneration !== seatGeneration) return fail('attempt/capability-refused')
       const report = await attempts.readReport(attemptId)
       if (report?.receiptId !== receiptId) return fail('exam-seat/receipt-differs')
       await seats.noteWiped(attemptId, { isDone, now: now() })
       return succeed({})
     },
-    noteSeatLeft: async ({ body: { seatName, isDone, ...end }, caller: { attemptId, seatTurn } }) => {
+    noteSeatLeft: async ({ body: { seatName, isDone, ...end }, caller: { attemptId, seatGeneration } }) => {
       const left = await attempts.change(attemptId, async (attempt): Promise<Result<object>> => {
-        if (attempt.stored.seatTurn === seatTurn) return fail('exam-seat/not-left')
+        if (attempt.stored.seatGeneration === seatGeneration) return fail('exam-seat/not-left')
         return (await holds(attempt, end)) ? succeed({}) : fail('exam-seat/answers-missing')
       })
       if (!left?.ok) return left ?? fail('attempt/not-found')
-      if (isDone) await seats.noteLeft({ attemptId, seatName, seatTurn, now: now() })
+      if (isDone) await seats.noteLeft({ attemptId, seatName, seatGeneration, now: now() })
       return succeed({})
     }
   }
@@ -88,7 +88,7 @@ async function holds(
 async function signIn(
   services: SeatSources,
   { number, pin, seat, source }: { readonly number: string; readonly pin: string; readonly seat: Seat; readonly source: string },
-  hasher: TurnHasher
+  hasher: QueuedHasher
 ): Promise<Result<{ metadata: { token: string } }>> {
   const { exams, seats, tokens, now } = services
   const known = await exams.listSigningIn(number, now())
@@ -99,7 +99,7 @@ async function signIn(
   const checked = await checkPin({ ...services, hasher, countAwaited }, { number, pin, seatId: seat.id, source, pinHashes })
   if (checked.kind === 'held') return fail('exam-seat/hall-held')
   if (checked.kind === 'blocked') return fail('exam-seat/too-many-tries')
-  const sitter = checked.kind === 'fits' ? candidates[checked.place] : undefined
+  const sitter = checked.kind === 'fits' ? candidates[checked.index] : undefined
   if (!sitter) return fail('exam-seat/wrong-pin')
   const refusal = refusalOf(sitter, seat, now())
   if (refusal) return refusal
@@ -119,7 +119,7 @@ function refusalOf({ session, candidate }: Sitter, seat: Seat, now: number): Res
   if (now < session.opensAt) return fail('exam-seat/not-yet', { opensAt: new Date(session.opensAt).toISOString() })
   // Whoever has begun may come back to the paper for as long as nobody has closed the session.
   if (session.closedAt !== null || (isOver(session, now) && candidate.attemptId === null)) return fail('exam-seat/over')
-  if (candidate.isHandedIn) return fail('exam-seat/over')
+  if (candidate.isSubmitted) return fail('exam-seat/over')
   const { plannedSeat } = candidate
   return plannedSeat === null || isSameName(plannedSeat, seat.name) ? null : fail('exam-seat/other-seat', { seat: plannedSeat })
 }

@@ -24,7 +24,7 @@ interface LeftSeat {
   readonly attemptId: string
   readonly seatName: string
   /** How often the candidate had been moved when they sat there. */
-  readonly seatTurn: number
+  readonly seatGeneration: number
   readonly now: number
 }
 
@@ -167,7 +167,7 @@ async function noteWiped(
   await writeAudit(transaction, { examId, number, act: isDone ? 'wiped' : 'released', by: `seat ${seatName ?? ''}`, at: now })
 }
 
-async function noteLeft(transaction: Queries, { attemptId, seatName, seatTurn, now }: LeftSeat): Promise<void> {
+async function noteLeft(transaction: Queries, { attemptId, seatName, seatGeneration, now }: LeftSeat): Promise<void> {
   // The row's lock keeps two that tell of the same from both finding nothing.
   const candidate = await transaction
     .updateTable('exam_candidate')
@@ -177,7 +177,7 @@ async function noteLeft(transaction: Queries, { attemptId, seatName, seatTurn, n
     .executeTakeFirst()
   if (!candidate) return
   const { exam_id: examId, number } = candidate
-  const detail = { turn: seatTurn }
+  const detail = { turn: seatGeneration }
   const known = await transaction
     .selectFrom('exam_audit')
     .select('entry_id')

@@ -1,6 +1,6 @@
-import type { PasswordTurns } from '../account/password/create-password-queue.ts'
+import type { PasswordQueue } from '../account/password/create-password-queue.ts'
 import type { SessionTokens } from '../account/session/create-session-tokens.ts'
-import type { TryCounterRepository } from '../account/store/rate-limit-repository.ts'
+import type { RateLimitRepository } from '../account/store/rate-limit-repository.ts'
 import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
 import type { AttemptCapabilities } from '../attempt/store/create-attempt-capabilities.ts'
 import type { AssessmentCatalogue } from '../content/catalogue/create-assessment-catalogue.ts'
@@ -15,8 +15,8 @@ export interface SeatSources {
   readonly catalogue: Pick<AssessmentCatalogue, 'readPaperSource'>
   readonly capabilities: Pick<AttemptCapabilities, 'issue'>
   readonly tokens: Pick<SessionTokens, 'issue'>
-  readonly tries: Pick<TryCounterRepository, 'add' | 'read'>
-  readonly turns: PasswordTurns
+  readonly rateLimits: Pick<RateLimitRepository, 'add' | 'read'>
+  readonly passwordQueue: PasswordQueue
   /** Keys the hashes of networks. */
   readonly codeKey: Uint8Array
   readonly version: string

@@ -1,7 +1,7 @@
 import type { Assessment } from '../../src-shared/content/exams/assessment.ts'
 import type { AssessmentCatalogue } from '../content/catalogue/create-assessment-catalogue.ts'
 import { choiceOf } from './enter-exam.ts'
-import { atPlace, type ExamFinding } from './exam-finding.ts'
+import { findingAt, type ExamFinding } from './exam-finding.ts'
 import type { ExamRepository } from './exam-repository.ts'
 import { isOver } from './exam-stage.ts'
 import { CANDIDATES_FILE } from './read-candidates.ts'
@@ -33,7 +33,7 @@ export async function checkExam(deps: CheckDeps, { session, candidates, findings
   if (!paper || paper.kind === 'quiz' || paper.kind === 'medal') {
     return {
       candidates: [],
-      findings: [...findings, atPlace(SESSION_FILE, { column: 'paper' }, 'There is no exam paper of this name among the installed packs.')]
+      findings: [...findings, findingAt(SESSION_FILE, { column: 'paper' }, 'There is no exam paper of this name among the installed packs.')]
     }
   }
   const fitting: FittingCandidate[] = []
@@ -51,7 +51,7 @@ export async function checkExam(deps: CheckDeps, { session, candidates, findings
       else faults.push({ column: 'subjects', fault: 'The installed packs do not fill this paper.' })
     }
     if (await isTaken(deps, session, candidate.number)) faults.push({ column: 'number', fault: 'It is in another session at the same time.' })
-    found.push(...faults.map(({ column, fault }) => atPlace(CANDIDATES_FILE, { line: candidate.line, column }, fault)))
+    found.push(...faults.map(({ column, fault }) => findingAt(CANDIDATES_FILE, { line: candidate.line, column }, fault)))
   }
   return { candidates: fitting, findings: [...findings, ...found] }
 }

@@ -54,14 +54,17 @@ export async function enterExam(
   if (!made.ok) return made
   const { stored, paper } = made.value
   // Read once more under its lock, together with the turn: no computer that the candidate has left can add to it after this.
-  const held = await attempts.change(attemptId, async (attempt) => ({ turn: attempt.stored.seatTurn, ...(await attempt.readForMarking()) }))
+  const held = await attempts.change(attemptId, async (attempt) => ({
+    seatGeneration: attempt.stored.seatGeneration,
+    ...(await attempt.readForMarking())
+  }))
   if (!held) return fail('attempt/not-found')
   // A move that came meanwhile: this computer must not be given the turn of the next one.
   if ((await exams.findOf(sitter.candidate.accountId))?.candidate.seat?.id !== seatId) return fail('exam-seat/moved')
   const events = held.events.map(({ event }) => event)
   return succeed({
     paper,
-    capability: await capabilities.issue(attemptId, held.turn),
+    capability: await capabilities.issue(attemptId, held.seatGeneration),
     events,
     ...(sitter.session.continuesAfterRestart ? { opensAtOnce: true as const } : {}),
     spentMs: Math.min(stored.budgetMs, Math.max(sitter.candidate.spentMs, ...events.map(({ spentMs }) => spentMs), 0))

@@ -6,7 +6,7 @@ export interface ExamFinding {
   readonly fault: string
 }
 
-export function atPlace(file: string, { line, column }: { readonly line?: number; readonly column?: string }, fault: string): ExamFinding {
+export function findingAt(file: string, { line, column }: { readonly line?: number; readonly column?: string }, fault: string): ExamFinding {
   return { file, ...(line === undefined ? {} : { line }), ...(column ? { column } : {}), fault }
 }
 
@@ -14,8 +14,8 @@ export function atPlace(file: string, { line, column }: { readonly line?: number
 export function toFields(findings: readonly ExamFinding[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { file, line, column, fault } of findings) {
-    const place = [file, ...(line === undefined ? [] : [`line ${String(line)}`]), ...(column === undefined ? [] : [column])].join(', ')
-    fields[place] = fields[place] === undefined ? fault : `${fields[place]} ${fault}`
+    const location = [file, ...(line === undefined ? [] : [`line ${String(line)}`]), ...(column === undefined ? [] : [column])].join(', ')
+    fields[location] = fields[location] === undefined ? fault : `${fields[location]} ${fault}`
   }
   return fields
 }

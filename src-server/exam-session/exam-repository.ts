@@ -161,7 +161,7 @@ function toCandidate(row: SitterRow): ExamCandidate {
     wantedSeat: row.wanted_seat,
     attemptId: row.attempt_id,
     arrivedAt: row.arrived_at,
-    isHandedIn: row.is_closed === 1,
+    isSubmitted: row.is_closed === 1,
     releasedAt: row.released_at,
     wipedAt: row.wiped_at
   }

@@ -50,7 +50,7 @@ export interface ExamCandidate {
   /** When something of the paper arrived last; null before it was drawn. */
   readonly arrivedAt: number | null
   /** Whether the backend holds the end of the paper. */
-  readonly isHandedIn: boolean
+  readonly isSubmitted: boolean
   readonly releasedAt: number | null
   readonly wipedAt: number | null
 }
@@ -82,7 +82,7 @@ export function isOver({ closedAt, closesAt }: Pick<ExamSession, 'closedAt' | 'c
 
 /** See `seatStages`. A paper that was begun goes before everything that could keep one from beginning. */
 export function stageOfSitter({ session, candidate }: Sitter, now: number): SeatStage {
-  if (candidate.isHandedIn) return 'handed-in'
+  if (candidate.isSubmitted) return 'handed-in'
   if (candidate.attemptId !== null) return 'sitting'
   if (isOver(session, now)) return 'closed'
   const last = lastBeginningOf(session, now)

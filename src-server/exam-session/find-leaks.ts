@@ -5,7 +5,7 @@ import { banksOfPaper, readContents, type BankSources } from '../content/embargo
 import { readShares } from '../content/packs/pack-shares.ts'
 import type { ServerSettings } from '../platform/read-server-settings.ts'
 import type { TemplatedContent } from '../content/templates/templated-content.ts'
-import { atPlace, type ExamFinding } from './exam-finding.ts'
+import { findingAt, type ExamFinding } from './exam-finding.ts'
 import { SESSION_FILE, type SessionFile } from './read-session-file.ts'
 
 interface LeakSources extends BankSources {
@@ -29,7 +29,7 @@ export async function findLeaks(sources: LeakSources, session: SessionFile): Pro
   const open: ExamFinding[] =
     sources.settings.KOYA_REGISTRATION === 'open'
       ? [
-          atPlace(
+          findingAt(
             'KOYA_REGISTRATION',
             {},
             'Anybody may make an account on this server. Leave it out or set it to closed, and start the server again with it.'
@@ -45,7 +45,7 @@ export async function findLeaks(sources: LeakSources, session: SessionFile): Pro
     countMet(sources, await makeEmbargo(banks, { held, others: [] }))
   ]
   const faults = (await Promise.all(known)).filter((fault) => fault !== null)
-  return [...open, ...faults.map((fault) => atPlace(SESSION_FILE, { column: 'bank' }, `${fault} ${remedy}`))]
+  return [...open, ...faults.map((fault) => findingAt(SESSION_FILE, { column: 'bank' }, `${fault} ${remedy}`))]
 }
 
 /** The questions that everybody has who has Koya, under whatever id. */

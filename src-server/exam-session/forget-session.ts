@@ -7,7 +7,7 @@ import { writeAudit } from '../attempt/store/exam-audit.ts'
 import { createExamRepository } from './exam-repository.ts'
 import { readResult } from './exam-results.ts'
 import type { ExamSession, Sitter } from './exam-stage.ts'
-import { keepMark } from './mark-rows.ts'
+import { saveMark } from './mark-rows.ts'
 import { lockSession } from './run-session.ts'
 
 /** So long after the closing a computer that was switched off may still deliver. Milliseconds. */
@@ -60,7 +60,7 @@ async function forget(queries: Queries, sitter: Sitter, now: number): Promise<vo
     // A write comes first; and where another command was here before, nothing is left to do.
     const removed = await transaction.deleteFrom('exam_candidate').where('account_id', '=', accountId).returning('number').executeTakeFirst()
     if (!removed) return
-    await keepMark(transaction, sitter.session.examId, row)
+    await saveMark(transaction, sitter.session.examId, row)
     await removeLearner(transaction, accountId)
     await transaction.deleteFrom('try_counter').where('purpose', '=', 'exam-pin').where('subject', '=', number).execute()
   })

@@ -1,5 +1,5 @@
 import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
-import { markHandedIn } from '../attempt/scoring/mark-submitted.ts'
+import { markSubmitted } from '../attempt/scoring/mark-submitted.ts'
 import type { ExamRepository } from './exam-repository.ts'
 import type { ExamSession } from './exam-stage.ts'
 
@@ -13,9 +13,9 @@ interface MarkingDeps {
  * between. One that cannot be marked stays as it is.
  */
 export async function markPapers({ exams, attempts }: MarkingDeps, session: ExamSession): Promise<void> {
-  for (const { attemptId, isHandedIn } of await exams.listCandidates(session)) {
-    if (attemptId === null || !isHandedIn) continue
+  for (const { attemptId, isSubmitted } of await exams.listCandidates(session)) {
+    if (attemptId === null || !isSubmitted) continue
     const stored = await attempts.find(attemptId)
-    if (stored?.total === null) await attempts.change(attemptId, (attempt) => markHandedIn(attempt, attempt.stored.heardAt))
+    if (stored?.total === null) await attempts.change(attemptId, (attempt) => markSubmitted(attempt, attempt.stored.heardAt))
   }
 }

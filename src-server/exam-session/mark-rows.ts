@@ -3,17 +3,17 @@ import type { Queries } from '../platform/database/open-database.ts'
 import { outcomes, type ResultRow } from './result-row.ts'
 
 /** What stays of a candidate: marks, moments and what a receipt is checked by. No name, no seat, and nothing that they needed more time for. */
-const keptColumns = ['number', 'outcome', 'began_at', 'received_at', 'answered', 'total', 'maximum', 'receipt', 'paper_hash', 'last_hash'] as const
+const savedColumns = ['number', 'outcome', 'began_at', 'received_at', 'answered', 'total', 'maximum', 'receipt', 'paper_hash', 'last_hash'] as const
 
 const cellSchema = z.union([z.string(), z.number()])
-const cellsSchema = z.partialRecord(z.enum(keptColumns), cellSchema)
+const cellsSchema = z.partialRecord(z.enum(savedColumns), cellSchema)
 const scoresSchema = z.record(z.string(), z.number().nullable())
 
-export async function keepMark(transaction: Queries, examId: string, { number, outcome, cells, scores }: ResultRow): Promise<void> {
-  const kept = Object.fromEntries(keptColumns.map((column) => [column, cells[column] ?? '']))
+export async function saveMark(transaction: Queries, examId: string, { number, outcome, cells, scores }: ResultRow): Promise<void> {
+  const saved = Object.fromEntries(savedColumns.map((column) => [column, cells[column] ?? '']))
   await transaction
     .insertInto('exam_mark')
-    .values({ exam_id: examId, number, outcome, cells: JSON.stringify(kept), scores: JSON.stringify(scores) })
+    .values({ exam_id: examId, number, outcome, cells: JSON.stringify(saved), scores: JSON.stringify(scores) })
     .execute()
 }
 

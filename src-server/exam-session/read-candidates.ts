@@ -1,10 +1,10 @@
 import { candidateNumberSchema, pinSchema } from '../../src-shared/attempt/record/candidate-proof.ts'
 import { EXTRA_MINUTES_MOST } from '../../src-shared/exam-session/candidate-seat.ts'
-import { seatNameSchema } from '../../src-shared/device/kiosk-device-name.ts'
+import { kioskDeviceNameSchema } from '../../src-shared/device/kiosk-device-name.ts'
 import { readCsvRecords, separators, type Separator } from '../../src-shared/content/own-questions/import/read-csv-records.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { serverSchemaMessages } from '../platform/schema-messages.ts'
-import { atPlace, type ExamFinding } from './exam-finding.ts'
+import { findingAt, type ExamFinding } from './exam-finding.ts'
 
 export const CANDIDATES_FILE = 'candidates.csv'
 export const CANDIDATES_MOST = 5000
@@ -66,7 +66,7 @@ const cellSchemas = {
         .trim()
         .length(0)
         .transform(() => null),
-      seatNameSchema
+      kioskDeviceNameSchema
     ],
     { error: serverSchemaMessages.candidates.seat }
   ),
@@ -190,6 +190,6 @@ function findTwice(rows: readonly CandidateRow[], column: 'number' | 'seat' | 'p
   })
 }
 
-function find(place: { readonly line?: number; readonly column?: string }, fault: string): ExamFinding {
-  return atPlace(CANDIDATES_FILE, place, fault)
+function find(location: { readonly line?: number; readonly column?: string }, fault: string): ExamFinding {
+  return findingAt(CANDIDATES_FILE, location, fault)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PHOTO_LIMIT_BYTES, type Photo } from '../../src-shared/account/learner-profile.ts'
 import { findPhotoFault, PHOTO_SIDE_PX, type PhotoFault } from '../account/profile/measure-photo.ts'
 import { readPhotoType } from '../account/profile/read-photo-type.ts'
-import { atPlace, type ExamFinding } from './exam-finding.ts'
+import { findingAt, type ExamFinding } from './exam-finding.ts'
 import { CANDIDATES_FILE, readCandidates, type CandidateRow } from './read-candidates.ts'
 import { readSessionFile, SESSION_FILE, type SessionFile } from './read-session-file.ts'
 
@@ -31,7 +31,7 @@ export async function readExamFolder(folder: string): Promise<ReadExam> {
   const pictureFindings: ExamFinding[] = []
   for (const row of rows.rows) {
     const read = row.photo === null ? { picture: null } : await readPicture(join(folder, PHOTO_FOLDER, row.photo))
-    if ('fault' in read) pictureFindings.push(atPlace(CANDIDATES_FILE, { line: row.line, column: 'photo' }, read.fault))
+    if ('fault' in read) pictureFindings.push(findingAt(CANDIDATES_FILE, { line: row.line, column: 'photo' }, read.fault))
     else candidates.push({ ...row, picture: read.picture })
   }
   return { session: session.session, candidates, findings: [...session.findings, ...rows.findings, ...pictureFindings] }
@@ -42,7 +42,7 @@ async function readText(folder: string, name: string): Promise<{ readonly text: 
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(join(folder, name))) }
   } catch (error) {
     const fault = error instanceof TypeError ? 'This file is not UTF-8. Save it as CSV UTF-8.' : messageOf(error)
-    return { finding: atPlace(name, {}, fault) }
+    return { finding: findingAt(name, {}, fault) }
   }
 }
 

@@ -1,7 +1,7 @@
 import { slugSchema } from '../../src-shared/kernel/values/slug.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { serverSchemaMessages } from '../platform/schema-messages.ts'
-import { atPlace, type ExamFinding } from './exam-finding.ts'
+import { findingAt, type ExamFinding } from './exam-finding.ts'
 
 export const SESSION_FILE = 'session.json'
 const LATE_MINUTES_MOST = 600
@@ -44,9 +44,9 @@ export function readSessionFile(text: string): { readonly session: SessionFile |
   try {
     content = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    return { session: null, findings: [atPlace(SESSION_FILE, {}, error instanceof Error ? error.message : String(error))] }
+    return { session: null, findings: [findingAt(SESSION_FILE, {}, error instanceof Error ? error.message : String(error))] }
   }
   const parsed = sessionFileSchema.safeParse(content)
   if (parsed.success) return { session: parsed.data, findings: [] }
-  return { session: null, findings: parsed.error.issues.map(({ path, message }) => atPlace(SESSION_FILE, { column: path.join('.') }, message)) }
+  return { session: null, findings: parsed.error.issues.map(({ path, message }) => findingAt(SESSION_FILE, { column: path.join('.') }, message)) }
 }

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import { createTryCounterRepository } from '../account/store/rate-limit-repository.ts'
+import { createRateLimitRepository } from '../account/store/rate-limit-repository.ts'
 import type { Queries } from '../platform/database/open-database.ts'
-import { triesOfHall } from './check-pin.ts'
+import { rateLimitOfHall } from './check-pin.ts'
 import { writeAudit } from '../attempt/store/exam-audit.ts'
 import { createExamRepository } from './exam-repository.ts'
 import { stageOfSitter, type ExamSession, type Sitter } from './exam-stage.ts'
@@ -84,7 +84,7 @@ interface Move extends Doing {
 export function moveCandidate(queries: Queries, { examId, number, to, by, now }: Move): Promise<Result<Sitter>> {
   return inSitter(queries, { examId, number }, async (transaction, { candidate }) => {
     // First, since this waits for whatever is being added at this moment.
-    if (candidate.attemptId !== null && !(await countTurn(transaction, candidate.attemptId))) return fail('exam/handed-in')
+    if (candidate.attemptId !== null && !(await countSeatGeneration(transaction, candidate.attemptId))) return fail('exam/handed-in')
     await transaction
       .updateTable('exam_candidate')
       .set({ seat_id: null, seat_name: null, confirmed_at: null, wanted_seat: null, planned_seat: to })
@@ -100,7 +100,7 @@ export function moveCandidate(queries: Queries, { examId, number, to, by, now }:
 /** All wrong PINs of this session's numbers, of every seat and of the whole hall are forgotten: whoever was kept from signing in may do so. */
 export function forgivePins(queries: Queries, { examId, by, now }: Doing): Promise<Result<ExamSession>> {
   return inSession(queries, examId, async (transaction) => {
-    const wrongPins = await createTryCounterRepository(transaction).read(triesOfHall(now))
+    const wrongPins = await createRateLimitRepository(transaction).read(rateLimitOfHall(now))
     await transaction.deleteFrom('try_counter').where('purpose', 'in', ['exam-hall', 'exam-seat']).execute()
     await transaction
       .deleteFrom('try_counter')
@@ -113,7 +113,7 @@ export function forgivePins(queries: Queries, { examId, by, now }: Doing): Promi
 }
 
 /** False where the paper is handed in. One that was claimed and never made has no turns to count. */
-async function countTurn(transaction: Queries, attemptId: string): Promise<boolean> {
+async function countSeatGeneration(transaction: Queries, attemptId: string): Promise<boolean> {
   const counted = await transaction
     .updateTable('attempt')
     .set((attempt) => ({ seat_turn: attempt('seat_turn', '+', 1) }))
@@ -122,8 +122,8 @@ async function countTurn(transaction: Queries, attemptId: string): Promise<boole
     .returning('attempt_id')
     .executeTakeFirst()
   if (counted) return true
-  const handedIn = await transaction.selectFrom('attempt').select('attempt_id').where('attempt_id', '=', attemptId).executeTakeFirst()
-  return handedIn === undefined
+  const submitted = await transaction.selectFrom('attempt').select('attempt_id').where('attempt_id', '=', attemptId).executeTakeFirst()
+  return submitted === undefined
 }
 
 type Step<Subject> = (transaction: Queries, subject: Subject) => Promise<Result<undefined>>

@@ -13,13 +13,13 @@ import { findHalfReadLibrary } from './library/find-half-read.ts'
 import { createLibraryHandlers } from './library/library-handlers.ts'
 import type { LibrarySource } from '../content/sources/library-source.ts'
 import { createReadingRepository } from './library/reading-repository.ts'
-import type { ShelvedLibrary } from '../content/sources/registered-library.ts'
+import type { RegisteredLibrary } from '../content/sources/registered-library.ts'
 import { createPastPaperHandlers } from '../content/catalogue/past-paper-handlers.ts'
 import { framesOf, withLadderLocks } from './medals/build-medal-ladders.ts'
 import { createEntitlements, type Entitlements } from '../billing/plans/create-entitlements.ts'
 import { createLessonCatalogue, type LessonCatalogue } from './lessons/create-lesson-catalogue.ts'
 import { createMedalProgress, type MedalProgress } from './medals/create-medal-progress.ts'
-import { keepLearningRows } from './lessons/store-learning-rows.ts'
+import { saveLearningRows } from './lessons/store-learning-rows.ts'
 import { toLearningRows } from './lessons/learning-rows.ts'
 import { createLessonRepository } from './lessons/lesson-repository.ts'
 import { createMedalRepository } from './medals/medal-repository.ts'
@@ -64,7 +64,7 @@ export interface Learning {
 /** Fills the tables from the installed files and answers for them. Throws `DamagedSourceError` where a file cannot be used. */
 export async function openLearning({ queries, library, attempts, resourcesFolder, profiles, now }: LearningDeps): Promise<Learning> {
   const sources = await readLearningSources(resourcesFolder, library)
-  await keepLearningRows(queries, toLearningRows(sources))
+  await saveLearningRows(queries, toLearningRows(sources))
   const builtIn = await readBuiltIn(resourcesFolder, sources.libraries)
   const subjects = createSubjectRepository(queries)
   const offers = createOfferRepository(queries)
@@ -102,13 +102,13 @@ export async function openLearning({ queries, library, attempts, resourcesFolder
   }
 }
 
-async function readBuiltIn(resourcesFolder: string, sources: readonly LibrarySource[]): Promise<readonly ShelvedLibrary[]> {
+async function readBuiltIn(resourcesFolder: string, sources: readonly LibrarySource[]): Promise<readonly RegisteredLibrary[]> {
   const { libraries, faults } = await openBuiltInLibraries(join(resourcesFolder, 'learning/media'), sources)
   if (faults.length > 0) throw new DamagedSourceError('libraries', faults)
   return libraries
 }
 
 /** Installing refuses a serial that is taken; a pack that was laid into the folder by hand is passed over. */
-function withoutTwins(libraries: readonly ShelvedLibrary[]): readonly ShelvedLibrary[] {
+function withoutTwins(libraries: readonly RegisteredLibrary[]): readonly RegisteredLibrary[] {
   return libraries.filter(({ source }, index) => libraries.findIndex((other) => other.source.serial === source.serial) === index)
 }

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { emptyProfile } from '../../src-shared/account/learner-profile.ts'
-import type { Deletion, KeptAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
+import type { Deletion, RetainedAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
 import { lockAdmins } from '../account/store/administration-repository.ts'
 import { makeDecoyHash } from '../account/password/password-parameters.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { listInVain } from '../billing/payment/money-in-vain.ts'
 import { isMoneyOpen } from '../billing/payment/money-on-its-way.ts'
-import { stances, type Stance } from './learner-tables.ts'
+import { retentionRules, type RetentionRule } from './learner-tables.ts'
 
 export interface AccountDeletions {
   /**
@@ -16,13 +16,13 @@ export interface AccountDeletions {
    * `account/attempt-open` where a paper was not handed in and is not given up; `account/money-coming` where a payment may still go through, or its
    * money lies with whoever runs the server, and is not forgone; `account/last-admin`; `session/required` where it is gone.
    */
-  readonly ask: (accountId: string, wish: DeletionWish) => Promise<Result<null>>
+  readonly ask: (accountId: string, request: DeletionRequest) => Promise<Result<null>>
   /** Takes away what closed accounts held, an attempt at a time, also what an earlier run has left over. */
   readonly finish: () => Promise<void>
 }
 
-interface DeletionWish extends Omit<Deletion, 'password'> {
-  readonly kept: KeptAfterDeletion
+interface DeletionRequest extends Omit<Deletion, 'password'> {
+  readonly kept: RetainedAfterDeletion
 }
 
 interface AccountDeletionDeps {
@@ -44,13 +44,13 @@ export const tablesOfAccount: readonly string[] = tablesBy('account_id').filter(
 )
 
 function tablesBy(owner: 'account_id' | 'attempt_id'): string[] {
-  return Object.entries<Stance>(stances).flatMap(([table, stance]) => ('by' in stance && stance.by === owner ? [table] : []))
+  return Object.entries<RetentionRule>(retentionRules).flatMap(([table, rule]) => ('by' in rule && rule.by === owner ? [table] : []))
 }
 
 export function createAccountDeletions(deps: AccountDeletionDeps): AccountDeletions {
   const { queries, now, isStopping = () => false } = deps
   return {
-    ask: (accountId, wish) => queries.transaction().execute((transaction) => close(transaction, { ...wish, accountId, askedAt: now() })),
+    ask: (accountId, request) => queries.transaction().execute((transaction) => close(transaction, { ...request, accountId, askedAt: now() })),
     finish: async () => {
       const asked = await queries
         .selectFrom('account_deletion')
@@ -69,7 +69,7 @@ export function createAccountDeletions(deps: AccountDeletionDeps): AccountDeleti
   }
 }
 
-interface Closing extends DeletionWish {
+interface Closing extends DeletionRequest {
   readonly accountId: string
   readonly askedAt: number
 }

@@ -2,8 +2,8 @@ import { canonicalJson } from '../../src-shared/kernel/values/canonical-json.ts'
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import { sittingModeOf, STUDY_BUDGET_MS } from '../../src-shared/content/exams/sitting-mode.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import type { Bringing, MovedAttempt } from '../../src-shared/personal-data/move.ts'
-import type { TryCounterRepository } from '../account/store/rate-limit-repository.ts'
+import type { ImportOutcome, MovedAttempt } from '../../src-shared/personal-data/move.ts'
+import type { RateLimitRepository } from '../account/store/rate-limit-repository.ts'
 import { isAgreedMarking, isAgreedPaper, isSatAs } from '../attempt/draw/agreed-paper.ts'
 import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
 import { makeReceiptId } from '../attempt/events/make-receipt-id.ts'
@@ -11,10 +11,10 @@ import { markByCorrectedKey } from '../attempt/scoring/regrade-attempt.ts'
 import type { OwnKey } from './own-key.ts'
 import { replayEvents } from './replay-events.ts'
 
-interface BringAttemptDeps {
+interface ImportAttemptDeps {
   readonly attempts: Pick<AttemptRepository, 'find' | 'createWhole'>
   readonly makeOwnKey: (paper: Paper, accountId: string) => Promise<OwnKey | null>
-  readonly tries: Pick<TryCounterRepository, 'read' | 'add'>
+  readonly rateLimits: Pick<RateLimitRepository, 'read' | 'add'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
@@ -37,10 +37,10 @@ const LATEST = 9_999_999_999_999
  * are worked out by the keys and corrections of this backend. Since the report tells them, whoever brings a paper must show that they know its keys
  * already: else a paper that was made up would tell what is right in one that is being sat. One transaction; sent again it is `here-already`.
  */
-export async function bringAttempt(deps: BringAttemptDeps, claim: Claim, moved: MovedAttempt): Promise<Result<{ outcome: Bringing }>> {
+export async function importAttempt(deps: ImportAttemptDeps, claim: Claim, moved: MovedAttempt): Promise<Result<{ outcome: ImportOutcome }>> {
   const { attempts, makeOwnKey, now } = deps
   const { paper, subject, level, events, receiptId } = moved
-  const held = await standingOf(attempts, paper.attemptId, claim.accountId)
+  const held = await statusOf(attempts, paper.attemptId, claim.accountId)
   if (held !== null) return held
   if (!isAgreedMarking(paper)) return fail('move/marked-otherwise')
   if (!isWhole(paper)) return fail('move/not-whole')
@@ -53,37 +53,37 @@ export async function bringAttempt(deps: BringAttemptDeps, claim: Claim, moved: 
   const { position, batches } = replayed
   const receivedAt = Math.min(Math.max(moved.submittedAt, paper.startedAt), now())
   const isMade = await attempts.createWhole({ ...key, paper, subject, level, accountId: claim.accountId }, async (attempt) => {
-    await attempt.appendBrought(position, batches)
+    await attempt.appendImported(position, batches)
     const sat = await attempt.readForMarking()
     const report = await markByCorrectedKey(attempt, { ...sat, receiptId: makeReceiptId(), receivedAt })
-    await attempt.keepReport(report, position.receivedSequence)
-    await attempt.keepOrigin({ moveId: claim.moveId, receiptId, broughtAt: now() })
+    await attempt.saveReport(report, position.receivedSequence)
+    await attempt.saveOrigin({ moveId: claim.moveId, receiptId, importedAt: now() })
   })
   if (isMade) return succeed({ outcome: 'brought' })
   // The same attempt came twice at the same time, and the other one was first.
-  return (await standingOf(attempts, paper.attemptId, claim.accountId)) ?? fail('move/not-whole')
+  return (await statusOf(attempts, paper.attemptId, claim.accountId)) ?? fail('move/not-whole')
 }
 
 /** A wrong guess says something, too: so many are answered in a day, and then nothing more, right or wrong. */
 async function checkSeen(
-  { tries, now }: BringAttemptDeps,
+  { rateLimits, now }: ImportAttemptDeps,
   subject: string,
   { key, keys }: { readonly key: OwnKey; readonly keys: MovedAttempt['keys'] }
 ): Promise<Result<null>> {
   const misfit = { purpose: 'move-misfit', subject, now: now() } as const
   const here = key.answerKey.flatMap(({ items }) => items)
   const isSeen = here.every(({ id, key: right }) => Object.hasOwn(keys, id) && canonicalJson(keys[id]) === canonicalJson(right))
-  if (!isSeen) return fail((await tries.add(misfit, DAY_MS)) > MOST_MISFITS ? 'move/too-many-misfits' : 'move/unknown-item')
+  if (!isSeen) return fail((await rateLimits.add(misfit, DAY_MS)) > MOST_MISFITS ? 'move/too-many-misfits' : 'move/unknown-item')
   // Asked for the right ones, too: of a thousand guesses sent at once, the right one must not be told apart after the tenth wrong one.
-  return (await tries.read(misfit)) >= MOST_MISFITS ? fail('move/too-many-misfits') : succeed(null)
+  return (await rateLimits.read(misfit)) >= MOST_MISFITS ? fail('move/too-many-misfits') : succeed(null)
 }
 
 /** Null where no such attempt is here. */
-async function standingOf(
-  attempts: BringAttemptDeps['attempts'],
+async function statusOf(
+  attempts: ImportAttemptDeps['attempts'],
   attemptId: string,
   accountId: string
-): Promise<Result<{ outcome: Bringing }> | null> {
+): Promise<Result<{ outcome: ImportOutcome }> | null> {
   const attempt = await attempts.find(attemptId)
   if (attempt === null) return null
   return attempt.accountId === accountId ? succeed({ outcome: 'here-already' }) : fail('move/other-learner')

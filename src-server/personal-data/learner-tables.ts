@@ -4,7 +4,7 @@ import type { Tables } from '../platform/database/tables.ts'
 type Owner = 'account_id' | 'attempt_id'
 
 /** What a table has to do with learners. */
-export type Stance =
+export type RetentionRule =
   | {
       /** The learner gets it with everything else that is theirs. */
       readonly kind: 'exported'
@@ -29,7 +29,7 @@ export type Stance =
   /** No row of it belongs to one learner. */
   | { readonly kind: 'nobodys' }
 
-const nobodys: Stance = { kind: 'nobodys' }
+const nobodys: RetentionRule = { kind: 'nobodys' }
 
 /** A paper or a report takes up to 0.5 MB. */
 const LARGE_ROWS = 8
@@ -38,7 +38,7 @@ const LARGE_ROWS = 8
  * Every table, and what of it a learner gets and loses. A new table does not compile before it stands here, and a test compares this list with
  * the columns of the real schema.
  */
-export const stances = {
+export const retentionRules = {
   account: {
     kind: 'exported',
     by: 'account_id',
@@ -127,9 +127,9 @@ export const stances = {
   plan: nobodys,
   add_on: nobodys,
   medal_level: nobodys
-} as const satisfies Record<keyof Tables, Stance>
+} as const satisfies Record<keyof Tables, RetentionRule>
 
 /** The parts of a learner's data, by the tables that they lie in. */
-export const exportedParts: ReadonlyMap<string, Extract<Stance, { kind: 'exported' }>> = new Map(
-  Object.entries<Stance>(stances).flatMap(([table, stance]) => (stance.kind === 'exported' ? [[table, stance] as const] : []))
+export const exportedParts: ReadonlyMap<string, Extract<RetentionRule, { kind: 'exported' }>> = new Map(
+  Object.entries<RetentionRule>(retentionRules).flatMap(([table, rule]) => (rule.kind === 'exported' ? [[table, rule] as const] : []))
 )

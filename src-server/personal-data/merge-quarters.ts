@@ -2,9 +2,9 @@
  * The quarters of an hour in which a learner answered, here and at another backend, in one order: each list keeps its own, and of the heads of
  * both the earlier comes first. Pure. What both have is taken once, so that bringing it again changes nothing.
  */
-export function mergeQuarters(here: readonly number[], brought: readonly number[]): readonly number[] {
+export function mergeQuarters(here: readonly number[], imported: readonly number[]): readonly number[] {
   const known = new Set(here)
-  const fresh = [...new Set(brought)].filter((quarter) => !known.has(quarter))
+  const fresh = [...new Set(imported)].filter((quarter) => !known.has(quarter))
   const merged: number[] = []
   let next = 0
   for (const quarter of here) {

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import type { MovedProfile, MovedWork } from '../../src-shared/personal-data/move.ts'
 import type { AccountDependencies } from '../account/session/account-dependencies.ts'
 import { askPasswordAgain } from '../account/session/check-password.ts'
-import { askerOfAccount, type TurnHasher } from '../account/password/create-password-queue.ts'
+import { askerOfAccount, type QueuedHasher } from '../account/password/create-password-queue.ts'
 import { checkPhoto } from '../account/profile/profile-handlers.ts'
 import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
 import type { HandlerTable } from '../platform/http/handler-table.ts'
@@ -12,20 +12,20 @@ import type { ItemMarkRepository } from '../learning/search/item-mark-repository
 import type { ReadingRepository } from '../learning/library/reading-repository.ts'
 import type { OwnQuestionRepository } from '../content/own-questions/own-question-repository.ts'
 import type { DrillRepository } from '../learning/trainer/drill-repository.ts'
-import { bringAttempt } from './import-attempt.ts'
+import { importAttempt } from './import-attempt.ts'
 import type { MoveRepository } from './move-repository.ts'
 import type { OwnKey } from './own-key.ts'
 
 export interface MoveDeps {
-  readonly accounts: Pick<AccountDependencies, 'accounts' | 'tries' | 'turns' | 'now'>
+  readonly accounts: Pick<AccountDependencies, 'accounts' | 'rateLimits' | 'passwordQueue' | 'now'>
   readonly moves: MoveRepository
   readonly attempts: Pick<AttemptRepository, 'find' | 'createWhole'>
   readonly makeOwnKey: (paper: Paper, accountId: string) => Promise<OwnKey | null>
-  readonly questions: Pick<OwnQuestionRepository, 'keep'>
+  readonly questions: Pick<OwnQuestionRepository, 'save'>
   readonly authors: Authors
-  readonly drills: Pick<DrillRepository, 'keep'>
-  readonly marks: Pick<ItemMarkRepository, 'keep'>
-  readonly readings: Pick<ReadingRepository, 'keepFirst'>
+  readonly drills: Pick<DrillRepository, 'save'>
+  readonly marks: Pick<ItemMarkRepository, 'save'>
+  readonly readings: Pick<ReadingRepository, 'saveFirst'>
   readonly subjectSlugs: () => Promise<ReadonlySet<string>>
 }
 
@@ -44,15 +44,15 @@ export function createMoveHandlers(deps: MoveDeps): MoveHandlers {
     (await moves.isBegun(move, now() - MOVE_LASTS_MS)) ? work() : fail('move/not-begun')
   return {
     beginMove: ({ body, caller: { accountId }, signal }) =>
-      deps.accounts.turns.take(askerOfAccount(accountId, signal), (hasher) => begin(deps, { ...body, accountId }, hasher)),
+      deps.accounts.passwordQueue.take(askerOfAccount(accountId, signal), (hasher) => begin(deps, { ...body, accountId }, hasher)),
     bringProfile: async ({ params, body, caller: { accountId } }) => whileBegun({ ...params, accountId }, () => fillProfile(deps, accountId, body)),
     bringWork: async ({ params, body, caller: { accountId, role } }) =>
-      whileBegun({ ...params, accountId }, () => keepWork(deps, { accountId, mayWrite: mayWrite(deps.authors, role) }, body)),
+      whileBegun({ ...params, accountId }, () => saveWork(deps, { accountId, mayWrite: mayWrite(deps.authors, role) }, body)),
     bringAttempt: async ({ params, body, caller: { accountId } }) =>
       whileBegun({ ...params, accountId }, async () => {
         // What is brought is marked, and told: not while a paper may have the same questions.
         if (await moves.isSitting(accountId, now() - SITTING_LASTS_MS)) return fail('move/attempt-open')
-        return bringAttempt({ attempts, makeOwnKey, tries: deps.accounts.tries, now }, { ...params, accountId }, body)
+        return importAttempt({ attempts, makeOwnKey, rateLimits: deps.accounts.rateLimits, now }, { ...params, accountId }, body)
       })
   }
 }
@@ -68,7 +68,7 @@ interface Beginning {
 async function begin(
   { accounts: services, moves }: MoveDeps,
   { password, ...move }: Beginning,
-  hasher: TurnHasher
+  hasher: QueuedHasher
 ): Promise<Result<Record<string, never>>> {
   const account = await services.accounts.find(move.accountId)
   if (!account) return fail('session/required')
@@ -97,18 +97,18 @@ interface Worker {
   readonly mayWrite: boolean
 }
 
-async function keepWork(deps: MoveDeps, worker: Worker, work: MovedWork): Promise<Result<{ areQuestionsKept: boolean }>> {
+async function saveWork(deps: MoveDeps, worker: Worker, work: MovedWork): Promise<Result<{ areQuestionsKept: boolean }>> {
   const { questions, drills, quarters, readings, marks, seen } = work
   const { accountId } = worker
   const now = deps.accounts.now()
   if (worker.mayWrite && questions.length > 0) {
-    const kept = await deps.questions.keep(accountId, questions, now)
-    if (kept === null) return fail('own-question/too-many')
+    const saved = await deps.questions.save(accountId, questions, now)
+    if (saved === null) return fail('own-question/too-many')
   }
-  for (const drill of drills) await deps.drills.keep(accountId, drill)
+  for (const drill of drills) await deps.drills.save(accountId, drill)
   await deps.moves.mergeQuarters(accountId, quarters)
-  for (const { serial, reading } of readings) await deps.readings.keepFirst(accountId, serial, reading)
-  for (const mark of marks) if ((await deps.marks.keep(accountId, mark, now)) === null) return fail('item-mark/too-many')
-  await deps.moves.keepSeen(accountId, seen)
+  for (const { serial, reading } of readings) await deps.readings.saveFirst(accountId, serial, reading)
+  for (const mark of marks) if ((await deps.marks.save(accountId, mark, now)) === null) return fail('item-mark/too-many')
+  await deps.moves.saveSeen(accountId, seen)
   return succeed({ areQuestionsKept: worker.mayWrite })
 }

@@ -22,7 +22,7 @@ export interface MoveRepository {
   readonly fillProfile: (accountId: string, moved: MovedProfile) => Promise<void>
   readonly mergeQuarters: (accountId: string, quarters: readonly number[]) => Promise<void>
   /** Of which questions the account has looked at the answers elsewhere. Nobody knows when: no answer to them counts as a first one. */
-  readonly keepSeen: (accountId: string, itemIds: readonly string[]) => Promise<void>
+  readonly saveSeen: (accountId: string, itemIds: readonly string[]) => Promise<void>
 }
 
 /** Before every answer. */
@@ -64,7 +64,7 @@ export function createMoveRepository(queries: Queries): MoveRepository {
     },
     fillProfile: (accountId, moved) => queries.transaction().execute((transaction) => fillProfile(transaction, accountId, moved)),
     mergeQuarters: (accountId, quarters) => queries.transaction().execute((transaction) => writeMerged(transaction, accountId, quarters)),
-    keepSeen: async (accountId, itemIds) => {
+    saveSeen: async (accountId, itemIds) => {
       if (itemIds.length === 0) return
       const rows = [...new Set(itemIds)].map((itemId) => ({ account_id: accountId, item_id: itemId, seen_at: SEEN_BEFORE_ALL }))
       await queries

@@ -1,5 +1,5 @@
 import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
-import type { KeptAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
+import type { RetainedAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
 import type { AccountDependencies } from '../account/session/account-dependencies.ts'
 import type { ContentLibrary } from '../content/catalogue/create-content-library.ts'
 import type { Queries } from '../platform/database/open-database.ts'
@@ -24,7 +24,7 @@ interface OwnDataParts {
   readonly learning: { readonly subjectSlugs: () => Promise<ReadonlySet<string>> }
   readonly authors: Authors
   /** Nothing where absent. */
-  readonly kept?: KeptAfterDeletion
+  readonly kept?: RetainedAfterDeletion
 }
 
 /** What learners take along, bring and delete. Goes on with deletions that an earlier run has not finished, until `stop`. */

@@ -1,10 +1,10 @@
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { attemptEventSchema } from '../../src-shared/attempt/record/attempt-event.ts'
 import type { MovedAttempt } from '../../src-shared/personal-data/move.ts'
-import type { Deletion, KeptAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
+import type { Deletion, RetainedAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
 import type { AccountDependencies } from '../account/session/account-dependencies.ts'
 import { askPasswordAgain } from '../account/session/check-password.ts'
-import { askerOfAccount, type TurnHasher } from '../account/password/create-password-queue.ts'
+import { askerOfAccount, type QueuedHasher } from '../account/password/create-password-queue.ts'
 import { answerKeySchema } from '../attempt/draw/answer-key.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import type { AttemptsUnderEmbargo } from '../attempt/store/attempts-under-embargo.ts'
@@ -16,11 +16,11 @@ import { readOwnData } from './read-own-data.ts'
 
 export interface OwnDataDeps {
   readonly queries: Queries
-  readonly accounts: Pick<AccountDependencies, 'accounts' | 'tries' | 'turns' | 'background' | 'now'>
+  readonly accounts: Pick<AccountDependencies, 'accounts' | 'rateLimits' | 'passwordQueue' | 'background' | 'now'>
   readonly attempts: Pick<AttemptsUnderEmbargo, 'find' | 'readPaper' | 'readReport' | 'isUnderEmbargo' | 'listUnderEmbargo'>
   readonly deletions: AccountDeletions
   /** What this backend keeps of learners who are gone. */
-  readonly kept: KeptAfterDeletion
+  readonly kept: RetainedAfterDeletion
 }
 
 type OwnDataHandlers = Pick<HandlerTable, 'listOwnData' | 'readOwnData' | 'fetchMovedAttempt' | 'deleteAccount'>
@@ -39,7 +39,7 @@ export function createOwnDataHandlers(deps: OwnDataDeps): OwnDataHandlers {
         : readOwnData(queries, accountId, { ...params, ...query, withheld: await attempts.listUnderEmbargo(accountId) }),
     fetchMovedAttempt: async ({ params, caller }) => readMoved(deps, params.attemptId, caller.accountId),
     deleteAccount: ({ body, caller: { accountId }, signal }) =>
-      accounts.turns.take(askerOfAccount(accountId, signal), (hasher) => remove(deps, { ...body, accountId }, hasher))
+      accounts.passwordQueue.take(askerOfAccount(accountId, signal), (hasher) => remove(deps, { ...body, accountId }, hasher))
   }
 }
 
@@ -77,8 +77,8 @@ interface Removal extends Deletion {
 async function remove(
   deps: OwnDataDeps,
   { accountId, password, givesUp, forgoesMoney }: Removal,
-  hasher: TurnHasher
-): Promise<Result<{ kept: KeptAfterDeletion }>> {
+  hasher: QueuedHasher
+): Promise<Result<{ kept: RetainedAfterDeletion }>> {
   const { accounts: services, deletions, kept } = deps
   const account = await services.accounts.find(accountId)
   if (!account) return fail('session/required')

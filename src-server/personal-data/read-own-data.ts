@@ -3,9 +3,9 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import type { OwnDataPage } from '../../src-shared/personal-data/own-data.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { Queries } from '../platform/database/open-database.ts'
-import { exportedParts, type Stance } from './learner-tables.ts'
+import { exportedParts, type RetentionRule } from './learner-tables.ts'
 
-type Exported = Extract<Stance, { kind: 'exported' }>
+type Exported = Extract<RetentionRule, { kind: 'exported' }>
 type Row = Record<string, unknown>
 
 interface PageRequest {
@@ -18,7 +18,7 @@ interface PageRequest {
 
 const ROWS_PER_PAGE = 200
 
-const placeSchema = z.array(z.union([z.string().max(300), z.int().min(0).max(2_147_483_647)]))
+const cursorSchema = z.array(z.union([z.string().max(300), z.int().min(0).max(2_147_483_647)]))
 /** All other columns by which rows are ordered hold texts. PostgreSQL compares neither with the other. */
 const numbered: ReadonlySet<string> = new Set(['number', 'sequence'])
 
@@ -27,19 +27,19 @@ const numbered: ReadonlySet<string> = new Set(['number', 'sequence'])
  * part. Each page is one short read, so that a long history makes nobody wait for an answer to be kept.
  */
 export async function readOwnData(queries: Queries, accountId: string, { part, after, withheld }: PageRequest): Promise<Result<OwnDataPage>> {
-  const stance = exportedParts.get(part)
-  if (stance === undefined) return fail('own-data/not-found')
-  const place = after === undefined ? null : readPlace(after, stance)
-  if (place === undefined) return fail('request/malformed', { after: 'It is no place in this part.' })
-  const limit = stance.rowsPerPage ?? ROWS_PER_PAGE
+  const rule = exportedParts.get(part)
+  if (rule === undefined) return fail('own-data/not-found')
+  const cursor = after === undefined ? null : readCursor(after, rule)
+  if (cursor === undefined) return fail('request/malformed', { after: 'It is no place in this part.' })
+  const limit = rule.rowsPerPage ?? ROWS_PER_PAGE
   const { rows } = await sql<Row>`
     select * from ${sql.table(part)}
-    where ${ofLearner(stance, accountId)} and ${beyond(stance, place)} and ${notOf(stance, withheld)}
-    order by ${columnsOf(stance)}
+    where ${ofLearner(rule, accountId)} and ${beyond(rule, cursor)} and ${notOf(rule, withheld)}
+    order by ${columnsOf(rule)}
     limit ${sql.lit(limit + 1)}`.execute(queries)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return succeed({ rows: page.map((row) => toPlain(row, stance)), next: last === undefined ? null : writePlace(last, stance) })
+  return succeed({ rows: page.map((row) => toPlain(row, rule)), next: last === undefined ? null : writeCursor(last, rule) })
 }
 
 function ofLearner({ by, isOnlyOfMarked }: Exported, accountId: string): RawBuilder<unknown> {
@@ -53,8 +53,8 @@ function notOf({ by, namesAttempt }: Exported, withheld: ReadonlySet<string>): R
   return isTold ? sql`1 = 1` : sql`attempt_id not in (${sql.join([...withheld])})`
 }
 
-function beyond(stance: Exported, place: readonly (string | number)[] | null): RawBuilder<unknown> {
-  return place === null ? sql`1 = 1` : sql`(${columnsOf(stance)}) > (${sql.join([...place])})`
+function beyond(rule: Exported, cursor: readonly (string | number)[] | null): RawBuilder<unknown> {
+  return cursor === null ? sql`1 = 1` : sql`(${columnsOf(rule)}) > (${sql.join([...cursor])})`
 }
 
 function columnsOf({ order }: Exported): RawBuilder<unknown> {
@@ -75,16 +75,16 @@ function parseOrNull(value: unknown): unknown {
   return typeof value === 'string' ? (JSON.parse(value) as unknown) : null
 }
 
-function writePlace(row: Row, { order }: Exported): string {
+function writeCursor(row: Row, { order }: Exported): string {
   return Buffer.from(JSON.stringify(order.map((column) => row[column]))).toString('base64url')
 }
 
 /** Undefined where the text is no place in this part. */
-function readPlace(text: string, { order }: Exported): readonly (string | number)[] | undefined {
+function readCursor(text: string, { order }: Exported): readonly (string | number)[] | undefined {
   try {
-    const place = placeSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    if (!place.success || place.data.length !== order.length) return undefined
-    return place.data.every((value, index) => (typeof value === 'number') === numbered.has(order[index] ?? '')) ? place.data : undefined
+    const cursor = cursorSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    if (!cursor.success || cursor.data.length !== order.length) return undefined
+    return cursor.data.every((value, index) => (typeof value === 'number') === numbered.has(order[index] ?? '')) ? cursor.data : undefined
   } catch {
     return undefined
   }

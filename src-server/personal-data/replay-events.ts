@@ -1,5 +1,5 @@
 import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
-import { jottedCharacters } from '../../src-shared/attempt/record/annotation.ts'
+import { annotationCharacters } from '../../src-shared/attempt/record/annotation.ts'
 import type { Paper } from '../../src-shared/attempt/record/paper.ts'
 import { sittingModeOf } from '../../src-shared/content/exams/sitting-mode.ts'
 import { longestClockMs } from '../../src-shared/attempt/record/stage.ts'
@@ -26,16 +26,16 @@ export function replayEvents(paper: Paper, events: Received): ReplayedEvents | n
   const batches: EventsReceived[] = []
   const checkedItemIds = new Set<string>()
   const heldHashes = new Map([[0, paper.paperHash]])
-  let heldJottedCharacters = 0
+  let heldAnnotationCharacters = 0
   let position = startOf(paper)
   for (const { receivedAt, batch } of toBatches(events)) {
-    const taken = acceptEvents(position, { events: batch, limits, heldHashes, receivedAt, heldJottedCharacters, checkedItemIds })
+    const taken = acceptEvents(position, { events: batch, limits, heldHashes, receivedAt, heldAnnotationCharacters, checkedItemIds })
     if (!taken.ok) return null
     for (const { sequence, hash } of batch) heldHashes.set(sequence, hash)
     position = taken.value.position
     batches.push({ accepted: taken.value.accepted, receivedAt })
     for (const { act } of batch) {
-      heldJottedCharacters += jottedCharacters(act)
+      heldAnnotationCharacters += annotationCharacters(act)
       if (act.kind === 'check' && position.sittingMode === 'study') checkedItemIds.add(act.itemId)
     }
   }

@@ -42,10 +42,10 @@ export function checkSignature(manifest: Buffer, signature: Buffer | null, keys:
   if (signature === null) return { kind: 'unsigned' }
   const parsed = packSignatureSchema.safeParse(parse(signature))
   if (!parsed.success) return null
-  const { keyId, signature: words } = parsed.data
+  const { keyId, signature: encodedSignature } = parsed.data
   const key = keys.get(keyId)
   if (key === undefined) return { kind: 'unknown-key', keyId }
-  return verify(null, manifest, key, Buffer.from(words, 'base64')) ? { kind: 'signed', keyId } : null
+  return verify(null, manifest, key, Buffer.from(encodedSignature, 'base64')) ? { kind: 'signed', keyId } : null
 }
 
 function parse(bytes: Buffer): unknown {

@@ -1,8 +1,8 @@
-import type { DeskMessage, HeldSupportMessage } from '../../src-shared/support/support-message.ts'
+import type { InboxMessage, HeldSupportMessage } from '../../src-shared/support/support-message.ts'
 import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { ProfileRepository } from '../account/store/profile-repository.ts'
-import type { TryCounterRepository } from '../account/store/rate-limit-repository.ts'
-import { toPageWish } from '../platform/database/page-of.ts'
+import type { RateLimitRepository } from '../account/store/rate-limit-repository.ts'
+import { toPageRequest } from '../platform/database/page-of.ts'
 import type { HandlerTable } from '../platform/http/handler-table.ts'
 import type { SupportRepository } from './support-repository.ts'
 
@@ -13,30 +13,30 @@ const MESSAGE_WINDOW_MS = 3_600_000
 interface SupportDeps {
   readonly support: SupportRepository
   readonly profiles: Pick<ProfileRepository, 'readUser'>
-  readonly tries: Pick<TryCounterRepository, 'add'>
+  readonly rateLimits: Pick<RateLimitRepository, 'add'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
 
 type LearnerHandlers = Pick<HandlerTable, 'sendSupportMessage' | 'listSupportThreads' | 'fetchSupportThread' | 'markSupportThreadRead'>
-type DeskHandlers = Pick<HandlerTable, 'listDeskThreads' | 'fetchDeskThread' | 'answerSupportThread' | 'closeSupportThread'>
+type InboxHandlers = Pick<HandlerTable, 'listDeskThreads' | 'fetchDeskThread' | 'answerSupportThread' | 'closeSupportThread'>
 
 /** What learners ask the staff and what these answer; who is staff stands in the endpoints’ `roles`. */
-export function createSupportHandlers(deps: SupportDeps): LearnerHandlers & DeskHandlers {
-  return { ...createLearnerHandlers(deps), ...createDeskHandlers(deps) }
+export function createSupportHandlers(deps: SupportDeps): LearnerHandlers & InboxHandlers {
+  return { ...createLearnerHandlers(deps), ...createInboxHandlers(deps) }
 }
 
-function createLearnerHandlers({ support, tries, now }: SupportDeps): LearnerHandlers {
+function createLearnerHandlers({ support, rateLimits, now }: SupportDeps): LearnerHandlers {
   return {
     // What is held is answered again, and counts against nobody's share of the hour.
     sendSupportMessage: async ({ body, caller: { accountId } }) => {
       const held = await support.findSent({ ...body, accountId })
       if (held) return held
-      const count = await tries.add({ purpose: 'support-message', subject: accountId, now: now() }, MESSAGE_WINDOW_MS)
+      const count = await rateLimits.add({ purpose: 'support-message', subject: accountId, now: now() }, MESSAGE_WINDOW_MS)
       return count > SUPPORT_MESSAGES_PER_HOUR ? fail('support/too-many') : support.append({ ...body, accountId, receivedAt: now() })
     },
     listSupportThreads: async ({ query, caller: { accountId } }) => {
-      const { entries, ...rest } = await support.listOf(accountId, toPageWish(query))
+      const { entries, ...rest } = await support.listOf(accountId, toPageRequest(query))
       return succeed({ threads: [...entries], ...rest })
     },
     fetchSupportThread: async ({ params: { threadId }, caller: { accountId } }) => {
@@ -48,10 +48,10 @@ function createLearnerHandlers({ support, tries, now }: SupportDeps): LearnerHan
   }
 }
 
-function createDeskHandlers({ support, profiles, now }: SupportDeps): DeskHandlers {
+function createInboxHandlers({ support, profiles, now }: SupportDeps): InboxHandlers {
   return {
     listDeskThreads: async ({ query: { state = 'waiting', ...query } }) => {
-      const { entries, ...rest } = await support.listForStaff(state, toPageWish(query))
+      const { entries, ...rest } = await support.listForStaff(state, toPageRequest(query))
       return succeed({ threads: [...entries], ...rest })
     },
     fetchDeskThread: async ({ params: { threadId } }) => {
@@ -68,6 +68,6 @@ function createDeskHandlers({ support, profiles, now }: SupportDeps): DeskHandle
 }
 
 /** Who of the staff answered is no business of the learner's. */
-function toHeld({ by: _, ...held }: DeskMessage): HeldSupportMessage {
+function toHeld({ by: _, ...held }: InboxMessage): HeldSupportMessage {
   return held
 }

@@ -3,14 +3,14 @@ import { supportSubjectSchema, type SentSupportMessage } from '../../src-shared/
 import { openingOf } from '../../src-shared/support/opening-of.ts'
 import {
   SUPPORT_MESSAGES_OF_A_THREAD,
-  type DeskMessage,
-  type DeskThread,
+  type InboxMessage,
+  type InboxThread,
   type SupportAnswer,
   type SupportThread
 } from '../../src-shared/support/support-message.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import type { Queries } from '../platform/database/open-database.ts'
-import { mapEntries, toPage, type Page, type PageWish } from '../platform/database/page-of.ts'
+import { mapEntries, toPage, type Page, type PageRequest } from '../platform/database/page-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** What became of a message. Time in milliseconds since 1970. */
@@ -39,14 +39,14 @@ export interface SupportRepository {
   /** Puts a learner’s message at the end of its thread, which it begins where there is none: `support/already-sent`, `support/thread-full`. */
   readonly append: (message: NewSupportMessage) => Promise<Result<TakenMessage>>
   /** A learner’s threads, newest first. */
-  readonly listOf: (accountId: string, wish: PageWish) => Promise<Page<SupportThread>>
+  readonly listOf: (accountId: string, request: PageRequest) => Promise<Page<SupportThread>>
   readonly findOf: (accountId: string, threadId: string) => Promise<SupportThread | null>
-  readonly readMessages: (threadId: string) => Promise<readonly DeskMessage[]>
+  readonly readMessages: (threadId: string) => Promise<readonly InboxMessage[]>
   /** Never backwards. False where the learner has no such thread. */
   readonly markRead: (accountId: string, threadId: string, sequence: number) => Promise<boolean>
   /** The threads that wait, the longest waiting first, or the others, newest first. */
-  readonly listForStaff: (state: 'waiting' | 'answered', wish: PageWish) => Promise<Page<DeskThread>>
-  readonly findForStaff: (threadId: string) => Promise<DeskThread | null>
+  readonly listForStaff: (state: 'waiting' | 'answered', request: PageRequest) => Promise<Page<InboxThread>>
+  readonly findForStaff: (threadId: string) => Promise<InboxThread | null>
   /** `support/answered-already` where another answer came after what its writer saw. */
   readonly answer: (answer: NewSupportAnswer) => Promise<Result<TakenMessage>>
   /** Nothing up to that message waits any more. False where there is no such thread. */
@@ -90,10 +90,10 @@ export function createSupportRepository(queries: Queries): SupportRepository {
         .executeTakeFirst()
       return marked !== undefined
     },
-    listForStaff: (state, wish) => (state === 'waiting' ? listWaiting(queries, wish) : listAnswered(queries, wish)),
+    listForStaff: (state, request) => (state === 'waiting' ? listWaiting(queries, request) : listAnswered(queries, request)),
     findForStaff: async (threadId) => {
       const row = await selectForStaff(queries).where('support_thread.thread_id', '=', threadId).executeTakeFirst()
-      return row ? toDeskThread(row) : null
+      return row ? toInboxThread(row) : null
     },
     answer: (answer) => putAnswer(queries, answer),
     settle: (threadId, seenSequence) =>
@@ -213,7 +213,7 @@ async function settleUpTo(transaction: Queries, threadId: string, seenSequence: 
     .execute()
 }
 
-async function listWaiting(queries: Queries, { after, limit }: PageWish): Promise<Page<DeskThread>> {
+async function listWaiting(queries: Queries, { after, limit }: PageRequest): Promise<Page<InboxThread>> {
   const rows = await selectForStaff(queries)
     .where('waiting_since', 'is not', null)
     .$if(after !== null, (select) =>
@@ -227,11 +227,11 @@ async function listWaiting(queries: Queries, { after, limit }: PageWish): Promis
     .execute()
   return mapEntries(
     toPage(rows, limit, ({ waiting_since: since, thread_id: id }) => ({ at: since ?? 0, id })),
-    toDeskThread
+    toInboxThread
   )
 }
 
-async function listAnswered(queries: Queries, { after, limit }: PageWish): Promise<Page<DeskThread>> {
+async function listAnswered(queries: Queries, { after, limit }: PageRequest): Promise<Page<InboxThread>> {
   const rows = await selectForStaff(queries)
     .where('waiting_since', 'is', null)
     .$if(after !== null, (select) => select.where(isOlder(after)))
@@ -241,12 +241,12 @@ async function listAnswered(queries: Queries, { after, limit }: PageWish): Promi
     .execute()
   return mapEntries(
     toPage(rows, limit, ({ last_at: at, thread_id: id }) => ({ at, id })),
-    toDeskThread
+    toInboxThread
   )
 }
 
 /** Behind that place, the newest first. */
-function isOlder(after: PageWish['after']) {
+function isOlder(after: PageRequest['after']) {
   const { at, id } = after ?? { at: 0, id: '' }
   return sql<boolean>`(last_at < ${at} or (last_at = ${at} and thread_id > ${id}))`
 }
@@ -281,11 +281,11 @@ function toThread(row: ThreadRow): SupportThread {
   }
 }
 
-function toDeskThread(row: ThreadRow & Pick<Selectable<Tables['account']>, 'name' | 'email' | 'username'>): DeskThread {
+function toInboxThread(row: ThreadRow & Pick<Selectable<Tables['account']>, 'name' | 'email' | 'username'>): InboxThread {
   return { ...toThread(row), learner: { name: row.name, email: row.email, username: row.username } }
 }
 
-function toMessage(row: Selectable<Tables['support_message']>): DeskMessage {
+function toMessage(row: Selectable<Tables['support_message']>): InboxMessage {
   const { message_id: messageId, sequence, words, received_at: receivedAt, answered_by: by } = row
   return { messageId, sequence, from: by === null ? 'learner' : 'staff', words, receivedAt, by }
 }

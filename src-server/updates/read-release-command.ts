@@ -93,8 +93,8 @@ const commands: Readonly<Record<string, CommandForm<ReleaseCommand>>> = {
 }
 
 /** The command of `words` after the program's name; `request/malformed` with what is wrong with which word or option. */
-export function readReleaseCommand(words: readonly string[]): Result<ReleaseCommand | CommandHelp> {
-  return readCommand(words, { program: 'koya-release', nouns: {}, commands })
+export function readReleaseCommand(args: readonly string[]): Result<ReleaseCommand | CommandHelp> {
+  return readCommand(args, { program: 'koya-release', nouns: {}, commands })
 }
 
 interface GivenPlan {

@@ -39,11 +39,11 @@ export async function writeRelease(folder: string, envelope: UpdateEnvelope): Pr
   await rename(temporary, path)
   // Windows opens no folder.
   if (process.platform === 'win32') return
-  const place = await open(dirname(path), 'r')
+  const folderHandle = await open(dirname(path), 'r')
   try {
-    await place.sync()
+    await folderHandle.sync()
   } finally {
-    await place.close()
+    await folderHandle.close()
   }
 }
 

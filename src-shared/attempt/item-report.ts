@@ -6,16 +6,16 @@ import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 export const reportReasonSchema = z.enum(['wrong-key', 'unclear', 'misprint', 'other'])
 
 /** The longest words of a report, in UTF-16 units, as a text field counts them. */
-export const REPORT_WORDS_LIMIT = 500
+export const REPORT_TEXT_LIMIT = 500
 
-export const reportWordsSchema = z.string().trim().max(REPORT_WORDS_LIMIT)
+export const reportTextSchema = z.string().trim().max(REPORT_TEXT_LIMIT)
 
 /** Of an item of a paper: items that come from templates have ids of their own. */
 const itemIdSchema = z.string().min(1).max(200)
 
 /** What the learner fills in. `other` says nothing by itself and needs words. */
 export const itemComplaintSchema = z
-  .strictObject({ attemptId: z.uuid(), itemId: itemIdSchema, reason: reportReasonSchema, words: reportWordsSchema })
+  .strictObject({ attemptId: z.uuid(), itemId: itemIdSchema, reason: reportReasonSchema, words: reportTextSchema })
   .refine(({ reason, words }) => reason !== 'other' || words !== '', { error: schemaMessages.attempt.reportWords, path: ['words'] })
 
 /** A report on its way to the backend. The client makes the id; `revision` counts what the learner changed before it was received, from 1. */
@@ -24,7 +24,7 @@ export const sentItemReportSchema = z.strictObject({
   revision: z.int().positive(),
   itemId: itemIdSchema,
   reason: reportReasonSchema,
-  words: reportWordsSchema,
+  words: reportTextSchema,
   /** Wall clock of the learner's computer, milliseconds since 1970. */
   madeAt: z.int().nonnegative()
 })

@@ -12,6 +12,6 @@ export function findLiveLink(purchases: readonly Purchase[], { kind, slug }: Off
 }
 
 /** Whether somebody can still pay it on a phone. */
-export function hasLink({ handOver }: Pick<Purchase, 'handOver'>): boolean {
-  return typeof handOver?.link === 'string'
+export function hasLink({ handOver: paymentLink }: Pick<Purchase, 'handOver'>): boolean {
+  return typeof paymentLink?.link === 'string'
 }

@@ -1,5 +1,5 @@
 import { offerRefSchema } from './offer.ts'
-import { checkoutPlaceSchema, paymentOfferSchema, purchaseIdSchema, purchaseSchema } from './purchase.ts'
+import { checkoutAddressesSchema, paymentOfferSchema, purchaseIdSchema, purchaseSchema } from './purchase.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 
@@ -20,7 +20,7 @@ export const paymentEndpoints = {
     path: '/api/purchases',
     caller: 'account',
     body: z.strictObject({ purchaseId: purchaseIdSchema, offer: offerRefSchema }),
-    reply: z.strictObject({ purchase: purchaseSchema, checkout: checkoutPlaceSchema }),
+    reply: z.strictObject({ purchase: purchaseSchema, checkout: checkoutAddressesSchema }),
     errors: [
       'payment/not-offered',
       'payment/unknown-offer',

@@ -125,7 +125,7 @@ export function askGapMs(ageMs: number): number {
 }
 
 /** How far a purchase has come. `checks`: how often the provider was asked since the window last had news. */
-interface CheckPlace {
+interface CheckProgress {
   readonly state: PurchaseState
   readonly checks: number
   readonly ageMs: number
@@ -139,7 +139,7 @@ interface CheckPlace {
  * In how many milliseconds the provider is asked next; null where it is asked no more. A look without an answer is always repeated, also where nothing
  * is waited for: a server may come up before its network does, and a webhook that tells of late money or of a refund comes once.
  */
-export function nextCheckInMs({ state, checks, ageMs, linkMs, isUnanswered }: CheckPlace): number | null {
+export function nextCheckInMs({ state, checks, ageMs, linkMs, isUnanswered }: CheckProgress): number | null {
   const retryMs = linkMs + RETRY_MS
   if (isSettled(state) && !(state.reason === 'declined' && ageMs < retryMs))
     return isUnanswered && state.name !== 'refunded' ? backOff(checks, LONGEST_CHECK_MS) : null

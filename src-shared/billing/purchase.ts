@@ -8,7 +8,7 @@ import { purchaseReasons, purchaseStates } from './purchase-state.ts'
 export const purchaseIdSchema = z.uuid()
 
 /** What a purchase that was handed to somebody's phone has besides. */
-const handOverSchema = z.strictObject({
+const paymentLinkSchema = z.strictObject({
   /** Where it is paid; null where it is not to be paid there any more, or not to be shown here. */
   link: z.url({ protocol: /^https?$/ }).nullable(),
   /** Until when it can be paid there, by the backend's clock. */
@@ -38,11 +38,11 @@ export const purchaseSchema = z.strictObject({
   /** How it was paid, such as `card`, `bank_transfer` or `ussd`, as the provider says; null until it is known. */
   channel: z.string().nullable().default(null),
   /** Null where it is paid in a window of Koya. */
-  handOver: handOverSchema.nullable().default(null)
+  handOver: paymentLinkSchema.nullable().default(null)
 })
 
 /** Where the checkout opens, and by which addresses it says that it ended. Each lies on the checkout's own origin. */
-export const checkoutPlaceSchema = z.strictObject({
+export const checkoutAddressesSchema = z.strictObject({
   /** Holds a token that opens the page once. */
   address: z.url({ protocol: /^https?$/ }),
   doneAddress: z.url({ protocol: /^https?$/ }),
@@ -53,5 +53,5 @@ export const checkoutPlaceSchema = z.strictObject({
 export const paymentOfferSchema = z.strictObject({ kind: z.enum(['none', 'provider', 'test']), provider: z.enum(providerNames).nullable() })
 
 export type Purchase = z.infer<typeof purchaseSchema>
-export type CheckoutPlace = z.infer<typeof checkoutPlaceSchema>
+export type CheckoutAddresses = z.infer<typeof checkoutAddressesSchema>
 export type PaymentOffer = z.infer<typeof paymentOfferSchema>

@@ -25,8 +25,8 @@ export function stateOf({ startedAt, endsAt, isRevoked }: Span, now: number): Su
  * is nobody's to renew. Pure.
  */
 export function needsRenewal(spans: readonly Span[], now: number): 'soon' | 'grace' | null {
-  const kept = spans.filter(({ isRevoked }) => !isRevoked)
-  const last = kept.toSorted((one, other) => (other.endsAt ?? Infinity) - (one.endsAt ?? Infinity)).at(0)
+  const unrevoked = spans.filter(({ isRevoked }) => !isRevoked)
+  const last = unrevoked.toSorted((one, other) => (other.endsAt ?? Infinity) - (one.endsAt ?? Infinity)).at(0)
   if (last === undefined || last.endsAt === null) return null
   const state = stateOf(last, now)
   if (state === 'grace') return 'grace'

@@ -5,7 +5,7 @@ import { attemptLockContract } from '../attempt/attempt-lock-contract.ts'
 import { billingContract } from '../billing/billing-contract.ts'
 import { checkoutContract } from '../billing/checkout-contract.ts'
 import { documentsContract } from '../attempt/report/documents-contract.ts'
-import { examSeatContract } from '../exam-session/exam-session-contract.ts'
+import { examSessionContract } from '../exam-session/exam-session-contract.ts'
 import { itemMarkContract } from '../learning/bookmarks/item-mark-contract.ts'
 import { itemReportContract } from '../attempt/item-report-contract.ts'
 import { itemSearchContract } from '../learning/search/item-search-contract.ts'
@@ -18,11 +18,11 @@ import { libraryContract } from '../learning/library/library-contract.ts'
 import { ownDataContract } from '../personal-data/own-data-contract.ts'
 import { ownQuestionContract } from '../content/own-questions/own-question-contract.ts'
 import { progressContract } from '../learning/progress/progress-contract.ts'
-import { readinessContract } from '../device/system-check-contract.ts'
+import { systemCheckContract } from '../device/system-check-contract.ts'
 import { sessionContract } from '../account/session-contract.ts'
 import { settingsContract } from '../device/settings-contract.ts'
 import { chatContract } from '../support/chat-contract.ts'
-import { supportContract, supportDeskContract } from '../support/support-contract.ts'
+import { supportContract, supportInboxContract } from '../support/support-contract.ts'
 import { trainerContract } from '../learning/trainer/trainer-contract.ts'
 import { updatesContract } from '../updates/updates-contract.ts'
 import type { Bridge } from '../kernel/ipc/contract.ts'
@@ -33,7 +33,7 @@ export const contracts = {
   session: sessionContract,
   attempt: attemptContract,
   attemptLock: attemptLockContract,
-  examSeat: examSeatContract,
+  examSeat: examSessionContract,
   itemReport: itemReportContract,
   itemSearch: itemSearchContract,
   itemMarks: itemMarkContract,
@@ -46,7 +46,7 @@ export const contracts = {
   ownData: ownDataContract,
   announcement: announcementContract,
   support: supportContract,
-  supportDesk: supportDeskContract,
+  supportDesk: supportInboxContract,
   chat: chatContract,
   progress: progressContract,
   trainer: trainerContract,
@@ -55,7 +55,7 @@ export const contracts = {
   checkout: checkoutContract,
   kiosk: kioskContract,
   lan: lanContract,
-  readiness: readinessContract,
+  readiness: systemCheckContract,
   updates: updatesContract
 } as const
 

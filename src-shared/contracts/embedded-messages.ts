@@ -1,4 +1,4 @@
-import { lineAskSchema } from './pack-connection.ts'
+import { connectionRequestSchema } from './pack-connection.ts'
 import { packWorkSchema } from '../content/packs/pack-work.ts'
 import { z } from '../kernel/schema/zod.ts'
 
@@ -40,7 +40,7 @@ export const fromBackendSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pack-done'), number: z.int(), result: z.unknown() }),
   z.strictObject({ kind: z.literal('pack-progress'), number: z.int(), bytes: z.int() }),
   /** It speaks with other servers by main alone; `number` tells the answers apart. */
-  z.strictObject({ kind: z.literal('line-ask'), number: z.int(), ask: lineAskSchema }),
+  z.strictObject({ kind: z.literal('line-ask'), number: z.int(), ask: connectionRequestSchema }),
   z.strictObject({ kind: z.literal('stopped') })
 ])
 

@@ -4,7 +4,7 @@ import { announcementEndpoints } from '../support/announcement-endpoints.ts'
 import { attemptEndpoints } from '../attempt/attempt-endpoints.ts'
 import { billingEndpoints } from '../billing/billing-endpoints.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
-import { examSeatEndpoints } from '../exam-session/exam-session-endpoints.ts'
+import { examSessionEndpoints } from '../exam-session/exam-session-endpoints.ts'
 import { itemMarkEndpoints } from '../learning/bookmarks/item-mark-endpoints.ts'
 import { itemReportEndpoints } from '../attempt/item-report-endpoints.ts'
 import { itemSearchEndpoints } from '../learning/search/item-search-endpoints.ts'
@@ -33,7 +33,7 @@ export const endpoints = {
   ...libraryEndpoints,
   ...billingEndpoints,
   ...attemptEndpoints,
-  ...examSeatEndpoints,
+  ...examSessionEndpoints,
   ...itemReportEndpoints,
   ...itemSearchEndpoints,
   ...itemMarkEndpoints,

@@ -2,7 +2,7 @@ import { z } from '../kernel/schema/zod.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 
 /** What stands on the desk, such as A12. */
-export const seatNameSchema = z
+export const kioskDeviceNameSchema = z
   .string()
   .trim()
   .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,38}[\p{L}\p{N}])?$/u, {

@@ -1,7 +1,7 @@
 import { chatPolicySchema } from './chat-policy.ts'
 import { pinHashSchema } from './pin.ts'
-import { seatKinds } from './kiosk-device-kinds.ts'
-import { seatNameSchema } from './kiosk-device-name.ts'
+import { kioskDeviceKinds } from './kiosk-device-kinds.ts'
+import { kioskDeviceNameSchema } from './kiosk-device-name.ts'
 import { fingerprintSchema } from '../kernel/server/certificate-code.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
@@ -51,7 +51,7 @@ export const policySchema = z.strictObject({
   mode: z
     .strictObject({
       seat: z
-        .enum(seatKinds)
+        .enum(kioskDeviceKinds)
         .describe('`home`, `school` for a shared computer of a school, `exam` for a seat of an exam centre. An exam seat is closed off.')
     })
     .optional()
@@ -82,7 +82,9 @@ export const policySchema = z.strictObject({
     .strictObject({
       name: z.string().trim().min(1).max(120).describe('The centre’s name, as candidates read it.'),
       number: z.string().trim().min(1).max(40).optional().describe('Its number with the examination body.'),
-      seat: seatNameSchema.optional().describe('What stands on this computer’s desk, such as A12; its name in the network where it is absent.'),
+      seat: kioskDeviceNameSchema
+        .optional()
+        .describe('What stands on this computer’s desk, such as A12; its name in the network where it is absent.'),
       contact: z.string().trim().min(1).max(120).optional().describe('Whom to call when a seat does not open, such as a name and a telephone number.')
     })
     .optional()

@@ -1,4 +1,4 @@
-import { seatKinds } from './kiosk-device-kinds.ts'
+import { kioskDeviceKinds } from './kiosk-device-kinds.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 import { defaultValues, languages, leastPassagePercent, mostPassagePercent, themes } from './setting-values.ts'
@@ -27,13 +27,13 @@ export const backendAddressSchema = z
   )
 
 /** A voice as a computer names it, with its language tag, such as en-GB: by both it is known again, on this computer and on others that have it. */
-const keptVoiceSchema = z.strictObject({ name: z.string().min(1).max(300), lang: z.string().min(2).max(100) })
+const savedVoiceSchema = z.strictObject({ name: z.string().min(1).max(300), lang: z.string().min(2).max(100) })
 
 /** What a user can set. An empty backend is the one that comes with Koya. */
 export const userSettingsSchema = z.strictObject({
   backend: z.union([z.literal(''), backendAddressSchema]),
   /** What this computer is for; empty while nobody has said it. */
-  seat: z.enum(['', ...seatKinds]),
+  seat: z.enum(['', ...kioskDeviceKinds]),
   theme: z.enum(themes),
   zoom: z.number().min(0.8).max(2.5),
   language: z.enum(languages),
@@ -51,12 +51,12 @@ export const userSettingsSchema = z.strictObject({
   /** Whether options can be ruled out in the exam room. */
   hasStrikes: z.boolean(),
   /** Which voice reads texts aloud, where the computer has it; null for the one that fits best. */
-  voice: keptVoiceSchema.nullable(),
+  voice: savedVoiceSchema.nullable(),
   /** How fast it reads, as a multiple of its own pace. */
   voiceRate: z.number().min(slowestVoiceRate).max(fastestVoiceRate)
 })
 
-export type KeptVoice = z.infer<typeof keptVoiceSchema>
+export type SavedVoice = z.infer<typeof savedVoiceSchema>
 
 export type UserSettings = z.infer<typeof userSettingsSchema>
 export type SettingName = keyof UserSettings

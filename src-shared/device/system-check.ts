@@ -3,17 +3,17 @@ import type { UpdateOff } from '../updates/update-state.ts'
 import type { UpdatesView } from '../updates/updates-contract.ts'
 
 /** What is looked at, in the order in which it is shown. */
-export const readinessNames = ['display', 'memory', 'disk', 'clock', 'network', 'keychain', 'journal', 'version', 'updates'] as const
+export const systemCheckNames = ['display', 'memory', 'disk', 'clock', 'network', 'keychain', 'journal', 'version', 'updates'] as const
 
-export type ReadinessName = (typeof readinessNames)[number]
+export type SystemCheckName = (typeof systemCheckNames)[number]
 
 /** `well`: nothing to do; `poor`: exams can be sat, but something should be done; `bad`: nobody should sit an exam here; `unknown`: it could not be found out. */
-export const readinessVerdicts = ['well', 'poor', 'bad', 'unknown'] as const
+export const systemCheckVerdicts = ['well', 'poor', 'bad', 'unknown'] as const
 
-export type ReadinessVerdict = (typeof readinessVerdicts)[number]
+export type SystemCheckVerdict = (typeof systemCheckVerdicts)[number]
 
 /** What main found, `null` where it could not be found out. */
-export interface ReadinessFacts {
+export interface SystemCheckFacts {
   /** Logical pixels of the smallest display. */
   readonly display: { readonly width: number; readonly height: number; readonly count: number } | null
   readonly memoryMb: number | null
@@ -53,14 +53,14 @@ export type UpdateFacts =
     }
 
 /** One line of the page: which words of `readiness.json` say it is `words`, and `values` are put into them. */
-export const readinessCheckSchema = z.strictObject({
-  name: z.enum(readinessNames),
-  verdict: z.enum(readinessVerdicts),
+export const systemCheckSchema = z.strictObject({
+  name: z.enum(systemCheckNames),
+  verdict: z.enum(systemCheckVerdicts),
   words: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()]))
 })
 
-export type ReadinessCheck = z.infer<typeof readinessCheckSchema>
+export type SystemCheck = z.infer<typeof systemCheckSchema>
 
 /** What the exam room needs to show a passage beside its question. */
 const LEAST_WIDTH = 1024
@@ -80,7 +80,7 @@ const SLOW_TRIP_MS = 1000
 const LONG_UNLOOKED_DAYS = 30
 
 /** What is to be thought of each fact. The same for the page, the printout and `koya device check`. */
-export function judgeReadiness(facts: ReadinessFacts): readonly ReadinessCheck[] {
+export function judgeSystem(facts: SystemCheckFacts): readonly SystemCheck[] {
   return [
     judgeDisplay(facts.display),
     judgeAmount('memory', facts.memoryMb, { bad: BAD_MEMORY_MB, poor: POOR_MEMORY_MB }),
@@ -95,23 +95,23 @@ export function judgeReadiness(facts: ReadinessFacts): readonly ReadinessCheck[]
 }
 
 /** The worst of all; what could not be found out is as bad as poor. */
-export function worstOf(checks: readonly ReadinessCheck[]): 'well' | 'poor' | 'bad' {
+export function worstOf(checks: readonly SystemCheck[]): 'well' | 'poor' | 'bad' {
   if (checks.some(({ verdict }) => verdict === 'bad')) return 'bad'
   return checks.every(({ verdict }) => verdict === 'well') ? 'well' : 'poor'
 }
 
 interface CheckParts {
-  readonly verdict: ReadinessVerdict
+  readonly verdict: SystemCheckVerdict
   /** The verdict where absent. */
   readonly words?: string
-  readonly values?: ReadinessCheck['values']
+  readonly values?: SystemCheck['values']
 }
 
-function check(name: ReadinessName, { verdict, words = verdict, values = {} }: CheckParts): ReadinessCheck {
+function check(name: SystemCheckName, { verdict, words = verdict, values = {} }: CheckParts): SystemCheck {
   return { name, verdict, words, values }
 }
 
-function judgeDisplay(display: ReadinessFacts['display']): ReadinessCheck {
+function judgeDisplay(display: SystemCheckFacts['display']): SystemCheck {
   if (display === null) return check('display', { verdict: 'unknown' })
   const { width, height, count } = display
   const values = { width, height, count, leastWidth: LEAST_WIDTH, leastHeight: LEAST_HEIGHT }
@@ -120,14 +120,14 @@ function judgeDisplay(display: ReadinessFacts['display']): ReadinessCheck {
 }
 
 /** `limits` in MB: below the first it is bad, below the second poor. Shown in GB with one digit. */
-function judgeAmount(name: 'memory' | 'disk', amountMb: number | null, limits: { readonly bad: number; readonly poor: number }): ReadinessCheck {
+function judgeAmount(name: 'memory' | 'disk', amountMb: number | null, limits: { readonly bad: number; readonly poor: number }): SystemCheck {
   if (amountMb === null) return check(name, { verdict: 'unknown' })
   const values = { gigabytes: (Math.floor(amountMb / 102.4) / 10).toFixed(1) }
   return check(name, { verdict: amountMb < limits.bad ? 'bad' : amountMb < limits.poor ? 'poor' : 'well', values })
 }
 
 /** A computer that works by itself has no other clock to compare with, and needs none. */
-function judgeClock({ clockAheadS, network }: ReadinessFacts): ReadinessCheck {
+function judgeClock({ clockAheadS, network }: SystemCheckFacts): SystemCheck {
   if (network.kind === 'embedded') return check('clock', { verdict: 'well', words: 'alone' })
   if (clockAheadS === null) return check('clock', { verdict: 'unknown' })
   const off = Math.abs(clockAheadS)
@@ -136,7 +136,7 @@ function judgeClock({ clockAheadS, network }: ReadinessFacts): ReadinessCheck {
   return check('clock', { verdict: off < BAD_CLOCK_S ? 'poor' : 'bad', words: clockAheadS > 0 ? 'ahead' : 'behind', values })
 }
 
-function judgeNetwork(network: ReadinessFacts['network']): ReadinessCheck {
+function judgeNetwork(network: SystemCheckFacts['network']): SystemCheck {
   if (network.kind === 'embedded') return check('network', { verdict: 'well', words: 'alone' })
   const { address } = network
   if (network.kind === 'not-reached') return check('network', { verdict: 'bad', values: { address, why: network.why } })
@@ -144,16 +144,16 @@ function judgeNetwork(network: ReadinessFacts['network']): ReadinessCheck {
   return check('network', { verdict: network.tripMs < SLOW_TRIP_MS ? 'well' : 'poor', values })
 }
 
-function judgeKeychain(keychain: ReadinessFacts['keychain']): ReadinessCheck {
+function judgeKeychain(keychain: SystemCheckFacts['keychain']): SystemCheck {
   if (keychain === 'available') return check('keychain', { verdict: 'well' })
   return keychain === 'unknown' ? check('keychain', { verdict: 'unknown' }) : check('keychain', { verdict: 'poor', words: keychain })
 }
 
-function judgeJournal(journal: ReadinessFacts['journal']): ReadinessCheck {
+function judgeJournal(journal: SystemCheckFacts['journal']): SystemCheck {
   return check('journal', { verdict: journal === 'safe' ? 'well' : journal === 'trouble' ? 'bad' : 'unknown' })
 }
 
-function judgeVersion({ version, network }: ReadinessFacts): ReadinessCheck {
+function judgeVersion({ version, network }: SystemCheckFacts): SystemCheck {
   if (version === null) return check('version', { verdict: 'unknown' })
   const { own, backend, order } = version
   if (network.kind === 'embedded') return check('version', { verdict: 'well', words: 'alone', values: { own } })
@@ -163,7 +163,7 @@ function judgeVersion({ version, network }: ReadinessFacts): ReadinessCheck {
 }
 
 /** Without updates nothing has to be done today; what waits is better done before an exam than found at its start. */
-function judgeUpdates(updates: UpdateFacts): ReadinessCheck {
+function judgeUpdates(updates: UpdateFacts): SystemCheck {
   if (updates.kind === 'off') return check('updates', { verdict: 'well', words: updates.reason })
   const { waiting, installedBy, isExpired, hasFeed, lookedDaysAgo } = updates
   if (waiting !== null) {

@@ -1,9 +1,9 @@
 import { slugSchema } from '../kernel/values/slug.ts'
-import { seatNameSchema } from '../device/kiosk-device-name.ts'
+import { kioskDeviceNameSchema } from '../device/kiosk-device-name.ts'
 import { z } from '../kernel/schema/zod.ts'
 
 /** A computer that candidates sit at: `id` is of this install and never changes, `name` is what people call it. */
-export const seatSchema = z.strictObject({ id: z.uuid(), name: seatNameSchema })
+export const seatSchema = z.strictObject({ id: z.uuid(), name: kioskDeviceNameSchema })
 
 /** How many minutes more a candidate can have, for each part of the paper. */
 export const EXTRA_MINUTES_MOST = 240

@@ -36,7 +36,7 @@ export const seatViewSchema = z.discriminatedUnion('phase', [
   z.strictObject({ phase: z.literal('moved'), seatName, name: z.string() })
 ])
 
-export const examSeatContract = {
+export const examSessionContract = {
   read: request(nothing, seatViewSchema, anyTime),
   signIn: request(z.strictObject({ number: candidateNumberSchema, pin: pinSchema }), seatViewSchema, outsideExams),
   /** The candidate says that name, picture and subjects are right. */

@@ -3,7 +3,7 @@ import { attemptEventSchema } from '../attempt/record/attempt-event.ts'
 import { paperSchema } from '../attempt/record/paper.ts'
 import { versionSchema } from '../kernel/server/release-line.ts'
 import { seatSchema, seatStateSchema } from './candidate-seat.ts'
-import { seatNameSchema } from '../device/kiosk-device-name.ts'
+import { kioskDeviceNameSchema } from '../device/kiosk-device-name.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 
@@ -15,7 +15,7 @@ const seatId = z.uuid()
 const stateReply = z.strictObject({ state: seatStateSchema })
 
 /** What a seat of an exam centre asks for. Sessions, starts, moves and results are commands of the server (docs/operations/exams.md). */
-export const examSeatEndpoints = {
+export const examSessionEndpoints = {
   signInAtSeat: endpoint({
     method: 'POST',
     path: '/api/exam-seat/sign-in',
@@ -127,7 +127,7 @@ export const examSeatEndpoints = {
     caller: 'attempt',
     params: z.strictObject({ attemptId: z.uuid() }),
     body: z.strictObject({
-      seatName: seatNameSchema,
+      seatName: kioskDeviceNameSchema,
       /** The end of what lies at the seat: 0 and the paper’s hash where nothing was done. */
       lastSequence: z.int().nonnegative(),
       lastHash: z.string().max(100),

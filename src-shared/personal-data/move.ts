@@ -63,7 +63,7 @@ export const movedWorkSchema = z.strictObject({
 })
 
 /** `here-already`: it was brought before, or sat here. */
-export const bringingSchema = z.enum(['brought', 'here-already'])
+export const importOutcomeSchema = z.enum(['brought', 'here-already'])
 
 /** One line of a move file. The account comes first, what it made before its attempts, and the end last: a file without it was cut off. */
 export const moveRecordSchema = z.discriminatedUnion('kind', [
@@ -85,4 +85,4 @@ export type MovedAttempt = z.infer<typeof movedAttemptSchema>
 export type MovedProfile = z.infer<typeof movedProfileSchema>
 export type MovedWork = z.infer<typeof movedWorkSchema>
 export type MoveRecord = z.infer<typeof moveRecordSchema>
-export type Bringing = z.infer<typeof bringingSchema>
+export type ImportOutcome = z.infer<typeof importOutcomeSchema>

@@ -1,17 +1,17 @@
-import { resultsWordsSchema } from '../attempt/report/documents-contract.ts'
+import { resultsTextSchema } from '../attempt/report/documents-contract.ts'
 import { savedDocument } from '../kernel/values/saved-document.ts'
 import { errorCodes } from '../kernel/errors/error-table.ts'
 import { outsideExams, outsideExamsAndKiosks } from '../kernel/ipc/call-policy.ts'
 import { event, request } from '../kernel/ipc/contract.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { passwordSchema, recoveryCodeSchema } from '../account/session-schemas.ts'
-import { deletionSchema, keptAfterDeletionSchema } from './own-data.ts'
+import { deletionSchema, retainedAfterDeletionSchema } from './own-data.ts'
 
 const nothing = z.strictObject({})
 const title = z.string().min(1).max(120)
 
 /** What came of a move file. `refused`: attempts that stayed in it, by the reason. */
-export const broughtHistorySchema = z.strictObject({
+export const importedHistorySchema = z.strictObject({
   brought: z.int(),
   hereAlready: z.int(),
   refused: z.array(z.strictObject({ code: z.enum(errorCodes), count: z.int() })),
@@ -22,10 +22,10 @@ export const broughtHistorySchema = z.strictObject({
 /** What the signed-in learner takes along, brings and deletes. Main asks where files are; a page never names a path. */
 export const ownDataContract = {
   /** What would be kept if the account were deleted. */
-  readRules: request(nothing, z.strictObject({ kept: keptAfterDeletionSchema }), outsideExams),
+  readRules: request(nothing, z.strictObject({ kept: retainedAfterDeletionSchema }), outsideExams),
   /** Everything that the backend keeps of the learner as a ZIP file; `readMe` says what is in it. */
   saveArchive: request(
-    z.strictObject({ title, readMe: z.string().min(1).max(10_000), results: resultsWordsSchema }),
+    z.strictObject({ title, readMe: z.string().min(1).max(10_000), results: resultsTextSchema }),
     savedDocument,
     outsideExamsAndKiosks
   ),
@@ -36,13 +36,13 @@ export const ownDataContract = {
   /** Brings what is in the chosen file. `mayBeOther`: also where it is of an account of another name. */
   bringMove: request(
     z.strictObject({ code: recoveryCodeSchema, password: passwordSchema, mayBeOther: z.boolean() }),
-    broughtHistorySchema,
+    importedHistorySchema,
     outsideExamsAndKiosks
   ),
   /** How many attempts have been written or read, of how many. */
   progressed: event(z.strictObject({ done: z.int(), total: z.int() })),
   /** Ends the session, and forgets the learner on this computer. */
-  deleteAccount: request(deletionSchema, z.strictObject({ kept: keptAfterDeletionSchema }), outsideExamsAndKiosks)
+  deleteAccount: request(deletionSchema, z.strictObject({ kept: retainedAfterDeletionSchema }), outsideExamsAndKiosks)
 }
 
-export type BroughtHistory = z.infer<typeof broughtHistorySchema>
+export type ImportedHistory = z.infer<typeof importedHistorySchema>

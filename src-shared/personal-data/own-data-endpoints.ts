@@ -1,5 +1,5 @@
-import { bringingSchema, movedAttemptSchema, movedProfileSchema, movedWorkSchema } from './move.ts'
-import { dataPartSchema, deletionSchema, keptAfterDeletionSchema, ownDataPageSchema } from './own-data.ts'
+import { importOutcomeSchema, movedAttemptSchema, movedProfileSchema, movedWorkSchema } from './move.ts'
+import { dataPartSchema, deletionSchema, retainedAfterDeletionSchema, ownDataPageSchema } from './own-data.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { passwordSchema } from '../account/session-schemas.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
@@ -16,7 +16,7 @@ export const ownDataEndpoints = {
     method: 'GET',
     path: '/api/own-data',
     caller: 'account',
-    reply: z.strictObject({ parts: z.array(dataPartSchema), kept: keptAfterDeletionSchema }),
+    reply: z.strictObject({ parts: z.array(dataPartSchema), kept: retainedAfterDeletionSchema }),
     errors: [],
     summary: 'The parts in which all data of the learner can be fetched, and what would be kept if the account were deleted.'
   }),
@@ -80,7 +80,7 @@ export const ownDataEndpoints = {
     caller: 'account',
     params: moveParams,
     body: movedAttemptSchema,
-    reply: z.strictObject({ outcome: bringingSchema }),
+    reply: z.strictObject({ outcome: importOutcomeSchema }),
     errors: [
       'move/not-begun',
       'move/attempt-open',
@@ -99,7 +99,7 @@ export const ownDataEndpoints = {
     path: '/api/own-data/delete-account',
     caller: 'account',
     body: deletionSchema,
-    reply: z.strictObject({ kept: keptAfterDeletionSchema }),
+    reply: z.strictObject({ kept: retainedAfterDeletionSchema }),
     errors: [
       'password/wrong-current',
       'session/too-many-tries',

@@ -2,9 +2,9 @@ import { passwordSchema } from '../account/session-schemas.ts'
 import { z } from '../kernel/schema/zod.ts'
 
 /** What a backend keeps of a learner who is gone: nothing, or the results that a school must be able to show, without a name. */
-export const keptAfterDeletion = ['nothing', 'results'] as const
+export const retainedAfterDeletion = ['nothing', 'results'] as const
 
-export const keptAfterDeletionSchema = z.enum(keptAfterDeletion)
+export const retainedAfterDeletionSchema = z.enum(retainedAfterDeletion)
 
 /** Rows of one part of a learner's data; `next` leads to the following page and is null at the end. */
 export const ownDataPageSchema = z.strictObject({ rows: z.array(z.record(z.string(), z.unknown())), next: z.string().nullable() })
@@ -20,4 +20,4 @@ export const deletionSchema = z.strictObject({ password: passwordSchema, givesUp
 
 export type OwnDataPage = z.infer<typeof ownDataPageSchema>
 export type Deletion = z.infer<typeof deletionSchema>
-export type KeptAfterDeletion = z.infer<typeof keptAfterDeletionSchema>
+export type RetainedAfterDeletion = z.infer<typeof retainedAfterDeletionSchema>

@@ -1,10 +1,10 @@
 import { pageQuery, pageReply } from '../kernel/http/pages.ts'
-import { supportSubjectSchema, supportWordsSchema } from '../attempt/record/sent-support-message.ts'
+import { supportSubjectSchema, supportTextSchema } from '../attempt/record/sent-support-message.ts'
 import { failureSchema } from '../kernel/errors/failure-schema.ts'
 import { outsideExams, outsideExamsAndKiosks } from '../kernel/ipc/call-policy.ts'
 import { event, request } from '../kernel/ipc/contract.ts'
 import { z } from '../kernel/schema/zod.ts'
-import { deskMessageSchema, deskThreadSchema, supportAnswerSchema } from './support-message.ts'
+import { inboxMessageSchema, inboxThreadSchema, supportAnswerSchema } from './support-message.ts'
 
 const threadInput = z.strictObject({ threadId: z.uuid() })
 const nothing = z.strictObject({})
@@ -36,7 +36,7 @@ export const supportThreadViewSchema = z.strictObject({
 export const supportContract = {
   /** Resolves once the message is on the disk of this computer; it goes to the staff by itself. A new thread where `threadId` is null. */
   send: request(
-    z.strictObject({ threadId: z.uuid().nullable(), about: supportSubjectSchema, words: supportWordsSchema }),
+    z.strictObject({ threadId: z.uuid().nullable(), about: supportSubjectSchema, words: supportTextSchema }),
     z.strictObject({ threadId: z.uuid(), messageId: z.uuid() }),
     { ...outsideExams, switchedOffBy: 'support' }
   ),
@@ -57,14 +57,14 @@ export const supportContract = {
 }
 
 /** What staff do. Nothing of it is kept on this computer. */
-export const supportDeskContract = {
+export const supportInboxContract = {
   /** A page of them; the `next` of one is the `after` of the next. */
   list: request(
     z.strictObject({ state: z.enum(['waiting', 'answered']), after: pageQuery.after }),
-    z.strictObject({ threads: z.array(deskThreadSchema), ...pageReply }),
+    z.strictObject({ threads: z.array(inboxThreadSchema), ...pageReply }),
     outsideExams
   ),
-  read: request(threadInput, z.strictObject({ thread: deskThreadSchema, messages: z.array(deskMessageSchema) }), outsideExams),
+  read: request(threadInput, z.strictObject({ thread: inboxThreadSchema, messages: z.array(inboxMessageSchema) }), outsideExams),
   answer: request(threadInput.extend(supportAnswerSchema.shape), nothing, outsideExamsAndKiosks),
   close: request(threadInput.extend({ seenSequence: z.int().positive() }), nothing, outsideExamsAndKiosks)
 }

@@ -1,5 +1,5 @@
 import { sentSupportMessageSchema } from '../attempt/record/sent-support-message.ts'
-import { deskMessageSchema, deskThreadSchema, heldSupportMessageSchema, supportAnswerSchema, supportThreadSchema } from './support-message.ts'
+import { inboxMessageSchema, inboxThreadSchema, heldSupportMessageSchema, supportAnswerSchema, supportThreadSchema } from './support-message.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { PAGE_MOST, pageQuery, pageReply } from '../kernel/http/pages.ts'
@@ -8,7 +8,7 @@ const threadParams = z.strictObject({ threadId: z.uuid() })
 const nothing = z.strictObject({})
 
 /** What learners ask the staff, and what these answer. Teachers are no staff: they do not read what learners write of accounts and payments. */
-const deskRoles = ['staff', 'admin'] as const
+const inboxRoles = ['staff', 'admin'] as const
 
 export const supportEndpoints = {
   sendSupportMessage: endpoint({
@@ -54,9 +54,9 @@ export const supportEndpoints = {
     method: 'GET',
     path: '/api/support/desk',
     caller: 'account',
-    roles: deskRoles,
+    roles: inboxRoles,
     query: z.strictObject({ ...pageQuery, state: z.enum(['waiting', 'answered']).optional() }),
-    reply: z.strictObject({ threads: z.array(deskThreadSchema).max(PAGE_MOST), ...pageReply }),
+    reply: z.strictObject({ threads: z.array(inboxThreadSchema).max(PAGE_MOST), ...pageReply }),
     errors: ['session/role-required'],
     summary: 'For staff: the threads that wait for an answer, the longest waiting first, or the others, the newest first.'
   }),
@@ -64,9 +64,9 @@ export const supportEndpoints = {
     method: 'GET',
     path: '/api/support/desk/:threadId',
     caller: 'account',
-    roles: deskRoles,
+    roles: inboxRoles,
     params: threadParams,
-    reply: z.strictObject({ thread: deskThreadSchema, messages: z.array(deskMessageSchema) }),
+    reply: z.strictObject({ thread: inboxThreadSchema, messages: z.array(inboxMessageSchema) }),
     errors: ['session/role-required', 'support/not-found'],
     summary: 'For staff: one thread with all its messages, in their order.'
   }),
@@ -74,7 +74,7 @@ export const supportEndpoints = {
     method: 'POST',
     path: '/api/support/desk/:threadId/answers',
     caller: 'account',
-    roles: deskRoles,
+    roles: inboxRoles,
     params: threadParams,
     body: supportAnswerSchema,
     reply: z.strictObject({ messageId: z.uuid(), sequence: z.int(), receivedAt: z.number() }),
@@ -85,7 +85,7 @@ export const supportEndpoints = {
     method: 'POST',
     path: '/api/support/desk/:threadId/close',
     caller: 'account',
-    roles: deskRoles,
+    roles: inboxRoles,
     params: threadParams,
     body: z.strictObject({ seenSequence: z.int().positive() }),
     reply: nothing,

@@ -1,4 +1,4 @@
-import { supportSubjectSchema, supportWordsSchema } from '../attempt/record/sent-support-message.ts'
+import { supportSubjectSchema, supportTextSchema } from '../attempt/record/sent-support-message.ts'
 import { z } from '../kernel/schema/zod.ts'
 
 /** Then a new conversation is begun: a page shows one whole. */
@@ -33,20 +33,20 @@ export const supportThreadSchema = z.strictObject({
 export const supportLearnerSchema = z.strictObject({ name: z.string(), email: z.string().nullable(), username: z.string().nullable() })
 
 /** A message as staff see it, with who of them wrote an answer. */
-export const deskMessageSchema = heldSupportMessageSchema.extend({ by: z.string().nullable() })
+export const inboxMessageSchema = heldSupportMessageSchema.extend({ by: z.string().nullable() })
 
-export const deskThreadSchema = supportThreadSchema.extend({ learner: supportLearnerSchema })
+export const inboxThreadSchema = supportThreadSchema.extend({ learner: supportLearnerSchema })
 
 /** An answer by staff; the page makes the id. `seenSequence`: the newest message that its writer saw. */
 export const supportAnswerSchema = z.strictObject({
   messageId: z.uuid(),
-  words: supportWordsSchema,
+  words: supportTextSchema,
   seenSequence: z.int().positive()
 })
 
 export type HeldSupportMessage = z.infer<typeof heldSupportMessageSchema>
-export type DeskMessage = z.infer<typeof deskMessageSchema>
+export type InboxMessage = z.infer<typeof inboxMessageSchema>
 export type SupportThread = z.infer<typeof supportThreadSchema>
-export type DeskThread = z.infer<typeof deskThreadSchema>
+export type InboxThread = z.infer<typeof inboxThreadSchema>
 export type SupportLearner = z.infer<typeof supportLearnerSchema>
 export type SupportAnswer = z.infer<typeof supportAnswerSchema>

@@ -36,10 +36,10 @@ export function toExamTimes(said: readonly SaidSession[], heardAt: number): Exam
  * Whether a session of the centre runs or is near. Known sessions hold to their known end, whether the server answers or not. An exam seat that has not
  * heard from its server for a day holds as well, for two weeks: a session may have been loaded since.
  */
-export function areExamsNear(times: ExamTimes | null, { now, isExamSeat }: { readonly now: number; readonly isExamSeat: boolean }): boolean {
+export function areExamsNear(times: ExamTimes | null, { now, isKioskDevice }: { readonly now: number; readonly isKioskDevice: boolean }): boolean {
   if (times === null) return false
   if (times.sessions.some(({ opensAt, closesAt }) => now >= opensAt - MARGIN_MS && now <= closesAt + MARGIN_MS)) return true
   // A clock that was set back is no fresh word either.
   const age = Math.abs(now - times.heardAt)
-  return isExamSeat && age > FRESH_MS && age <= SILENT_MOST_MS
+  return isKioskDevice && age > FRESH_MS && age <= SILENT_MOST_MS
 }

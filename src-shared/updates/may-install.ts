@@ -20,7 +20,7 @@ export interface InstallFacts {
   readonly openAttempts: number | null
   /** Whether the policy file could be read as it is meant, or there is none. */
   readonly isPolicyKnown: boolean
-  readonly isExamSeat: boolean
+  readonly isKioskDevice: boolean
   readonly hours: InstallHours | null
   /** As the policy names them; null where it names none. */
   readonly examWindows: readonly ExamWindow[] | null
@@ -35,20 +35,29 @@ export interface InstallFacts {
 const WINDOW_MARGIN_MS = 24 * 60 * 60 * 1000
 
 /** Empty where an update may be installed. An exam seat is told by the policy when it may, or it never does. */
-export function holdsOf({ openAttempts, isPolicyKnown, isExamSeat, hours, examWindows, examTimes, now, at }: InstallFacts): readonly InstallHold[] {
+export function holdsOf({
+  openAttempts,
+  isPolicyKnown,
+  isKioskDevice,
+  hours,
+  examWindows,
+  examTimes,
+  now,
+  at
+}: InstallFacts): readonly InstallHold[] {
   const holds: InstallHold[] = []
   if (openAttempts === null) holds.push('attempts-unknown')
   else if (openAttempts > 0) holds.push('attempt-open')
   if (!isPolicyKnown) holds.push('policy-unknown')
-  if (isExamSeat && hours === null && examWindows === null) holds.push('exam-hours-unknown')
+  if (isKioskDevice && hours === null && examWindows === null) holds.push('exam-hours-unknown')
   if (examWindows?.some((window) => isWithin(window, now))) holds.push('exam-window')
-  if (areExamsNear(examTimes, { now, isExamSeat })) holds.push('exam-session')
+  if (areExamsNear(examTimes, { now, isKioskDevice: isKioskDevice })) holds.push('exam-session')
   if (hours !== null && !isWithinHours(hours, at)) holds.push('outside-hours')
   return holds
 }
 
 /** Whether nothing may be downloaded either. */
-export function isLineHeld(hold: InstallHold): boolean {
+export function isDownloadHeld(hold: InstallHold): boolean {
   return hold === 'exam-window' || hold === 'exam-session'
 }
 

@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function signInAnew(page: Page): Promise<void> {
+async function signInAgain(page: Page): Promise<void> {
   await expect.poll(async () => callBridge(page, 'session.read', {})).toMatchObject({ ok: true, value: { isStarting: false } })
   const made = await callBridge(page, 'session.registerLearner', learner)
   if (!made.ok) throw new Error(made.error.code)
@@ -79,7 +79,7 @@ test('an exam starts only where paper, release and marking agree; where not, the
   const path = join(folder, 'policy.json')
   await writeFile(path, JSON.stringify({ backend: { address: proxy.address } }))
   const { page } = await launch({ env: { KOYA_POLICY_PATH: path } })
-  await signInAnew(page)
+  await signInAgain(page)
   const asThey = { ...proxy.rewrite }
   for (const { name, words, spoil } of disagreements) {
     Object.assign(proxy.rewrite, asThey)

@@ -46,7 +46,7 @@ test('A15: with its remote server gone, an open exam still opens to its own lear
 test('A15: after a power cut a seat asks its candidate for number and PIN, and goes on where they were', async ({ launch }) => {
   const first = await launch()
   const data = join(first.home, '.config/Koya/backend')
-  const exam = (...words: string[]) => runServerCommand('exam', ...words, '--by', 'Ada Obi', '--data', data)
+  const exam = (...args: string[]) => runServerCommand('exam', ...args, '--by', 'Ada Obi', '--data', data)
   await expect.poll(() => existsSync(join(data, SQLITE_FILE)), { timeout: 30_000 }).toBe(true)
   const folder = join(first.home, 'exam')
   mkdirSync(folder)

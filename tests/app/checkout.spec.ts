@@ -21,7 +21,7 @@ async function openCheckout(app: ElectronApplication, page: Page): Promise<Page>
   return window
 }
 
-async function keepLooks(page: Page, name: string): Promise<void> {
+async function saveLooks(page: Page, name: string): Promise<void> {
   for (const [look, theme, size] of [
     ['small-light', 'light', { width: 1024, height: 600 }],
     ['small-dark', 'dark', { width: 1024, height: 600 }],
@@ -59,13 +59,13 @@ for (const kind of ['paystack', 'flutterwave'] as const) {
   test(`paying through ${kind} says what became of the money at each step`, async ({ launch }) => {
     test.skip(tier() === 'commit', 'each step is tested by units; whole it takes a minute that a commit’s run does not have')
     test.setTimeout(300_000)
-    const standIn = await runPaymentProvider(kind)
-    const shop = await startShop(standIn)
+    const fakeProvider = await runPaymentProvider(kind)
+    const shop = await startShop(fakeProvider)
     const folder = await mkdtemp(join(tmpdir(), 'koya-checkout-'))
     try {
       const policyPath = join(folder, 'policy.json')
       await writeFile(policyPath, JSON.stringify({ backend: { address: shop.address } }))
-      const { app, page } = await launch({ env: { KOYA_POLICY_PATH: policyPath, KOYA_PAYMENT_STAND_IN: standIn.origin } })
+      const { app, page } = await launch({ env: { KOYA_POLICY_PATH: policyPath, KOYA_PAYMENT_STAND_IN: fakeProvider.origin } })
       await expect.poll(async () => callBridge(page, 'session.read', {})).toMatchObject({ ok: true, value: { isStarting: false } })
       const made = await callBridge(page, 'session.registerLearner', learner)
       if (!made.ok) throw new Error(made.error.code)
@@ -74,10 +74,10 @@ for (const kind of ['paystack', 'flutterwave'] as const) {
       await visit(page, '/dashboard/subscriptions')
       await expect(page.getByRole('link', { name: 'Buy Learner' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Buy School' })).toHaveCount(0)
-      await keepLooks(page, `${kind}-plans`)
+      await saveLooks(page, `${kind}-plans`)
       await visit(page, '/dashboard/add-ons')
       await page.getByRole('link', { name: 'Buy Chemistry notes' }).click()
-      await keepLooks(page, `${kind}-offer`)
+      await saveLooks(page, `${kind}-offer`)
       expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([])
       const status = page.getByTestId('purchase-status')
       const press = async (id: string): Promise<void> => {
@@ -87,29 +87,29 @@ for (const kind of ['paystack', 'flutterwave'] as const) {
       }
       await press('close')
       await expect(status).toContainText('do not pay again')
-      await keepLooks(page, `${kind}-closed`)
+      await saveLooks(page, `${kind}-closed`)
       await press('decline')
       await expect(status).toContainText('You were not charged')
-      await keepLooks(page, `${kind}-declined`)
+      await saveLooks(page, `${kind}-declined`)
       await press('less')
       await expect(status).toContainText('not the price')
-      await keepLooks(page, `${kind}-amount`)
-      standIn.fault = 'down'
+      await saveLooks(page, `${kind}-amount`)
+      fakeProvider.fault = 'down'
       const lost = await openCheckout(app, page)
       await expect(lost.locator('#status')).toContainText('We cannot reach the payment service. You were not charged')
       await lost.getByRole('button', { name: 'Go back without paying' }).click()
       await expect(status).toContainText(/You closed the window before|Not paid/)
-      standIn.fault = 'none'
+      fakeProvider.fault = 'none'
       await press('pay')
       await expect(status).toContainText('Your payment arrived')
       await expect(page.getByRole('button', { name: /^Pay ₦|^Try again/ })).toHaveCount(0)
-      await keepLooks(page, `${kind}-paid`)
+      await saveLooks(page, `${kind}-paid`)
       await visit(page, '/dashboard/payments')
       await expect(page.getByRole('row')).toHaveCount(6)
-      await keepLooks(page, `${kind}-payments`)
+      await saveLooks(page, `${kind}-payments`)
     } finally {
       await shop.stop()
-      await standIn.stop()
+      await fakeProvider.stop()
       await rm(folder, { recursive: true, force: true })
     }
   })

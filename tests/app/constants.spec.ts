@@ -6,7 +6,7 @@ import { holdRequests } from '../support/hold-requests.ts'
 import { expectToStay, runUntilThere, stopClock } from '../support/page-clock.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
-import { placeOf } from '../support/visit.ts'
+import { routeOf } from '../support/visit.ts'
 
 /**
  * The spec's constants (section 9) by their effect in the window, whose clock the test holds. Where time-outs of minutes and hours act stands in
@@ -228,7 +228,7 @@ test('after the sign-in: the loader of the first page, and the toast', async ({ 
     const logout = await holdRequests(app, 'session:logout')
     await page.getByRole('button', { name: 'Sign out' }).first().click()
     await logout.arrived()
-    await expect.poll(() => placeOf(page)).toBe('/')
+    await expect.poll(() => routeOf(page)).toBe('/')
     await page.clock.runFor(1000)
     await settle(page)
     await logout.release()

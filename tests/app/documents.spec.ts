@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { craftPdf, extraNumber, lockedTrailer, pageNumber, scriptCatalog } from '../support/craft-pdf.ts'
-import { keepPictures } from '../support/save-pictures.ts'
+import { savePictures } from '../support/save-pictures.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
 import { handedOut, makeLibraryFile } from '../support/library-file.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
@@ -60,7 +60,7 @@ test('a document is read page by page without a network, searched, and goes on w
   await expect(drawn(page, 1)).toBeVisible()
   expect(await inkOf(page, 1)).toBeGreaterThan(5)
   await expect(page.getByRole('region', { name: 'Page 1 of 3' })).toContainText('The first minute')
-  await keepPictures(page, 'document')
+  await savePictures(page, 'document')
   await page.getByRole('textbox', { name: 'Page' }).fill('3')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('3')
@@ -70,7 +70,7 @@ test('a document is read page by page without a network, searched, and goes on w
   await page.getByRole('searchbox', { name: 'Search in this document' }).fill('tired mind')
   await expect(page.getByText('1 result')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Page 1' })).toBeVisible()
-  await keepPictures(page, 'found')
+  await savePictures(page, 'found')
   await page.getByRole('button', { name: 'Contents' }).click()
   await expect(page.getByRole('navigation', { name: 'Contents of this document' }).getByRole('listitem')).toHaveText([
     'How to sit a computer-based testPage 1',
@@ -81,7 +81,7 @@ test('a document is read page by page without a network, searched, and goes on w
     'If something goes wrongPage 3',
     'The last five minutesPage 3'
   ])
-  await keepPictures(page, 'contents')
+  await savePictures(page, 'contents')
   await page.getByRole('button', { name: 'Three rounds' }).click()
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('2')
   await expect(page.getByRole('region', { name: 'Page 2 of 3' })).toBeFocused()
@@ -89,8 +89,8 @@ test('a document is read page by page without a network, searched, and goes on w
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('3')
   await expect
     .poll(async () => {
-      const kept = await callBridge(page, 'library.readReading', { serial: 'NOT-0001' })
-      return kept.ok ? kept.value.reading.places.map(({ at }) => Math.floor(at / 1000)) : []
+      const saved = await callBridge(page, 'library.readReading', { serial: 'NOT-0001' })
+      return saved.ok ? saved.value.reading.places.map(({ at }) => Math.floor(at / 1000)) : []
     })
     .toEqual([2])
   await visit(page, '/dashboard/libraries/NOT-0001')
@@ -175,7 +175,7 @@ test('hostile documents harm nobody, and say in words what they are', async ({ l
 
   await open('a-stump')
   await expect(page.getByTestId('pdf-failed')).toContainText('damaged or incomplete')
-  await keepPictures(page, 'broken')
+  await savePictures(page, 'broken')
   await open('a-lock')
   await expect(page.getByTestId('pdf-failed')).toContainText('has a password')
   await open('a-script')
@@ -190,12 +190,12 @@ test('hostile documents harm nobody, and say in words what they are', async ({ l
   await expect.poll(async () => (await door()).asked.length).toBe(1)
   await page.getByRole('button', { name: /^A page in plain letters: Link to a page outside Koya: http:/ }).click()
   await expect(page.getByTestId('pdf-shut-link')).toContainText('http://koya.example/a/very/long/way')
-  await keepPictures(page, 'links')
+  await savePictures(page, 'links')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('button', { name: 'The last page: Go to page 3' }).click()
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('3')
   await expect(drawn(page, 3)).toBeFocused()
-  await keepPictures(page, 'jumped')
+  await savePictures(page, 'jumped')
   await page.getByRole('button', { name: 'Back to page 1' }).click()
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('1')
   expect(await door()).toMatchObject({ asked: [expect.any(String)], opened: [] })
@@ -210,10 +210,10 @@ test('hostile documents harm nobody, and say in words what they are', async ({ l
   expect(Math.max(...sides)).toBeLessThanOrEqual(8_100_000)
   await page.getByRole('combobox', { name: 'Zoom' }).selectOption('3')
   await expect(drawn(page, 1)).toBeVisible()
-  await keepPictures(page, 'giant')
+  await savePictures(page, 'giant')
   await open('a-bomb')
   await expect(page.locator('[data-page="1"]')).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
-  await keepPictures(page, 'bomb')
+  await savePictures(page, 'bomb')
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(drawn(page, 2)).toBeVisible()
   await rm(folder, { recursive: true, force: true })

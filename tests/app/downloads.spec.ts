@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { changeServer } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
-import { keepPictures } from '../support/save-pictures.ts'
+import { savePictures } from '../support/save-pictures.ts'
 import { signInAgainAtServer, signInAtServer } from '../support/sign-in-at-server.ts'
 import { startRemoteBackend } from '../support/start-remote-backend.ts'
 import { tier } from '../support/tier.ts'
@@ -34,7 +34,7 @@ test('a library that was kept opens without its server, after a restart too, and
     await remote.interrupt()
     await panel.getByRole('button', { name: 'Save on this computer' }).click()
     await expect(panel.getByRole('alert')).toContainText('Koya cannot reach its server')
-    await keepPictures(page, 'cut')
+    await savePictures(page, 'cut')
     await remote.goOn()
     await panel.getByRole('button', { name: 'Save on this computer' }).click()
     await expect(panel).toHaveAttribute('data-standing', 'whole')
@@ -47,7 +47,7 @@ test('a library that was kept opens without its server, after a restart too, and
     expect(await askForBook(again)).toEqual([206, null, 100])
     await visit(again, '/dashboard/libraries')
     await expect(again.getByTestId('kept-space')).toBeVisible()
-    await keepPictures(again, 'list')
+    await savePictures(again, 'list')
 
     await remote.goOn()
     await callBridge(again, 'session.logout', {})

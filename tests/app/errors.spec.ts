@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { ada, fillCredentials, openDashboard, register, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'
-import { placeOf, visit } from '../support/visit.ts'
+import { routeOf, visit } from '../support/visit.ts'
 
 /** The spec's error catalogue (section 8), each row provoked in the running app; those of the session have specs of their own. */
 
@@ -31,9 +31,9 @@ test('an unknown address and one whose parts cannot be right are the 404 page, i
     await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found')
     await expect(page.getByRole('navigation').first()).toBeVisible()
-    expect(await placeOf(page)).toBe(path)
+    expect(await routeOf(page)).toBe(path)
     await page.getByRole('link', { name: 'Go home' }).click()
-    await expect.poll(() => placeOf(page)).toBe('/')
+    await expect.poll(() => routeOf(page)).toBe('/')
   }
 })
 
@@ -63,7 +63,7 @@ test('a page that does not load makes the window load anew once, at the same pla
   await expect.poll(loads).toBe(1)
   await expect(page.getByTestId('error-page')).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
-  expect(await placeOf(page)).toBe('/reset-password')
+  expect(await routeOf(page)).toBe('/reset-password')
   await block(page, ['*reset-password-page*', '*forgot-password-page*'])
   await page.evaluate(() => void window.koyaTest?.go('/forgot-password'))
   await expect(page.getByTestId('error-page')).toBeVisible()
@@ -110,9 +110,9 @@ test('a user reply without the field that holds the user is told in the spec’s
     await register(page, ada)
     await fillCredentials(page, { identifier: ada.email, password: ada.password })
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    const words = 'User Data response does not contain field learner'
-    await expect(page.getByRole('alert')).toContainText(words)
-    expect(printed()).toContain(words)
+    const errorText = 'User Data response does not contain field learner'
+    await expect(page.getByRole('alert')).toContainText(errorText)
+    expect(printed()).toContain(errorText)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

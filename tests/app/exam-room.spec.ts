@@ -44,11 +44,11 @@ function isReached(pane: HTMLElement): { byFocus: boolean; bySearch: boolean } {
   option?.blur()
   getSelection()?.removeAllRanges()
   const texts = document.createTreeWalker(pane, NodeFilter.SHOW_TEXT)
-  let words = ''
-  while (words.length < 12 && texts.nextNode()) words = (texts.currentNode.nodeValue ?? '').trim()
+  let text = ''
+  while (text.length < 12 && texts.nextNode()) text = (texts.currentNode.nodeValue ?? '').trim()
   // Not in the types of the DOM, but in Chromium: what Ctrl+F would find.
   const { find } = globalThis as unknown as { find: (text: string) => boolean }
-  const bySearch = find(words.slice(0, 40))
+  const bySearch = find(text.slice(0, 40))
   getSelection()?.removeAllRanges()
   return { byFocus, bySearch }
 }

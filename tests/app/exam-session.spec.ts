@@ -10,7 +10,7 @@ import { pngPhoto } from '../support/photos.ts'
 import { readCsv } from '../support/read-csv.ts'
 import { runServerCommand } from '../support/run-server-command.ts'
 import { tier } from '../support/tier.ts'
-import { placeOf, visit } from '../support/visit.ts'
+import { routeOf, visit } from '../support/visit.ts'
 
 const EXAM = 'mock-am'
 
@@ -58,7 +58,7 @@ function filesWith(folder: string, text: string): string[] {
 }
 
 /** Answers the first question, hands in and waits until nothing of the paper is left here; a piece of that question. */
-async function sitAndHandIn(page: Page, pageName: string): Promise<string> {
+async function sitAndSubmit(page: Page, pageName: string): Promise<string> {
   await expect(page.getByTestId('exam-room')).toBeVisible()
   const stem = await page.locator('#question-stem').evaluate(longestText)
   await page.getByTestId('question').getByRole('radio').first().check()
@@ -73,7 +73,7 @@ async function sitAndHandIn(page: Page, pageName: string): Promise<string> {
 test('two candidates sit an exam one after the other at one seat, and leave nothing behind but their results', async ({ launch }) => {
   const { page, home } = await launch()
   const data = join(home, '.config/Koya/backend')
-  const exam = (...words: string[]) => runServerCommand('exam', ...words, '--by', 'Ada Obi', '--data', data)
+  const exam = (...args: string[]) => runServerCommand('exam', ...args, '--by', 'Ada Obi', '--data', data)
   await expect.poll(() => existsSync(join(data, SQLITE_FILE)), { timeout: 30_000 }).toBe(true)
   await exam('load', writeExam(home))
 
@@ -88,12 +88,12 @@ test('two candidates sit an exam one after the other at one seat, and leave noth
   // A candidate is led nowhere else.
   await expect(page.getByRole('link')).toHaveCount(0)
   await visit(page, '/dashboard')
-  await expect.poll(() => placeOf(page)).toBe('/exam-seat')
+  await expect.poll(() => routeOf(page)).toBe('/exam-seat')
   await page.getByRole('button', { name: 'Yes, everything is right' }).click()
   await expect(page.getByTestId('waiting')).toContainText('The invigilator will start the exam.')
   await exam('start', EXAM)
   await page.getByRole('button', { name: 'Start the exam' }).click({ timeout: 30_000 })
-  const stems = [await sitAndHandIn(page, '0001')]
+  const stems = [await sitAndSubmit(page, '0001')]
   await expectNoFaults(page)
   await page.getByRole('button', { name: 'Next candidate' }).click()
 
@@ -101,7 +101,7 @@ test('two candidates sit an exam one after the other at one seat, and leave noth
   await expect(page.getByTestId('candidate')).toContainText('30 minutes for each part')
   await page.getByRole('button', { name: 'Yes, everything is right' }).click()
   await page.getByRole('button', { name: 'Start the exam' }).click()
-  stems.push(await sitAndHandIn(page, '0002'))
+  stems.push(await sitAndSubmit(page, '0002'))
   for (const stem of stems) expect(stem.length).toBeGreaterThan(8)
 
   await exam('close', EXAM)
@@ -121,7 +121,7 @@ test('a candidate who was moved away leaves nothing behind once the server has a
   test.setTimeout(180_000)
   const { page, home } = await launch()
   const data = join(home, '.config/Koya/backend')
-  const exam = (...words: string[]) => runServerCommand('exam', ...words, '--by', 'Ada Obi', '--data', data)
+  const exam = (...args: string[]) => runServerCommand('exam', ...args, '--by', 'Ada Obi', '--data', data)
   await expect.poll(() => existsSync(join(data, SQLITE_FILE)), { timeout: 30_000 }).toBe(true)
   await exam('load', writeExam(home))
   await exam('start', EXAM)

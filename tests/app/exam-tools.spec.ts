@@ -27,7 +27,7 @@ test('the tools of the exam room work in one sitting', async ({ launch }) => {
   await expect(page.getByLabel('Rough work')).toHaveValue('v = u + at\nabcd')
   await page.keyboard.press('Escape')
   await expect(page.locator('mark')).toHaveText(marked)
-  await expect(struckOptions(page)).toHaveText([/^A.*, ruled out$/, /^D.*, ruled out$/])
+  await expect(eliminatedOptions(page)).toHaveText([/^A.*, ruled out$/, /^D.*, ruled out$/])
   await expect(page.getByTestId('question').getByRole('radio').nth(2)).toBeChecked()
 })
 
@@ -85,8 +85,8 @@ async function highlight(page: Page): Promise<string[]> {
   await expect(page.getByTestId('highlight-status')).toContainText('Sentence 1 of')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByTestId('highlight-status')).toContainText('Sentence 2 of')
-  const words = ((await page.getByTestId('highlight-status').textContent()) ?? '').replace(/^Sentence \d+ of \d+: /, '')
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(words)
+  const sentence = ((await page.getByTestId('highlight-status').textContent()) ?? '').replace(/^Sentence \d+ of \d+: /, '')
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(sentence)
   await page.keyboard.press('h')
   await expect(page.getByTestId('highlight-status')).toContainText('Sentence 2 of')
   await expect(page.getByTestId('highlight-status')).toContainText('highlighted')
@@ -126,17 +126,17 @@ async function moveTheDivider(page: Page): Promise<void> {
   await expect.poll(async () => (await readSettings(page)).passagePercent).toBe(40)
 }
 
-const struckOptions = (page: Page): Locator => page.getByTestId('question').locator('label', { hasText: 'ruled out' })
+const eliminatedOptions = (page: Page): Locator => page.getByTestId('question').locator('label', { hasText: 'ruled out' })
 
 /** Two options by mouse and key; a third one is chosen after all, and what is chosen cannot be ruled out. */
 async function ruleOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Rule out A' }).click()
   await page.keyboard.press('Shift+D')
   await page.keyboard.press('Shift+B')
-  await expect(struckOptions(page)).toHaveCount(3)
+  await expect(eliminatedOptions(page)).toHaveCount(3)
   await expect(page.getByTestId('question').locator('input:checked')).toHaveCount(0)
   await page.keyboard.press('b')
-  await expect(struckOptions(page)).toHaveCount(2)
+  await expect(eliminatedOptions(page)).toHaveCount(2)
   await page.keyboard.press('Shift+B')
   await expect(page.getByText('B is your answer, so it is not ruled out.')).toBeVisible()
 }
@@ -162,5 +162,5 @@ async function readAloud(page: Page): Promise<void> {
   await expect(hint).toBeHidden()
   await expect(button).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('ArrowLeft')
-  await expect(struckOptions(page)).toHaveCount(2)
+  await expect(eliminatedOptions(page)).toHaveCount(2)
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { announceServer } from '../../src-server/device/lan/announce-server.ts'
 import type { WrittenCertificate } from '../../src-server/device/lan/write-certificate.ts'
-import { readinessNames } from '../../src-shared/device/system-check.ts'
+import { systemCheckNames } from '../../src-shared/device/system-check.ts'
 import { answerServerQuestions } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
@@ -187,16 +187,16 @@ test('koya --readiness looks without a window, prints what it found, and says by
   const electron = createRequire(import.meta.url)('electron') as string
   const main = resolve(import.meta.dirname, '../../out/test/main/main.js')
   const names = ['PATH', 'DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'XDG_CURRENT_DESKTOP']
-  const kept = Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+  const previous = Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
   const flags = process.env['KOYA_NO_SANDBOX'] ? ['--no-sandbox'] : []
   const child = spawn(electron, [...flags, main, 'device', 'check', '--json'], {
-    env: { ...kept, HOME: home, XDG_CONFIG_HOME: join(home, '.config') }
+    env: { ...previous, HOME: home, XDG_CONFIG_HOME: join(home, '.config') }
   })
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (part: string) => (printed += part))
   const code = await new Promise((done) => child.once('exit', done))
   const { readiness } = JSON.parse(printed) as { readiness: { worst: 'well' | 'poor' | 'bad'; checks: { name: string; verdict: string }[] } }
-  expect(readiness.checks.map(({ name }) => name)).toEqual([...readinessNames])
+  expect(readiness.checks.map(({ name }) => name)).toEqual([...systemCheckNames])
   expect(readiness.checks.find(({ name }) => name === 'journal')?.verdict).toBe('well')
   expect(code).toBe({ well: 0, poor: 1, bad: 2 }[readiness.worst])
 })

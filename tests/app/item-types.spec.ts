@@ -45,7 +45,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 const question = (page: Page) => page.getByTestId('question')
 const currentItem = async (page: Page): Promise<string> => (await question(page).getAttribute('data-item-id')) ?? ''
 
-async function expectKept(page: Page): Promise<void> {
+async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
 }
 
@@ -75,7 +75,7 @@ async function answerByKeyboard(page: Page): Promise<void> {
     await page.keyboard.press('Escape')
     await expect(question(page)).toBeFocused()
   }
-  if (id !== 'school-bio-004') await expectKept(page)
+  if (id !== 'school-bio-004') await expectSaved(page)
 }
 
 /** In a list that has the focus, as a keyboard does it: its first letters lead to an option. */
@@ -136,7 +136,7 @@ test('a test of every type is sat by keyboard over a power cut, and read in repo
   await expect(page.getByTestId('exam-room')).toBeVisible()
   await expect.poll(() => currentItem(page)).toBe(at)
   await expect.poll(() => question(page).innerText()).toBe(shown)
-  if (at !== 'school-bio-004') await expectKept(page)
+  if (at !== 'school-bio-004') await expectSaved(page)
   for (let answered = 7; answered < 12; answered += 1) {
     await toNext(page)
     await answerByKeyboard(page)

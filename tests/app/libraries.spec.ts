@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { workTypes, type WorkSource } from '../../src-shared/content/library/library.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
-import { keepPictures } from '../support/save-pictures.ts'
+import { savePictures } from '../support/save-pictures.ts'
 import { handedOut, makeLibraryFile, shelvedTone } from '../support/library-file.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { tier } from '../support/tier.ts'
@@ -21,10 +21,10 @@ test('a library from a file stands with the others; its sound plays, seeks by ra
 
   await visit(page, '/dashboard/libraries')
   await page.getByRole('link', { name: 'Sounds of the market' }).click()
-  await keepPictures(page, 'library')
+  await savePictures(page, 'library')
   await page.getByRole('searchbox').fill('yams')
   await expect(page.getByText('1 result')).toBeVisible()
-  await keepPictures(page, 'found')
+  await savePictures(page, 'found')
   await page.getByRole('link', { name: 'A call' }).click()
 
   const player = page.getByTestId('player')
@@ -41,7 +41,7 @@ test('a library from a file stands with the others; its sound plays, seeks by ra
   await position.fill('3')
   await expect(player).toContainText('0:03 of 0:04')
   await page.getByRole('button', { name: 'Add a bookmark here' }).click()
-  await keepPictures(page, 'player')
+  await savePictures(page, 'player')
   const answers = await page.evaluate(async () => {
     const ask = async (address: string, range?: string) => {
       const response = await fetch(address, range === undefined ? {} : { headers: { range } })
@@ -67,7 +67,7 @@ test('a library from a file stands with the others; its sound plays, seeks by ra
 
   await visit(page, '/dashboard/libraries/SND-0007')
   await expect(page.getByRole('region', { name: 'Your bookmarks' })).toContainText('A call, 0:03')
-  await keepPictures(page, 'bookmarks')
+  await savePictures(page, 'bookmarks')
   await page.getByRole('link', { name: 'Continue: A call' }).click()
   await expect(page.getByTestId('player')).toContainText('0:03 of 0:04')
 
@@ -78,14 +78,14 @@ test('a library from a file stands with the others; its sound plays, seeks by ra
   })
   const top = () => page.locator('[data-scroller]').evaluate((scroller) => scroller.scrollTop)
   const before = await top()
-  await keepPictures(page, 'note')
+  await savePictures(page, 'note')
   await expect
     .poll(async () => {
-      const kept = await callBridge(page, 'library.readReading', { serial: 'NOT-0002' })
-      return kept.ok ? (kept.value.reading.places.find(({ workId }) => workId === 'electricity')?.at ?? 0) > 0 || before === 0 : false
+      const saved = await callBridge(page, 'library.readReading', { serial: 'NOT-0002' })
+      return saved.ok ? (saved.value.reading.places.find(({ workId }) => workId === 'electricity')?.at ?? 0) > 0 || before === 0 : false
     })
     .toBe(true)
-  await keepPictures(page, 'list')
+  await savePictures(page, 'list')
   expect(await callBridge(page, 'packs.remove', { id: 'market' })).toMatchObject({ ok: true })
   await visit(page, '/dashboard/libraries')
   // The window comes back to the place that was kept last; that of the library would be none any more.
@@ -149,10 +149,10 @@ test('a film plays with its captions, and says so where its file is none that ca
   expect(shown).toEqual([320, 'Captions', 1])
   await page.getByRole('slider', { name: 'Position' }).fill('1')
   await expect(player).toContainText('0:01 of')
-  await keepPictures(page, 'film')
+  await savePictures(page, 'film')
   await page.getByRole('link', { name: 'Next: A stump' }).click()
   await expect(player).toHaveAttribute('data-state', 'broken')
-  await keepPictures(page, 'broken')
+  await savePictures(page, 'broken')
   const types = await page.evaluate((all) => all.map((type) => [type, document.createElement('video').canPlayType(type)]), Object.values(workTypes))
   console.log(`this runtime says of its players: ${JSON.stringify(types)}`)
   await rm(folder, { recursive: true, force: true })

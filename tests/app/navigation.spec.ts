@@ -2,18 +2,18 @@ import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import { openDashboard, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'
-import { placeOf, visit } from '../support/visit.ts'
+import { routeOf, visit } from '../support/visit.ts'
 
 test('back and forward work by keyboard and by the buttons of the mouse', async ({ launch }) => {
   const { page } = await launch()
   await visit(page, '/faqs')
   await visit(page, '/privacy')
   await page.keyboard.press('Alt+ArrowLeft')
-  await expect.poll(() => placeOf(page)).toBe('/faqs')
+  await expect.poll(() => routeOf(page)).toBe('/faqs')
   await page.keyboard.press('Alt+ArrowRight')
-  await expect.poll(() => placeOf(page)).toBe('/privacy')
+  await expect.poll(() => routeOf(page)).toBe('/privacy')
   await page.evaluate(() => document.body.dispatchEvent(new MouseEvent('mouseup', { button: 3, bubbles: true })))
-  await expect.poll(() => placeOf(page)).toBe('/faqs')
+  await expect.poll(() => routeOf(page)).toBe('/faqs')
 })
 
 test('the app reopens where it was, in an exam in the room, and for guests at home', async ({ launch }) => {
@@ -24,7 +24,7 @@ test('the app reopens where it was, in an exam in the room, and for guests at ho
   await first.close()
 
   const second = await launch({ home: first.home })
-  await expect.poll(() => placeOf(second.page)).toBe('/dashboard/subscriptions/list')
+  await expect.poll(() => routeOf(second.page)).toBe('/dashboard/subscriptions/list')
   await startPaper(second.page, 'Physics by itself')
   await second.page.keyboard.press('Alt+ArrowLeft')
   await expect(second.page.getByTestId('exam-room')).toBeVisible()
@@ -40,13 +40,13 @@ test('the app reopens where it was, in an exam in the room, and for guests at ho
   await expect(third.page.getByTestId('receipt')).toBeVisible()
   await visit(third.page, '/dashboard')
   await third.page.getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(() => placeOf(third.page)).toBe('/')
+  await expect.poll(() => routeOf(third.page)).toBe('/')
   await expect(third.page.getByTestId('toast')).toHaveText('You are signed out.')
   await third.close()
 
   const fourth = await launch({ home: first.home })
   await expect(fourth.page.getByRole('link', { name: 'Create an account' }).first()).toBeVisible()
-  expect(await placeOf(fourth.page)).toBe('/')
+  expect(await routeOf(fourth.page)).toBe('/')
 })
 
 test('a page goes out before the next one comes in, and nothing moves where motion is to be reduced', async ({ launch }) => {
@@ -101,7 +101,7 @@ test('the places of the dashboard show which one is open, and stand behind a men
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Libraries' }).click()
-  await expect.poll(() => placeOf(page)).toBe('/dashboard/libraries')
+  await expect.poll(() => routeOf(page)).toBe('/dashboard/libraries')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(overflow).toBeLessThanOrEqual(0)

@@ -10,14 +10,14 @@ import { formulasOf } from '../support/set-formulas.ts'
 
 const folder = resolve('resources')
 
-interface Letters {
+interface ShownMessages {
   /** Each character with the file that it first comes up in. */
   readonly ofWords: ReadonlyMap<string, string>
   readonly ofFormulas: ReadonlyMap<string, string>
 }
 
 /** All characters that a learner may be shown. */
-function lettersShown(): Letters {
+function messagesShown(): ShownMessages {
   const ofWords = new Map<string, string>()
   const ofFormulas = new Map<string, string>()
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json') && !file.includes('reviews'))
@@ -95,7 +95,7 @@ function isDrawnAsNothing(page: Page, letter: string): Promise<boolean> {
 test('every letter of items, lessons and words is drawn by the fonts that come with Koya, and another is found out', async ({ launch }) => {
   const { page } = await launch()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const { ofWords, ofFormulas } = lettersShown()
+  const { ofWords, ofFormulas } = messagesShown()
   for (const [kind, shown] of [
     ['span', ofWords],
     ['mi', ofFormulas]

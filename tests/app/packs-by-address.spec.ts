@@ -29,7 +29,7 @@ async function share(dataFolder: string, version: number): Promise<void> {
 }
 
 /** The screen in three looks, each to be looked at. */
-async function keepLooks(page: Page, name: string): Promise<void> {
+async function saveLooks(page: Page, name: string): Promise<void> {
   for (const [look, theme, size] of [
     ['small-light', 'light', { width: 1024, height: 600 }],
     ['small-dark', 'dark', { width: 1024, height: 600 }],
@@ -56,18 +56,18 @@ test('a pack of a school’s server is fetched over a bad line and a killed app,
     const env = { KOYA_PACKS_FROM_HERE: 'yes' }
     const first = await launch({ env })
     await visit(first.page, '/settings')
-    await keepLooks(first.page, 'nothing-yet')
+    await saveLooks(first.page, 'nothing-yet')
     await lookAt(first.page, proxy.base)
     await expect(first.page.getByText('This server shares no packs.')).toBeVisible()
-    await keepLooks(first.page, 'empty')
-    for (const [address, words] of [
+    await saveLooks(first.page, 'empty')
+    for (const [address, text] of [
       ['http://169.254.169.254/latest', 'Koya does not download from this address'],
       ['http://127.0.0.1:1', 'Koya could not download from this address']
     ] as const) {
       await lookAt(first.page, address)
-      await expect(first.page.getByRole('alert')).toContainText(words)
+      await expect(first.page.getByRole('alert')).toContainText(text)
     }
-    await keepLooks(first.page, 'unreachable')
+    await saveLooks(first.page, 'unreachable')
 
     await share(server.dataFolder, 1)
     let release: () => void = () => undefined
@@ -77,10 +77,10 @@ test('a pack of a school’s server is fetched over a bad line and a killed app,
     hold()
     await lookAt(first.page, proxy.base)
     await expect(first.page.getByRole('button', { name: 'Searching…' })).toBeVisible()
-    await keepLooks(first.page, 'looking')
+    await saveLooks(first.page, 'looking')
     release()
     await expect(first.page.getByText('4 MB to download')).toBeVisible()
-    await keepLooks(first.page, 'listed')
+    await saveLooks(first.page, 'listed')
 
     // The line goes after two million bytes, and does not come back.
     proxy.cuts.push(null, 2_000_000, ...Array.from({ length: 3 }, () => 0))
@@ -90,35 +90,35 @@ test('a pack of a school’s server is fetched over a bad line and a killed app,
     release()
     await expect(first.page.getByRole('alert')).toContainText('The connection was lost')
     await expect(first.page.getByText(/^(?:1\.\d|2) MB already downloaded\.$/)).toBeVisible()
-    await keepLooks(first.page, 'cut')
+    await saveLooks(first.page, 'cut')
     await first.kill9()
 
     const { page } = await launch({ env, home: first.home })
     await visit(page, '/settings')
     await lookAt(page, proxy.base)
-    const kept = page.getByText(/^(?:1\.\d|2) MB already downloaded\.$/)
-    await expect(kept).toBeVisible()
+    const saved = page.getByText(/^(?:1\.\d|2) MB already downloaded\.$/)
+    await expect(saved).toBeVisible()
     // What had left the server when the line went did not all arrive.
-    const keptBytes = Number.parseFloat(await kept.innerText()) * 1e6
+    const keptBytes = Number.parseFloat(await saved.innerText()) * 1e6
     const before = proxy.bytes()
     hold()
     await page.getByRole('button', { name: 'Continue downloading My sums' }).click()
     await expect(page.getByRole('button', { name: 'Stop downloading My sums' })).toBeVisible()
-    await keepLooks(page, 'fetching')
+    await saveLooks(page, 'fetching')
     release()
     const offer = page.getByRole('alertdialog', { name: 'My sums, version 1' })
     await expect(offer).toContainText(/Only 2(?:\.\d)? MB of 4 MB had to be downloaded/)
     expect(proxy.bytes() - before).toBeLessThan(4_150_000 - keptBytes)
-    await keepLooks(page, 'offered')
+    await saveLooks(page, 'offered')
     await offer.getByRole('button', { name: 'Install, these are mine' }).click()
     await expect(page.getByTestId('pack-told')).toHaveText('My sums is installed.')
     await expect(page.getByText('You already have this version.')).toBeVisible()
-    await keepLooks(page, 'installed')
+    await saveLooks(page, 'installed')
 
     await share(server.dataFolder, 2)
     await lookAt(page, proxy.base)
     await expect(page.getByText('Koya uses again what you have from version 1')).toBeVisible()
-    await keepLooks(page, 'newer')
+    await saveLooks(page, 'newer')
     const early = proxy.bytes()
     await page.getByRole('button', { name: 'Download My sums' }).click()
     const update = page.getByRole('alertdialog', { name: 'My sums, version 2' })

@@ -10,7 +10,7 @@ import { payByLink } from '../support/hosted-pages.ts'
 import type { LaunchedApp, LaunchOptions } from '../support/launch-app.ts'
 import { completeProfile } from '../support/learner.ts'
 import { takeLook } from '../support/looks.ts'
-import { runPaymentProvider, signWebhookText, type PaymentStandIn, type SignedWebhook, type StandInPayment } from '../support/payment-provider.ts'
+import { runPaymentProvider, signWebhookText, type FakePaymentProvider, type SignedWebhook, type FakePayment } from '../support/payment-provider.ts'
 import { readQrOnScreen } from '../support/read-qr.ts'
 import { startShop, type Shop } from '../support/start-shop.ts'
 import { tier } from '../support/tier.ts'
@@ -20,15 +20,15 @@ const learner = { name: 'Ada Okafor', classLevel: 'ss-3', guardianName: 'Ngozi O
 const checkout = '/dashboard/checkout/add-on/chemistry-notes'
 const payHere = /on this computer instead$/
 
-interface ShopPlace extends Pick<LaunchedApp, 'app' | 'page'> {
-  readonly standIn: PaymentStandIn
+interface ShopApp extends Pick<LaunchedApp, 'app' | 'page'> {
+  readonly standIn: FakePaymentProvider
   readonly shop: Shop
 }
 
 type Launch = (options: LaunchOptions) => Promise<LaunchedApp>
 
 /** A provider, a school's server that sells through it, and Koya before the offer, with a learner of that server. */
-async function inShop(launch: Launch, act: (place: ShopPlace) => Promise<void>): Promise<void> {
+async function inShop(launch: Launch, act: (place: ShopApp) => Promise<void>): Promise<void> {
   const standIn = await runPaymentProvider('paystack')
   const shop = await startShop(standIn)
   const folder = await mkdtemp(join(tmpdir(), 'koya-phone-'))
@@ -50,7 +50,7 @@ async function inShop(launch: Launch, act: (place: ShopPlace) => Promise<void>):
   }
 }
 
-async function keepLooks(page: Page, name: string): Promise<void> {
+async function saveLooks(page: Page, name: string): Promise<void> {
   for (const [look, theme, size] of [
     ['small-light', 'light', { width: 1024, height: 600 }],
     ['small-dark', 'dark', { width: 1024, height: 600 }],
@@ -64,7 +64,7 @@ async function keepLooks(page: Page, name: string): Promise<void> {
 }
 
 /** What the one payment so far was, for another like it. */
-function paymentOf({ payments }: PaymentStandIn): StandInPayment {
+function paymentOf({ payments }: FakePaymentProvider): FakePayment {
   const [payment] = payments.values()
   if (!payment) throw new Error('nothing was paid')
   return payment
@@ -83,7 +83,7 @@ test('somebody else’s phone pays at the provider, and what was bought opens he
     expect(new URL(link).origin).toBe(standIn.origin)
     expect(await readQrOnScreen(page.getByTestId('phone-payment').getByRole('img'))).toBe(link)
     expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([])
-    await keepLooks(page, 'waiting')
+    await saveLooks(page, 'waiting')
 
     await payByLink(link, 'decline')
     await expect(page.getByTestId('purchase-status')).toContainText('You can try another card')
@@ -162,7 +162,7 @@ test('whoever pays here while a link is out pays the same payment, and money for
         await expect(page.getByTestId('held-money')).toContainText(reference, { timeout: 1000 })
       }).toPass()
       expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([])
-      await keepLooks(page, path === checkout ? 'twice' : 'twice-listed')
+      await saveLooks(page, path === checkout ? 'twice' : 'twice-listed')
     }
   })
 })

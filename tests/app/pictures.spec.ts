@@ -28,13 +28,13 @@ test('a question shows its picture, larger on demand, also after the app was kil
   const image = page.getByTestId('question').locator('button:has(img)')
   await expect(image).toBeFocused()
 
-  const words = (await image.locator('img').getAttribute('alt')) ?? ''
+  const alt = (await image.locator('img').getAttribute('alt')) ?? ''
   await callBridge(page, 'attempt.submit', { attemptId })
   await expect(page.getByTestId('exam-room')).toBeHidden()
   // There is nothing to review before the backend has the paper.
   await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 20_000 })
   await visit(page, `/dashboard/assessments/utme-mock/review?attempt=${attemptId}`)
-  await expectWhole(page.getByRole('listitem').getByRole('img', { name: words }))
+  await expectWhole(page.getByRole('listitem').getByRole('img', { name: alt }))
 })
 
 /** Papers in physics until one has a picture: of 156 items 6 have, of which 40 are drawn. Moves to that question, and answers the attempt's id. */

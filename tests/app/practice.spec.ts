@@ -33,7 +33,7 @@ async function start(page: Page): Promise<void> {
 }
 
 /** Hands in and waits until the report is there. */
-async function handIn(page: Page): Promise<Report> {
+async function submit(page: Page): Promise<Report> {
   await page.keyboard.press('s')
   await page.keyboard.press('Tab')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).press('Enter')
@@ -101,7 +101,7 @@ test('a learner puts a paper together with fresh numbers, the same after a power
   expect(await readOpenItems(page)).toEqual(drawn)
   await settle(page)
   for (let answered = 2; answered < COUNT; answered += 1) await answer(page)
-  const report = await handIn(page)
+  const report = await submit(page)
   expect(report).toMatchObject({ mode: 'custom', maximumTotal: 100, budgetMs: 600_000 })
   const mistakes = report.subjects.flatMap(({ items }) => items.filter(({ share }) => share.numerator < share.denominator).map(({ item }) => item.id))
   expect(mistakes.length).toBeGreaterThan(0)

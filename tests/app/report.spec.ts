@@ -11,7 +11,7 @@ import { registerAndSignIn, settle } from '../support/learner.ts'
 import { barsIn, outlineOf, pageCountOf } from '../support/read-pdf.ts'
 import { readQr, readQrOnScreen } from '../support/read-qr.ts'
 import { readCsv } from '../support/read-csv.ts'
-import { placeOf, visit } from '../support/visit.ts'
+import { routeOf, visit } from '../support/visit.ts'
 
 const SLUG = 'quiz-counting-chances'
 const keys = readKeys()
@@ -53,14 +53,14 @@ async function next(page: Page): Promise<void> {
   await expect(question).not.toHaveAttribute('data-item-id', itemId)
 }
 
-async function handIn(page: Page): Promise<void> {
+async function submit(page: Page): Promise<void> {
   await page.keyboard.press('s')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Submit now' }).click()
   await page.getByRole('link', { name: 'See my report' }).click({ timeout: 20_000 })
   await expect(page.getByTestId('total')).toBeVisible()
 }
 
-const attemptOf = async (page: Page): Promise<string> => /attempt=([0-9a-f-]{36})/.exec(await placeOf(page))?.[1] ?? ''
+const attemptOf = async (page: Page): Promise<string> => /attempt=([0-9a-f-]{36})/.exec(await routeOf(page))?.[1] ?? ''
 
 /** As whoever runs the server does, while the app runs: the last question of an attempt's paper is dropped. */
 async function dropLastItem(page: Page, { attemptId, home }: { readonly attemptId: string; readonly home: string }): Promise<void> {
@@ -91,7 +91,7 @@ test('a sitting’s figures stand in its report, on paper, and in the table of r
   await choose(page, 'right')
   await next(page)
   expect(await callBridge(page, 'documents.savePage', { title: 'an exam' })).toMatchObject({ ok: false, error: { code: 'call/not-during-exam' } })
-  await handIn(page)
+  await submit(page)
 
   await expect(page.getByTestId('total')).toHaveText('25')
   await expect(page.getByTestId('no-score-range')).toHaveText('8 questions are too few to show your level. Practise with 20 or more.')
@@ -123,7 +123,7 @@ test('a sitting’s figures stand in its report, on paper, and in the table of r
   const attemptId = await attemptOf(page)
   await startQuiz(page)
   await choose(page, 'right')
-  await handIn(page)
+  await submit(page)
   await expect(page.getByTestId('earlier')).toContainText('too few questions to compare')
   expect((await rowsOf(page, 'Your results in this exam, oldest first')).map(([, score, change]) => `${score} ${change}`)).toEqual(['25 –', '13 −12'])
 

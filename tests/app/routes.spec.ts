@@ -6,7 +6,7 @@ import { routeAddress } from '../support/route-address.ts'
 import { expectScreen } from '../support/screen-content.ts'
 import { completeProfile, register, signIn, ada } from '../support/learner.ts'
 import { setTokenExpiration } from '../support/set-token-expiration.ts'
-import { placeOf, visit } from '../support/visit.ts'
+import { routeOf, visit } from '../support/visit.ts'
 import { prepareWholeLearner } from '../support/whole-learner.ts'
 
 const isProtected = ({ guards }: RouteEntry): boolean => guards.includes('authentication')
@@ -17,7 +17,7 @@ const isForGuests = ({ guards }: RouteEntry): boolean => guards.includes('guest'
 const leadsToStart = ({ path }: RouteEntry): boolean => path.endsWith('/start')
 
 async function pathAt(page: Page): Promise<string> {
-  return (await placeOf(page)).replace(/\?.*$/, '')
+  return (await routeOf(page)).replace(/\?.*$/, '')
 }
 
 test.describe.configure({ mode: 'default' })

@@ -38,7 +38,7 @@ function codeOf(result: Result<unknown>): string {
 }
 
 /** Registers and signs in without e-mail, at whichever backend is in force. */
-async function signInAnew(page: Page): Promise<{ username: string; recoveryCode: string }> {
+async function signInAgain(page: Page): Promise<{ username: string; recoveryCode: string }> {
   await expect.poll(async () => valueOf(await callBridge(page, 'session.read', {})).isStarting).toBe(false)
   const made = valueOf(await callBridge(page, 'session.registerLearner', learner))
   valueOf(await callBridge(page, 'session.login', { identifier: made.username, password }))
@@ -73,7 +73,7 @@ test('a policy that names another backend: everything works there, the one that 
   const env = await writePolicy('remote.json', JSON.stringify({ backend: { address: remote.address } }))
   const koya = await launch({ env })
   const { page } = koya
-  await signInAnew(page)
+  await signInAgain(page)
   expect(codeOf(await callBridge(page, 'settings.testBackend', { address: remote.address }))).toBe('settings/locked')
   expect(codeOf(await callBridge(page, 'settings.changeBackend', { backend: '' }))).toBe('settings/locked')
   await beginPaper(page)
@@ -87,7 +87,7 @@ test('a policy that names another backend: everything works there, the one that 
 
 test('control: without a policy the backend that comes with Koya starts, and the same look finds it', async ({ launch }) => {
   const koya = await launch()
-  await signInAnew(koya.page)
+  await signInAgain(koya.page)
   expect(await countEmbedded(koya)).toBe(1)
   expect(valueOf(await callBridge(koya.page, 'settings.read', {})).policy.state).toBe('absent')
 })
@@ -95,14 +95,14 @@ test('control: without a policy the backend that comes with Koya starts, and the
 test('another backend takes effect at once, signs the learner out, and each backend keeps what is its own', async ({ launch }) => {
   const koya = await launch()
   const { page, home } = koya
-  const here = await signInAnew(page)
+  const here = await signInAgain(page)
   expect(valueOf(await callBridge(page, 'settings.testBackend', { address: remote.address })).version).toMatch(/^\d/)
   expect(codeOf(await callBridge(page, 'settings.testBackend', { address: 'http://127.0.0.1:1' }))).toBe('lan/no-server-there')
 
   await changeServer(koya, remote.address)
   expect(valueOf(await callBridge(page, 'session.read', {})).auth).toEqual({ user: null, loggedIn: false })
   expect(codeOf(await callBridge(page, 'session.login', { identifier: here.username, password }))).toBe('session/wrong-credentials')
-  await signInAnew(page)
+  await signInAgain(page)
   await expect.poll(() => countEmbedded(koya)).toBe(0)
   await beginPaper(page)
 
@@ -122,7 +122,7 @@ test('another backend takes effect at once, signs the learner out, and each back
 
 test('a token that was kept for one backend is never taken up at another', async ({ launch }) => {
   const first = await launch()
-  await signInAnew(first.page)
+  await signInAgain(first.page)
   await first.close()
   const env = await writePolicy('remote.json', JSON.stringify({ backend: { address: remote.address } }))
   const { page } = await launch({ home: first.home, env })
@@ -166,7 +166,7 @@ test('zoom and theme hold at once, after a reload and at the next start', async 
 test('the support bundle holds what support needs, and nothing of account or exam', async ({ launch }) => {
   const path = join(folder, 'bundle.json')
   const { page, home } = await launch({ env: { KOYA_SUPPORT_BUNDLE_PATH: path } })
-  const { username, recoveryCode } = await signInAnew(page)
+  const { username, recoveryCode } = await signInAgain(page)
   const answeredId = await beginPaper(page)
   const mail = 'chidi.canary@example.com'
   await callBridge(page, 'app.reportTrouble', { message: `canary ${mail} ${recoveryCode} eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln` })
@@ -190,7 +190,7 @@ test('the support bundle holds what support needs, and nothing of account or exa
 test('the app reopens where its learner left it, and leads nobody else there', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
   const first = await launch()
-  await signInAnew(first.page)
+  await signInAgain(first.page)
   const path = '/dashboard/medalTest/start-page?level=medal-mathematics-1'
   await first.page.evaluate((wanted) => window.koyaTest?.go(wanted), path)
   await expect.poll(async () => valueOf(await callBridge(first.page, 'app.readPlace', {})).path).toBe(path)
@@ -199,7 +199,7 @@ test('the app reopens where its learner left it, and leads nobody else there', a
   expect(valueOf(await callBridge(second.page, 'app.readPlace', {})).path).toBe(path)
   await callBridge(second.page, 'session.logout', {})
   expect(valueOf(await callBridge(second.page, 'app.readPlace', {})).path).not.toBe(path)
-  await signInAnew(second.page)
+  await signInAgain(second.page)
   expect(valueOf(await callBridge(second.page, 'app.readPlace', {})).path).not.toBe(path)
 })
 

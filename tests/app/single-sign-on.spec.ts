@@ -12,14 +12,14 @@ import { expectSignedIn } from '../support/learner.ts'
 import { OPENID_CLIENT_ID, runOpenIdProvider } from '../support/open-id-provider.ts'
 import { runSchoolGateway } from '../support/school-gateway.ts'
 import { startRemoteBackend } from '../support/start-remote-backend.ts'
-import { placeOf, visit } from '../support/visit.ts'
+import { routeOf, visit } from '../support/visit.ts'
 
 const DAY_SECONDS = 86_400
 const PARTITION = 'persist:koya-http'
 const learner = { name: 'Ada Okafor', classLevel: 'ss-3', guardianName: 'Ngozi Okafor', guardianConsents: true, password: 'harmattan-2026' }
 
 /** What the operating system does with an address, in its place: `xdg-open` writes it down, and the test goes there in a browser of its own. */
-async function standInForSystemBrowser(folder: string): Promise<{ env: { PATH: string }; opened: () => Promise<string[]> }> {
+async function fakeSystemBrowser(folder: string): Promise<{ env: { PATH: string }; opened: () => Promise<string[]> }> {
   const list = join(folder, 'opened')
   await writeFile(list, '')
   await writeFile(join(folder, 'xdg-open'), `#!/bin/sh\nprintf '%s\\n' "$1" >>'${list}'\n`)
@@ -43,7 +43,7 @@ async function tokenAt(backend: string): Promise<string> {
   return (metadata as unknown as { token: string }).token
 }
 
-interface KeptCookie {
+interface StoredCookie {
   readonly name: string
   readonly value: string
   readonly domain?: string
@@ -52,7 +52,7 @@ interface KeptCookie {
   readonly expirationDate?: number
 }
 
-function cookiesOf({ app }: LaunchedApp): Promise<KeptCookie[]> {
+function cookiesOf({ app }: LaunchedApp): Promise<StoredCookie[]> {
   return app.evaluate(({ session }, partition) => session.fromPartition(partition).cookies.get({}), PARTITION)
 }
 
@@ -104,7 +104,7 @@ function windowOf({ app }: LaunchedApp): Promise<WindowState> {
 }
 
 /** Every text that the page holds or has held in its address: a code that came there once is found. */
-function watchPlaces(page: Page): Promise<void> {
+function watchRoutes(page: Page): Promise<void> {
   return page.evaluate(() => {
     const seen = ((window as unknown as { seenPlaces: string[] }).seenPlaces = [] as string[])
     setInterval(() => {
@@ -131,7 +131,7 @@ test('a school’s sign-on, whole: down, declined, then through the browser and 
   launch
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'koya-school-'))
-  const [backend, provider, system] = await Promise.all([startRemoteBackend(), runOpenIdProvider(), standInForSystemBrowser(folder)])
+  const [backend, provider, system] = await Promise.all([startRemoteBackend(), runOpenIdProvider(), fakeSystemBrowser(folder)])
   const gateway = await runSchoolGateway({ backend: backend.address, issuer: provider.issuer, token: await tokenAt(backend.address) })
   const policy = { session: { strategy: 'openid', issuer: provider.issuer, clientId: OPENID_CLIENT_ID } }
   await writeFile(join(folder, 'policy.json'), JSON.stringify(policy))
@@ -163,14 +163,14 @@ test('a school’s sign-on, whole: down, declined, then through the browser and 
       await browser.page.getByRole('link', { name: 'Cancel' }).click()
       await expect(browser.page.getByText('You can close this page and go back to Koya.')).toBeVisible()
       await expect(page.getByRole('alert')).toHaveText('Your school did not sign you in. Please try again.')
-      expect(await placeOf(page)).toBe('/login')
+      expect(await routeOf(page)).toBe('/login')
     })
 
     const held = gateway.hold('/api/user')
     gateway.cookies['/api/user'] = ['seat=7; Path=/api; Max-Age=3600', 'door=3']
     let code = ''
     await test.step('the browser comes back to a window that is raised, on the callback page wherever the learner was', async () => {
-      await watchPlaces(page)
+      await watchRoutes(page)
       await askSchool()
       await expect.poll(async () => (await system.opened()).length).toBe(2)
       await visit(page, '/faqs')
@@ -187,13 +187,13 @@ test('a school’s sign-on, whole: down, declined, then through the browser and 
       await held.asked
       await expect.poll(() => windowOf(koya)).toEqual({ isShown: true, hasAskedForFocus: true })
       await expect(page.getByText('Your school has answered. Signing you in…')).toBeVisible()
-      expect(await placeOf(page)).toBe('/login')
+      expect(await routeOf(page)).toBe('/login')
     })
 
     await test.step('then the learner is at home, signed in, and neither code nor token was ever in the page', async () => {
       held.release()
       await expectSignedIn(page)
-      expect(await placeOf(page)).toBe('/')
+      expect(await routeOf(page)).toBe('/')
       expect(await callBridge(page, 'session.read', {})).toMatchObject({ value: { auth: { loggedIn: true, user: { name: learner.name } } } })
       const bearer = gateway.seen.at(-1)?.bearer ?? ''
       const all = await heldByPage(page)
@@ -224,9 +224,9 @@ test('a school’s sign-on, whole: down, declined, then through the browser and 
       const { length } = gateway.seen
       const second = await launch({ home: koya.home, env })
       await visit(second.page, '/login')
-      const words = 'Both token and refresh token have expired. Your request was aborted.'
-      await expect(second.page.getByRole('alert')).toHaveText(words)
-      expect(await callBridge(second.page, 'learning.listSubjects', {})).toMatchObject({ ok: false, error: { message: words } })
+      const errorText = 'Both token and refresh token have expired. Your request was aborted.'
+      await expect(second.page.getByRole('alert')).toHaveText(errorText)
+      expect(await callBridge(second.page, 'learning.listSubjects', {})).toMatchObject({ ok: false, error: { message: errorText } })
       expect(gateway.seen).toHaveLength(length)
       return second
     })

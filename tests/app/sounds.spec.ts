@@ -24,19 +24,19 @@ test('a play is counted before it is heard: a power cut in the middle gives none
   const { attemptId, sounds = [] } = started.value.paper
   expect(sounds.map(({ transcript }) => transcript)).toEqual(sounds.map(() => undefined))
   await openRoom(first.page)
-  await expect(words(first.page)).toHaveText(/^You can play this 2 times/)
+  await expect(status(first.page)).toHaveText(/^You can play this 2 times/)
   await play(first.page)
-  await expect(words(first.page)).toHaveText('Playing. Played 1 of 2.')
+  await expect(status(first.page)).toHaveText('Playing. Played 1 of 2.')
   await first.kill9()
 
   const { page } = await launch({ home: first.home })
   await expect(page.getByText('Welcome back. Nothing was lost.')).toBeVisible()
-  await expect(words(page)).toHaveText('Played 1 of 2.')
+  await expect(status(page)).toHaveText('Played 1 of 2.')
   await play(page)
   // To the end, without the wait for it.
-  await expect(words(page)).toHaveText('Playing. Played 2 of 2.')
+  await expect(status(page)).toHaveText('Playing. Played 2 of 2.')
   await page.reload()
-  await expect(words(page)).toHaveText('No plays left: you have played it 2 times.')
+  await expect(status(page)).toHaveText('No plays left: you have played it 2 times.')
   await button(page).press('Enter')
   await expect(player(page)).toHaveAttribute('data-state', 'silent')
   const { itemId, stimulusId } = await shownItem(page)
@@ -52,7 +52,7 @@ test('a play is counted before it is heard: a power cut in the middle gives none
 })
 
 const player = (page: Page) => page.getByTestId('sound-player')
-const words = (page: Page) => player(page).getByRole('status')
+const status = (page: Page) => player(page).getByRole('status')
 const button = (page: Page) => player(page).getByRole('button')
 
 async function openRoom(page: Page): Promise<void> {

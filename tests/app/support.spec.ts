@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { runMakeAdmin } from '../../src-server/commands/run-make-admin.ts'
 import { runSupport } from '../../src-server/commands/run-support.ts'
 import { test } from '../support/app-test.ts'
-import { startChatStandIn } from '../support/fake-chat.ts'
+import { startFakeChat } from '../support/fake-chat.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { darkestLook, plainLook, takeLook } from '../support/looks.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
@@ -58,7 +58,7 @@ test('a learner asks the staff, who answer by a command and at their desk, and s
 
 test('a chat of others says where nothing answers, opens in a window of its own, and is counted while that is hidden', async ({ launch }) => {
   test.skip(tier() === 'commit', 'its parts are tested by units at each commit')
-  const chat = await startChatStandIn()
+  const chat = await startFakeChat()
   try {
     const { page, app, close } = await launch({ env: { KOYA_CHAT_STAND_IN: chat.address } })
     const countShown = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((window) => window.isVisible()).length)

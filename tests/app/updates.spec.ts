@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { callBridge } from '../support/call-bridge.ts'
-import { keepPictures } from '../support/save-pictures.ts'
+import { savePictures } from '../support/save-pictures.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { tier } from '../support/tier.ts'
 
@@ -161,7 +161,7 @@ test.describe('the settings show', () => {
     await page.getByTestId('update-state').evaluate((element) => {
       element.scrollIntoView({ block: 'center' })
     })
-    await keepPictures(page, screen)
+    await savePictures(page, screen)
   }
 
   const look = (page: Page): Promise<void> => page.getByRole('button', { name: 'Check for updates' }).click()

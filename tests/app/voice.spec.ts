@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { KeptVoice } from '../../src-shared/device/settings.ts'
+import type { SavedVoice } from '../../src-shared/device/settings.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import { completeProfile, settle } from '../support/learner.ts'
@@ -18,7 +18,7 @@ const daniel = { name: 'Daniel', lang: 'en-GB', localService: true, default: fal
 const online = { name: 'Cloud', lang: 'en-GB', localService: false, default: true }
 
 /** In place of the voices of the system, of which a computer that runs tests may have none; everything else is the app's own. */
-async function giveVoices(page: Page, voices: readonly (KeptVoice & { readonly localService: boolean })[]): Promise<void> {
+async function giveVoices(page: Page, voices: readonly (SavedVoice & { readonly localService: boolean })[]): Promise<void> {
   await page.evaluate((given) => {
     const events = new EventTarget()
     const now = { voices: given }

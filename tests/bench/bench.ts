@@ -26,9 +26,9 @@ for (const { name, value, unit, goal } of figures) {
   const verdict = goal === undefined ? '' : value <= goal ? `  (goal ${String(goal)}: met)` : `  (goal ${String(goal)}: MISSED)`
   console.log(`${name.padEnd(64)} ${value.toFixed(2).padStart(9)} ${unit}${verdict}`)
 }
-if (!chosen) await keep()
+if (!chosen) await save()
 
-async function keep(): Promise<void> {
+async function save(): Promise<void> {
   await mkdir(outFolder, { recursive: true })
   const runtime = { electron: process.versions['electron'], node: process.versions.node, platform: process.platform, arch: process.arch }
   await writeFile(join(outFolder, 'bench.json'), `${JSON.stringify({ runtime, figures }, null, 2)}\n`)

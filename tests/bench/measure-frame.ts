@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { settle } from '../support/learner.ts'
-import { placeOf, visit } from '../support/visit.ts'
+import { routeOf, visit } from '../support/visit.ts'
 
 /** An act from the press on, in milliseconds of the page's main thread. */
 export interface ActFigure {
@@ -66,7 +66,7 @@ interface Opening {
 
 /** Leaves the room for the home page and comes back, until all of it is there. (The neighbours of its question come once nobody keeps the page busy.) */
 async function open(page: Page): Promise<Opening> {
-  const room = await placeOf(page)
+  const room = await routeOf(page)
   const squares = page.locator('button[data-item-id]')
   const squareCount = await squares.count()
   await visit(page, '/')

@@ -21,8 +21,8 @@ interface Ended {
 }
 
 /** What the built program answers to `exam` and these words, as a process of its own. */
-function exam(words: readonly string[]): Promise<Ended> {
-  const { file, args, env } = serverCommand(['exam', ...words])
+function exam(commandArgs: readonly string[]): Promise<Ended> {
+  const { file, args, env } = serverCommand(['exam', ...commandArgs])
   return new Promise((resolve) => {
     execFile(file, args, { cwd: projectRoot, env: { ...process.env, ...env, KOYA_LOG: 'silent' } }, (error, stdout, stderr) => {
       const said = JSON.parse((error === null ? stdout : stderr).trim()) as { error?: { code: string; fields?: object } }
@@ -73,9 +73,9 @@ it('each word of the exam command does what it says, ends with 0, or with 1 and 
     [['release', 'mock-am', ...by], null],
     [['release', 'mock-am', ...by], 'exam/released']
   ]
-  for (const [words, code] of steps) {
-    const ended = await exam(words)
-    expect([words, ended.exitCode, ended.code]).toEqual([words, code === null ? 0 : 1, code])
+  for (const [commandArgs, code] of steps) {
+    const ended = await exam(commandArgs)
+    expect([commandArgs, ended.exitCode, ended.code]).toEqual([commandArgs, code === null ? 0 : 1, code])
   }
   expect(readFileSync(file, 'utf8')).toContain('0001,Ada,absent')
   expect(readFileSync(`${file}.later`, 'utf8')).toContain('0001,,absent')
@@ -97,8 +97,8 @@ it('the exam command ends with 78 and the place of what it cannot read', { timeo
     [['state', '--data', join(folder, 'mistyped')], 78, 'data'],
     [['load', empty, '--check', '--data', data], 78, 'session.json']
   ]
-  const ended = await Promise.all(bad.map(async ([words]) => exam(words)))
+  const ended = await Promise.all(bad.map(async ([commandArgs]) => exam(commandArgs)))
   expect(ended.map(({ exitCode, code, places }, row) => [bad[row]?.[0], exitCode, code, places[0]])).toEqual(
-    bad.map(([words, exitCode, place]) => [words, exitCode, 'request/malformed', place])
+    bad.map(([commandArgs, exitCode, place]) => [commandArgs, exitCode, 'request/malformed', place])
   )
 })

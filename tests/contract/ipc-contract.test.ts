@@ -4,14 +4,14 @@ import { createAttemptLockHandlers } from '../../src-main/attempt/lock/attempt-l
 import { createAttemptHandlers } from '../../src-main/attempt/room/attempt-handlers.ts'
 import { createCallGuard } from '../../src-main/platform/ipc/call-guard.ts'
 import { createAnnouncers, registerIpc, type AllHandlers } from '../../src-main/platform/ipc/register-ipc.ts'
-import { createCheckoutDesk } from '../../src-main/billing/checkout-handlers.ts'
+import { createCheckoutController } from '../../src-main/billing/checkout-handlers.ts'
 import { createDocumentHandlers } from '../../src-main/attempt/delivery/document-handlers.ts'
 import { createProfileHandlers } from '../../src-main/account/profile-handlers.ts'
-import { createChatDesk } from '../../src-main/support/chat-controller.ts'
-import { createSupportDeskHandlers, createSupportHandlers } from '../../src-main/support/support-handlers.ts'
+import { createChatController } from '../../src-main/support/chat-controller.ts'
+import { createSupportInboxHandlers, createSupportHandlers } from '../../src-main/support/support-handlers.ts'
 import { createItemReportHandlers } from '../../src-main/attempt/item-report/item-report-handlers.ts'
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
-import { createKeepDesk } from '../../src-main/learning/library/download-manager.ts'
+import { createDownloadManager } from '../../src-main/learning/library/download-manager.ts'
 import { createLibraryHandlers } from '../../src-main/learning/library/library-handlers.ts'
 import { createOpenOutside } from '../../src-main/learning/library/open-outside.ts'
 import { createSessionHandlers } from '../../src-main/account/session-handlers.ts'
@@ -34,7 +34,7 @@ import type { FeatureContract } from '../../src-shared/kernel/ipc/contract.ts'
 import { contracts, type FeatureName } from '../../src-shared/contracts/contracts.ts'
 import { fakeFrame, fakeWindow } from '../support/fake-windows.ts'
 import { buildUser } from '../support/build-user.ts'
-import { homeSeat } from '../support/fake-bridge.ts'
+import { homeDevice } from '../support/fake-bridge.ts'
 import { goodInputOf } from '../support/good-inputs.ts'
 import { handlersOfThisComputer } from '../support/local-handlers.ts'
 
@@ -74,8 +74,8 @@ function registerAll({ isDoorOpen = false } = {}) {
       versions: { electron: '1', chrome: '1', node: '1' },
       backendState: reach('backendState'),
       closeAnyway: reach('closeAnyway'),
-      place,
-      occupantId: reach('occupantId'),
+      savedRoute: place,
+      currentUserId: reach('occupantId'),
       reportTrouble: reach('reportTrouble')
     }),
     session: createSessionHandlers({ api, session, remembered, settings }),
@@ -91,11 +91,11 @@ function registerAll({ isDoorOpen = false } = {}) {
     attemptLock: createAttemptLockHandlers({ lock: trap(calls, 'lock'), keys: trap(calls, 'keys'), session }),
     itemReport: createItemReportHandlers({ api, session, journal, outbox: trap(calls, 'outbox'), wallNow: () => 0 }),
     support: createSupportHandlers({ api, session, journal, wake: reach('wake'), changed: reach('changed'), wallNow: () => 0 }),
-    supportDesk: createSupportDeskHandlers({ api, session }),
+    supportDesk: createSupportInboxHandlers({ api, session }),
     chat: {
-      ...createChatDesk({
+      ...createChatController({
         widget: { scriptAddress: 'https://chat.example/widget.js', setup: '', origins: [] },
-        session: { occupant: () => buildUser(), onChange: () => undefined },
+        session: { currentUser: () => buildUser(), onChange: () => undefined },
         openWindow: reach('openWindow'),
         announce: { changed: reach('changed') }
       }).handlers,
@@ -115,7 +115,7 @@ function registerAll({ isDoorOpen = false } = {}) {
       api,
       session,
       openOutside: createOpenOutside({ isAttemptOpen: reach('isAttemptOpen'), ask: reach('ask'), openBrowser: reach('openBrowser') }),
-      keptFiles: createKeepDesk({
+      downloadHandlers: createDownloadManager({
         store: trap(calls, 'store'),
         owner: reach('owner'),
         fetchLibrary: reach('fetchLibrary'),
@@ -127,7 +127,7 @@ function registerAll({ isDoorOpen = false } = {}) {
         log: { warn: () => undefined }
       }).handlers
     }),
-    itemSearch: createItemSearchHandlers({ api, session, isOff: false }),
+    itemSearch: createItemSearchHandlers({ api, session, isDisabled: false }),
     itemMarks: createItemMarkHandlers({ api, session }),
     ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument') }),
     ownData: createOwnDataHandlers({
@@ -163,9 +163,9 @@ function registerAll({ isDoorOpen = false } = {}) {
       announce: { progressed: reach('progressed') }
     }).handlers,
     checkout: {
-      ...createCheckoutDesk({
+      ...createCheckoutController({
         api,
-        session: { withToken: reach('withToken'), occupant: () => null, onChange: () => () => undefined },
+        session: { withToken: reach('withToken'), currentUser: () => null, onChange: () => () => undefined },
         address: reach('address'),
         openWindow: reach('openWindow'),
         announce: { windowChanged: reach('windowChanged') },
@@ -180,7 +180,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     },
     ...handlersOfThisComputer({ api, session, trap: (name) => trap(calls, name), reach })
   }
-  const guard = createCallGuard({ openAttempt: () => null, seat: () => homeSeat, settled: () => Promise.resolve() })
+  const guard = createCallGuard({ openAttempt: () => null, kioskDevice: () => homeDevice, settled: () => Promise.resolve() })
   registerIpc({
     ipcMain: {
       handle(channel, listener) {
@@ -191,7 +191,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     windows: isDoorOpen ? { roleOf: () => 'main' } : windows,
     answering: { handlers, guard },
     log: { warn: () => undefined, error: () => undefined },
-    turns: (call) => call()
+    callQueue: (call) => call()
   })
   return { calls, channels, handlers }
 }

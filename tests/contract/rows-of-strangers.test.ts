@@ -1,13 +1,13 @@
-import { createTryCounterRepository } from '../../src-server/account/store/rate-limit-repository.ts'
+import { createRateLimitRepository } from '../../src-server/account/store/rate-limit-repository.ts'
 import { NO_ROW_CAPS, type RowCaps } from '../../src-server/platform/database/row-caps.ts'
-import { stances } from '../../src-server/personal-data/learner-tables.ts'
+import { retentionRules } from '../../src-server/personal-data/learner-tables.ts'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { describeOnEachDatabase, type TestDatabase } from '../support/databases.ts'
 import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
-import type { PostOffice } from '../../src-server/platform/mail/mailer.ts'
+import type { Mailer } from '../../src-server/platform/mail/mailer.ts'
 
 const FLOODER = '203.0.113.7'
 const ELSEWHERE = '198.51.100.9'
@@ -97,7 +97,7 @@ function madeUpId(number: number): string {
 }
 
 const mails: { readonly to: string; readonly text: string }[] = []
-const postOffice: PostOffice = {
+const postOffice: Mailer = {
   kind: 'smtp',
   send: (to, { text }) => {
     mails.push({ to, text })
@@ -139,7 +139,7 @@ async function flood(backend: TestBackend, times: number, address = FLOODER): Pr
 
 async function countRows({ database }: TestBackend): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
-  for (const table of Object.keys(stances)) {
+  for (const table of Object.keys(retentionRules)) {
     const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${sql.table(table)}`.execute(database.queries)
     counts.set(table, Number(rows[0]?.count))
   }
@@ -238,22 +238,22 @@ describeOnEachDatabase('Rows of callers who are not signed in', (makeDatabase) =
 describeOnEachDatabase('A counter of tries with a source', (makeDatabase) => {
   it('is kept from the moment that it protects an account', async () => {
     const backend = await open(await makeDatabase())
-    const tries = createTryCounterRepository(backend.database.queries, { counters: 2 })
+    const rateLimit = createRateLimitRepository(backend.database.queries, { counters: 2 })
     const now = backend.clock.now()
     const at = (subject: string, source?: string) => ({ purpose: 'login', subject, now, source }) as const
-    await tries.add(at('ada', 'a'), 1000)
-    expect(await tries.add(at('ada'), 1000)).toBe(2)
-    for (let number = 0; number < 9; number += 1) await tries.add(at(`made-up-${String(number)}`, 'a'), 1000)
-    expect(await tries.add(at('ada', 'a'), 1000)).toBe(3)
+    await rateLimit.add(at('ada', 'a'), 1000)
+    expect(await rateLimit.add(at('ada'), 1000)).toBe(2)
+    for (let number = 0; number < 9; number += 1) await rateLimit.add(at(`made-up-${String(number)}`, 'a'), 1000)
+    expect(await rateLimit.add(at('ada', 'a'), 1000)).toBe(3)
     expect(await backend.database.queries.selectFrom('try_counter').select('subject').execute()).toHaveLength(3)
   })
 
   it('goes before one of a source that has fewer', async () => {
     const backend = await open(await makeDatabase())
-    const tries = createTryCounterRepository(backend.database.queries, { counters: 4 })
+    const rateLimit = createRateLimitRepository(backend.database.queries, { counters: 4 })
     const at = (subject: string, source: string, later: number) => ({ purpose: 'login', subject, now: backend.clock.now() + later, source }) as const
-    await tries.add(at('b1', 'b', 1), 1000)
-    for (let number = 0; number < 20; number += 1) await tries.add(at(`a${String(number)}`, 'a', 2 + number), 1000)
-    expect(await tries.add(at('b1', 'b', 30), 1000)).toBe(2)
+    await rateLimit.add(at('b1', 'b', 1), 1000)
+    for (let number = 0; number < 20; number += 1) await rateLimit.add(at(`a${String(number)}`, 'a', 2 + number), 1000)
+    expect(await rateLimit.add(at('b1', 'b', 30), 1000)).toBe(2)
   })
 })

@@ -14,8 +14,8 @@ beforeAll(() => {
 })
 
 /** What `npm run server` runs once it has built it, on the Node of this test. */
-const command = (...words: string[]) => {
-  const { file, args, env } = serverCommand(words)
+const command = (...commandArgs: string[]) => {
+  const { file, args, env } = serverCommand(commandArgs)
   return { file, args, options: { cwd: projectRoot, env: { ...process.env, ...env, PORT: '0', KOYA_LOG: 'info' } } }
 }
 
@@ -25,14 +25,16 @@ interface Ended {
   readonly said: unknown
 }
 
-function run(...words: string[]): Promise<Ended> {
-  const { file, args, options } = command(...words)
+function run(...commandArgs: string[]): Promise<Ended> {
+  const { file, args, options } = command(...commandArgs)
   return new Promise((resolve, reject) => {
     execFile(file, args, options, (error, stdout, stderr) => {
       const said = (error === null ? stdout : stderr).trim()
       if (typeof (error?.code ?? 0) === 'number' && said.startsWith('{')) resolve({ exitCode: Number(error?.code ?? 0), said: JSON.parse(said) })
       else
-        reject(new Error(`${words.join(' ')} ended by ${error?.signal ?? String(error?.code ?? 0)} and said: ${stdout}${stderr}`, { cause: error }))
+        reject(
+          new Error(`${commandArgs.join(' ')} ended by ${error?.signal ?? String(error?.code ?? 0)} and said: ${stdout}${stderr}`, { cause: error })
+        )
     })
   })
 }
@@ -42,9 +44,9 @@ async function serve(dataFolder: string): Promise<string> {
   const { file, args, options } = command()
   const server = spawn(file, args, { ...options, env: { ...options.env, KOYA_DATA: dataFolder }, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(async () => {
-    const gone = once(server, 'exit')
+    const exited = once(server, 'exit')
     server.kill('SIGTERM')
-    expect((await gone)[0]).toBe(0)
+    expect((await exited)[0]).toBe(0)
   })
   for await (const line of server.stdout) {
     const address = /"address":"([^"]+)"/.exec(String(line))?.[1]
@@ -115,10 +117,10 @@ it('the built server says with code 78 which option makes no sense', { timeout: 
     [['--backup', join(folder, 'copy'), '--data', empty], 'data'],
     [['--restore', join(folder, 'mistyped'), '--data', empty], 'restore']
   ]
-  for (const [words, field] of bad) {
-    const { exitCode, said } = await run(...words)
+  for (const [commandArgs, field] of bad) {
+    const { exitCode, said } = await run(...commandArgs)
     const { error } = said as { error: { code: string; fields: object } }
-    expect([words, exitCode, error.code, Object.keys(error.fields)]).toEqual([words, 78, 'request/malformed', [field]])
+    expect([commandArgs, exitCode, error.code, Object.keys(error.fields)]).toEqual([commandArgs, 78, 'request/malformed', [field]])
   }
 })
 

@@ -54,11 +54,11 @@ async function sitExam(launch: Launch, interruptions: 'charged' | 'not-charged')
   const session = { id: 'short-am', title: 'Physics', paper: 'short-paper', bank: 'public', opensAt: moment(-1), closesAt: moment(3), interruptions }
   writeFileSync(join(folder, 'session.json'), JSON.stringify(session))
   writeFileSync(join(folder, 'candidates.csv'), 'number,name,pin\n0001,Ada Obi,482913\n')
-  for (const words of [
+  for (const text of [
     ['load', folder],
     ['start', 'short-am']
   ])
-    await runServerCommand('exam', ...words, '--by', 'Ada Obi', '--data', data)
+    await runServerCommand('exam', ...text, '--by', 'Ada Obi', '--data', data)
   const { page } = seated
   await visit(page, '/exam-seat')
   expect(await callBridge(page, 'examSeat.signIn', { number: '0001', pin: '482913' })).toMatchObject({ ok: true })

@@ -5,7 +5,7 @@ import { journalPath } from '../../src-main/attempt/journal/journal-path.ts'
 import { changeServer } from '../support/answer-server-questions.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
-import { keepPictures } from '../support/save-pictures.ts'
+import { savePictures } from '../support/save-pictures.ts'
 import { startPaper } from '../support/learner.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
 import { signInAtServer } from '../support/sign-in-at-server.ts'
@@ -46,9 +46,9 @@ async function countAnswers(page: Page): Promise<number> {
 }
 
 /** What the screen says of a loss; null where it says that nothing was lost. */
-function lossToldIn(words: string): number | null {
-  if (words.includes('Nothing was lost')) return null
-  return Number(/(\d+) answers? since .* missing/.exec(words)?.[1] ?? Number.NaN)
+function lossToldIn(text: string): number | null {
+  if (text.includes('Nothing was lost')) return null
+  return Number(/(\d+) answers? since .* missing/.exec(text)?.[1] ?? Number.NaN)
 }
 
 test('D15, D16: after a kill and damage to the journal the window says that nothing was lost, or how many answers and since when', async ({
@@ -73,7 +73,7 @@ test('D15, D16: after a kill and damage to the journal the window says that noth
       await expect(page.getByTestId('welcome-back')).toContainText('Nothing was lost')
       await expect(page.getByTestId('welcome-back')).toContainText(`All ${String(ANSWERS)} answers are saved.`)
       expect(await countAnswers(page)).toBe(ANSWERS)
-      await keepPictures(page, 'nothing-lost')
+      await savePictures(page, 'nothing-lost')
       await kill9()
     })
 
@@ -88,11 +88,11 @@ test('D15, D16: after a kill and damage to the journal the window says that noth
       damage(path(first.home), random)
       const { page } = await launch({ home: first.home })
       await expect(page.getByTestId('exam-room')).toBeVisible({ timeout: 20_000 })
-      const words = await page.getByTestId('welcome-back').innerText()
+      const text = await page.getByTestId('welcome-back').innerText()
       const answered = await countAnswers(page)
-      expect([lossToldIn(words) ?? 0, answered < ANSWERS]).toEqual([ANSWERS - answered, !words.includes('Nothing was lost')])
-      console.log(`D16: ${String(answered)} of ${String(ANSWERS)} answers are left; the screen says: ${words}`)
-      await keepPictures(page, 'answers-lost')
+      expect([lossToldIn(text) ?? 0, answered < ANSWERS]).toEqual([ANSWERS - answered, !text.includes('Nothing was lost')])
+      console.log(`D16: ${String(answered)} of ${String(ANSWERS)} answers are left; the screen says: ${text}`)
+      await savePictures(page, 'answers-lost')
 
       await page.keyboard.press('s')
       await page.getByRole('button', { name: 'Submit now' }).click()
@@ -102,11 +102,11 @@ test('D15, D16: after a kill and damage to the journal the window says that noth
         answered === ANSWERS ? 'Your answers are saved on this computer' : new RegExp(`${String(ANSWERS - answered)} answers? since .* missing`)
       await expect(notice).toContainText(told)
       expect((await page.getByRole('main').innerText()).includes('All your answers are saved')).toBe(answered === ANSWERS)
-      await keepPictures(page, 'receipt-on-its-way')
+      await savePictures(page, 'receipt-on-its-way')
       await remote.goOn()
       await expect(page.getByTestId('delivery')).toHaveAttribute('data-received', 'true', { timeout: 90_000 })
       await expect(notice).toContainText(answered === ANSWERS ? 'We have received all your answers.' : told)
-      await keepPictures(page, 'receipt-received')
+      await savePictures(page, 'receipt-received')
     })
   } finally {
     await remote.stop()

@@ -156,8 +156,8 @@ async function typeUntilKill({ page, watch, choices, random, isIdle, mayFallBetw
  * may have come before the move to it was kept; the tick of the item before says that nothing older is missing.
  */
 function itemsToReopenAt({ itemId, itemIdBefore, inFlight }: Typed, found: Found): string[] {
-  const isMoveKept = inFlight === null || found.answers[inFlight.itemId] === inFlight.optionId
-  return isMoveKept || itemIdBefore === null ? [itemId] : [itemId, itemIdBefore]
+  const isMoveSaved = inFlight === null || found.answers[inFlight.itemId] === inFlight.optionId
+  return isMoveSaved || itemIdBefore === null ? [itemId] : [itemId, itemIdBefore]
 }
 
 /** An option of the item on screen that is not the one chosen now. */
@@ -197,8 +197,8 @@ async function readBack(page: Page): Promise<Found> {
         koya: { attempt: { readOpen: (input: object) => Promise<{ value: { progress: { answers: Record<string, { optionId: string }> } } }> } }
       }
     ).koya
-    const { answers: kept } = (await bridge.attempt.readOpen({})).value.progress
-    return Object.fromEntries(Object.entries(kept).map(([answeredId, { optionId }]) => [answeredId, optionId]))
+    const { answers: savedAnswers } = (await bridge.attempt.readOpen({})).value.progress
+    return Object.fromEntries(Object.entries(savedAnswers).map(([answeredId, { optionId }]) => [answeredId, optionId]))
   })
   return { answers, itemId, remainingMs }
 }

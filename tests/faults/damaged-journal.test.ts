@@ -100,7 +100,7 @@ async function runTrial({ backend, learner, isConfirmed, damage, random }: Trial
   const api = connect(backend, line)
   const { attemptId, paper, capability } = await openAttempt(backend, learner)
   const items = paper.subjects.flatMap((subject) => subject.items)
-  const capabilities = { keep: () => Promise.resolve(), obtain: () => Promise.resolve(capability), forget: () => Promise.resolve() }
+  const capabilities = { save: () => Promise.resolve(), obtain: () => Promise.resolve(capability), forget: () => Promise.resolve() }
   const open = (path: string) => {
     const disk = createJournal(path, Date.now)
     const journal = createDirectJournal(disk)
@@ -141,15 +141,15 @@ async function runTrial({ backend, learner, isConfirmed, damage, random }: Trial
   damage(path, random)
 
   const after = open(path)
-  const desk = sitInRoom({ path, restoreBroken: after.restoreBroken })
-  const shown = await desk.room.readOpen()
+  const setup = sitInRoom({ path, restoreBroken: after.restoreBroken })
+  const shown = await setup.room.readOpen()
   line.isUp = true
-  const opened = valueOf(shown.ok ? shown : await desk.room.readOpen())
+  const opened = valueOf(shown.ok ? shown : await setup.room.readOpen())
   if (!opened) throw new Error('the exam is gone')
   const events = after.disk.readAttempt(attemptId)?.events ?? []
   const kept = new Set(events.filter(({ act }) => isSavedAnswer(act)).map(({ at }) => at)).size
-  valueOf(await desk.room.submit(attemptId))
-  kill(desk)
+  valueOf(await setup.room.submit(attemptId))
+  kill(setup)
   after.outbox.wake()
   await expect.poll(() => after.disk.readDelivery(attemptId)?.serverReceiptId, { interval: 20, timeout: 5000 }).toMatch(/./)
   const report = (await backend.call('fetchReport', { bearer: learner.token, params: { attemptId } })).value

@@ -77,7 +77,7 @@ interface Sample {
   readonly reply: string
 }
 
-interface SampleWish {
+interface SampleOptions {
   readonly count: number
   /** What is counted; milliseconds on the clock where absent. */
   readonly readMs?: () => number
@@ -90,7 +90,7 @@ function readComputedMs(): number {
 }
 
 /** `count` known and as many unknown names, each once, in random order; one request after the other. */
-async function sample(backend: TestBackend, door: Door, { count, readMs = () => performance.now() }: SampleWish): Promise<Sample[]> {
+async function sample(backend: TestBackend, door: Door, { count, readMs = () => performance.now() }: SampleOptions): Promise<Sample[]> {
   const random = createSeededRandom(count)
   const order = Array.from({ length: 2 * count }, (_, number) => ({ isKnown: number < count, number: number % count, rank: random() }))
   const samples: Sample[] = []

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openHall } from '../support/open-hall.ts'
-import { openHallSeat, type HallSeat } from '../support/hall-candidate.ts'
+import { openHallCandidate, type HallCandidate } from '../support/hall-candidate.ts'
 import { tier } from '../support/tier.ts'
 
 /** An exam as a centre holds it: as many computers as a large one has, signed in, started and handed in together. */
@@ -15,7 +15,7 @@ const ANSWER_EVERY_MS = 3000
 /** One in ten computers loses its line after the second answer, and has it back when it hands in. */
 const CUT_EVERY = 10
 const CUT_AFTER = 2
-const HAND_IN_WITHIN_MS = 2000
+const SUBMIT_WITHIN_MS = 2000
 
 /** A client gives a request up after twenty seconds. */
 const SLOWEST_MS = 20_000
@@ -33,7 +33,7 @@ describe.skipIf(tier() === 'commit')(`A hall of ${String(SEATS)} seats`, () => {
   it.each(here)('sits one exam on %s, and every answer is in its results', { timeout: 300_000 }, async (name, url) => {
     const numbers = Array.from({ length: SEATS }, (_, index) => String(index + 1).padStart(4, '0'))
     const hall = await openHall(numbers, { postgresUrl: url, onFinished: onTestFinished })
-    const seats = numbers.map((number) => openHallSeat(hall, number))
+    const seats = numbers.map((number) => openHallCandidate(hall, number))
     const figures: string[] = []
     const note = async (what: string, times: readonly number[]): Promise<number> => {
       const { longestMs, longestWallMs } = await hall.readStall()
@@ -56,16 +56,16 @@ describe.skipIf(tier() === 'commit')(`A hall of ${String(SEATS)} seats`, () => {
     const saves: number[] = []
     await spread(seats, ANSWER_EVERY_MS, async (seat, place) => {
       for (let index = 0; index < ANSWERS; index += 1) {
-        const hasLine = place % CUT_EVERY !== 0 || index < CUT_AFTER
-        const took = await seat.answer(index, hasLine)
-        if (hasLine) saves.push(took)
+        const isOnline = place % CUT_EVERY !== 0 || index < CUT_AFTER
+        const took = await seat.answer(index, isOnline)
+        if (isOnline) saves.push(took)
         await wait(ANSWER_EVERY_MS)
       }
       return 0
     })
     expect(await note('answer', saves)).toBeLessThan(SLOWEST_SAVE_P99_MS)
 
-    expect(await note('hand in, marked and wiped', await spread(seats, HAND_IN_WITHIN_MS, (seat) => seat.handIn()))).toBeLessThan(SLOWEST_MS)
+    expect(await note('hand in, marked and wiped', await spread(seats, SUBMIT_WITHIN_MS, (seat) => seat.submit()))).toBeLessThan(SLOWEST_MS)
     await hall.exam('close', 'hall')
     const results = await hall.readResults()
     console.log([`hall of ${String(SEATS)} on ${name}`, ...figures].join('\n  '))
@@ -76,7 +76,7 @@ describe.skipIf(tier() === 'commit')(`A hall of ${String(SEATS)} seats`, () => {
 })
 
 /** The step of each seat, begun at moments that lie evenly in that time; what each took. */
-function spread(seats: readonly HallSeat[], withinMs: number, step: (seat: HallSeat, place: number) => Promise<number>): Promise<number[]> {
+function spread(seats: readonly HallCandidate[], withinMs: number, step: (seat: HallCandidate, place: number) => Promise<number>): Promise<number[]> {
   return Promise.all(
     seats.map(async (seat, place) => {
       await wait((withinMs * place) / seats.length)

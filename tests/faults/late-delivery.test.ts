@@ -30,7 +30,7 @@ import {
   type ClientName,
   type Step
 } from '../support/delivery-history.ts'
-import { deliver, handIn, outsideOfParts, reportOf, startModel, type DeliveryModel, type Verdict } from '../support/delivery-model.ts'
+import { deliver, submitToModel, outsideOfParts, reportOf, startModel, type DeliveryModel, type Verdict } from '../support/delivery-model.ts'
 import { byTier } from '../support/tier.ts'
 
 /** Check T7: generated histories of one attempt, against the real handlers over real SQLite and a model that is written from the rules alone. */
@@ -104,7 +104,7 @@ class History {
     this.holder = {
       params: { attemptId },
       query: undefined,
-      caller: { attemptId, seatTurn: 0 },
+      caller: { attemptId, seatGeneration: 0 },
       address: '127.0.0.1',
       signal: new AbortController().signal
     }
@@ -191,20 +191,20 @@ class History {
     if (added.some(({ event }) => event.act.kind === 'segment')) note('segment')
     if (!reply.ok && events.some(({ act }) => act.kind === 'segment')) note('segment refused')
     if (reply.ok && added.length === 0) note('repeat')
-    if (reply.ok && this.model.handedInAt !== null) note('repeat after submission')
+    if (reply.ok && this.model.submittedAt !== null) note('repeat after submission')
   }
 
   private async handIn(end: AttemptEvent | undefined): Promise<void> {
     if (!end) return
     const { paper, now } = this
     const body = { lastSequence: end.sequence, lastHash: end.hash }
-    const expected = handIn(this.model, { ...body, now })
+    const expected = submitToModel(this.model, { ...body, now })
     const reply = await this.backend.submitAttempt({ ...this.holder, body })
     const highest = reply.ok ? reply.value.lastSequence : reply.error.fields?.['receivedSequence']
     expect(verdictOf(reply, highest)).toEqual(expected)
     if (!reply.ok) return
     note('handed in')
-    expect(reply.value).toMatchObject({ ...body, attemptId: paper.attemptId, receivedAt: this.model.handedInAt })
+    expect(reply.value).toMatchObject({ ...body, attemptId: paper.attemptId, receivedAt: this.model.submittedAt })
     this.receipt ??= reply.value
     expect(reply.value).toEqual(this.receipt)
   }
@@ -217,7 +217,7 @@ class History {
       this.model.held.map(({ event, isAfterTime, hasArrivedLate }) => [event, isAfterTime ? 1 : 0, hasArrivedLate ? 1 : 0])
     )
     const report = await createAttemptRepository(queries).readReport(attemptId)
-    expect(report !== null).toBe(this.model.handedInAt !== null)
+    expect(report !== null).toBe(this.model.submittedAt !== null)
     if (!report) return
     const { given, lateness } = reportOf(this.model, this.paper)
     const items = report.subjects.flatMap((subject) => subject.items)
@@ -289,7 +289,7 @@ describe('Late, repeated, reordered and foreign deliveries', () => {
     ['forgets after which event a segment begins', (attempt) => ({ ...attempt, stored: { ...attempt.stored, paperHash: 'e'.repeat(64) } })],
     ['forgets that an attempt is closed', (attempt) => ({ ...attempt, stored: { ...attempt.stored, isClosed: false } })],
     ['forgets what it holds', (attempt) => ({ ...attempt, readHashes: () => Promise.resolve(new Map()) })],
-    ['makes a receipt each time', (attempt) => ({ ...attempt, readReceipt: () => Promise.resolve(null), keepReport: () => Promise.resolve() })]
+    ['makes a receipt each time', (attempt) => ({ ...attempt, readReceipt: () => Promise.resolve(null), saveReport: () => Promise.resolve() })]
   ])('T7 control: a backend that %s is found out', { timeout: 60_000 }, async (_, defect) => {
     expect((await check(CONTROL_HISTORIES, defect)).failed).toBe(true)
   })

@@ -37,7 +37,7 @@ describe('a lost webhook and a closed window (P4)', () => {
         till.backend.clock.advance(MINUTE_MS)
         await sweep()
       }
-      till.standIn.settle(paymentFor(purchase, till.learner))
+      till.fakeProvider.settle(paymentFor(purchase, till.learner))
       for (let minute = 0; minute < 10; minute += 1) {
         till.backend.clock.advance(MINUTE_MS)
         await sweep()
@@ -49,7 +49,7 @@ describe('a lost webhook and a closed window (P4)', () => {
   it('is not made up for without the sweep: the control', async () => {
     const till = await openTill({ database: makeSqlite() })
     const purchase = await till.start()
-    till.standIn.settle(paymentFor(purchase, till.learner))
+    till.fakeProvider.settle(paymentFor(purchase, till.learner))
     till.backend.clock.advance(60 * MINUTE_MS)
     expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['started', 0])
   })
@@ -61,8 +61,8 @@ describe('a lost webhook and a closed window (P4)', () => {
     till.backend.clock.advance(7 * 24 * 60 * MINUTE_MS)
     await sweep()
     expect(await till.stateOf(purchase.purchaseId)).toBe('failed expired')
-    till.standIn.settle(paymentFor(purchase, till.learner))
-    await till.sendWebhook(till.standIn.webhook(purchase.reference))
+    till.fakeProvider.settle(paymentFor(purchase, till.learner))
+    await till.sendWebhook(till.fakeProvider.webhook(purchase.reference))
     await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
   })
 
@@ -71,18 +71,18 @@ describe('a lost webhook and a closed window (P4)', () => {
     const purchase = await till.start()
     const payment = paymentFor(purchase, till.learner)
     const sweep = sweepOf(till)
-    if (before === 'paid') till.standIn.settle(payment)
+    if (before === 'paid') till.fakeProvider.settle(payment)
     till.backend.clock.advance(7 * 24 * 60 * MINUTE_MS)
     await sweep()
     expect(await till.stateOf(purchase.purchaseId)).toBe(before === 'paid' ? 'paid' : 'failed expired')
-    till.standIn.settle(before === 'paid' ? { ...payment, status: 'reversed' } : payment)
-    till.standIn.fault = 'down'
+    till.fakeProvider.settle(before === 'paid' ? { ...payment, status: 'reversed' } : payment)
+    till.fakeProvider.fault = 'down'
     const looks = async (): Promise<number> => (await rowOf(till, purchase)).revision
     const lookedBefore = await looks()
-    expect(await till.sendWebhook(till.standIn.webhook(purchase.reference))).toBe(200)
+    expect(await till.sendWebhook(till.fakeProvider.webhook(purchase.reference))).toBe(200)
     // The look has failed before the provider is there again: nothing but the sweep can find it now.
     await expect.poll(looks).toBe(lookedBefore + 2)
-    till.standIn.fault = 'none'
+    till.fakeProvider.fault = 'none'
     for (let minute = 0; minute < 10; minute += 1) {
       till.backend.clock.advance(MINUTE_MS)
       await sweep()
@@ -95,13 +95,13 @@ describe('a lost webhook and a closed window (P4)', () => {
   it('is made up for where the server was off for more than a week and its network comes after it', async () => {
     const till = await openTill({ database: makeSqlite() })
     const purchase = await till.start()
-    till.standIn.settle(paymentFor(purchase, till.learner))
-    till.standIn.fault = 'down'
+    till.fakeProvider.settle(paymentFor(purchase, till.learner))
+    till.fakeProvider.fault = 'down'
     till.backend.clock.advance(8 * 24 * 60 * MINUTE_MS)
     const sweep = sweepOf(till)
     await sweep()
     expect(await till.stateOf(purchase.purchaseId)).toBe('unknown unreachable')
-    till.standIn.fault = 'none'
+    till.fakeProvider.fault = 'none'
     for (let minute = 0; minute < 10; minute += 1) {
       till.backend.clock.advance(MINUTE_MS)
       await sweep()
@@ -118,8 +118,8 @@ describe('a lost webhook and a closed window (P4)', () => {
     expect(await till.check(looked.purchaseId, 'closed')).toBe('closed')
     till.backend.clock.advance(-DAY_MS)
     await till.signInAgain()
-    till.standIn.settle(paymentFor(swept, till.learner))
-    till.standIn.settle({ ...paymentFor(looked, till.learner), amountMinor: TERM_MINOR })
+    till.fakeProvider.settle(paymentFor(swept, till.learner))
+    till.fakeProvider.settle({ ...paymentFor(looked, till.learner), amountMinor: TERM_MINOR })
     expect(await till.check(looked.purchaseId, 'closed')).toBe('paid')
     till.backend.clock.advance(MINUTE_MS)
     await sweepOf(till)()
@@ -134,7 +134,7 @@ describe('a lost webhook and a closed window (P4)', () => {
     await sweepOf(till)()
     till.backend.clock.advance(-8 * DAY_MS)
     expect(await till.check(purchaseId, 'closed')).toBe('failed expired')
-    till.standIn.settle(paymentFor({ reference }, till.learner))
+    till.fakeProvider.settle(paymentFor({ reference }, till.learner))
     expect([await till.check(purchaseId, 'closed'), await till.check(purchaseId, 'done')]).toEqual(['failed expired', 'paid'])
   })
 
@@ -145,11 +145,11 @@ describe('a lost webhook and a closed window (P4)', () => {
     const told: unknown[] = []
     const purchases = createPurchaseRepository(queries, paymentGrants)
     const logger = { warn: (what: unknown) => told.push(what) }
-    const settle = createSettlePurchase({ purchases, provider: providerOf(till.standIn), now, logger })
+    const settle = createSettlePurchase({ purchases, provider: providerOf(till.fakeProvider), now, logger })
     // Both windows were opened before either was paid.
     const started = [await till.start(), await till.start()]
     for (const { purchaseId, reference } of started) {
-      till.standIn.settle(paymentFor({ reference }, till.learner))
+      till.fakeProvider.settle(paymentFor({ reference }, till.learner))
       till.backend.clock.advance(MINUTE_MS)
       const purchase = await purchases.find(purchaseId)
       if (!purchase) throw new Error('a purchase is gone')
@@ -169,15 +169,15 @@ describe('a lost webhook and a closed window (P4)', () => {
       await till.signInAgain()
     }
     const last = await till.start()
-    till.standIn.settle(paymentFor(last, till.learner))
+    till.fakeProvider.settle(paymentFor(last, till.learner))
     advance(MINUTE_MS)
     const purchases = createPurchaseRepository(queries, paymentGrants)
-    const settle = createSettlePurchase({ purchases, provider: providerOf(till.standIn), now, logger: { warn: () => undefined } })
+    const settle = createSettlePurchase({ purchases, provider: providerOf(till.fakeProvider), now, logger: { warn: () => undefined } })
     const deps = { purchases, settle, now, logger: { error: () => undefined } }
     await reconcilePurchases(deps, () => true)
-    expect([await till.stateOf(last.purchaseId), till.standIn.verifications()]).toEqual(['started', 0])
+    expect([await till.stateOf(last.purchaseId), till.fakeProvider.verifications()]).toEqual(['started', 0])
     await reconcilePurchases(deps)
-    expect([await till.stateOf(last.purchaseId), till.standIn.verifications()]).toEqual(['paid', 61])
+    expect([await till.stateOf(last.purchaseId), till.fakeProvider.verifications()]).toEqual(['paid', 61])
   })
 
   it('is made up for beside a purchase that cannot be looked at, whichever is due first', async () => {
@@ -215,11 +215,11 @@ describe('a lost webhook and a closed window (P4)', () => {
     const other = await signIn(till.backend, 'bola@example.com')
     const body = { purchaseId: crypto.randomUUID(), offer: extraNotes }
     const paid = (await till.backend.call('startPurchase', { bearer: other.token, body })).value.purchase
-    till.standIn.settle(paymentFor(paid, other))
+    till.fakeProvider.settle(paymentFor(paid, other))
     till.backend.clock.advance(MINUTE_MS)
     const told: unknown[] = []
     const purchases = createPurchaseRepository(queries, paymentGrants)
-    const settle = createSettlePurchase({ purchases, provider: providerOf(till.standIn), now, logger: { warn: () => undefined } })
+    const settle = createSettlePurchase({ purchases, provider: providerOf(till.fakeProvider), now, logger: { warn: () => undefined } })
     const logger = { error: (what: unknown) => told.push(what) }
     for (let time = 0; time < 2; time += 1) await reconcilePurchases({ purchases, settle, now, logger })
     expect(told.map((one) => (one as { reference: string }).reference).toSorted()).toEqual(started.map(({ reference }) => reference).toSorted())
@@ -237,10 +237,10 @@ describe('a lost webhook and a closed window (P4)', () => {
     const body = { purchaseId: held.entryId, offer: { kind: 'plan', slug: 'term' } } as const
     const { purchase, checkout } = (await till.backend.call('startPurchase', { bearer, body })).value
     const payment = { ...paymentFor(purchase, till.learner), amountMinor: TERM_MINOR }
-    till.standIn.settle(payment)
+    till.fakeProvider.settle(payment)
     expect([await till.check(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 2])
-    till.standIn.settle({ ...payment, status: 'reversed' })
-    const { raw, headers } = till.standIn.webhook(purchase.reference)
+    till.fakeProvider.settle({ ...payment, status: 'reversed' })
+    const { raw, headers } = till.fakeProvider.webhook(purchase.reference)
     await fetch(`${new URL(checkout.address).origin}/webhooks/paystack`, { method: 'POST', headers, body: raw })
     await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('refunded')
     const { subscriptions } = (await till.backend.call('listSubscriptions', { bearer })).value
@@ -258,7 +258,7 @@ describe('a lost webhook and a closed window (P4)', () => {
   it('is listed behind any number of tries', async () => {
     const till = await openTill({ database: makeSqlite() })
     const paid = await till.start()
-    till.standIn.settle(paymentFor(paid, till.learner))
+    till.fakeProvider.settle(paymentFor(paid, till.learner))
     expect(await till.check(paid.purchaseId)).toBe('paid')
     for (let hour = 0; hour < 3; hour += 1) {
       till.backend.clock.advance(HOUR_MS)
@@ -274,10 +274,10 @@ describe('a lost webhook and a closed window (P4)', () => {
     const till = await openTill({ database: makeSqlite() })
     const purchase = await till.start()
     const payment = paymentFor(purchase, till.learner)
-    till.standIn.settle(payment)
+    till.fakeProvider.settle(payment)
     expect(await till.check(purchase.purchaseId)).toBe('paid')
-    till.standIn.settle({ ...payment, status: 'reversed' })
-    await till.sendWebhook(till.standIn.webhook(purchase.reference))
+    till.fakeProvider.settle({ ...payment, status: 'reversed' })
+    await till.sendWebhook(till.fakeProvider.webhook(purchase.reference))
     await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('refunded')
     const held = (await till.backend.call('listAddOns', { bearer: till.learner.token })).value.addOns
     expect(held.map(({ isOwned }) => isOwned)).toEqual([false])

@@ -91,10 +91,10 @@ function heldBytes(): number {
   return process.memoryUsage().heapUsed
 }
 
-type Line = Awaited<ReturnType<typeof openLine>>
+type Connection = Awaited<ReturnType<typeof openConnection>>
 
 /** A journal with answers that wait, and the outbox that sends them to whatever answers at `line`. */
-async function openLine() {
+async function openConnection() {
   const line = await serveHttp()
   const journal = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
   journal.open()
@@ -109,7 +109,7 @@ async function openLine() {
       address: () => Promise.resolve(succeed({ base: line.base, headers: {} })),
       learnServerTime: () => undefined
     }),
-    capabilities: { keep: () => Promise.resolve(), obtain: () => Promise.resolve('capability'), forget: () => Promise.resolve() },
+    capabilities: { save: () => Promise.resolve(), obtain: () => Promise.resolve('capability'), forget: () => Promise.resolve() },
     restore: () => Promise.resolve(fail('backend/unreachable')),
     restored: () => undefined,
     announce: ({ phase }) => {
@@ -129,9 +129,9 @@ async function openLine() {
     delivery,
     /** One round against that answer, with at least one event to send. */
     async round(answer: (next: number) => HttpPost['answer']): Promise<{ before: number; next: number; after: number }> {
-      const { keptSequence, receivedSequence: before } = delivery()
-      if (keptSequence === before) journal.append({ attemptId, act: { kind: 'focus', hasFocus: true }, spentMs: keptSequence, at: keptSequence })
-      const next = delivery().keptSequence
+      const { savedSequence, receivedSequence: before } = delivery()
+      if (savedSequence === before) journal.append({ attemptId, act: { kind: 'focus', hasFocus: true }, spentMs: savedSequence, at: savedSequence })
+      const next = delivery().savedSequence
       line.answer = answer(next)
       const done = new Promise<void>((resolve) => (settled = resolve))
       outbox.wake()
@@ -142,17 +142,17 @@ async function openLine() {
 }
 
 test(`N8: ${String(MUTATIONS)} malformed replies mark nothing as sent that was not confirmed, and fill no memory`, { timeout: 900_000 }, async () => {
-  const lines = await Promise.all(Array.from({ length: LINES }, openLine))
+  const lines = await Promise.all(Array.from({ length: LINES }, openConnection))
   const heldBefore = heldBytes()
   const counts = { confirmed: 0, refused: 0 }
-  async function check({ round, delivery }: Line, random: () => number): Promise<void> {
+  async function check({ round, delivery }: Connection, random: () => number): Promise<void> {
     let sent: Mutation | null = null
     const { before, next, after } = await round((sequence) => answerWith((sent = mutate(JSON.stringify({ receivedSequence: sequence }), random))))
     const said = confirmedBy(sent!)
     // Less than was sent confirms nothing, and more than there is no more than there is.
     const isConfirmed = said !== null && said >= next
     counts[isConfirmed ? 'confirmed' : 'refused'] += 1
-    expect([delivery().setAsideCode, after], JSON.stringify(sent)).toEqual([null, isConfirmed ? next : before])
+    expect([delivery().quarantineCode, after], JSON.stringify(sent)).toEqual([null, isConfirmed ? next : before])
   }
   // Many replies are given up only after their time: the lines wait side by side. Each draws its reply before it waits, so that a seed always draws the same.
   await withSeeds(MUTATIONS / LINES, async (random) => {
@@ -174,7 +174,7 @@ test.each<[string, HttpPost['answer']]>([
   ['that comes a byte at a time', trickle],
   ['that never begins', () => undefined]
 ])('N8: a reply %s confirms nothing, and the next good one is taken', { timeout: 60_000 }, async (_, answer) => {
-  const { round } = await openLine()
+  const { round } = await openConnection()
   const heapBefore = process.memoryUsage().heapUsed
   const { before, after } = await round(() => answer)
   expect([before, after]).toEqual([0, 0])

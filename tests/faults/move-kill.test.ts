@@ -6,7 +6,7 @@ import { openSqlite } from '../../src-server/platform/database/open-sqlite.ts'
 import type { MovedAttempt } from '../../src-shared/personal-data/move.ts'
 import { makeResourcesFolder } from '../support/content-fixture.ts'
 import { makeSqlite } from '../support/databases.ts'
-import { sitAndHandIn } from '../support/submit-attempt.ts'
+import { sitAndSubmit } from '../support/submit-attempt.ts'
 import { makeTempFolder } from '../support/make-temp-folder.ts'
 import type { MoveKillPoint } from '../support/move-child.ts'
 import { beginMove, takeAttempt } from '../support/move-history.ts'
@@ -28,11 +28,11 @@ function makeResources(): string {
 }
 
 /** Brings a file's attempts in a process of its own; answers the signal that ended it. */
-function bringIn(words: readonly string[], killPoint: MoveKillPoint | null): Promise<string | null> {
+function importMove(args: readonly string[], killPoint: MoveKillPoint | null): Promise<string | null> {
   return new Promise((done, fail) => {
     execFile(
       process.execPath,
-      [resolve(import.meta.dirname, '../support/move-child.ts'), ...words, String(NOW), JSON.stringify(killPoint)],
+      [resolve(import.meta.dirname, '../support/move-child.ts'), ...args, String(NOW), JSON.stringify(killPoint)],
       { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
       (error, _, printed) => {
         if (error && !error.signal) fail(new Error(printed))
@@ -78,7 +78,7 @@ it('leaves each brought attempt whole or not there where bringing is killed, and
   const home = await openTestBackend({ database: makeSqlite() })
   const atHome = await signIn(home)
   const attempts: MovedAttempt[] = []
-  for (let count = 0; count < ATTEMPTS; count += 1) attempts.push(await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId))
+  for (let count = 0; count < ATTEMPTS; count += 1) attempts.push(await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId))
   const empty = makeDataFolder()
   const school = await openTestBackend({ database: { open: () => openSqlite(empty) } })
   const atSchool = await signIn(school)
@@ -94,13 +94,13 @@ it('leaves each brought attempt whole or not there where bringing is killed, and
       const before = (await readWholeness(dataFolder)).length
       // What is there already is not written again: the kill must come at one that is not.
       const point: MoveKillPoint = { count: before + 1 + pickBelow(ATTEMPTS - before, random), step: pickOne(['events', 'report', 'origin'], random) }
-      expect(await bringIn([dataFolder, resources, file], point)).toBe('SIGKILL')
+      expect(await importMove([dataFolder, resources, file], point)).toBe('SIGKILL')
       const whole = await readWholeness(dataFolder)
       expect(whole).toEqual(Array<boolean>(point.count - 1).fill(true))
       if (whole.length > 0) halves += 1
       if (whole.length === ATTEMPTS - 1) break
     }
-    expect(await bringIn([dataFolder, resources, file], null)).toBeNull()
+    expect(await importMove([dataFolder, resources, file], null)).toBeNull()
     expect(await readWholeness(dataFolder)).toEqual(Array<boolean>(ATTEMPTS).fill(true))
   })
   // Kills before the first attempt is there prove nothing.

@@ -8,7 +8,7 @@ import type { NewPurchase } from '../../src-server/billing/payment/stored-purcha
 
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { extraNotes, openTill, paymentFor, providerOf, type Till } from '../support/payment-backend.ts'
-import type { PaymentStandIn } from '../support/payment-provider.ts'
+import type { FakePaymentProvider } from '../support/payment-provider.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
 
 const MINUTE_MS = 60_000
@@ -37,16 +37,16 @@ function holdAnswers(provider: PaymentProvider) {
 
 async function openHeldTill(database: Parameters<typeof openTill>[0]['database']) {
   let answers: ReturnType<typeof holdAnswers> | undefined
-  const provider = (standIn: PaymentStandIn): PaymentProvider => (answers = holdAnswers(providerOf(standIn))).provider
+  const provider = (fakeProvider: FakePaymentProvider): PaymentProvider => (answers = holdAnswers(providerOf(fakeProvider))).provider
   const till = await openTill({ database, provider })
   if (!answers) throw new Error('the till took no provider')
   return { till, answers }
 }
 
 /** One server process over the database of the till: what it knows of looks that are under way ends with it. */
-function startProcess({ backend, standIn }: Till) {
+function startProcess({ backend, fakeProvider }: Till) {
   const { now } = backend.clock
-  const answers = holdAnswers(providerOf(standIn))
+  const answers = holdAnswers(providerOf(fakeProvider))
   const purchases = createPurchaseRepository(backend.database.queries, paymentGrants)
   const settle = createSettlePurchase({ purchases, provider: answers.provider, now, logger: { warn: () => undefined } })
   return { answers, purchases, settle, sweep: () => reconcilePurchases({ purchases, settle, now, logger: { error: () => undefined } }) }
@@ -57,11 +57,11 @@ describeOnEachDatabase('A webhook during a look at the same payment', (makeDatab
     const { till, answers } = await openHeldTill(await makeDatabase())
     const purchase = await till.start()
     const payment = paymentFor(purchase, till.learner)
-    till.standIn.settle(payment)
-    const webhook = till.standIn.webhook(purchase.reference)
+    till.fakeProvider.settle(payment)
+    const webhook = till.fakeProvider.webhook(purchase.reference)
     const asking = first === 'the learner' ? till.check(purchase.purchaseId) : till.sendWebhook(webhook)
     await expect.poll(answers.waiting).toBe(1)
-    till.standIn.settle({ ...payment, status: 'reversed' })
+    till.fakeProvider.settle({ ...payment, status: 'reversed' })
     // The provider sends it as often as it likes: those that come during one look are followed by one more.
     for (let time = 0; time < 3; time += 1) expect(await till.sendWebhook(webhook)).toBe(200)
     answers.letOne()
@@ -71,19 +71,19 @@ describeOnEachDatabase('A webhook during a look at the same payment', (makeDatab
     await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('refunded')
     await asking
     const { addOns } = (await till.backend.call('listAddOns', { bearer: till.learner.token })).value
-    expect([addOns.map(({ isOwned }) => isOwned), till.standIn.verifications()]).toEqual([[false], 2])
+    expect([addOns.map(({ isOwned }) => isOwned), till.fakeProvider.verifications()]).toEqual([[false], 2])
   })
 
   it('has it asked again by the sweep where the process that took the webhook died before it asked', async () => {
     const till = await openTill({ database: await makeDatabase() })
     const { purchaseId, reference } = await till.start()
     const payment = paymentFor({ reference }, till.learner)
-    till.standIn.settle(payment)
+    till.fakeProvider.settle(payment)
     const [looking, dying, sweeping] = [startProcess(till), startProcess(till), startProcess(till)]
     const purchase = await looking.purchases.find(purchaseId)
     const look = purchase && looking.settle(purchase, 'learner')
     await expect.poll(looking.answers.waiting).toBe(1)
-    till.standIn.settle({ ...payment, status: 'reversed' })
+    till.fakeProvider.settle({ ...payment, status: 'reversed' })
     await dying.purchases.lookSoon(purchaseId, till.backend.clock.now())
     looking.answers.letAll()
     expect((await look)?.state.name).toBe('paid')
@@ -110,7 +110,7 @@ async function playOut(till: Till, seed: number): Promise<string> {
   const pick = () => processes[Math.floor(random() * 2)] ?? startProcess(till)
   const { purchaseId, reference } = await beginPurchase(till)
   const payment = paymentFor({ reference }, till.learner)
-  till.standIn.settle(payment)
+  till.fakeProvider.settle(payment)
   const running: Promise<unknown>[] = []
   const look = async (): Promise<void> => {
     const { purchases, settle } = pick()
@@ -138,7 +138,7 @@ async function playOut(till: Till, seed: number): Promise<string> {
     else dieAndStart()
   }
   for (let count = 0; count < 8; count += 1) await step()
-  till.standIn.settle({ ...payment, status: 'reversed' })
+  till.fakeProvider.settle({ ...payment, status: 'reversed' })
   await tell(true)
   for (let count = 0; count < 8; count += 1) await step()
   // Whatever is left of the looks ends now; those of processes that died never do.
@@ -155,7 +155,7 @@ async function beginPurchase({ backend, learner }: Till): Promise<NewPurchase> {
   const purchaseId = crypto.randomUUID()
   const terms = { offer: extraNotes, title: 'Extra notes', period: 'forever', amountMinor: 120_000, currency: 'NGN' } as const
   const { accountId, email: customer } = learner
-  const wish: NewPurchase = {
+  const request: NewPurchase = {
     purchaseId,
     accountId,
     reference: `koya-${purchaseId}`,
@@ -163,7 +163,7 @@ async function beginPurchase({ backend, learner }: Till): Promise<NewPurchase> {
     provider: 'paystack',
     isTest: false,
     customer,
-    handOver: null
+    paymentLink: null
   }
-  return createPurchaseRepository(backend.database.queries, paymentGrants).start(wish, backend.clock.now())
+  return createPurchaseRepository(backend.database.queries, paymentGrants).start(request, backend.clock.now())
 }

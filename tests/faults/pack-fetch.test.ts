@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
-import { fetchLine } from '../../src-server/content/packs/exchange/fetch-connection.ts'
+import { fetchConnection } from '../../src-server/content/packs/exchange/fetch-connection.ts'
 import { createPackSources } from '../../src-server/content/packs/exchange/pack-sources.ts'
 import { makePackLibrary, type TestPackLibrary } from '../support/pack-library.ts'
-import { startBadLine, startPackServer } from '../support/pack-server.ts'
+import { startBadConnection, startPackServer } from '../support/pack-server.ts'
 import { byTier } from '../support/tier.ts'
 import { withSeeds } from '../support/with-seeds.ts'
 
@@ -17,25 +17,25 @@ const BALLAST_BYTES = 6 * 1024 ** 2
 
 /** Fetches in a process of its own, which is killed from outside once so many bytes of the pack are here. */
 async function fetchIn({ dataFolder, resources }: TestPackLibrary, address: string, killAtBytes: number): Promise<void> {
-  const words = [dataFolder, resources.folder, address]
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../support/fetch-child.ts'), ...words], {
+  const args = [dataFolder, resources.folder, address]
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../support/fetch-child.ts'), ...args], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'pipe', 'ignore']
   })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   for await (const line of createInterface({ input: child.stdout })) if (Number(line) >= killAtBytes) child.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 it('N2: goes on fetching a pack from where it was, wherever the process that fetches is killed', { timeout: 600_000 }, async () => {
   const server = await startPackServer()
   const bytes = await server.share({ id: 'my-sums', version: 2, ballast: randomBytes(BALLAST_BYTES) })
-  const proxy = await startBadLine(server.base)
+  const proxy = await startBadConnection(server.base)
   await withSeeds(KILLS, async (random) => {
     const library = makePackLibrary()
     const killAt = Math.ceil(random() * (bytes.length - 200_000)) + 100_000
     await fetchIn(library, proxy.base, killAt)
-    const sources = createPackSources({ line: fetchLine, dataFolder: library.dataFolder })
+    const sources = createPackSources({ connection: fetchConnection, dataFolder: library.dataFolder })
     const looked = await sources.look(proxy.base, await library.open())
     const keptBytes = looked.ok ? (looked.value.found[0]?.keptBytes ?? 0) : -1
     expect(keptBytes).toBeGreaterThanOrEqual(killAt)

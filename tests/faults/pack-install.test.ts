@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { installPack } from '../../src-server/content/packs/install-pack.ts'
-import { openPackShelf } from '../../src-server/content/packs/pack-registry.ts'
+import { openPackRegistry } from '../../src-server/content/packs/pack-registry.ts'
 import type { InstallKillPoint } from '../support/install-child.ts'
 import { makeTempFolder } from '../support/make-temp-folder.ts'
 import { makePackLibrary, makeSums, type TestPackLibrary } from '../support/pack-library.ts'
@@ -22,16 +22,16 @@ async function installIn(
   file: string,
   kill: { readonly point?: InstallKillPoint; readonly afterMs?: number }
 ): Promise<number> {
-  const words = [library.packFolder, library.resources.folder, file, JSON.stringify(kill.point ?? null)]
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../support/install-child.ts'), ...words], {
+  const args = [library.packFolder, library.resources.folder, file, JSON.stringify(kill.point ?? null)]
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../support/install-child.ts'), ...args], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'pipe', 'ignore']
   })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   await once(child.stdout, 'data')
   const beganAt = performance.now()
   if (kill.afterMs !== undefined) void wait(kill.afterMs).then(() => child.kill('SIGKILL'))
-  await gone
+  await exited
   return performance.now() - beganAt
 }
 
@@ -62,12 +62,12 @@ it('leaves the pack of before or the new one, whole, wherever installing is kill
     expect([version, isHeld(before) || isHeld(next)]).toEqual([version, true])
     const damaged: string[] = []
     const { rules } = await library.open()
-    const shelf = await openPackShelf({
+    const registry = await openPackRegistry({
       folder: library.packFolder,
       readRules: () => Promise.resolve(rules),
       onDamage: (id) => damaged.push(id)
     })
-    expect((await shelf.read()).map(({ standing }) => standing)).toEqual(['exams'])
+    expect((await registry.read()).map(({ status }) => status)).toEqual(['exams'])
     expect([damaged, leftOvers(library)]).toEqual([[], []])
     if (!isHeld(next)) next = before
   })

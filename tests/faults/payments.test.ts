@@ -4,21 +4,21 @@ import { paymentGrants } from '../../src-server/billing/payment/payment-grants.t
 import { createPurchaseRepository } from '../../src-server/billing/payment/purchase-repository.ts'
 import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '../support/databases.ts'
 import { extraNotes, EXTRA_NOTES_MINOR, openTill, paymentFor, providerOf, sweepOf, type Till } from '../support/payment-backend.ts'
-import { signWebhookText, standInKeys, type PaymentStandIn, type SignedWebhook } from '../support/payment-provider.ts'
+import { signWebhookText, fakeProviderKeys, type FakePaymentProvider, type SignedWebhook } from '../support/payment-provider.ts'
 import { signIn } from '../support/signed-in-learner.ts'
 import { openTestBackend } from '../support/test-backend.ts'
 import { createTestClock } from '../support/test-clock.ts'
 
-const kinds: readonly PaymentStandIn['kind'][] = ['paystack', 'flutterwave']
+const kinds: readonly FakePaymentProvider['kind'][] = ['paystack', 'flutterwave']
 const MINUTE_MS = 60_000
 
 /** Wrong in every way that a thief or a proxy may write one; the control below takes the right one. */
-function badWebhooks(kind: PaymentStandIn['kind'], { raw, headers }: SignedWebhook): readonly SignedWebhook[] {
+function badWebhooks(kind: FakePaymentProvider['kind'], { raw, headers }: SignedWebhook): readonly SignedWebhook[] {
   const name = kind === 'paystack' ? 'x-paystack-signature' : 'flutterwave-signature'
   const right = headers[name] ?? ''
   const json = { 'content-type': 'application/json' }
   const reordered = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(raw) as object).toReversed()))
-  const { secretKey, webhookSecret, publicKey } = standInKeys[kind]
+  const { secretKey, webhookSecret, publicKey } = fakeProviderKeys[kind]
   const key = kind === 'paystack' ? secretKey : webhookSecret
   const others = [
     '',
@@ -54,13 +54,13 @@ describe.each(kinds)('webhooks of %s (P1)', (kind) => {
   it('are refused with any other signature, and over any other bytes', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
     const purchase = await till.start()
-    till.standIn.settle(paymentFor(purchase, till.learner))
-    const good = till.standIn.webhook(purchase.reference)
+    till.fakeProvider.settle(paymentFor(purchase, till.learner))
+    const good = till.fakeProvider.webhook(purchase.reference)
     const bad = badWebhooks(kind, good)
     expect(bad.length).toBeGreaterThanOrEqual(30)
     const statuses = await Promise.all(bad.map((webhook) => till.sendWebhook(webhook)))
     expect(statuses.map((status, index) => (status === 401 ? [] : [status, bad[index]])).flat()).toEqual([])
-    expect([till.standIn.verifications(), await till.grantCount()]).toEqual([0, 0])
+    expect([till.fakeProvider.verifications(), await till.grantCount()]).toEqual([0, 0])
     // The control: the right one is taken, and what was paid is given.
     expect(await till.sendWebhook(good)).toBe(200)
     await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
@@ -70,10 +70,10 @@ describe.each(kinds)('webhooks of %s (P1)', (kind) => {
   it('change nothing when they are sent again, about nobody, or about something else', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
     const purchase = await till.start()
-    till.standIn.settle(paymentFor(purchase, till.learner))
-    for (let time = 0; time < 5; time += 1) expect(await till.sendWebhook(till.standIn.webhook(purchase.reference))).toBe(200)
+    till.fakeProvider.settle(paymentFor(purchase, till.learner))
+    for (let time = 0; time < 5; time += 1) expect(await till.sendWebhook(till.fakeProvider.webhook(purchase.reference))).toBe(200)
     await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
-    expect(await till.sendWebhook(till.standIn.webhook('koya-of-nobody'))).toBe(200)
+    expect(await till.sendWebhook(till.fakeProvider.webhook('koya-of-nobody'))).toBe(200)
     expect(await till.sendWebhook(signWebhookText(kind, '{"event":"transfer.success","data":{}}'))).toBe(200)
     expect(await till.sendWebhook(signWebhookText(kind, 'no json'))).toBe(200)
     expect(await till.grantCount()).toBe(1)
@@ -83,9 +83,9 @@ describe.each(kinds)('webhooks of %s (P1)', (kind) => {
 it('a webhook of Flutterwave’s older form is known by the secret hash', async () => {
   const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
   const purchase = await till.start()
-  till.standIn.settle(paymentFor(purchase, till.learner))
-  const { raw } = till.standIn.webhook(purchase.reference)
-  const headers = { 'content-type': 'application/json', 'verif-hash': standInKeys.flutterwave.webhookSecret }
+  till.fakeProvider.settle(paymentFor(purchase, till.learner))
+  const { raw } = till.fakeProvider.webhook(purchase.reference)
+  const headers = { 'content-type': 'application/json', 'verif-hash': fakeProviderKeys.flutterwave.webhookSecret }
   expect(await till.sendWebhook({ raw, headers })).toBe(200)
   await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('paid')
 })
@@ -103,7 +103,7 @@ describe.each(kinds)('what was paid at %s (P2)', (kind) => {
   ])('gives nothing where it was paid %s, and says so', async (_how, state, changes) => {
     const till = await openTill({ database: makeSqlite(), kind })
     const purchase = await till.start()
-    till.standIn.settle({ ...paymentFor(purchase, till.learner), ...changes })
+    till.fakeProvider.settle({ ...paymentFor(purchase, till.learner), ...changes })
     expect(await till.check(purchase.purchaseId)).toBe(state)
     expect(await till.grantCount()).toBe(0)
   })
@@ -112,13 +112,13 @@ describe.each(kinds)('what was paid at %s (P2)', (kind) => {
     const till = await openTill({ database: makeSqlite(), kind })
     const purchase = await till.start()
     expect(await till.check(purchase.purchaseId, 'done')).toBe('pending')
-    till.standIn.settle(paymentFor(purchase, till.learner))
-    till.standIn.fault = 'other'
+    till.fakeProvider.settle(paymentFor(purchase, till.learner))
+    till.fakeProvider.fault = 'other'
     till.backend.clock.advance(MINUTE_MS)
     expect(await till.check(purchase.purchaseId, 'done')).toBe('pending')
     expect(await till.grantCount()).toBe(0)
     // The control: the provider’s word for this very payment gives. Nobody has to tell of it: what it says of another is no answer, and it is asked again.
-    till.standIn.fault = 'none'
+    till.fakeProvider.fault = 'none'
     till.backend.clock.advance(2 * MINUTE_MS)
     await sweepOf(till)()
     expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
@@ -127,10 +127,10 @@ describe.each(kinds)('what was paid at %s (P2)', (kind) => {
   it('is not called declined where the provider says so of another payment', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
     const purchase = await till.start()
-    till.standIn.settle({ ...paymentFor(purchase, till.learner), status: 'failed' })
-    till.standIn.fault = 'other'
+    till.fakeProvider.settle({ ...paymentFor(purchase, till.learner), status: 'failed' })
+    till.fakeProvider.fault = 'other'
     expect(await till.check(purchase.purchaseId)).toBe('pending')
-    till.standIn.fault = 'none'
+    till.fakeProvider.fault = 'none'
     till.backend.clock.advance(MINUTE_MS)
     expect(await till.check(purchase.purchaseId)).toBe('failed declined')
   })
@@ -138,10 +138,10 @@ describe.each(kinds)('what was paid at %s (P2)', (kind) => {
   it.each(['down', 'garbage'] as const)('gives nothing while the provider is %s, and gives it afterwards', async (fault) => {
     const till = await openTill({ database: makeSqlite(), kind })
     const purchase = await till.start()
-    till.standIn.settle(paymentFor(purchase, till.learner))
-    till.standIn.fault = fault
+    till.fakeProvider.settle(paymentFor(purchase, till.learner))
+    till.fakeProvider.fault = fault
     expect([await till.check(purchase.purchaseId), await till.grantCount()]).toEqual(['pending', 0])
-    till.standIn.fault = 'none'
+    till.fakeProvider.fault = 'none'
     till.backend.clock.advance(MINUTE_MS)
     expect([await till.check(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
   })
@@ -150,24 +150,24 @@ describe.each(kinds)('what was paid at %s (P2)', (kind) => {
 it('a provider that is slow gives nothing until it has answered, and is asked once by all who wait, and once more after a webhook', async () => {
   const till = await openTill({ database: makeSqlite() })
   const purchase = await till.start()
-  till.standIn.settle(paymentFor(purchase, till.learner))
-  till.standIn.fault = 'slow'
+  till.fakeProvider.settle(paymentFor(purchase, till.learner))
+  till.fakeProvider.fault = 'slow'
   const asking = till.check(purchase.purchaseId)
-  await till.sendWebhook(till.standIn.webhook(purchase.reference))
+  await till.sendWebhook(till.fakeProvider.webhook(purchase.reference))
   await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('pending')
   // Somebody who looks again meanwhile is told at once how it stands.
   expect([await till.check(purchase.purchaseId), await till.grantCount()]).toEqual(['pending', 0])
   await expect
     .poll(() => {
-      till.standIn.release()
+      till.fakeProvider.release()
       return till.stateOf(purchase.purchaseId)
     })
     .toBe('paid')
   expect([await asking, await till.grantCount()]).toEqual(['paid', 1])
   await expect
     .poll(() => {
-      till.standIn.release()
-      return till.standIn.verifications()
+      till.fakeProvider.release()
+      return till.fakeProvider.verifications()
     })
     .toBe(2)
 })
@@ -180,22 +180,22 @@ it('a server stops at once beside a provider that hangs, also for those who wait
   const database = makeSqlite()
   const till = await openTill({ database })
   const purchase = await till.start()
-  till.standIn.settle(paymentFor(purchase, till.learner))
-  till.standIn.fault = 'slow'
+  till.fakeProvider.settle(paymentFor(purchase, till.learner))
+  till.fakeProvider.fault = 'slow'
   // A request that came over a wire keeps a server from closing until it was answered.
   const address = await till.backend.app.listen({ host: '127.0.0.1', port: 0 })
   const sent = { method: 'POST', headers: { authorization: `Bearer ${till.learner.token}`, 'content-type': 'application/json' } }
   const asked = fetch(`${address}/api/purchases/${purchase.purchaseId}/check`, { ...sent, body: '{"window":"done"}' }).then(stateIn)
-  const handedOver = till.handOver({ kind: 'plan', slug: 'term' }).catch(() => 'no link')
-  await till.sendWebhook(till.standIn.webhook(purchase.reference))
-  await expect.poll(() => till.standIn.waiting()).toBeGreaterThanOrEqual(2)
+  const paymentLink = till.createPaymentLink({ kind: 'plan', slug: 'term' }).catch(() => 'no link')
+  await till.sendWebhook(till.fakeProvider.webhook(purchase.reference))
+  await expect.poll(() => till.fakeProvider.waiting()).toBeGreaterThanOrEqual(2)
   const stoppedAt = Date.now()
   await till.backend.close()
   expect(Date.now() - stoppedAt).toBeLessThan(5000)
-  expect([await asked, await handedOver]).toEqual(['pending', 'no link'])
-  till.standIn.fault = 'none'
-  till.standIn.release()
-  const after = await openTill({ database, clock: till.backend.clock, standIn: till.standIn, learner: till.learner })
+  expect([await asked, await paymentLink]).toEqual(['pending', 'no link'])
+  till.fakeProvider.fault = 'none'
+  till.fakeProvider.release()
+  const after = await openTill({ database, clock: till.backend.clock, fakeProvider: till.fakeProvider, learner: till.learner })
   after.backend.clock.advance(MINUTE_MS)
   await sweepOf(after)()
   expect([await after.stateOf(purchase.purchaseId), await after.grantCount()]).toEqual(['paid', 1])
@@ -206,7 +206,7 @@ it('a server that takes payments no more still tells what was begun, and shows n
   const till = await openTill({ database })
   const { purchaseId } = await till.start()
   await till.check(purchaseId, 'done')
-  const linked = await till.handOver({ kind: 'plan', slug: 'term' })
+  const linked = await till.createPaymentLink({ kind: 'plan', slug: 'term' })
   await till.backend.close()
   const after = await openTestBackend({ database, clock: till.backend.clock })
   const { token: bearer } = till.learner
@@ -238,15 +238,15 @@ async function openTwo(database: TestDatabase): Promise<readonly [Till, Till]> {
   const clock = createTestClock()
   const first = await openTill({ database, clock })
   if (first.backend.database.kind === 'sqlite') return [first, first]
-  return [first, await openTill({ database, clock, standIn: first.standIn, learner: first.learner })]
+  return [first, await openTill({ database, clock, fakeProvider: first.fakeProvider, learner: first.learner })]
 }
 
 describeOnEachDatabase('A payment that is told a hundred times (P3)', (makeDatabase) => {
   it('gives exactly once, by webhook, by the learner’s look and by the sweep, in two processes at once', { timeout: 60_000 }, async () => {
     const [one, other] = await openTwo(await makeDatabase())
     const purchase = await one.start()
-    one.standIn.settle(paymentFor(purchase, one.learner))
-    const webhook = one.standIn.webhook(purchase.reference)
+    one.fakeProvider.settle(paymentFor(purchase, one.learner))
+    const webhook = one.fakeProvider.webhook(purchase.reference)
     one.backend.clock.advance(MINUTE_MS)
     const sweeps = [sweepOf(one), sweepOf(other)]
     await Promise.all(
@@ -274,9 +274,9 @@ describeOnEachDatabase('A payment that is told a hundred times (P3)', (makeDatab
     const till = await openTill({ database: await makeDatabase() })
     const { queries } = till.backend.database
     const { reference } = await till.start()
-    till.standIn.settle(paymentFor({ reference }, till.learner))
+    till.fakeProvider.settle(paymentFor({ reference }, till.learner))
     const purchase = await createPurchaseRepository(queries, paymentGrants).findByReference(reference)
-    const provider = providerOf(till.standIn)
+    const provider = providerOf(till.fakeProvider)
     const looks = Array.from({ length: 20 }, async () => {
       const answer = await provider.fetchPayment(reference)
       // Neither the change of state nor the payment's key holds it back.

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { createAccountRepository } from '../../src-server/account/store/account-repository.ts'
 import { createGrantRepository } from '../../src-server/billing/plans/grant-repository.ts'
 import { createOfferRepository } from '../../src-server/billing/plans/offer-repository.ts'
-import { createHandOver } from '../../src-server/billing/payment/create-payment-link.ts'
+import { createPaymentLinker } from '../../src-server/billing/payment/create-payment-link.ts'
 import { paymentGrants } from '../../src-server/billing/payment/payment-grants.ts'
-import type { PurchaseDesk } from '../../src-server/billing/payment/purchase-controller.ts'
+import type { PurchaseController } from '../../src-server/billing/payment/purchase-controller.ts'
 import { createPurchaseRepository } from '../../src-server/billing/payment/purchase-repository.ts'
 import { LINK_HOLDS_MS } from '../../src-shared/billing/hosted-link.ts'
 import { describeOnEachDatabase, makeSqlite } from '../support/databases.ts'
 import { payByLink } from '../support/hosted-pages.ts'
 import { EXTRA_NOTES_MINOR, extraNotes, openTill, paymentFor, providerOf, sweepOf, type Till } from '../support/payment-backend.ts'
-import type { PaymentStandIn } from '../support/payment-provider.ts'
+import type { FakePaymentProvider } from '../support/payment-provider.ts'
 
-const kinds: readonly PaymentStandIn['kind'][] = ['paystack', 'flutterwave']
+const kinds: readonly FakePaymentProvider['kind'][] = ['paystack', 'flutterwave']
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const plan = { kind: 'plan', slug: 'term' } as const
@@ -33,19 +33,19 @@ async function failureOf({ backend, learner }: Till, purchaseId: string = crypto
 describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
   it('is made at the provider’s own page, opens what was bought, and is given once', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
-    const { purchaseId, reference, link } = await till.handOver()
-    expect(link).toMatch(new RegExp(`^${till.standIn.origin}/hosted/h\\d+$`))
+    const { purchaseId, reference, link } = await till.createPaymentLink()
+    expect(link).toMatch(new RegExp(`^${till.fakeProvider.origin}/hosted/h\\d+$`))
     expect(await payByLink(link, 'pay')).toContain(`<h1>NGN ${String(EXTRA_NOTES_MINOR / 100)}</h1><p>${reference}</p>`)
     expect([await till.check(purchaseId), await till.grantCount()]).toEqual(['paid', 1])
-    for (let time = 0; time < 3; time += 1) expect(await till.sendWebhook(till.standIn.webhook(reference))).toBe(200)
+    for (let time = 0; time < 3; time += 1) expect(await till.sendWebhook(till.fakeProvider.webhook(reference))).toBe(200)
     await sweepFor(10, till)
     expect([await till.stateOf(purchaseId), await till.grantCount(), await till.linkOf(purchaseId)]).toEqual(['paid', 1, null])
   })
 
   it('asks for what the backend’s list says, for a day, and leads back to the checkout alone', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
-    const { reference } = await till.handOver()
-    const [asked] = till.standIn.asked
+    const { reference } = await till.createPaymentLink()
+    const [asked] = till.fakeProvider.asked
     const terms =
       kind === 'paystack'
         ? { email: till.learner.email, amount: EXTRA_NOTES_MINOR, currency: 'NGN', reference }
@@ -58,7 +58,7 @@ describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
 
   it('may follow a card that was declined, also hours later and without a webhook', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
-    const { purchaseId, link } = await till.handOver()
+    const { purchaseId, link } = await till.createPaymentLink()
     till.backend.clock.advance(3 * HOUR_MS)
     await till.signInAgain()
     await payByLink(link, 'decline')
@@ -70,7 +70,7 @@ describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
 
   it('is shown no link while its money is on its way, so that nobody pays again', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
-    const { purchaseId, link } = await till.handOver()
+    const { purchaseId, link } = await till.createPaymentLink()
     await payByLink(link, 'later')
     expect([await till.check(purchaseId), await till.linkOf(purchaseId), await failureOf(till)]).toEqual(['pending', null, 'payment/already-pending'])
   })
@@ -79,18 +79,18 @@ describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
     'is not begun where the provider is %s: nothing is kept, and the next try is another',
     async (fault) => {
       const till = await openTill({ database: makeSqlite(), kind })
-      till.standIn.fault = fault
+      till.fakeProvider.fault = fault
       expect(await failureOf(till)).toBe('payment/no-link')
       expect((await till.backend.call('listPurchases', { bearer: till.learner.token })).value.purchases).toEqual([])
-      till.standIn.fault = 'none'
-      expect((await till.handOver()).link).toContain('/hosted/')
+      till.fakeProvider.fault = 'none'
+      expect((await till.createPaymentLink()).link).toContain('/hosted/')
     }
   )
 
   it('opens nothing where less was paid than its page asked for, and is not led there again', async () => {
     const till = await openTill({ database: makeSqlite(), kind })
-    const purchase = await till.handOver()
-    till.standIn.settle({ ...paymentFor(purchase, till.learner), amountMinor: EXTRA_NOTES_MINOR - 1 })
+    const purchase = await till.createPaymentLink()
+    till.fakeProvider.settle({ ...paymentFor(purchase, till.learner), amountMinor: EXTRA_NOTES_MINOR - 1 })
     expect([await till.check(purchase.purchaseId), await till.grantCount(), await till.linkOf(purchase.purchaseId)]).toEqual([
       'unknown amount',
       0,
@@ -102,7 +102,7 @@ describe.each(kinds)('a payment at %s by somebody else’s phone', (kind) => {
 describe('a link', () => {
   it('of Paystack is paid by a window too: one payment, which nobody can pay twice', async () => {
     const till = await openTill({ database: makeSqlite() })
-    const { purchaseId, reference, link } = await till.handOver()
+    const { purchaseId, reference, link } = await till.createPaymentLink()
     const { address, ...started } = await till.start()
     expect([started.purchaseId, started.reference]).toEqual([purchaseId, reference])
     const page = await fetch(address)
@@ -116,12 +116,12 @@ describe('a link', () => {
 
   it('of Paystack opens in no window once it was paid or holds no more', async () => {
     const till = await openTill({ database: makeSqlite() })
-    const { purchaseId, link } = await till.handOver()
+    const { purchaseId, link } = await till.createPaymentLink()
     const first = await till.start()
     await payByLink(link, 'pay')
     expect([await till.check(purchaseId), (await fetch(first.address)).status]).toEqual(['paid', 410])
     const other = await openTill({ database: makeSqlite() })
-    await other.handOver()
+    await other.createPaymentLink()
     other.backend.clock.advance(LINK_HOLDS_MS - MINUTE_MS)
     await other.signInAgain()
     const { address } = await other.start()
@@ -131,11 +131,11 @@ describe('a link', () => {
 
   it('of Paystack is hidden once its window says that it was paid, until the provider has said what is so', async () => {
     const till = await openTill({ database: makeSqlite() })
-    const { purchaseId, link } = await till.handOver()
+    const { purchaseId, link } = await till.createPaymentLink()
     await fetch((await till.start()).address)
-    till.standIn.fault = 'down'
+    till.fakeProvider.fault = 'down'
     expect([await till.check(purchaseId, 'done'), await till.linkOf(purchaseId)]).toEqual(['pending', null])
-    till.standIn.fault = 'none'
+    till.fakeProvider.fault = 'none'
     till.backend.clock.advance(MINUTE_MS)
     // The page was wrong: nobody has paid, and the link is there again.
     expect([await till.check(purchaseId, 'closed'), await till.linkOf(purchaseId)]).toEqual(['closed', link])
@@ -146,13 +146,13 @@ describe('a link', () => {
 
   it('of Flutterwave stands beside a window: its inline call does not know the link', async () => {
     const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
-    const { purchaseId } = await till.handOver()
+    const { purchaseId } = await till.createPaymentLink()
     expect((await till.start()).purchaseId === purchaseId).toBe(false)
   })
 
   it('ends for what was had meanwhile by a voucher: nobody is led to pay for it', async () => {
     const till = await openTill({ database: makeSqlite() })
-    const { purchaseId, link } = await till.handOver()
+    const { purchaseId, link } = await till.createPaymentLink()
     const at = till.backend.clock.now()
     const { accountId } = till.learner
     const grant = { kind: 'grant', entryId: crypto.randomUUID(), accountId, offer: extraNotes, source: 'voucher', reference: 'K7M2QX-1' } as const
@@ -174,38 +174,38 @@ describe('a link', () => {
 
   it('holds for a day; what is paid by it later still counts', async () => {
     const till = await openTill({ database: makeSqlite() })
-    const { purchaseId, reference, link } = await till.handOver(plan)
+    const { purchaseId, reference, link } = await till.createPaymentLink(plan)
     till.backend.clock.advance(LINK_HOLDS_MS - 1)
     await till.signInAgain()
-    expect([await till.linkOf(purchaseId), (await till.handOver(plan)).link]).toEqual([link, link])
+    expect([await till.linkOf(purchaseId), (await till.createPaymentLink(plan)).link]).toEqual([link, link])
     till.backend.clock.advance(1)
-    const next = await till.handOver(plan)
+    const next = await till.createPaymentLink(plan)
     expect([await till.linkOf(purchaseId), next.link === link]).toEqual([null, false])
     await payByLink(link, 'pay')
-    await till.sendWebhook(till.standIn.webhook(reference))
+    await till.sendWebhook(till.fakeProvider.webhook(reference))
     await expect.poll(() => till.stateOf(purchaseId)).toBe('paid')
   })
 
   it('is not moved by what a client says of a window', async () => {
     const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
-    const { purchaseId } = await till.handOver()
+    const { purchaseId } = await till.createPaymentLink()
     expect([await till.check(purchaseId, 'done'), await till.check(purchaseId, 'closed')]).toEqual(['started', 'started'])
   })
 
   it('opens no window, and a window no link', async () => {
     const till = await openTill({ database: makeSqlite() })
-    const { purchaseId } = await till.handOver()
+    const { purchaseId } = await till.createPaymentLink()
     const body = { purchaseId, offer: extraNotes }
     expect((await till.backend.call('startPurchase', { bearer: till.learner.token, body })).error?.code).toBe('payment/already-begun')
     const other = await openTill({ database: makeSqlite() })
     expect(await failureOf(other, (await other.start()).purchaseId)).toBe('payment/already-begun')
     // The provider is not even asked.
-    expect(other.standIn.asked).toEqual([])
+    expect(other.fakeProvider.asked).toEqual([])
   })
 
   it('is asked for twenty times an hour at most, with the windows', async () => {
     const till = await openTill({ database: makeSqlite() })
-    till.standIn.fault = 'down'
+    till.fakeProvider.fault = 'down'
     for (let time = 0; time < 10; time += 1) await till.start()
     for (let time = 0; time < 10; time += 1) expect(await failureOf(till)).toBe('payment/no-link')
     expect(await failureOf(till)).toBe('payment/too-many')
@@ -216,22 +216,22 @@ describeOnEachDatabase('A link that two processes ask the provider for at once',
   it('is one link: the second is told to nobody', async () => {
     const till = await openTill({ database: await makeDatabase() })
     const { queries } = till.backend.database
-    const provider = providerOf(till.standIn)
+    const provider = providerOf(till.fakeProvider)
     let arrived = 0
     let letGo: () => void = () => undefined
     const bothAsk = new Promise<void>((resolve) => {
       letGo = resolve
     })
     // Each has its own memory of who asks, as processes have; both have the provider's link before either keeps one.
-    const deskOf = (): PurchaseDesk => ({
+    const controllerOf = (): PurchaseController => ({
       purchases: createPurchaseRepository(queries, paymentGrants),
       provider: {
         ...provider,
-        handOver: async (purchase, back) => {
+        createPaymentLink: async (purchase, back) => {
           arrived += 1
           if (arrived === 2) letGo()
           await bothAsk
-          return provider.handOver(purchase, back)
+          return provider.createPaymentLink(purchase, back)
         }
       },
       settle: (purchase) => Promise.resolve(purchase),
@@ -239,24 +239,24 @@ describeOnEachDatabase('A link that two processes ask the provider for at once',
       accounts: createAccountRepository(queries),
       offers: createOfferRepository(queries),
       readEntitlements: () => Promise.resolve({ planSlug: null, addOnSlugs: new Set<string>(), holdings: [], classLevel: null }),
-      tries: { add: () => Promise.resolve(1) },
+      rateLimits: { add: () => Promise.resolve(1) },
       checkoutOrigin: () => 'https://pay.school.example',
       now: till.backend.clock.now
     })
-    const wish = () => ({ accountId: till.learner.accountId, purchaseId: crypto.randomUUID(), offer: extraNotes })
-    const begun = await Promise.all([createHandOver(deskOf())(wish()), createHandOver(deskOf())(wish())])
+    const request = () => ({ accountId: till.learner.accountId, purchaseId: crypto.randomUUID(), offer: extraNotes })
+    const begun = await Promise.all([createPaymentLinker(controllerOf())(request()), createPaymentLinker(controllerOf())(request())])
     const links = begun.map((one) => (one.ok ? one.value.purchase.handOver?.link : one.error.code))
     const rows = await queries.selectFrom('purchase').select('link').execute()
-    expect([till.standIn.asked.length, rows.map(({ link }) => link), new Set(links)]).toEqual([2, [links[0]], new Set([links[1]])])
+    expect([till.fakeProvider.asked.length, rows.map(({ link }) => link), new Set(links)]).toEqual([2, [links[0]], new Set([links[1]])])
   })
 })
 
 describeOnEachDatabase('A link that is asked for by ten at once', (makeDatabase) => {
   it('is one link, asked of the provider once, and kept', async () => {
     const till = await openTill({ database: await makeDatabase() })
-    const links = await Promise.all(Array.from({ length: 10 }, () => till.handOver()))
-    const again = await till.handOver()
-    expect([new Set([again, ...links].map(({ link }) => link)).size, till.standIn.asked.length]).toEqual([1, 1])
+    const links = await Promise.all(Array.from({ length: 10 }, () => till.createPaymentLink()))
+    const again = await till.createPaymentLink()
+    expect([new Set([again, ...links].map(({ link }) => link)).size, till.fakeProvider.asked.length]).toEqual([1, 1])
     expect(await till.linkOf(again.purchaseId)).toBe(again.link)
   })
 })

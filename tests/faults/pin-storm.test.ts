@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { PLACES_OF_A_LANE } from '../../src-server/account/password/create-password-queue.ts'
+import { LANE_CAPACITY } from '../../src-server/account/password/create-password-queue.ts'
 import { measurePinStorm, type PinStorm } from '../support/measure-pin-storm.ts'
 import { tier } from '../support/tier.ts'
 
@@ -26,7 +26,7 @@ describe('While attackers send wrong log-ins all at once', () => {
     expect(signedIn).toBe(pinMs.length)
     expect(p99).toBeLessThanOrEqual(SLOWEST_PIN_MS)
     // All that find no place are told so at once, and none of the others is still hashed once its client has left.
-    expect(statuses['503'] ?? 0).toBeGreaterThanOrEqual(count - PLACES_OF_A_LANE - pinMs.length)
+    expect(statuses['503'] ?? 0).toBeGreaterThanOrEqual(count - LANE_CAPACITY - pinMs.length)
     expect(afterMs).toBeLessThanOrEqual(SLOWEST_PIN_MS)
   })
 

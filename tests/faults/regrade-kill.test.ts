@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openSqlite } from '../../src-server/platform/database/open-sqlite.ts'
 import type { Correction } from '../../src-server/attempt/draw/correction.ts'
 import { buildRuling } from '../support/build-correction.ts'
-import { handIn } from '../support/submit-attempt.ts'
+import { submitAttempt } from '../support/submit-attempt.ts'
 import { openAttempt } from '../support/open-attempt.ts'
 import { readMarks } from '../support/read-marks.ts'
 import type { KillPoint } from '../support/regrade-child.ts'
@@ -25,11 +25,11 @@ const corrections = Array.from({ length: 5 }, (_, index) => buildRuling(`cloze-l
 
 /** Applies corrections in a process of its own; answers the signal that ended it. */
 function applyIn(dataFolder: string, list: readonly Correction[], killPoint: KillPoint | null): Promise<string | null> {
-  const words = [dataFolder, JSON.stringify({ corrections: list }), String(NOW), JSON.stringify(killPoint)]
+  const args = [dataFolder, JSON.stringify({ corrections: list }), String(NOW), JSON.stringify(killPoint)]
   return new Promise((done, fail) => {
     execFile(
       process.execPath,
-      [resolve(import.meta.dirname, '../support/regrade-child.ts'), ...words],
+      [resolve(import.meta.dirname, '../support/regrade-child.ts'), ...args],
       { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
       (error, _, printed) => {
         if (error && !error.signal) fail(new Error(printed))
@@ -66,7 +66,7 @@ function figuresOf(bytes: string) {
 async function sitPapers(dataFolder: string): Promise<void> {
   const backend = await openTestBackend({ database: { open: () => openSqlite(dataFolder) } })
   const learner = await signIn(backend)
-  for (let count = 0; count < ATTEMPTS; count += 1) await handIn(backend, await openAttempt(backend, learner, { slug: 'trial-mock' }))
+  for (let count = 0; count < ATTEMPTS; count += 1) await submitAttempt(backend, await openAttempt(backend, learner, { slug: 'trial-mock' }))
   await backend.close()
 }
 

@@ -35,8 +35,8 @@ test.afterEach(() => {
   rmSync(home, { recursive: true, force: true, maxRetries: 5 })
 })
 
-const run = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  runWithoutScreen(installed.executable, words, { home, env, cwd: home })
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runWithoutScreen(installed.executable, args, { home, env, cwd: home })
 
 test('without a screen the installed program says its version, its commands, and what is no command', async () => {
   expect(await run(['--version'])).toEqual({
@@ -115,7 +115,7 @@ test('it loads an exam session beside the server, says how it stands, and writes
   writeFileSync(join(folder, 'session.json'), JSON.stringify(session))
   writeFileSync(join(folder, 'candidates.csv'), 'number,name,pin,photo,subjects\n0042,Ada Obi,123456,,\n')
   await whileServing(data, async () => {
-    const exam = async (...words: readonly string[]) => run(['exam', ...words], { KOYA_DATA: data })
+    const exam = async (...args: readonly string[]) => run(['exam', ...args], { KOYA_DATA: data })
     expect(await exam('load', folder, '--check')).toMatchObject({ exitCode: 0, out: expect.stringContaining('"candidateCount":1') })
     expect(await exam('load', folder)).toMatchObject({ exitCode: 78, err: expect.stringContaining('--by') })
     expect(await exam('load', folder, '--by', 'Bola')).toMatchObject({ exitCode: 0 })
@@ -134,7 +134,7 @@ test('it lists and refuses question packs as koya-bank does, where a server of t
 
 test('its small programs hand on words and exit codes', async () => {
   test.skip(!hasNamespaces(), 'they start Koya with its sandbox, which this machine does not allow')
-  const runProgram = (name: string, words: readonly string[]) => runPlainly(join(installed.folder, 'resources/bin', name), words, { home, cwd: home })
+  const runProgram = (name: string, args: readonly string[]) => runPlainly(join(installed.folder, 'resources/bin', name), args, { home, cwd: home })
   expect(await runProgram('koya', ['--version'])).toMatchObject({ exitCode: 0, out: expect.stringMatching(/^Koya /) })
   expect(await runProgram('koya-bank', ['instal', 'x'])).toMatchObject({ exitCode: 64, err: expect.stringContaining('request/malformed') })
 })

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { makeTestKey, writeSeal } from '../../scripts/package/make-integrity-manifest.mjs'
+import { makeTestKey, writeIntegrityManifest } from '../../scripts/package/make-integrity-manifest.mjs'
 import { collect, hasNamespaces, runWithoutScreen, unpack, waitFor, type Unpacked } from '../support/installed-koya.ts'
 
 const REFUSED_EXIT_CODE = 87
@@ -81,7 +81,7 @@ const tampers: readonly Tamper[] = [
   {
     name: 'a seal of somebody else',
     changes: ['resources/koya.seal'],
-    tamper: () => writeSeal(installed.folder, { version: '0.0.0', privateKey: makeTestKey() })
+    tamper: () => writeIntegrityManifest(installed.folder, { version: '0.0.0', privateKey: makeTestKey() })
   },
   {
     name: 'another small program',
@@ -92,15 +92,15 @@ const tampers: readonly Tamper[] = [
 
 /** Puts everything back, however the test ended. */
 async function whileTampered<Seen>({ changes, adds = [], tamper }: Tamper, look: () => Promise<Seen>): Promise<Seen> {
-  const keep = mkdtempSync(join(tmpdir(), 'koya-keep-'))
-  changes.forEach((path, index) => copyFileSync(at(path), join(keep, String(index))))
+  const backup = mkdtempSync(join(tmpdir(), 'koya-keep-'))
+  changes.forEach((path, index) => copyFileSync(at(path), join(backup, String(index))))
   try {
     tamper()
     return await look()
   } finally {
-    changes.forEach((path, index) => copyFileSync(join(keep, String(index)), at(path)))
+    changes.forEach((path, index) => copyFileSync(join(backup, String(index)), at(path)))
     for (const path of adds) rmSync(at(path), { recursive: true, force: true })
-    rmSync(keep, { recursive: true, force: true })
+    rmSync(backup, { recursive: true, force: true })
   }
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import type { UpdateStanding } from '../../src-main/updates/update-store.ts'
+import type { UpdateStatus } from '../../src-main/updates/update-store.ts'
 import { readRelease } from '../support/read-commands.ts'
 import { runReleaseCommand } from '../../src-server/commands/run-release-command.ts'
 import { callBridge } from '../support/call-bridge.ts'
@@ -62,8 +62,8 @@ const runs = (): 'older' | 'newer' | 'another' => {
   return bytes.equals(older) ? 'older' : bytes.equals(newer) ? 'newer' : 'another'
 }
 
-async function release(...words: readonly string[]): Promise<readonly string[]> {
-  const command = readRelease(words)
+async function release(...args: readonly string[]): Promise<readonly string[]> {
+  const command = readRelease(args)
   const outcome = command.ok ? await runReleaseCommand(command.value, { now: Date.now(), trustFile: join(home, 'trust.json') }) : command
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
   return outcome.value
@@ -90,15 +90,15 @@ async function makeReady(act: 'fetch' | 'choose', beforeEnd?: (page: Awaited<Ret
   await kill9()
 }
 
-function standing(): UpdateStanding | null {
+function status(): UpdateStatus | null {
   const path = join(updates(), 'standing.json')
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as UpdateStanding) : null
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as UpdateStatus) : null
 }
 
 /** Starts what lies there, and waits for how its installation ends. */
 async function startAndWait(kind: 'updated' | 'returned'): Promise<void> {
   startInstalled(appImage(), home, env)
-  await waitFor(() => (standing()?.outcome?.kind === kind ? true : undefined), installLimitMs)
+  await waitFor(() => (status()?.outcome?.kind === kind ? true : undefined), installLimitMs)
 }
 
 test('an AppImage becomes the next version, by what changed alone, and proves itself', async () => {
@@ -149,7 +149,7 @@ test('a version that does not start gives the one before its place back', async 
   await makeReady('choose')
   await startAndWait('returned')
   expect(runs()).toBe('older')
-  expect(standing()?.failed).toHaveLength(1)
+  expect(status()?.failed).toHaveLength(1)
 })
 
 test('an installation that was cut before the new file had its name is done again', async () => {

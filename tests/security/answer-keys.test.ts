@@ -11,7 +11,7 @@ import { buildOwnQuestion } from '../support/build-own-question.ts'
 import { EXPLANATION_CANARY } from '../support/content-fixture.ts'
 import { makeSqlite } from '../support/databases.ts'
 import { startEventChain } from '../support/event-chain.ts'
-import { examSeatAsks } from '../support/exam-session-requests.ts'
+import { examSessionRequests } from '../support/exam-session-requests.ts'
 import { makeVouchers } from '../support/make-vouchers.ts'
 import { ask, AUTHORS_OWN, leaksIn, NAMES_HEADINGS, OPEN_ROWS, openSeeded, type Answer, type Ask } from '../support/key-leaks.ts'
 import { ownDataAsks } from '../support/own-data-requests.ts'
@@ -130,7 +130,7 @@ async function walk(backend: TestBackend) {
     putAwayAnnouncement: [{ bearer, body: { announcementId: crypto.randomUUID() } }],
     fetchHalfRead: [{ bearer }],
     ...supportAsks(bearer),
-    ...(await examSeatAsks(backend)),
+    ...(await examSessionRequests(backend)),
     fetchProgress: [{ bearer, query: { zone: 'Africa/Lagos' } }],
     issueCapability: [{ bearer, params }],
     listAttempts: [{ bearer }],

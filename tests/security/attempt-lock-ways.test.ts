@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import { ada, eventsOf, HOUR_MS, leaveOpenExam, listOf, START, tryAll, useLockClock, type Left } from '../support/leave-open-exam.ts'
-import { learners, openLearnerDesk } from '../support/open-learner-bridge.ts'
+import { learners, openLearnerBridge } from '../support/open-learner-bridge.ts'
 import { codeOf, valueOf } from '../support/sit-in-room.ts'
 
 useLockClock()
@@ -11,7 +11,7 @@ describe('single sign-on', () => {
   const signIn = () => ({ channel: 'session:loginWithOpenId', input: {} })
 
   test('the learner is asked for a PIN of this exam, which opens it without internet and opens nothing else', async () => {
-    const before = await openLearnerDesk(school)
+    const before = await openLearnerBridge(school)
     valueOf(await before.ask('session:loginWithOpenId'))
     expect(valueOf(await before.ask('attemptLock:needsPin'))).toEqual({ isNeeded: true })
     valueOf(await before.ask('attemptLock:choosePin', { pin: '482 913' }))
@@ -19,7 +19,7 @@ describe('single sign-on', () => {
     const { paper } = valueOf(await before.ask('attempt:start', { slug: 'utme-mock' })) as OpenAttempt
     before.kill()
     vi.setSystemTime(START + 3 * HOUR_MS)
-    const next = await openLearnerDesk({ before, ...school, isReachable: false })
+    const next = await openLearnerBridge({ before, ...school, isReachable: false })
     expect(await listOf(next)).toMatchObject([{ proof: 'pin' }])
     const prove = (pin: string) => next.ask('attemptLock:unlock', { attemptId: paper.attemptId, proof: { kind: 'pin', pin } })
     expect(valueOf(await prove('482914'))).toMatchObject({ outcome: 'wrong' })
@@ -31,18 +31,18 @@ describe('single sign-on', () => {
   })
 
   test('control: where learners have a password nobody puts a PIN in its place, not even a page that was taken over', async () => {
-    const desk = await openLearnerDesk()
-    expect(codeOf(await desk.ask('attemptLock:choosePin', { pin: '482913' }))).toBe('session/required')
-    valueOf(await desk.ask('session:login', ada))
-    expect(codeOf(await desk.ask('attemptLock:choosePin', { pin: '482913' }))).toBe('session/not-configured')
-    valueOf(await desk.ask('attempt:start', { slug: 'utme-mock' }))
-    expect(desk.disk.listOpenLocks()).toMatchObject([{ lock: { proof: 'password' } }])
+    const opened = await openLearnerBridge()
+    expect(codeOf(await opened.ask('attemptLock:choosePin', { pin: '482913' }))).toBe('session/required')
+    valueOf(await opened.ask('session:login', ada))
+    expect(codeOf(await opened.ask('attemptLock:choosePin', { pin: '482913' }))).toBe('session/not-configured')
+    valueOf(await opened.ask('attempt:start', { slug: 'utme-mock' }))
+    expect(opened.disk.listOpenLocks()).toMatchObject([{ lock: { proof: 'password' } }])
   })
 
   test('without a PIN the exam waits for a sign-in at the school', async () => {
     const left = await leaveOpenExam(school, signIn)
     vi.setSystemTime(START + 3 * HOUR_MS)
-    const next = await openLearnerDesk({ before: left.before, ...school })
+    const next = await openLearnerBridge({ before: left.before, ...school })
     expect(await listOf(next)).toMatchObject([{ proof: 'sign-in' }])
     expect(await tryAll(next, left.attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
     valueOf(await next.ask('session:loginWithOpenId'))
@@ -51,11 +51,11 @@ describe('single sign-on', () => {
 })
 
 describe('an exam seat', () => {
-  const seat = { isExamSeat: true } as const
+  const options = { isKioskDevice: true } as const
 
   /** A candidate of an exam session sits; the seat's own page does not take part. */
   async function leaveCandidate(opensAtOnce: boolean): Promise<Left> {
-    const before = await openLearnerDesk(seat)
+    const before = await openLearnerBridge(options)
     const { user, password } = learners['0001']!
     valueOf(await before.lock.session.login({ identifier: '0001', password }))
     before.lock.noteCandidate(user.id, { number: '0001', pin: password })
@@ -76,7 +76,7 @@ describe('an exam seat', () => {
     async (_, laterMs) => {
       const left = await leaveCandidate(false)
       vi.setSystemTime(START + laterMs)
-      const next = await openLearnerDesk({ before: left.before, ...seat, isReachable: laterMs === 0 })
+      const next = await openLearnerBridge({ before: left.before, ...options, isReachable: laterMs === 0 })
       next.backend.isReachable = false
       expect(await listOf(next)).toMatchObject([{ learnerName: 'Ada Obi', proof: 'candidate', mayBeLeft: false }])
       const events = eventsOf(next, left.attemptId)
@@ -96,7 +96,7 @@ describe('an exam seat', () => {
   test('another candidate whom the centre lets in there gets a seat of their own, and not this paper', async () => {
     const left = await leaveCandidate(false)
     vi.setSystemTime(START + 3 * HOUR_MS)
-    const next = await openLearnerDesk({ before: left.before, ...seat })
+    const next = await openLearnerBridge({ before: left.before, ...options })
     const proof = { kind: 'candidate', number: '0002', pin: '771204' }
     expect(valueOf(await next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof }))).toEqual({ outcome: 'other-candidate' })
     expect(await tryAll(next, left.attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
@@ -105,7 +105,7 @@ describe('an exam seat', () => {
   test.each(expiries)('%s: where the session’s rules say so it goes on at once', async (_, laterMs) => {
     const left = await leaveCandidate(true)
     vi.setSystemTime(START + laterMs)
-    const next = await openLearnerDesk({ before: left.before, ...seat })
+    const next = await openLearnerBridge({ before: left.before, ...options })
     expect(await listOf(next)).toEqual([])
     expect(next.settings.values()).toMatchObject({ zoom: 2, theme: 'contrast' })
     expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId: left.attemptId } })
@@ -114,10 +114,10 @@ describe('an exam seat', () => {
   test('a candidate who was moved away is let in by the centre’s server alone', async () => {
     const left = await leaveCandidate(true)
     vi.setSystemTime(START + 3 * HOUR_MS)
-    const moved = await openLearnerDesk({ before: left.before, ...seat })
+    const moved = await openLearnerBridge({ before: left.before, ...options })
     await moved.lock.closeTo('candidate-1')
     moved.kill()
-    const next = await openLearnerDesk({ before: left.before, ...seat, isReachable: false })
+    const next = await openLearnerBridge({ before: left.before, ...options, isReachable: false })
     expect(await listOf(next)).toEqual([])
     const proof = { kind: 'candidate', number: '0001', pin: '482913' }
     expect(codeOf(await next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof }))).toBe('backend/unreachable')
@@ -125,17 +125,17 @@ describe('an exam seat', () => {
   })
 
   test('a candidate who had not begun signs in again after a restart, and nobody waits until the server hears of it', async () => {
-    const before = await openLearnerDesk(seat)
+    const before = await openLearnerBridge(options)
     valueOf(await before.lock.session.login({ identifier: '0001', password: '482913' }))
     before.kill()
-    const next = await openLearnerDesk({ before, ...seat, isSilent: true })
+    const next = await openLearnerBridge({ before, ...options, isSilent: true })
     await listOf(next)
     expect(next.session.view().auth.loggedIn).toBe(false)
   })
 
   test('an account of its own is asked for its password, whatever the last run saved', async () => {
-    const left = await leaveOpenExam(seat)
-    const next = await openLearnerDesk({ before: left.before, ...seat })
+    const left = await leaveOpenExam(options)
+    const next = await openLearnerBridge({ before: left.before, ...options })
     expect(next.session.view().auth.loggedIn).toBe(false)
     expect(await listOf(next)).toMatchObject([{ proof: 'password', mayBeLeft: false }])
     expect(await tryAll(next, left.attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import { ada, answer, bola, eventsOf, HOUR_MS, leaveOpenExam, listOf, START, tryAll, useLockClock, type Left } from '../support/leave-open-exam.ts'
-import { openLearnerDesk, type LearnerDesk } from '../support/open-learner-bridge.ts'
+import { openLearnerBridge, type LearnerBridge } from '../support/open-learner-bridge.ts'
 import { codeOf, valueOf } from '../support/sit-in-room.ts'
 
 useLockClock()
 
-function changeSettings({ folder }: LearnerDesk, change: (settings: Record<string, unknown>) => void): void {
+function changeSettings({ folder }: LearnerBridge, change: (settings: Record<string, unknown>) => void): void {
   const path = join(folder, 'settings.json')
   const settings = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
   change(settings)
@@ -35,7 +35,7 @@ describe.each(Object.entries(lost))('A15: after a restart where %s', (_, lose) =
     async (isReachable) => {
       const left = await leaveOpenExam()
       lose(left)
-      const next = await openLearnerDesk({ before: left.before, isReachable })
+      const next = await openLearnerBridge({ before: left.before, isReachable })
       next.lock.lookAfterFirstScreen()
       const announced = await listOf(next)
       expect(announced).toMatchObject([
@@ -66,7 +66,7 @@ describe.each(Object.entries(lost))('A15: after a restart where %s', (_, lose) =
   test('another learner signs in beside it, and has neither the paper nor a say over it', async () => {
     const left = await leaveOpenExam()
     lose(left)
-    const next = await openLearnerDesk({ before: left.before })
+    const next = await openLearnerBridge({ before: left.before })
     const events = eventsOf(next, left.attemptId)
     for (const password of [bola.password, 'guess'])
       expect(valueOf(await next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof: { kind: 'password', password } }))).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(Object.entries(lost))('A15: after a restart where %s', (_, lose) =
   test.each([true, false])('its own learner is known by the password, and goes on where they were (backend reachable: %s)', async (isReachable) => {
     const left = await leaveOpenExam()
     lose(left)
-    const next = await openLearnerDesk({ before: left.before, isReachable })
+    const next = await openLearnerBridge({ before: left.before, isReachable })
     const proof = { kind: 'password', password: ada.password }
     expect(valueOf(await next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof }))).toEqual({ outcome: 'unlocked' })
     const open = valueOf(await next.ask('attempt:readOpen')) as OpenAttempt
@@ -108,7 +108,7 @@ describe.each(Object.entries(lost))('A15: after a restart where %s', (_, lose) =
   test('an ordinary sign-in of its own learner is a proof as well', async () => {
     const left = await leaveOpenExam()
     lose(left)
-    const next = await openLearnerDesk({ before: left.before })
+    const next = await openLearnerBridge({ before: left.before })
     valueOf(await next.ask('session:login', ada))
     expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ learner: { name: 'Ada' }, paper: { attemptId: left.attemptId } })
     expect(await listOf(next)).toEqual([])
@@ -117,7 +117,7 @@ describe.each(Object.entries(lost))('A15: after a restart where %s', (_, lose) =
 
 test('control: with a session that is still valid a home computer goes on at once', async () => {
   const { before, attemptId } = await leaveOpenExam()
-  const next = await openLearnerDesk({ before })
+  const next = await openLearnerBridge({ before })
   expect(await listOf(next)).toEqual([])
   expect(valueOf(await next.ask('attempt:readOpen'))).toMatchObject({ paper: { attemptId } })
 })
@@ -125,38 +125,38 @@ test('control: with a session that is still valid a home computer goes on at onc
 test('F-L11: one start under a clock three hours ahead, and the next with the right time still announces the exam', async () => {
   const left = await leaveOpenExam()
   vi.setSystemTime(START + 3 * HOUR_MS)
-  const wrong = await openLearnerDesk({ before: left.before })
+  const wrong = await openLearnerBridge({ before: left.before })
   expect(await listOf(wrong)).toMatchObject([{ learnerName: 'Ada' }])
   wrong.kill()
   vi.setSystemTime(START + 60_000)
-  const right = await openLearnerDesk({ before: left.before })
+  const right = await openLearnerBridge({ before: left.before })
   expect(await listOf(right)).toMatchObject([{ learnerName: 'Ada', title: 'UTME mock' }])
 })
 
 test('wrong passwords are counted over restarts: after five the next one waits, and no restart gives one back', async () => {
   const left = await leaveOpenExam()
   vi.setSystemTime(START + 3 * HOUR_MS)
-  let desk = await openLearnerDesk({ before: left.before, isReachable: false })
-  const attempt = (password: string) => desk.ask('attemptLock:unlock', { attemptId: left.attemptId, proof: { kind: 'password', password } })
+  let opened = await openLearnerBridge({ before: left.before, isReachable: false })
+  const attempt = (password: string) => opened.ask('attemptLock:unlock', { attemptId: left.attemptId, proof: { kind: 'password', password } })
   for (const triesLeft of [4, 3, 2]) expect(valueOf(await attempt('guess'))).toEqual({ outcome: 'wrong', triesLeft, waitMs: 0 })
-  desk.kill()
-  desk = await openLearnerDesk({ before: left.before, isReachable: false })
+  opened.kill()
+  opened = await openLearnerBridge({ before: left.before, isReachable: false })
   expect(valueOf(await attempt('guess'))).toEqual({ outcome: 'wrong', triesLeft: 1, waitMs: 0 })
   expect(valueOf(await attempt('guess'))).toEqual({ outcome: 'wrong', triesLeft: 0, waitMs: 60_000 })
-  desk.kill()
-  desk = await openLearnerDesk({ before: left.before, isReachable: false })
+  opened.kill()
+  opened = await openLearnerBridge({ before: left.before, isReachable: false })
   expect(valueOf(await attempt(ada.password))).toEqual({ outcome: 'wait', waitMs: 60_000 })
   // Setting the clock shortens nothing.
   vi.setSystemTime(START + 90 * HOUR_MS)
   expect(valueOf(await attempt(ada.password))).toMatchObject({ outcome: 'wait' })
-  desk.at.monotonicMs += 60_000
+  opened.at.monotonicMs += 60_000
   expect(valueOf(await attempt(ada.password))).toEqual({ outcome: 'unlocked' })
 })
 
 test('guesses at once are checked one after the other and all count', async () => {
   const left = await leaveOpenExam()
   vi.setSystemTime(START + 3 * HOUR_MS)
-  const next = await openLearnerDesk({ before: left.before, isReachable: false })
+  const next = await openLearnerBridge({ before: left.before, isReachable: false })
   const guesses = Array.from({ length: 9 }, (_, index) =>
     next.ask('attemptLock:unlock', { attemptId: left.attemptId, proof: { kind: 'password', password: `guess ${String(index)}` } })
   )
@@ -166,7 +166,7 @@ test('guesses at once are checked one after the other and all count', async () =
 
 test('the verifier belongs to one attempt, holds no password hash, and is gone with the submission', async () => {
   const left = await leaveOpenExam()
-  const next = await openLearnerDesk({ before: left.before })
+  const next = await openLearnerBridge({ before: left.before })
   const [first] = next.disk.listOpenLocks()
   const stored = left.before.keytar.secrets.get('attempt-proof') ?? ''
   const { key } = JSON.parse(stored) as { key: string }
@@ -188,20 +188,20 @@ describe('F-L8: what an exam closed', () => {
   ] as const
 
   test('stays closed to a page that signs out or signs somebody else in', async () => {
-    const desk = await openLearnerDesk()
-    valueOf(await desk.ask('session:login', ada))
-    for (const [channel, input] of closed) expect(codeOf(await desk.ask(channel, input))).toBe('done')
-    valueOf(await desk.ask('attempt:start', { slug: 'utme-mock' }))
-    expect(codeOf(await desk.ask('session:logout'))).toBe('call/not-during-exam')
-    expect(codeOf(await desk.ask('session:login', bola))).toBe('session/other-learner')
-    expect(desk.session.view().auth.user?.id).toBe('ada')
-    for (const [channel, input] of closed) expect(codeOf(await desk.ask(channel, input))).toBe('call/not-during-exam')
-    expect(desk.room.learnerId()).toBe('ada')
+    const opened = await openLearnerBridge()
+    valueOf(await opened.ask('session:login', ada))
+    for (const [channel, input] of closed) expect(codeOf(await opened.ask(channel, input))).toBe('done')
+    valueOf(await opened.ask('attempt:start', { slug: 'utme-mock' }))
+    expect(codeOf(await opened.ask('session:logout'))).toBe('call/not-during-exam')
+    expect(codeOf(await opened.ask('session:login', bola))).toBe('session/other-learner')
+    expect(opened.session.view().auth.user?.id).toBe('ada')
+    for (const [channel, input] of closed) expect(codeOf(await opened.ask(channel, input))).toBe('call/not-during-exam')
+    expect(opened.room.learnerId()).toBe('ada')
   })
 
   test('is closed after a restart, too, before any page has asked for the room', async () => {
     const { before } = await leaveOpenExam()
-    const next = await openLearnerDesk({ before })
+    const next = await openLearnerBridge({ before })
     for (const [channel, input] of closed) expect(codeOf(await next.ask(channel, input))).toBe('call/not-during-exam')
     expect(codeOf(await next.ask('session:logout'))).toBe('call/not-during-exam')
   })

@@ -9,8 +9,8 @@ import { channelName } from '../../src-shared/contracts/channel-table.ts'
 import type { FeatureContract } from '../../src-shared/kernel/ipc/contract.ts'
 import { contracts } from '../../src-shared/contracts/contracts.ts'
 import { windowRoleNames, type CallPolicy, type WindowRoleName } from '../../src-shared/kernel/ipc/call-policy.ts'
-import type { SeatView } from '../../src-shared/device/kiosk-contract.ts'
-import { homeSeat } from '../support/fake-bridge.ts'
+import type { KioskDeviceView } from '../../src-shared/device/kiosk-contract.ts'
+import { homeDevice } from '../support/fake-bridge.ts'
 import { fakeFrame, fakeWindow } from '../support/fake-windows.ts'
 import { codeOf } from '../support/sit-in-room.ts'
 
@@ -30,7 +30,7 @@ const requests = features.flatMap(([feature, contract]) =>
 
 interface Scene {
   readonly exam?: SittingMode | null
-  readonly seat?: SeatView
+  readonly seat?: KioskDeviceView
   readonly caller?: WindowRoleName
   readonly guard?: CallGuard
 }
@@ -41,7 +41,7 @@ const CONTENTS = { main: 1, checkout: 2, chat: 3 } as const satisfies Record<Win
 const untouchable = new Proxy({}, { get: () => expect.unreachable('the input was read'), ownKeys: () => expect.unreachable('the input was read') })
 
 /** Main's door over handlers that only say that they were reached; it answers what becomes of each channel. */
-async function callAll({ exam = null, seat = homeSeat, caller = 'main', guard }: Scene, input: unknown = {}): Promise<Record<string, string>> {
+async function callAll({ exam = null, seat = homeDevice, caller = 'main', guard }: Scene, input: unknown = {}): Promise<Record<string, string>> {
   const channels = new Map<string, Invoke>()
   const handlers: Record<string, Record<string, () => Promise<Result<unknown>>>> = {}
   for (const { feature, name } of requests) {
@@ -52,10 +52,10 @@ async function callAll({ exam = null, seat = homeSeat, caller = 'main', guard }:
     windows: { roleOf: ({ contentsId }) => windowRoleNames.find((name) => CONTENTS[name] === contentsId) ?? null },
     answering: {
       handlers: handlers as unknown as AllHandlers,
-      guard: guard ?? createCallGuard({ openAttempt: () => exam && openAttemptKind(exam), seat: () => seat, settled: () => Promise.resolve() })
+      guard: guard ?? createCallGuard({ openAttempt: () => exam && openAttemptKind(exam), kioskDevice: () => seat, settled: () => Promise.resolve() })
     },
     log: { warn: () => undefined, error: () => undefined },
-    turns: (call) => call()
+    callQueue: (call) => call()
   })
   const sender = { id: CONTENTS[caller] }
   const answers = await Promise.all(
@@ -67,9 +67,9 @@ async function callAll({ exam = null, seat = homeSeat, caller = 'main', guard }:
   )
 }
 
-const held: SeatView = { ...homeSeat, seat: 'exam', kiosk: { kind: 'held', notOffered: [] } }
-const locked: SeatView = { ...held, kiosk: { kind: 'none' }, locked: { fault: 'invalid', policyPath: '/etc/koya/policy.json', problems: [] } }
-const switchedOff: SeatView = { ...homeSeat, seat: 'school', isOff: { ...homeSeat.isOff, payments: true, support: true } }
+const held: KioskDeviceView = { ...homeDevice, seat: 'exam', kiosk: { kind: 'held', notOffered: [] } }
+const locked: KioskDeviceView = { ...held, kiosk: { kind: 'none' }, locked: { fault: 'invalid', policyPath: '/etc/koya/policy.json', problems: [] } }
+const switchedOff: KioskDeviceView = { ...homeDevice, seat: 'school', isOff: { ...homeDevice.isOff, payments: true, support: true } }
 
 const inExam = ({ duringExam }: CallPolicy): string => (duringExam === 'allowed' ? 'let in' : 'call/not-during-exam')
 const onHeldDevice = ({ onKiosk }: CallPolicy): string => (onKiosk === 'refused' ? 'kiosk/closed-here' : 'let in')
@@ -77,7 +77,7 @@ const onFreeDevice = (policy: CallPolicy): string => (policy.onKiosk === 'while-
 
 const scenes: readonly (readonly [string, Scene, (policy: CallPolicy) => string])[] = [
   ['at home, with no exam open', {}, () => 'let in'],
-  ['at a school, with no exam open', { seat: { ...homeSeat, seat: 'school' } }, () => 'let in'],
+  ['at a school, with no exam open', { seat: { ...homeDevice, seat: 'school' } }, () => 'let in'],
   ['during an exam', { exam: 'simulation' }, inExam],
   ['during a timed practice', { exam: 'timed-practice' }, inExam],
   ['during a study', { exam: 'study' }, (policy) => (policy.duringExam === 'in-study' ? 'let in' : inExam(policy))],
@@ -116,7 +116,11 @@ describe('S22: every request of the bridge', () => {
 
   it('is looked at each time it is called', async () => {
     let exam: SittingMode | null = null
-    const guard = createCallGuard({ openAttempt: () => exam && openAttemptKind(exam), seat: () => homeSeat, settled: () => Promise.resolve() })
+    const guard = createCallGuard({
+      openAttempt: () => exam && openAttemptKind(exam),
+      kioskDevice: () => homeDevice,
+      settled: () => Promise.resolve()
+    })
     expect((await callAll({ guard }))['chat:open']).toBe('let in')
     exam = 'simulation'
     expect((await callAll({ guard }))['chat:open']).toBe('call/not-during-exam')

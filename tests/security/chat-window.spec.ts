@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callBridge } from '../support/call-bridge.ts'
 import { startCanaryServer, type CanaryServer } from '../support/canary-server.ts'
-import { startChatStandIn, type ChatStandIn } from '../support/fake-chat.ts'
+import { startFakeChat, type FakeChat } from '../support/fake-chat.ts'
 import { launchApp, type LaunchedApp } from '../support/launch-app.ts'
 import { ada, registerAndSignIn, startPaper } from '../support/learner.ts'
 import { tier } from '../support/tier.ts'
@@ -9,7 +9,7 @@ import { probeCount, probesAgainst } from './third-party-probes.ts'
 
 /** The provider's script as a thief would write it, in the window of the chat. */
 let koya: LaunchedApp
-let provider: ChatStandIn
+let provider: FakeChat
 /** A server on this computer that nobody may ask. */
 let secret: CanaryServer
 
@@ -17,7 +17,7 @@ test.skip(tier() === 'commit', 'its rules are tested by units; whole it takes ha
 
 test.beforeAll(async () => {
   secret = await startCanaryServer()
-  provider = await startChatStandIn()
+  provider = await startFakeChat()
   koya = await launchApp({ env: { KOYA_CHAT_STAND_IN: provider.address } })
   await registerAndSignIn(koya.page)
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { makeRecoveryCode } from '../../src-main/account/recovery-code.ts'
 import { createLogger } from '../../src-server/platform/create-logger.ts'
-import { createSmtpPostOffice } from '../../src-server/platform/mail/mailer.ts'
+import { createSmtpMailer } from '../../src-server/platform/mail/mailer.ts'
 import { describeOnEachDatabase, type TestDatabase } from '../support/databases.ts'
 import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../support/signed-in-learner.ts'
 import { openSmtpSink, type SmtpSink } from '../support/smtp-sink.ts'
@@ -11,7 +11,7 @@ import { openTestBackend, type TestBackend } from '../support/test-backend.ts'
 
 /** Check A4: codes that are typed, and recovery codes. */
 const RACERS = 20
-const TRIES = 5
+const ATTEMPTS = 5
 const VALID_FOR_MS = 15 * 60_000
 const email = 'ada@example.com'
 const password = 'correct horse'
@@ -25,7 +25,7 @@ interface Post {
 
 async function openPost(database: TestDatabase): Promise<Post> {
   const sink = await openSmtpSink()
-  const postOffice = createSmtpPostOffice({ url: sink.url, from: 'Koya <koya@school.example>' }, createLogger('silent'))
+  const postOffice = createSmtpMailer({ url: sink.url, from: 'Koya <koya@school.example>' }, createLogger('silent'))
   const backend = await openTestBackend({ database, postOffice })
   const codeAfter = async (work: () => Promise<unknown>): Promise<string> => {
     const before = sink.messages.length
@@ -120,13 +120,13 @@ describeOnEachDatabase('A typed code', (makeDatabase) => {
   it('is dead after five wrong ones', async () => {
     const post = await openPost(await makeDatabase())
     const registration = await register(post)
-    for (let count = 0; count < TRIES; count += 1) await verify(post, { ...registration, code: another(registration.code) })
+    for (let count = 0; count < ATTEMPTS; count += 1) await verify(post, { ...registration, code: another(registration.code) })
     expect((await verify(post, registration)).error?.code).toBe('verification/too-many-tries')
     await post.backend.database.queries.deleteFrom('try_counter').where('purpose', '=', 'verify').execute()
     // The control: without the counter the same request is taken.
     expect((await verify(post, registration)).status).toBe(200)
     const code = await forgot(post)
-    for (let count = 0; count < TRIES; count += 1) await reset(post, another(code))
+    for (let count = 0; count < ATTEMPTS; count += 1) await reset(post, another(code))
     expect((await reset(post, code)).error?.code).toBe('session/too-many-tries')
     await post.backend.database.queries.deleteFrom('try_counter').where('purpose', '=', 'reset').execute()
     expect((await reset(post, code)).status).toBe(200)

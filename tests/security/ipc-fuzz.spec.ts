@@ -18,7 +18,7 @@ const CASES = byTier({ commit: 100, full: 500, release: 2000 })
 const HEAVY_STEP = byTier({ commit: 24, full: 1, release: 1 })
 const LONGEST_STALL_MS = 100
 /** A stall counts when it comes again: other programs of this computer make main wait, too. */
-const STALL_TRIES = 3
+const STALL_ATTEMPTS = 3
 
 const requests = Object.entries(channelTable).flatMap(([feature, names]) =>
   Object.entries(names).flatMap(([name, kind]) => {
@@ -94,7 +94,7 @@ async function attack(channel: string, recipes: readonly Recipe[]): Promise<stri
   const stalls: number[] = []
   const own: number[] = []
   const wrong = new Set<string>()
-  for (let round = 0; round < STALL_TRIES; round += 1) {
+  for (let round = 0; round < STALL_ATTEMPTS; round += 1) {
     await Promise.all([readStallMs(koya.app), readOwnMs(koya.app)])
     const outcomes = await invokeRaw(koya.page, channel, recipes)
     const [stallMs, ownMs] = await Promise.all([readStallMs(koya.app), readOwnMs(koya.app)])

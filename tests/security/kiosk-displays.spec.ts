@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
-import { awaitHeld, makeSeatPolicy, readBook, run, startWindowManager } from '../support/kiosk-device.ts'
+import { awaitHeld, makeKioskPolicy, readBook, run, startWindowManager } from '../support/kiosk-device.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
 import { tier } from '../support/tier.ts'
 
-interface Place {
+interface Bounds {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -14,32 +14,32 @@ interface Place {
 const PUT_BACK = { timeout: 5000 }
 
 let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
-let seat: Awaited<ReturnType<typeof makeSeatPolicy>> | undefined
+let kiosk: Awaited<ReturnType<typeof makeKioskPolicy>> | undefined
 
 test.skip(tier() === 'commit', 'its rules are tested by units; in a window it takes more seconds than a commit has')
 
 test.beforeAll(async () => {
   manager = await startWindowManager()
-  seat = await makeSeatPolicy()
+  kiosk = await makeKioskPolicy()
 })
 
 test.afterAll(async () => {
   await manager?.end()
-  await seat?.remove()
+  await kiosk?.remove()
 })
 
 /** The system tells of these displays beside the real one; they lie on it, so that the windows over them are real. */
-function plug({ app }: LaunchedApp, places: readonly Place[]): Promise<void> {
+function plug({ app }: LaunchedApp, displayBounds: readonly Bounds[]): Promise<void> {
   return app.evaluate(({ screen }, further) => {
     const primary = screen.getPrimaryDisplay()
     const all = [primary, ...further.map((bounds, index) => ({ ...primary, id: 900 + index, bounds }))]
     Object.assign(screen, { getAllDisplays: () => all, getDisplayMatching: () => primary })
     screen.emit('display-metrics-changed', {}, all.at(-1), ['bounds'])
-  }, places)
+  }, displayBounds)
 }
 
 /** Where the covers lie that can be seen: windows without a page. */
-function covers({ app }: LaunchedApp): Promise<Place[]> {
+function covers({ app }: LaunchedApp): Promise<Bounds[]> {
   return app.evaluate(({ BaseWindow, BrowserWindow }) => {
     const withPage = new Set(BrowserWindow.getAllWindows().map(({ id }) => id))
     return BaseWindow.getAllWindows()
@@ -62,12 +62,12 @@ function upset({ app }: LaunchedApp, how: 'move' | 'hide' | 'close'): Promise<vo
   }, how)
 }
 
-function windowPlace({ app }: LaunchedApp): Promise<Place | undefined> {
+function windowBounds({ app }: LaunchedApp): Promise<Bounds | undefined> {
   return app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
 }
 
 test('K3: real covers follow displays that come, change and go, and come back when they are moved, hidden or closed', async ({ launch }) => {
-  const koya = await launch({ env: seat?.env ?? {} })
+  const koya = await launch({ env: kiosk?.env ?? {} })
   await awaitHeld(koya.page)
   expect(await covers(koya)).toEqual([])
   const one = { x: 700, y: 100, width: 400, height: 300 }
@@ -88,16 +88,16 @@ test('K3: real covers follow displays that come, change and go, and come back wh
 })
 
 test('K1: a seat’s window that is moved, resized, hidden or taken out of the full screen fills its display again', async ({ launch }) => {
-  const koya = await launch({ env: seat?.env ?? {} })
+  const koya = await launch({ env: kiosk?.env ?? {} })
   await awaitHeld(koya.page)
-  const whole = await windowPlace(koya)
+  const whole = await windowBounds(koya)
   await run('xdotool', ['search', '--name', 'Koya', 'windowmove', '300', '200', 'windowsize', '500', '400'])
-  await expect.poll(() => windowPlace(koya), PUT_BACK).toEqual(whole)
+  await expect.poll(() => windowBounds(koya), PUT_BACK).toEqual(whole)
   await koya.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.setFullScreen(false)
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 300, y: 200, width: 1024, height: 600 })
   })
-  await expect.poll(() => windowPlace(koya), PUT_BACK).toEqual(whole)
+  await expect.poll(() => windowBounds(koya), PUT_BACK).toEqual(whole)
   await koya.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   const isBack = (): Promise<boolean | undefined> =>
     koya.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() && BrowserWindow.getAllWindows()[0]?.isFullScreen())
@@ -106,5 +106,5 @@ test('K1: a seat’s window that is moved, resized, hidden or taken out of the f
     window.moveTo(200, 200)
     window.resizeTo(600, 500)
   })
-  await expect.poll(() => windowPlace(koya), PUT_BACK).toEqual(whole)
+  await expect.poll(() => windowBounds(koya), PUT_BACK).toEqual(whole)
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
-import { awaitHeld, makeSeatPolicy, readSeatView, startWindowManager } from '../support/kiosk-device.ts'
+import { awaitHeld, makeKioskPolicy, readKioskDeviceView, startWindowManager } from '../support/kiosk-device.ts'
 import type { LaunchedApp } from '../support/launch-app.ts'
 import { tier } from '../support/tier.ts'
 
@@ -9,16 +9,16 @@ const FLOOD = 2000
 const STALL_LIMIT_MS = 400
 
 let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
-let seat: Awaited<ReturnType<typeof makeSeatPolicy>> | undefined
+let kiosk: Awaited<ReturnType<typeof makeKioskPolicy>> | undefined
 test.skip(tier() === 'commit', 'turns are tested by units; in a window it takes more seconds than a commit has')
 
 test.beforeAll(async () => {
   manager = await startWindowManager()
-  seat = await makeSeatPolicy()
+  kiosk = await makeKioskPolicy()
 })
 test.afterAll(async () => {
   await manager?.end()
-  await seat?.remove()
+  await kiosk?.remove()
 })
 
 /** What main does of each: writes to the disk, computes a PIN, reads the package. */
@@ -57,7 +57,7 @@ test(`a page that was taken over and calls ${String(FLOOD)} times at once holds 
   launch
 }) => {
   test.setTimeout(180_000)
-  const koya = await launch({ env: seat?.env ?? {} })
+  const koya = await launch({ env: kiosk?.env ?? {} })
   await awaitHeld(koya.page)
   const flood = (): Promise<unknown> =>
     koya.page.evaluate(
@@ -73,5 +73,5 @@ test(`a page that was taken over and calls ${String(FLOOD)} times at once holds 
       { all: calls, count: FLOOD }
     )
   expect(await longestStall(koya, flood)).toBeLessThan(STALL_LIMIT_MS)
-  expect(await readSeatView(koya.page)).toMatchObject({ kiosk: { kind: 'held' } })
+  expect(await readKioskDeviceView(koya.page)).toMatchObject({ kiosk: { kind: 'held' } })
 })

@@ -3,13 +3,13 @@ import { expect } from '@playwright/test'
 import { test } from '../support/app-test.ts'
 import {
   awaitHeld,
-  endSeat,
-  findSeatProcesses,
+  endKiosk,
+  findKioskProcesses,
   findStrayHelpers,
-  makeSeatPolicy,
+  makeKioskPolicy,
   readBook,
   startWindowManager,
-  type SeatProcesses
+  type KioskProcesses
 } from '../support/kiosk-device.ts'
 import { byTier, tier } from '../support/tier.ts'
 
@@ -17,33 +17,33 @@ const KILLS = byTier({ commit: 0, full: 10, release: 50 })
 const BACK_LIMIT_MS = 10_000
 
 let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
-let seat: Awaited<ReturnType<typeof makeSeatPolicy>> | undefined
+let kiosk: Awaited<ReturnType<typeof makeKioskPolicy>> | undefined
 
 test.skip(tier() === 'commit', 'its rules are tested by units; in a window it takes more seconds than a commit has')
 
 test.beforeAll(async () => {
   manager = await startWindowManager()
-  seat = await makeSeatPolicy()
+  kiosk = await makeKioskPolicy()
 })
 
 test.afterAll(async () => {
   await manager?.end()
-  await seat?.remove()
+  await kiosk?.remove()
 })
 
 /** The app on that home and what watches it, once both are there. */
 async function awaitWatched(home: string): Promise<{ readonly main: number; readonly watch: number }> {
-  const watchOf = async (): Promise<number | null> => (await findSeatProcesses(home))?.watch ?? null
+  const watchOf = async (): Promise<number | null> => (await findKioskProcesses(home))?.watch ?? null
   await expect.poll(watchOf, { timeout: 20_000 }).not.toBeNull()
-  const found = await findSeatProcesses(home)
+  const found = await findKioskProcesses(home)
   if (found === null || found.watch === null) throw new Error('no Koya lives')
   return { main: found.main, watch: found.watch }
 }
 
 /** The app that took the place of that one, as soon as it is there. */
-async function awaitNextMain(home: string, before: number): Promise<SeatProcesses> {
+async function awaitNextMain(home: string, before: number): Promise<KioskProcesses> {
   for (const limit = performance.now() + BACK_LIMIT_MS; performance.now() < limit;) {
-    const found = await findSeatProcesses(home)
+    const found = await findKioskProcesses(home)
     if (found !== null && found.main !== before) return found
     await setTimeout(5)
   }
@@ -52,7 +52,7 @@ async function awaitNextMain(home: string, before: number): Promise<SeatProcesse
 
 test(`K6: after kill -9 a seat is back within ten seconds, ${String(KILLS)} times of ${String(KILLS)}`, async ({ launch }) => {
   test.setTimeout(60_000 + KILLS * 30_000)
-  const { KOYA_NO_WATCH: _, ...env } = seat?.env ?? {}
+  const { KOYA_NO_WATCH: _, ...env } = kiosk?.env ?? {}
   const koya = await launch({ env })
   try {
     await awaitHeld(koya.page)
@@ -67,13 +67,13 @@ test(`K6: after kill -9 a seat is back within ten seconds, ${String(KILLS)} time
     expect((await readBook(koya.home)).filter(({ what }) => what === 'found-held')).toHaveLength(KILLS)
     await expect.poll(() => findStrayHelpers(koya.home), { timeout: 20_000 }).toEqual([])
   } finally {
-    await endSeat(koya.home)
+    await endKiosk(koya.home)
   }
 })
 
 test('K6: a seat is brought back that was killed as it started, and one whose second process hung', async ({ launch }) => {
   test.setTimeout(180_000)
-  const { KOYA_NO_WATCH: _, ...env } = seat?.env ?? {}
+  const { KOYA_NO_WATCH: _, ...env } = kiosk?.env ?? {}
   const koya = await launch({ env })
   const count = async (named: string): Promise<number> => (await readBook(koya.home)).filter(({ what }) => what === named).length
   try {
@@ -89,11 +89,11 @@ test('K6: a seat is brought back that was killed as it started, and one whose se
     process.kill(third.watch, 'SIGSTOP')
     // Half a minute where it had not called yet.
     await expect.poll(() => count('watch-renewed'), { timeout: 45_000 }).toBe(1)
-    await expect.poll(async () => (await findSeatProcesses(koya.home))?.watch ?? third.watch, { timeout: 20_000 }).not.toBe(third.watch)
+    await expect.poll(async () => (await findKioskProcesses(koya.home))?.watch ?? third.watch, { timeout: 20_000 }).not.toBe(third.watch)
     const fourth = await awaitWatched(koya.home)
     process.kill(fourth.main, 'SIGKILL')
     await expect.poll(() => count('taken'), { timeout: BACK_LIMIT_MS, intervals: [50] }).toBe(3)
   } finally {
-    await endSeat(koya.home)
+    await endKiosk(koya.home)
   }
 })

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { findAuditFault } from '../../src-main/device/kiosk/audit-log.ts'
 import type { AttemptEvent } from '../../src-shared/attempt/record/attempt-event.ts'
-import type { SeatView } from '../../src-shared/device/kiosk-contract.ts'
+import type { KioskDeviceView } from '../../src-shared/device/kiosk-contract.ts'
 import { test } from '../support/app-test.ts'
 import { callBridge } from '../support/call-bridge.ts'
 import {
   awaitHeld,
-  makeSeatPolicy,
+  makeKioskPolicy,
   openOtherWindow,
   readBook,
-  readSeatView,
+  readKioskDeviceView,
   run,
-  seatPin,
+  kioskPin,
   startBeside,
   startWindowManager
 } from '../support/kiosk-device.ts'
@@ -21,7 +21,7 @@ import type { LaunchedApp } from '../support/launch-app.ts'
 import { readOpenEvents } from '../support/read-open-events.ts'
 import { signInByBridge } from '../support/sign-in-by-bridge.ts'
 import { byTier, tier } from '../support/tier.ts'
-import { placeOf } from '../support/visit.ts'
+import { routeOf } from '../support/visit.ts'
 
 const FOCUS_ROUNDS = byTier({ commit: 0, full: 20, release: 100 })
 const EVENT_LIMIT_MS = 1000
@@ -37,11 +37,11 @@ const combinations = [
 ]
 
 let manager: Awaited<ReturnType<typeof startWindowManager>> | undefined
-let seat: Awaited<ReturnType<typeof makeSeatPolicy>>
+let seat: Awaited<ReturnType<typeof makeKioskPolicy>>
 
 test.beforeAll(async () => {
   manager = await startWindowManager()
-  seat = await makeSeatPolicy()
+  seat = await makeKioskPolicy()
 })
 
 test.afterAll(async () => {
@@ -132,7 +132,7 @@ test(`K1, S19: ${String(combinations.length)} combinations, the window manager a
   expect(await callBridge(koya.page, 'kiosk.leave', { pin: '000000' })).toMatchObject({ ok: true, value: { outcome: 'wrong', triesLeft: 4 } })
   expect(await windowsOf(koya)).toEqual(before)
   await koya.page.getByRole('button', { name: 'unlock this computer' }).click()
-  await koya.page.getByLabel('Centre PIN').fill(seatPin)
+  await koya.page.getByLabel('Centre PIN').fill(kioskPin)
   await koya.page.getByRole('button', { name: 'Unlock', exact: true }).click()
   await expect(koya.page.getByTestId('free-seat')).toBeVisible()
   const exited = new Promise((resolve) => koya.app.process().once('exit', resolve))
@@ -195,7 +195,7 @@ test('K4: nothing goes by the clipboard into a seat or out of it', async ({ laun
   expect(await readClipboard(koya)).toBe('')
   const written = page.evaluate(() => navigator.clipboard.writeText('canary-from-inside').then(() => 'written', String))
   expect(await written).toContain('NotAllowedError')
-  await callBridge(page, 'kiosk.leave', { pin: seatPin })
+  await callBridge(page, 'kiosk.leave', { pin: kioskPin })
   expect(await readClipboard(koya)).toBe('')
 })
 
@@ -227,16 +227,16 @@ test('S18: an address from outside only brings the window of a seat; at home it 
   test.skip(isCommitTier, tooLong)
   const home = await launch()
   expect(await startBeside(home.home, 'koya://open/questions')).toBe(0)
-  await expect.poll(() => placeOf(home.page)).toBe('/faqs')
+  await expect.poll(() => routeOf(home.page)).toBe('/faqs')
   await home.close()
 
   const koya = await launch({ env: seat.env })
   await awaitHeld(koya.page)
-  await expect.poll(() => placeOf(koya.page)).toBe('/exam-seat')
+  await expect.poll(() => routeOf(koya.page)).toBe('/exam-seat')
   for (const address of ['koya://open/questions', 'koya://open/settings', 'koya://open/../dashboard', 'https://evil.example/', '--inspect'])
     expect(await startBeside(koya.home, address)).toBe(0)
-  expect(await placeOf(koya.page)).toBe('/exam-seat')
-  expect(await readSeatView(koya.page)).toMatchObject({ kiosk: { kind: 'held' } })
+  expect(await routeOf(koya.page)).toBe('/exam-seat')
+  expect(await readKioskDeviceView(koya.page)).toMatchObject({ kiosk: { kind: 'held' } })
 })
 
 for (const { name, policy, fault } of [
@@ -246,16 +246,16 @@ for (const { name, policy, fault } of [
 ])
   test(`an exam seat whose policy ${name} stays locked, and main refuses what the page does not show`, async ({ launch }) => {
     test.skip(isCommitTier && fault === 'invalid', tooLong)
-    const broken = await makeSeatPolicy(policy)
+    const broken = await makeKioskPolicy(policy)
     await writeFile(join(broken.folder, 'exam-seat'), '')
     const { page } = await launch({ env: broken.env })
     await expect(page.getByTestId('locked-seat')).toBeVisible()
-    expect((await readSeatView(page)) satisfies SeatView).toMatchObject({ seat: 'exam', locked: { fault } })
+    expect((await readKioskDeviceView(page)) satisfies KioskDeviceView).toMatchObject({ seat: 'exam', locked: { fault } })
     for (const call of [
       callBridge(page, 'session.login', { identifier: 'ada', password: 'harmattan-2026' }),
       callBridge(page, 'attempt.start', { slug: 'utme' }),
       callBridge(page, 'settings.change', { zoom: 2 }),
-      callBridge(page, 'kiosk.leave', { pin: seatPin })
+      callBridge(page, 'kiosk.leave', { pin: kioskPin })
     ])
       expect(await call).toMatchObject({ ok: false, error: { code: 'kiosk/seat-locked' } })
     await broken.remove()

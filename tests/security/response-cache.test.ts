@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { ApiClient } from '../../src-main/platform/backend/api-client.ts'
-import { keptEndpoints } from '../../src-main/learning/response-cache/cached-endpoints.ts'
+import { cachedEndpoints } from '../../src-main/learning/response-cache/cached-endpoints.ts'
 import { createReplyStore, type ReplyOwner } from '../../src-main/learning/response-cache/response-store.ts'
-import { withKeptReplies } from '../../src-main/learning/response-cache/with-response-cache.ts'
+import { withResponseCache } from '../../src-main/learning/response-cache/with-response-cache.ts'
 import { endpoints, type EndpointName } from '../../src-shared/contracts/endpoints.ts'
 import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import { callPlainly } from '../support/call-plainly.ts'
@@ -39,7 +39,7 @@ const never = [
 
 const names = Object.keys(endpoints) as EndpointName[]
 
-it.each(Object.keys(keptEndpoints) as (keyof typeof keptEndpoints)[])('what is kept of %s cannot hold a key, a paper or a secret', (name) => {
+it.each(Object.keys(cachedEndpoints) as (keyof typeof cachedEndpoints)[])('what is kept of %s cannot hold a key, a paper or a secret', (name) => {
   const members = membersOfSchema(endpoints[name].reply)
   expect(never.filter((member) => members.has(member))).toEqual([])
 })
@@ -59,7 +59,7 @@ it('of everything that a backend can answer, only what is read is kept, for its 
       return statusCode === 200 ? succeed(endpoints[name].reply.parse(JSON.parse(body))) : fail('backend/malformed-reply')
     }
   } as unknown as Pick<ApiClient, 'call'>
-  const client = withKeptReplies(api, {
+  const client = withResponseCache(api, {
     store,
     owner: () => owner,
     isUnreachable: () => false,
@@ -76,9 +76,9 @@ it('of everything that a backend can answer, only what is read is kept, for its 
 
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const texts = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-  const kept = texts.map((text) => JSON.parse(text) as { readonly key: string; readonly value: unknown })
-  expect(new Set(kept.map(({ key }) => (JSON.parse(key) as [string])[0]))).toEqual(new Set(Object.keys(keptEndpoints)))
-  for (const { value } of kept) expect(never.filter((member) => membersOfValue(value).has(member))).toEqual([])
+  const cached = texts.map((text) => JSON.parse(text) as { readonly key: string; readonly value: unknown })
+  expect(new Set(cached.map(({ key }) => (JSON.parse(key) as [string])[0]))).toEqual(new Set(Object.keys(cachedEndpoints)))
+  for (const { value } of cached) expect(never.filter((member) => membersOfValue(value).has(member))).toEqual([])
   for (const secret of [ada.token, ada.password, ada.email, EXPLANATION_CANARY]) expect(texts.filter((text) => text.includes(secret))).toEqual([])
 
   isCut = true

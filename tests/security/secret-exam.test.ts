@@ -3,7 +3,7 @@ import { releaseResults } from '../../src-server/exam-session/release-results.ts
 import { closeSession } from '../../src-server/exam-session/run-session.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { beginAt, loadTestExam, sitDown, TEST_EXAM } from '../support/exam-session.ts'
-import { handIn, readReport } from '../support/submit-attempt.ts'
+import { submitAttempt, readReport } from '../support/submit-attempt.ts'
 import { ask, type Answer } from '../support/key-leaks.ts'
 import { beginMove, forge } from '../support/move-history.ts'
 import { makeReader, openSecret, searchableIds, takeBySearch, takeByStudies } from '../support/secret-exam.ts'
@@ -107,7 +107,7 @@ describeOnEachDatabase('A14: the questions of an exam', (makeDatabase) => {
     const some = tier() === 'commit' ? [stranger] : outsiders
     const others = tier() === 'commit' ? [reader] : outsiders
     await walkAll([during, ...some], withPaper)
-    await handIn(backend, sitting)
+    await submitAttempt(backend, sitting)
     await history.finishPractice()
     await walkAll([{ ...during, name: 'candidate after' }, ...others], withPaper)
     const act = { examId: TEST_EXAM, by: 'test', now: backend.clock.now() }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import { ada, answer, bola, eventsOf, HOUR_MS, listOf, START, tryAll, useLockClock } from '../support/leave-open-exam.ts'
-import { openLearnerDesk, type LearnerDesk } from '../support/open-learner-bridge.ts'
+import { openLearnerBridge, type LearnerBridge } from '../support/open-learner-bridge.ts'
 import { codeOf, valueOf } from '../support/sit-in-room.ts'
 
 useLockClock()
@@ -10,7 +10,7 @@ useLockClock()
 const LEFT_MS = 7_140_000
 
 /** The learner answers one question and works for a minute; the exam is open. */
-async function work({ ask, at, lock }: LearnerDesk, learner: typeof ada): Promise<string> {
+async function work({ ask, at, lock }: LearnerBridge, learner: typeof ada): Promise<string> {
   valueOf(await lock.session.login(learner))
   const { paper } = valueOf(await ask('attempt:start', { slug: 'utme-mock' })) as OpenAttempt
   const { attemptId } = paper
@@ -22,51 +22,51 @@ async function work({ ask, at, lock }: LearnerDesk, learner: typeof ada): Promis
   return attemptId
 }
 
-async function openAtHome(wish: Parameters<typeof openLearnerDesk>[0] = {}): Promise<LearnerDesk> {
-  const desk = await openLearnerDesk(wish)
-  desk.lock.lookAfterFirstScreen()
-  return desk
+async function openAtHome(options: Parameters<typeof openLearnerBridge>[0] = {}): Promise<LearnerBridge> {
+  const opened = await openLearnerBridge(options)
+  opened.lock.lookAfterFirstScreen()
+  return opened
 }
 
-const switchLearner = (desk: LearnerDesk, attemptId: string) => desk.ask('attemptLock:switchLearner', { attemptId })
+const switchLearner = (opened: LearnerBridge, attemptId: string) => opened.ask('attemptLock:switchLearner', { attemptId })
 
 test('the exam waits with its clock stopped, nobody is signed in, and the sign-in page says whose it is', async () => {
-  const desk = await openAtHome()
-  const attemptId = await work(desk, ada)
-  expect(codeOf(await switchLearner(desk, attemptId))).toBe('done')
-  expect(desk.session.view().auth).toEqual({ user: null, loggedIn: false })
-  expect(desk.room.occupiedBy()).toBeNull()
-  expect(desk.disk.readAttempt(attemptId)?.events.at(-1)).toMatchObject({
+  const opened = await openAtHome()
+  const attemptId = await work(opened, ada)
+  expect(codeOf(await switchLearner(opened, attemptId))).toBe('done')
+  expect(opened.session.view().auth).toEqual({ user: null, loggedIn: false })
+  expect(opened.room.currentSitting()).toBeNull()
+  expect(opened.disk.readAttempt(attemptId)?.events.at(-1)).toMatchObject({
     act: { kind: 'interrupted', cause: 'switched', darkMs: null },
     spentMs: 60_000
   })
-  desk.at.monotonicMs += HOUR_MS
-  const announced = await listOf(desk)
+  opened.at.monotonicMs += HOUR_MS
+  const announced = await listOf(opened)
   expect(announced).toMatchObject([
     { attemptId, learnerName: 'Ada', title: 'UTME mock', remainingMs: LEFT_MS, answeredCount: 1, isLeft: true, isOwn: false }
   ])
   expect(JSON.stringify(announced)).not.toContain('Which of these')
-  expect(await tryAll(desk, attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
+  expect(await tryAll(opened, attemptId)).toMatchObject({ read: 'nothing', change: 'attempt/not-found', submit: 'attempt/not-found' })
 })
 
 test('another learner hears nothing of it, works as always, and has an exam of their own', async () => {
-  const desk = await openAtHome()
-  const attemptId = await work(desk, ada)
-  valueOf(await switchLearner(desk, attemptId))
-  const events = eventsOf(desk, attemptId)
-  valueOf(await desk.ask('session:login', bola))
-  expect(await listOf(desk)).toEqual([])
-  expect(codeOf(await switchLearner(desk, attemptId))).toBe('attempt/not-found')
-  expect(codeOf(await desk.ask('attemptLock:unlock', { attemptId, proof: { kind: 'password', password: ada.password } }))).toBe('attempt/not-owner')
-  expect(codeOf(await desk.ask('itemSearch:search', { words: 'body' }))).toBe('done')
-  expect(await tryAll(desk, attemptId)).toMatchObject({
+  const opened = await openAtHome()
+  const attemptId = await work(opened, ada)
+  valueOf(await switchLearner(opened, attemptId))
+  const events = eventsOf(opened, attemptId)
+  valueOf(await opened.ask('session:login', bola))
+  expect(await listOf(opened)).toEqual([])
+  expect(codeOf(await switchLearner(opened, attemptId))).toBe('attempt/not-found')
+  expect(codeOf(await opened.ask('attemptLock:unlock', { attemptId, proof: { kind: 'password', password: ada.password } }))).toBe('attempt/not-owner')
+  expect(codeOf(await opened.ask('itemSearch:search', { words: 'body' }))).toBe('done')
+  expect(await tryAll(opened, attemptId)).toMatchObject({
     read: 'nothing',
     change: 'attempt/not-found',
     submit: 'attempt/not-found',
     startOver: 'done'
   })
-  expect(valueOf(await desk.ask('attempt:readOpen'))).toMatchObject({ learner: { name: 'Bola' }, progress: { answers: {} } })
-  expect(eventsOf(desk, attemptId)).toBe(events)
+  expect(valueOf(await opened.ask('attempt:readOpen'))).toMatchObject({ learner: { name: 'Bola' }, progress: { answers: {} } })
+  expect(eventsOf(opened, attemptId)).toBe(events)
 })
 
 describe.each([true, false])('with two exams waiting (killed in between: %s)', (isKilled) => {
@@ -79,66 +79,66 @@ describe.each([true, false])('with two exams waiting (killed in between: %s)', (
     valueOf(await switchLearner(first, ofBola))
     vi.setSystemTime(START + 3 * HOUR_MS)
     if (isKilled) first.kill()
-    const desk = isKilled ? await openAtHome({ before: first }) : first
-    expect((await listOf(desk)).map(({ learnerName, remainingMs }) => [learnerName, remainingMs])).toEqual([
+    const opened = isKilled ? await openAtHome({ before: first }) : first
+    expect((await listOf(opened)).map(({ learnerName, remainingMs }) => [learnerName, remainingMs])).toEqual([
       ['Bola', LEFT_MS],
       ['Ada', LEFT_MS]
     ])
 
-    valueOf(await desk.ask('session:login', ada))
-    expect(await listOf(desk)).toMatchObject([{ attemptId: ofAda, isLeft: true, isOwn: true }])
-    const open = valueOf(await desk.ask('attempt:readOpen')) as OpenAttempt
+    valueOf(await opened.ask('session:login', ada))
+    expect(await listOf(opened)).toMatchObject([{ attemptId: ofAda, isLeft: true, isOwn: true }])
+    const open = valueOf(await opened.ask('attempt:readOpen')) as OpenAttempt
     expect(open).toMatchObject({ paper: { attemptId: ofAda }, remainingMs: LEFT_MS, progress: { answers: { 'item-1': { optionId: 'w' } } } })
-    expect(await listOf(desk)).toEqual([])
-    expect(desk.disk.readAttempt(ofAda)?.events.at(-1)?.act).toEqual({ kind: 'interrupted', cause: 'switched', darkMs: 3 * HOUR_MS })
-    expect(codeOf(await desk.ask('attempt:submit', { attemptId: ofAda }))).toBe('done')
-    expect(codeOf(await desk.ask('session:logout'))).toBe('done')
-    expect(await listOf(desk)).toMatchObject([{ attemptId: ofBola }])
+    expect(await listOf(opened)).toEqual([])
+    expect(opened.disk.readAttempt(ofAda)?.events.at(-1)?.act).toEqual({ kind: 'interrupted', cause: 'switched', darkMs: 3 * HOUR_MS })
+    expect(codeOf(await opened.ask('attempt:submit', { attemptId: ofAda }))).toBe('done')
+    expect(codeOf(await opened.ask('session:logout'))).toBe('done')
+    expect(await listOf(opened)).toMatchObject([{ attemptId: ofBola }])
   })
 })
 
 test('its own learner signed in again has no more open to them than in the exam', async () => {
-  const desk = await openAtHome()
-  const attemptId = await work(desk, ada)
-  valueOf(await switchLearner(desk, attemptId))
-  valueOf(await desk.ask('session:login', ada))
+  const opened = await openAtHome()
+  const attemptId = await work(opened, ada)
+  valueOf(await switchLearner(opened, attemptId))
+  valueOf(await opened.ask('session:login', ada))
   for (const channel of ['itemSearch:search', 'learning:readLesson', 'attempt:list', 'session:logout'])
-    expect([channel, codeOf(await desk.ask(channel, { words: 'body', lessonSlug: 'forces' }))]).toEqual([channel, 'call/not-during-exam'])
+    expect([channel, codeOf(await opened.ask(channel, { words: 'body', lessonSlug: 'forces' }))]).toEqual([channel, 'call/not-during-exam'])
 })
 
 test('an exam that waits opens by its own password without a network', async () => {
-  const desk = await openAtHome()
-  const attemptId = await work(desk, ada)
-  valueOf(await switchLearner(desk, attemptId))
-  desk.backend.isReachable = false
-  const proof = (password: string) => desk.ask('attemptLock:unlock', { attemptId, proof: { kind: 'password', password } })
+  const opened = await openAtHome()
+  const attemptId = await work(opened, ada)
+  valueOf(await switchLearner(opened, attemptId))
+  opened.backend.isReachable = false
+  const proof = (password: string) => opened.ask('attemptLock:unlock', { attemptId, proof: { kind: 'password', password } })
   expect(valueOf(await proof(bola.password))).toMatchObject({ outcome: 'wrong' })
   expect(valueOf(await proof(ada.password))).toEqual({ outcome: 'unlocked' })
-  expect(valueOf(await desk.ask('attempt:readOpen'))).toMatchObject({ remainingMs: LEFT_MS })
+  expect(valueOf(await opened.ask('attempt:readOpen'))).toMatchObject({ remainingMs: LEFT_MS })
 })
 
 test('the next learner does not wait until a server that is silent has heard of it, nor does one whose exam waits already', async () => {
-  const desk = await openAtHome()
-  const attemptId = await work(desk, ada)
-  desk.backend.isSilent = true
-  expect(codeOf(await switchLearner(desk, attemptId))).toBe('done')
-  expect(desk.session.view().auth.loggedIn).toBe(false)
-  expect([...desk.keytar.secrets.keys()].filter((account) => account.startsWith('auth.'))).toEqual([])
-  valueOf(await desk.ask('session:login', ada))
-  expect(codeOf(await switchLearner(desk, attemptId))).toBe('done')
-  expect(desk.session.view().auth.loggedIn).toBe(false)
+  const opened = await openAtHome()
+  const attemptId = await work(opened, ada)
+  opened.backend.isSilent = true
+  expect(codeOf(await switchLearner(opened, attemptId))).toBe('done')
+  expect(opened.session.view().auth.loggedIn).toBe(false)
+  expect([...opened.keytar.secrets.keys()].filter((account) => account.startsWith('auth.'))).toEqual([])
+  valueOf(await opened.ask('session:login', ada))
+  expect(codeOf(await switchLearner(opened, attemptId))).toBe('done')
+  expect(opened.session.view().auth.loggedIn).toBe(false)
 })
 
 test('nobody leaves an exam of a centre, nor one that is not theirs or not open', async () => {
-  const seat = await openLearnerDesk({ isExamSeat: true })
-  const atSeat = await work(seat, ada)
-  expect(codeOf(await switchLearner(seat, atSeat))).toBe('attempt/may-not-leave')
-  expect(seat.room.learnerId()).toBe('ada')
+  const kiosk = await openLearnerBridge({ isKioskDevice: true })
+  const atKiosk = await work(kiosk, ada)
+  expect(codeOf(await switchLearner(kiosk, atKiosk))).toBe('attempt/may-not-leave')
+  expect(kiosk.room.learnerId()).toBe('ada')
 
-  const desk = await openLearnerDesk()
-  expect(codeOf(await switchLearner(desk, atSeat))).toBe('session/required')
-  const ofCandidate = await work(desk, { identifier: '0001', password: '482913' })
-  expect(codeOf(await switchLearner(desk, ofCandidate))).toBe('attempt/may-not-leave')
-  expect(codeOf(await switchLearner(desk, atSeat))).toBe('attempt/may-not-leave')
-  expect(desk.room.learnerId()).toBe('candidate-1')
+  const opened = await openLearnerBridge()
+  expect(codeOf(await switchLearner(opened, atKiosk))).toBe('session/required')
+  const ofCandidate = await work(opened, { identifier: '0001', password: '482913' })
+  expect(codeOf(await switchLearner(opened, ofCandidate))).toBe('attempt/may-not-leave')
+  expect(codeOf(await switchLearner(opened, atKiosk))).toBe('attempt/may-not-leave')
+  expect(opened.room.learnerId()).toBe('candidate-1')
 })

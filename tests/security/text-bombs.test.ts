@@ -99,8 +99,8 @@ describeOnEachDatabase('C8: the search of everybody', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [ada, ben] = [(await signIn(backend)).token, (await signIn(backend, 'ben@example.com')).token]
     for (const [name, text] of bombs) {
-      const kept = await backend.call('keepOwnQuestions', { bearer: ada, body: { questions: [buildOwnQuestion({ draft: { stem: text } })] } })
-      expect([name, kept.status, kept.error?.code]).toEqual([
+      const saved = await backend.call('keepOwnQuestions', { bearer: ada, body: { questions: [buildOwnQuestion({ draft: { stem: text } })] } })
+      expect([name, saved.status, saved.error?.code]).toEqual([
         name,
         text.length > 4000 ? 400 : 200,
         text.length > 4000 ? 'request/malformed' : undefined

@@ -16,14 +16,14 @@ it('only whoever sits the paper in words is told what is said in its sounds', as
   resources.write('profiles/trial.json', { ...testProfile, extraTime: grants })
   const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })
   const { token: bearer } = await signIn(backend)
-  const wordsOf = async (choice: object) => {
+  const textOf = async (choice: object) => {
     const body = { attemptId: crypto.randomUUID(), slug: 'trial-mock', ...choice, ...agreedVersions }
     const { paper } = (await backend.call('startAttempt', { bearer, body })).value
     return paper.sounds?.map(({ transcript }) => transcript)
   }
   // Before the exams: none of their items may be studied beside them.
-  expect(await wordsOf({ extraTime: 'deaf', sittingMode: 'study' })).toEqual([TRANSCRIPT_CANARY])
-  expect(await wordsOf({})).toEqual([undefined])
-  expect(await wordsOf({ extraTime: 'blind' })).toEqual([undefined])
-  expect(await wordsOf({ extraTime: 'deaf' })).toEqual([TRANSCRIPT_CANARY])
+  expect(await textOf({ extraTime: 'deaf', sittingMode: 'study' })).toEqual([TRANSCRIPT_CANARY])
+  expect(await textOf({})).toEqual([undefined])
+  expect(await textOf({ extraTime: 'blind' })).toEqual([undefined])
+  expect(await textOf({ extraTime: 'deaf' })).toEqual([TRANSCRIPT_CANARY])
 })

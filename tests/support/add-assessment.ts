@@ -8,5 +8,5 @@ import { assessmentDefinitionSchema } from '../../src-server/content/exams/profi
 const [dataFolder = '', definition = ''] = process.argv.slice(2)
 const database = openSqlite(dataFolder)
 await migrate(database, allMigrations)
-await createAssessmentRepository(database.queries).keep(assessmentDefinitionSchema.parse(JSON.parse(definition)))
+await createAssessmentRepository(database.queries).save(assessmentDefinitionSchema.parse(JSON.parse(definition)))
 await database.close()

@@ -4,7 +4,7 @@ import type { PaperSittingMode } from '../../src-shared/content/exams/sitting-mo
 import { paperText, type Paper } from '../../src-shared/attempt/record/paper.ts'
 import { MARKING_VERSION } from '../../src-shared/kernel/values/marking-version.ts'
 
-interface PaperWish {
+interface PaperOptions {
   readonly attemptId?: string
   readonly slug?: string
   readonly budgetMs?: number
@@ -19,9 +19,9 @@ interface PaperWish {
 }
 
 /** A paper of two subjects whose hash is right. Its items are `item-1`, `item-2`…, each with the options `v` to `y`. */
-export function buildPaper(wish: PaperWish = {}): Paper {
-  const { attemptId = randomUUID(), slug = 'utme-mock', itemCount = 20, parts, navigation, extraTimeMs, sittingMode, interruptions } = wish
-  const { budgetMs = parts ? parts.budgetsMs[0] + parts.budgetsMs[1] + 2 * (extraTimeMs ?? 0) : 7_200_000 } = wish
+export function buildPaper(options: PaperOptions = {}): Paper {
+  const { attemptId = randomUUID(), slug = 'utme-mock', itemCount = 20, parts, navigation, extraTimeMs, sittingMode, interruptions } = options
+  const { budgetMs = parts ? parts.budgetsMs[0] + parts.budgetsMs[1] + 2 * (extraTimeMs ?? 0) : 7_200_000 } = options
   const items = Array.from({ length: itemCount }, (_, index) => ({
     id: `item-${index + 1}`,
     stem: `Which of these is the answer of question ${index + 1}? ${'It has a stem of some length. '.repeat(3)}`,
@@ -56,7 +56,7 @@ export function buildPaper(wish: PaperWish = {}): Paper {
   return { ...unhashed, paperHash: createHash('sha256').update(paperText(unhashed)).digest('hex') }
 }
 
-function partsFrom({ budgetsMs, breakMs }: NonNullable<PaperWish['parts']>): NonNullable<Paper['parts']> {
+function partsFrom({ budgetsMs, breakMs }: NonNullable<PaperOptions['parts']>): NonNullable<Paper['parts']> {
   return [
     { id: 'first', title: 'First paper', subjectSlugs: ['use-of-english'], budgetMs: budgetsMs[0], breakMs },
     { id: 'second', title: 'Second paper', subjectSlugs: ['physics'], budgetMs: budgetsMs[1], breakMs: 0 }

@@ -6,6 +6,6 @@ import keytar from 'keytar'
  */
 export async function clearKeyring(service = 'Koya'): Promise<void> {
   if (process.platform !== 'linux' || !process.env['KOYA_OUT'] || !process.env['DBUS_SESSION_BUS_ADDRESS']) return
-  const kept = await keytar.findCredentials(service)
-  for (const { account } of kept) await keytar.deletePassword(service, account)
+  const saved = await keytar.findCredentials(service)
+  for (const { account } of saved) await keytar.deletePassword(service, account)
 }

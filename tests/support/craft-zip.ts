@@ -40,7 +40,7 @@ export function craftZip({ entries, count = entries.length, prefix = Buffer.allo
     const crc = says.crc ?? crc32(bytes)
     const saidPacked = says.packed ?? packed.length
     const saidBytes = says.bytes ?? bytes.length
-    const common = words([
+    const common = littleEndian([
       [2, 20],
       [2, flags],
       [2, method],
@@ -51,9 +51,9 @@ export function craftZip({ entries, count = entries.length, prefix = Buffer.allo
       [4, saidBytes]
     ])
     const local = Buffer.concat([
-      words([[4, LOCAL]]),
+      littleEndian([[4, LOCAL]]),
       common,
-      words([
+      littleEndian([
         [2, name.length],
         [2, 0]
       ]),
@@ -62,12 +62,12 @@ export function craftZip({ entries, count = entries.length, prefix = Buffer.allo
     ])
     const centralName = Buffer.from(says.entryName ?? name)
     centrals.push(
-      words([
+      littleEndian([
         [4, CENTRAL],
         [2, 0x031e]
       ]),
       common,
-      words([
+      littleEndian([
         [2, centralName.length],
         [2, 0],
         [2, 0],
@@ -82,7 +82,7 @@ export function craftZip({ entries, count = entries.length, prefix = Buffer.allo
     offset += local.length
   }
   const central = Buffer.concat(centrals)
-  const end = words([
+  const end = littleEndian([
     [4, END],
     [2, 0],
     [2, 0],
@@ -96,7 +96,7 @@ export function craftZip({ entries, count = entries.length, prefix = Buffer.allo
 }
 
 /** Little-endian numbers of two or four bytes. */
-function words(numbers: readonly (readonly [2 | 4, number])[]): Buffer {
+function littleEndian(numbers: readonly (readonly [2 | 4, number])[]): Buffer {
   return Buffer.concat(
     numbers.map(([size, value]) => {
       const buffer = Buffer.alloc(size)

@@ -177,16 +177,16 @@ function actOf(paper: Paper, { what, item, option, spentMs }: Extract<Step, { ki
 /** In turn `begin first`, `end first`, `begin second`; with an `option` of 4 whichever comes of the events' number. */
 function partAct(parts: NonNullable<Paper['parts']>, before: readonly AttemptEvent[], option: number): Act {
   const [first = '', second = ''] = parts.map(({ id }) => id)
-  const turns: readonly Act[] = [
+  const stageActs: readonly Act[] = [
     { kind: 'begin-part', partId: first },
     { kind: 'end-part', partId: first, reason: 'candidate' },
     { kind: 'begin-part', partId: second },
     { kind: 'end-part', partId: second, reason: 'time-up' }
   ]
   const taken = option === 4 ? before.length : before.filter(({ act }) => 'partId' in act).length
-  const turn = turns[Math.min(taken, option === 4 ? taken : 2) % turns.length]
-  if (!turn) throw new Error('a paper of the histories has two parts')
-  return turn
+  const stageAct = stageActs[Math.min(taken, option === 4 ? taken : 2) % stageActs.length]
+  if (!stageAct) throw new Error('a paper of the histories has two parts')
+  return stageAct
 }
 
 /** The events that a delivery brings; at least one, or none where the client has written nothing. */

@@ -33,7 +33,7 @@ export interface DeliveryModel {
   held: readonly HeldEvent[]
   /** The newest moment at which something was taken, milliseconds since 1970. */
   heardAt: number
-  handedInAt: number | null
+  submittedAt: number | null
 }
 
 export type Verdict = { readonly outcome: 'taken'; readonly highest: number } | { readonly outcome: string; readonly highest?: number }
@@ -42,7 +42,7 @@ const AFTER_TIME_MS = 2000
 const LATE_ARRIVAL_MS = 60_000
 
 export function startModel({ startedAt }: Paper): DeliveryModel {
-  return { held: [], heardAt: startedAt, handedInAt: null }
+  return { held: [], heardAt: startedAt, submittedAt: null }
 }
 
 /** What becomes of a batch that arrives at `now`. */
@@ -90,11 +90,14 @@ function highestOf({ held }: DeliveryModel): number {
 }
 
 /** What becomes of the wish to hand in a chain with that end at `now`. */
-export function handIn(model: DeliveryModel, end: { readonly lastSequence: number; readonly lastHash: string; readonly now: number }): Verdict {
+export function submitToModel(
+  model: DeliveryModel,
+  end: { readonly lastSequence: number; readonly lastHash: string; readonly now: number }
+): Verdict {
   if (end.lastSequence > highestOf(model)) return { outcome: 'attempt/gap', highest: highestOf(model) }
   const last = model.held.at(-1)?.event
   if (last?.act.kind !== 'submit' || last.sequence !== end.lastSequence || last.hash !== end.lastHash) return { outcome: 'attempt/chain-broken' }
-  model.handedInAt ??= end.now
+  model.submittedAt ??= end.now
   return { outcome: 'taken', highest: end.lastSequence }
 }
 

@@ -9,7 +9,7 @@ const [seatId, otherSeatId] = ['77777777-7777-4777-8777-777777777777', '88888888
 const attemptId = '00000000-0000-4000-8000-0000000007a8'
 
 /** All that the computer of a candidate can ask while their paper is open and answered, and what it could ask at another computer. */
-export async function examSeatAsks(backend: TestBackend) {
+export async function examSessionRequests(backend: TestBackend) {
   await loadTestExam(backend, { numbers: ['0001', '0002'], isReleased: true })
   const seat = { id: seatId, name: 'A1' }
   const candidate = await sitDown(backend, '0001', seat)

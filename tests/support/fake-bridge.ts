@@ -1,6 +1,6 @@
 import type { Subject } from '../../src-shared/content/exams/subject.ts'
 import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
-import type { SeatView } from '../../src-shared/device/kiosk-contract.ts'
+import type { KioskDeviceView } from '../../src-shared/device/kiosk-contract.ts'
 import type { KoyaBridge } from '../../src-shared/contracts/contracts.ts'
 import type { SessionView } from '../../src-shared/account/session-contract.ts'
 import type { User } from '../../src-shared/account/session-schemas.ts'
@@ -75,7 +75,7 @@ export const fakeSettings: SettingsView = {
   setAside: null
 }
 
-export const homeSeat: SeatView = {
+export const homeDevice: KioskDeviceView = {
   seat: 'home',
   locked: null,
   kiosk: { kind: 'none' },
@@ -134,7 +134,7 @@ const calmAnswers = {
     list: always({ payment: { kind: 'none', provider: null }, purchases: [] }),
     readWindow: always({ purchaseId: null, phase: 'none' })
   },
-  kiosk: { read: always(homeSeat) },
+  kiosk: { read: always(homeDevice) },
   updates: { read: always(buildUpdatesView()) }
 } satisfies BridgeAnswers
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface ChatStandIn {
+export interface FakeChat {
   /** Of the script that plays a chat. */
   readonly address: string
   /** Whether the script comes; else whoever asks is cut off. */
@@ -22,16 +22,16 @@ field.placeholder = 'Write here'
 field.style.cssText = 'width:100%;font:inherit;border:0'`
 
 /** A server of the test on loopback that has the script of a chat. */
-export async function startChatStandIn(): Promise<ChatStandIn> {
+export async function startFakeChat(): Promise<FakeChat> {
   const server = createServer((request, response) => {
-    if (standIn.isThere) response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script)
+    if (fake.isThere) response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script)
     else request.destroy()
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
   const { port } = server.address() as AddressInfo
-  const standIn: ChatStandIn = {
+  const fake: FakeChat = {
     address: `http://127.0.0.1:${String(port)}/widget.js`,
     isThere: true,
     close: () =>
@@ -42,5 +42,5 @@ export async function startChatStandIn(): Promise<ChatStandIn> {
         server.closeAllConnections()
       })
   }
-  return standIn
+  return fake
 }

@@ -1,13 +1,13 @@
 import { readPackRules } from '../../src-server/content/packs/built-in-packs.ts'
 import { packFolderOf } from '../../src-server/content/packs/archive/pack-folder.ts'
-import { fetchLine } from '../../src-server/content/packs/exchange/fetch-connection.ts'
+import { fetchConnection } from '../../src-server/content/packs/exchange/fetch-connection.ts'
 import { createPackSources } from '../../src-server/content/packs/exchange/pack-sources.ts'
 
 // DATA_FOLDER RESOURCES_FOLDER ADDRESS. Fetches the first pack of an address, and says how much of it is here, until it is whole or killed.
 const [dataFolder = '', resourcesFolder = '', address = ''] = process.argv.slice(2)
 const folder = packFolderOf(dataFolder)
 const library = { folder, rules: await readPackRules(resourcesFolder, folder) }
-const sources = createPackSources({ line: fetchLine, dataFolder })
+const sources = createPackSources({ connection: fetchConnection, dataFolder })
 const looked = await sources.look(address, library)
 if (!looked.ok) throw new Error(looked.error.code)
 const fetched = await sources.fetch(0, library, {

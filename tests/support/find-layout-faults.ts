@@ -35,8 +35,8 @@ export function findLayoutFaults(page: Page): Promise<readonly string[]> {
       const style = getComputedStyle(element)
       const isCut = /hidden|clip/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1 && style.textOverflow !== 'ellipsis'
       const isForEars = element.clientWidth <= 1 || style.clipPath !== 'none'
-      const holdsWords = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '')
-      if (isCut && !isForEars && holdsWords && isShown(element)) faults.push(`${nameOf(element)} is cut`)
+      const holdsText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '')
+      if (isCut && !isForEars && holdsText && isShown(element)) faults.push(`${nameOf(element)} is cut`)
     }
     const groundOf = (element: Element): string => {
       const { backgroundColor, borderColor } = getComputedStyle(element)

@@ -15,7 +15,7 @@ import { squarePicture } from './pictures.ts'
 import { pngPhoto } from './photos.ts'
 import { moveCandidate } from '../../src-server/exam-session/run-session.ts'
 import { beginAt, loadTestExam, makeSeat, sitDown, TEST_EXAM } from './exam-session.ts'
-import { handIn, sitAndHandIn } from './submit-attempt.ts'
+import { submitAttempt, sitAndSubmit } from './submit-attempt.ts'
 import { beginMove, takeAttempt } from './move-history.ts'
 import { shareSums } from './share-pack.ts'
 import { toneSound } from './sounds.ts'
@@ -116,9 +116,9 @@ async function makeOwnQuestions(backend: TestBackend, bearer: string) {
 /** A learner's own history, brought to the account that it is in already. Who brings has no open paper. */
 async function makeOwnData(backend: TestBackend, owner: SignedInLearner) {
   const { token: bearer, password } = owner
-  const { attemptId } = await sitAndHandIn(backend, owner)
+  const { attemptId } = await sitAndSubmit(backend, owner)
   const mover = await signIn(backend, 'mover@example.com')
-  const moved = await takeAttempt(backend, mover, (await sitAndHandIn(backend, mover)).attemptId)
+  const moved = await takeAttempt(backend, mover, (await sitAndSubmit(backend, mover)).attemptId)
   const params = await beginMove(backend, mover)
   const leaver = await signIn(backend, 'leaver@example.com')
   return {
@@ -254,7 +254,7 @@ async function makeSeatRequests(backend: TestBackend) {
   )
   if (!first || !second || !third || !fourth) throw new Error('four candidates sit down')
   const done = await beginAt(backend, second)
-  const receiptId = await handIn(backend, done)
+  const receiptId = await submitAttempt(backend, done)
   const left = await beginAt(backend, fourth)
   await moveCandidate(backend.database.queries, { examId: TEST_EXAM, number: '0004', to: null, by: 'test', now: backend.clock.now() })
   return {

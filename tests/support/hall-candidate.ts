@@ -11,19 +11,19 @@ import { anyAnswer } from './paper-answers.ts'
 const MOST_EVENTS = 500
 
 /** One of the computers of a hall, with its candidate; each step answers how long the server let it wait, in milliseconds. */
-export interface HallSeat {
+export interface HallCandidate {
   readonly number: string
   readonly signIn: () => Promise<number>
   /** Asks as a seat does until the start is given, and takes the paper; answers how long that took after the word. */
   readonly begin: () => Promise<number>
   /** Sends it where there is a line. */
-  readonly answer: (index: number, hasLine: boolean) => Promise<number>
+  readonly answer: (index: number, isOnline: boolean) => Promise<number>
   /** Sends what is left, hands in and asks until the paper is marked and may be wiped. */
-  readonly handIn: () => Promise<number>
+  readonly submit: () => Promise<number>
   readonly answeredCount: () => number
 }
 
-export function openHallSeat({ address }: Hall, number: string): HallSeat {
+export function openHallCandidate({ address }: Hall, number: string): HallCandidate {
   const seat = { id: crypto.randomUUID(), name: `A${number}` }
   let token = ''
   let capability = ''
@@ -65,14 +65,14 @@ export function openHallSeat({ address }: Hall, number: string): HallSeat {
         chain = startEventChain(entered.paper)
       })
     },
-    answer: (index, hasLine) =>
+    answer: (index, isOnline) =>
       timed(async () => {
         const items = paper?.subjects.flatMap((subject) => subject.items) ?? []
         const item = items[index % items.length]
         if (item) chain?.write({ kind: 'answer', itemId: item.id, response: anyAnswer(item) })
-        if (hasLine) await send()
+        if (isOnline) await send()
       }),
-    handIn: () =>
+    submit: () =>
       timed(async () => {
         const last = chain?.write({ kind: 'submit', reason: 'candidate' })
         await send()

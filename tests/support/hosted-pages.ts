@@ -1,4 +1,4 @@
-import type { PaymentStandIn, StandInPayment } from './payment-provider.ts'
+import type { FakePaymentProvider, FakePayment } from './payment-provider.ts'
 
 interface HostedPages {
   readonly asked: readonly Readonly<Record<string, unknown>>[]
@@ -7,24 +7,24 @@ interface HostedPages {
   readonly initialise: (asked: Readonly<Record<string, unknown>>, origin: string) => { readonly status: number; readonly body: unknown }
   readonly isPage: (url: URL) => boolean
   /** What is paid by an access code, as a window takes it up; undefined where there is none. */
-  readonly find: (code: string) => StandInPayment | undefined
+  readonly find: (code: string) => FakePayment | undefined
   /** The page, or what it says once something was chosen on it (`pay`, `decline` or `later`); null where there is none. */
   readonly answer: (url: URL, choice: string | null) => string | null
 }
 
-const statuses: Readonly<Record<string, StandInPayment['status']>> = { pay: 'success', decline: 'failed', later: 'pending' }
+const statuses: Readonly<Record<string, FakePayment['status']>> = { pay: 'success', decline: 'failed', later: 'pending' }
 
 /** The pages of a provider's own on which anybody pays, in the shape of `transaction/initialize` (Paystack) and `v3/payments` (Flutterwave). */
-export function createHostedPages(kind: PaymentStandIn['kind'], payments: Map<string, StandInPayment>): HostedPages {
+export function createHostedPages(kind: FakePaymentProvider['kind'], payments: Map<string, FakePayment>): HostedPages {
   const asked: Readonly<Record<string, unknown>>[] = []
-  const pages = new Map<string, StandInPayment>()
+  const pages = new Map<string, FakePayment>()
   return {
     asked,
     isInitialise: ({ pathname }) => pathname === (kind === 'paystack' ? '/transaction/initialize' : '/v3/payments'),
-    initialise: (wish, origin) => {
-      const payment = kind === 'paystack' ? paystackPayment(wish) : flutterwavePayment(wish)
+    initialise: (request, origin) => {
+      const payment = kind === 'paystack' ? paystackPayment(request) : flutterwavePayment(request)
       if ([...pages.values()].some(({ reference }) => reference === payment.reference)) return { status: 400, body: duplicateOf(kind) }
-      asked.push(wish)
+      asked.push(request)
       const code = `h${String(pages.size + 1)}`
       pages.set(code, payment)
       // Paystack calls what nobody has tried yet abandoned; Flutterwave has not heard of it.
@@ -50,23 +50,28 @@ export async function payByLink(link: string, choice: 'pay' | 'decline' | 'later
   return page.text()
 }
 
-function paystackPayment(wish: Readonly<Record<string, unknown>>): StandInPayment {
-  const { reference, amount, currency, email } = wish as { reference: string; amount: number; currency: string; email: string }
+function paystackPayment(request: Readonly<Record<string, unknown>>): FakePayment {
+  const { reference, amount, currency, email } = request as { reference: string; amount: number; currency: string; email: string }
   return { reference, amountMinor: amount, currency, customer: email, status: 'abandoned' }
 }
 
-function flutterwavePayment(wish: Readonly<Record<string, unknown>>): StandInPayment {
-  const { tx_ref: reference, amount, currency, customer } = wish as { tx_ref: string; amount: number; currency: string; customer: { email: string } }
+function flutterwavePayment(request: Readonly<Record<string, unknown>>): FakePayment {
+  const {
+    tx_ref: reference,
+    amount,
+    currency,
+    customer
+  } = request as { tx_ref: string; amount: number; currency: string; customer: { email: string } }
   return { reference, amountMinor: amount * 100, currency, customer: customer.email, status: 'abandoned' }
 }
 
-function duplicateOf(kind: PaymentStandIn['kind']): unknown {
+function duplicateOf(kind: FakePaymentProvider['kind']): unknown {
   return kind === 'paystack'
     ? { status: false, message: 'Duplicate Transaction Reference' }
     : { status: 'error', message: 'Duplicate tx_ref', data: null }
 }
 
-function linkReply(kind: PaymentStandIn['kind'], { link, code, reference }: Readonly<Record<'link' | 'code' | 'reference', string>>): unknown {
+function linkReply(kind: FakePaymentProvider['kind'], { link, code, reference }: Readonly<Record<'link' | 'code' | 'reference', string>>): unknown {
   return kind === 'paystack'
     ? { status: true, message: 'Authorization URL created', data: { authorization_url: link, access_code: code, reference } }
     : { status: 'success', message: 'Hosted Link', data: { link } }

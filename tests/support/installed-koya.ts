@@ -73,13 +73,13 @@ export interface RunOptions {
 }
 
 /** Runs the installed program as a service or a terminal without a screen does. */
-export function runWithoutScreen(executable: string, words: readonly string[], options: RunOptions = {}): Promise<Ended> {
-  return runPlainly(executable, [...sandboxSwitches(), ...words], options)
+export function runWithoutScreen(executable: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  return runPlainly(executable, [...sandboxSwitches(), ...args], options)
 }
 
 /** The same with no word but those that are given. */
-export function runPlainly(executable: string, words: readonly string[], options: RunOptions = {}): Promise<Ended> {
-  const child = start(executable, words, options)
+export function runPlainly(executable: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const child = start(executable, args, options)
   const told = collect(child)
   return new Promise((resolve) => {
     let isOverdue = false
@@ -94,12 +94,12 @@ export function runPlainly(executable: string, words: readonly string[], options
   })
 }
 
-export function startWithoutScreen(executable: string, words: readonly string[], options: RunOptions = {}): ChildProcess {
-  return start(executable, [...sandboxSwitches(), ...words], options)
+export function startWithoutScreen(executable: string, args: readonly string[], options: RunOptions = {}): ChildProcess {
+  return start(executable, [...sandboxSwitches(), ...args], options)
 }
 
-function start(executable: string, words: readonly string[], { home, env, cwd }: RunOptions): ChildProcess {
-  return spawn(executable, words, {
+function start(executable: string, args: readonly string[], { home, env, cwd }: RunOptions): ChildProcess {
+  return spawn(executable, args, {
     cwd: cwd ?? tmpdir(),
     env: { ...variablesOf(home ?? tmpdir()), ...env },
     stdio: ['ignore', 'pipe', 'pipe']
@@ -132,14 +132,14 @@ export async function openInstalled(executable: string, home: string, env: Reado
     detached: true
   })
   const told = collect(child)
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill9 = async (): Promise<void> => {
     try {
       process.kill(-(child.pid ?? 0), 'SIGKILL')
     } catch {
       // It has ended meanwhile.
     }
-    await gone
+    await exited
   }
   try {
     const address = await waitFor(() => /DevTools listening on ws:\/\/([\d.]+:\d+)/.exec(told().err)?.[1], startLimitMs)

@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { hashPin } from '../../src-main/commands/hash-pin.ts'
-import type { SeatView } from '../../src-shared/device/kiosk-contract.ts'
+import type { KioskDeviceView } from '../../src-shared/device/kiosk-contract.ts'
 import { callBridge } from './call-bridge.ts'
 
-export const seatPin = 'harmattan-77'
+export const kioskPin = 'harmattan-77'
 
 /** After this another window manager is tried. */
 const MANAGER_LIMIT_MS = 10_000
@@ -19,23 +19,23 @@ const testBuild = resolve('out/test/main/main.js')
 const NONE_COMES_MS = 2000
 
 /** A folder with the policy of an exam seat, and the variables of a start by it. */
-export async function makeSeatPolicy(policy?: string): Promise<{ env: Record<string, string>; folder: string; remove: () => Promise<void> }> {
+export async function makeKioskPolicy(policy?: string): Promise<{ env: Record<string, string>; folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'koya-seat-'))
-  const pin = (await hashPin(seatPin)).text.trim()
+  const pin = (await hashPin(kioskPin)).text.trim()
   const whole = JSON.stringify({ mode: { seat: 'exam' }, kiosk: { pin }, centre: { name: 'Model Centre', number: '0312', contact: 'Mrs Bello' } })
   await writeFile(join(folder, 'policy.json'), policy ?? whole)
   const env = { KOYA_POLICY_PATH: join(folder, 'policy.json'), KOYA_NO_WATCH: '1' }
   return { env, folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-export async function readSeatView(page: Page): Promise<SeatView> {
+export async function readKioskDeviceView(page: Page): Promise<KioskDeviceView> {
   const view = await callBridge(page, 'kiosk.read', {})
   if (!view.ok) throw new Error(view.error.code)
   return view.value
 }
 
 export async function awaitHeld(page: Page): Promise<void> {
-  await expect.poll(async () => (await readSeatView(page)).kiosk.kind, { timeout: 20_000 }).toBe('held')
+  await expect.poll(async () => (await readKioskDeviceView(page)).kiosk.kind, { timeout: 20_000 }).toBe('held')
 }
 
 /** A window manager on the present screen; without one no window fills it. `end` ends it by its process. */
@@ -89,7 +89,7 @@ export function openOtherWindow(name: string): ChildProcess {
   return spawn('xev', ['-name', name], { stdio: 'ignore' })
 }
 
-export interface SeatProcesses {
+export interface KioskProcesses {
   readonly main: number
   /** The second process of that main; null until it is there. */
   readonly watch: number | null
@@ -99,7 +99,7 @@ export interface SeatProcesses {
  * The app that lives on that home and what watches it; null while there is none. Chromium wipes what `/proc` tells of its environment, so the app is
  * known by the files that it has open, and its watch as its child.
  */
-export async function findSeatProcesses(home: string): Promise<SeatProcesses | null> {
+export async function findKioskProcesses(home: string): Promise<KioskProcesses | null> {
   const first = await readFirstProcesses()
   const main = await findAsync(first, async ({ pid, isWatch }) => !isWatch && (await hasOpenFileIn(pid, home)))
   if (main === undefined) return null
@@ -132,8 +132,8 @@ async function readFirstProcess(name: string): Promise<FirstProcess[]> {
 
 async function hasOpenFileIn(pid: number, folder: string): Promise<boolean> {
   const files = await readdir(`/proc/${String(pid)}/fd`).catch(() => [])
-  const places = await Promise.all(files.map((file) => readlink(`/proc/${String(pid)}/fd/${file}`).catch(() => '')))
-  return places.some((place) => place.startsWith(`${folder}/`))
+  const targets = await Promise.all(files.map((file) => readlink(`/proc/${String(pid)}/fd/${file}`).catch(() => '')))
+  return targets.some((target) => target.startsWith(`${folder}/`))
 }
 
 async function findAsync<Value>(values: readonly Value[], holds: (value: Value) => Promise<boolean>): Promise<Value | undefined> {
@@ -159,7 +159,7 @@ export async function findStrayHelpers(home: string): Promise<number[]> {
  * Ends every app and every watch on that home, also those that earlier apps left: each of them starts Koya anew. Resolves when none has come for a
  * while.
  */
-export async function endSeat(home: string): Promise<void> {
+export async function endKiosk(home: string): Promise<void> {
   let seenAt = performance.now()
   while (performance.now() - seenAt < NONE_COMES_MS) {
     const left = await findFirstProcesses(home)

@@ -114,11 +114,11 @@ const passedOnByWindows = ['SystemRoot', 'SystemDrive', 'ProgramData', 'USERPROF
 
 /** No name of the developer's own environment reaches the app, least of all ELECTRON_RUN_AS_NODE, under which the tests themselves run. */
 function environmentOf(home: string, added: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = [...passedOn, ...passedOnByWindows].flatMap((name) => {
+  const passed = [...passedOn, ...passedOnByWindows].flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
   })
   const folders = { HOME: home, XDG_CONFIG_HOME: join(home, '.config'), APPDATA: join(home, 'AppData'), LOCALAPPDATA: join(home, 'AppData/Local') }
-  const all = { ...Object.fromEntries(kept), ...folders, ...added }
+  const all = { ...Object.fromEntries(passed), ...folders, ...added }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { OpenAttempt } from '../../src-shared/attempt/attempt-contract.ts'
 import type { LockedAttempt } from '../../src-shared/attempt/attempt-lock.ts'
-import { openLearnerDesk, type LearnerDesk } from './open-learner-bridge.ts'
+import { openLearnerBridge, type LearnerBridge } from './open-learner-bridge.ts'
 import { codeOf, valueOf } from './sit-in-room.ts'
 
 export const START = 1_790_000_000_000
@@ -21,16 +21,16 @@ export function useLockClock(): void {
 }
 
 export interface Left {
-  readonly before: LearnerDesk
+  readonly before: LearnerBridge
   readonly attemptId: string
 }
 
 /** Ada answers the first question of an exam; then the power goes. */
 export async function leaveOpenExam(
-  wish: Parameters<typeof openLearnerDesk>[0] = {},
+  options: Parameters<typeof openLearnerBridge>[0] = {},
   signIn = () => ({ channel: 'session:login', input: ada as unknown })
 ): Promise<Left> {
-  const before = await openLearnerDesk(wish)
+  const before = await openLearnerBridge(options)
   const { channel, input } = signIn()
   valueOf(await before.ask(channel, input))
   const { paper } = valueOf(await before.ask('attempt:start', { slug: 'utme-mock' })) as OpenAttempt
@@ -45,7 +45,7 @@ export async function leaveOpenExam(
 }
 
 /** Everything that a page can ask about the attempt, and what came of it. */
-export async function tryAll({ ask }: LearnerDesk, attemptId: string): Promise<Record<string, unknown>> {
+export async function tryAll({ ask }: LearnerBridge, attemptId: string): Promise<Record<string, unknown>> {
   const open = await ask('attempt:readOpen')
   return {
     read: open.ok ? (open.value === null ? 'nothing' : 'the paper') : open.error.code,
@@ -57,6 +57,6 @@ export async function tryAll({ ask }: LearnerDesk, attemptId: string): Promise<R
   }
 }
 
-export const eventsOf = (desk: LearnerDesk, attemptId: string): number => desk.disk.readAttempt(attemptId)?.events.length ?? 0
-export const listOf = async (desk: LearnerDesk): Promise<readonly LockedAttempt[]> =>
-  (valueOf(await desk.ask('attemptLock:list')) as { attempts: LockedAttempt[] }).attempts
+export const eventsOf = (opened: LearnerBridge, attemptId: string): number => opened.disk.readAttempt(attemptId)?.events.length ?? 0
+export const listOf = async (opened: LearnerBridge): Promise<readonly LockedAttempt[]> =>
+  (valueOf(await opened.ask('attemptLock:list')) as { attempts: LockedAttempt[] }).attempts

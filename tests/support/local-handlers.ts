@@ -1,8 +1,8 @@
-import { createExamSeatHandlers } from '../../src-main/exam-session/exam-session-handlers.ts'
+import { createExamSessionHandlers } from '../../src-main/exam-session/exam-session-handlers.ts'
 import { createKioskHandlers } from '../../src-main/device/kiosk/kiosk-handlers.ts'
 import { createLanHandlers } from '../../src-main/device/lan/lan-handlers.ts'
-import { createReadinessHandlers } from '../../src-main/device/system-check/system-check-handlers.ts'
-import { createUpdateDesk } from '../../src-main/updates/update-controller.ts'
+import { createSystemCheckHandlers } from '../../src-main/device/system-check/system-check-handlers.ts'
+import { createUpdateController } from '../../src-main/updates/update-controller.ts'
 import type { AllHandlers } from '../../src-main/platform/ipc/register-ipc.ts'
 
 interface Traps {
@@ -33,11 +33,11 @@ export function handlersOfThisComputer({
       inquire: reach('inquire'),
       now: () => 0
     }),
-    readiness: createReadinessHandlers({ gatherFacts: reach('gatherFacts'), wallNow: () => 0 }),
+    readiness: createSystemCheckHandlers({ gatherFacts: reach('gatherFacts'), wallNow: () => 0 }),
     kiosk: createKioskHandlers({ view: reach('view'), kiosk: trap('kiosk'), end: reach('end') }),
-    examSeat: createExamSeatHandlers({ api, session, seat: trap('seat') }),
+    examSeat: createExamSessionHandlers({ api, session, kioskDevice: trap('seat') }),
     updates: {
-      ...createUpdateDesk({
+      ...createUpdateController({
         self: trap('self'),
         off: 'not-installed',
         runningVersion: '1.0.0',

@@ -36,7 +36,7 @@ export async function openMain(backend: TestBackend, { token }: SignedInLearner)
     api,
     session: {
       withToken: (step) => step(token),
-      occupant: () => user,
+      currentUser: () => user,
       view: () => ({ auth: { user, loggedIn: true } }) as ReturnType<OwnDataHandlersDeps['session']['view']>,
       logout: () => Promise.resolve(void steps.push('logout'))
     },

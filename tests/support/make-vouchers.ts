@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { keepVouchers, prepareVouchers, type IssuedBatch } from '../../src-server/billing/vouchers/issue-vouchers.ts'
+import { saveVouchers, prepareVouchers, type IssuedBatch } from '../../src-server/billing/vouchers/issue-vouchers.ts'
 import type { TestBackend } from './test-backend.ts'
 
 type Issue = Parameters<typeof prepareVouchers>[1]
@@ -22,7 +22,7 @@ export async function makeVouchers(backend: Pick<TestBackend, 'database' | 'cloc
   }
   const issued = await prepareVouchers(backend.database.queries, command, now)
   if (!issued.ok) throw new Error(JSON.stringify(issued.error))
-  await keepVouchers(backend.database.queries, issued.value)
+  await saveVouchers(backend.database.queries, issued.value)
   return issued.value
 }
 

@@ -50,9 +50,9 @@ export async function stormHall(address: string, { wrongCount, numbers, onFinish
   const flood = fork(resolve(import.meta.dirname, 'login-flood.ts'), { execArgv: [], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } })
   const end = async (): Promise<void> => {
     if (flood.exitCode !== null || flood.signalCode !== null) return
-    const gone = once(flood, 'exit')
+    const exited = once(flood, 'exit')
     flood.kill('SIGKILL')
-    await gone
+    await exited
   }
   onFinished(end)
   let statuses: Readonly<Record<string, number>> = {}

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createAttemptRepository } from '../../src-server/attempt/store/attempt-repository.ts'
-import { createTryCounterRepository } from '../../src-server/account/store/rate-limit-repository.ts'
+import { createRateLimitRepository } from '../../src-server/account/store/rate-limit-repository.ts'
 import { createContentLibrary } from '../../src-server/content/catalogue/create-content-library.ts'
 import { openSqlite } from '../../src-server/platform/database/open-sqlite.ts'
-import { bringAttempt } from '../../src-server/personal-data/import-attempt.ts'
+import { importAttempt } from '../../src-server/personal-data/import-attempt.ts'
 import { makeOwnKey } from '../../src-server/personal-data/own-key.ts'
 import { movedAttemptSchema } from '../../src-shared/personal-data/move.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
@@ -34,31 +34,31 @@ function pass(step: MoveKillPoint['step']): void {
 
 for (const attempt of moved) {
   count += 1
-  const result = await bringAttempt(
+  const result = await importAttempt(
     {
       attempts: {
         find: attempts.find,
         createWhole: (made, work) =>
-          attempts.createWhole(made, (brought) =>
+          attempts.createWhole(made, (imported) =>
             work({
-              ...brought,
-              appendBrought: async (position, batches) => {
-                await brought.appendBrought(position, batches)
+              ...imported,
+              appendImported: async (position, batches) => {
+                await imported.appendImported(position, batches)
                 pass('events')
               },
-              keepReport: async (report, lastSequence) => {
-                await brought.keepReport(report, lastSequence)
+              saveReport: async (report, lastSequence) => {
+                await imported.saveReport(report, lastSequence)
                 pass('report')
               },
-              keepOrigin: async (origin) => {
-                await brought.keepOrigin(origin)
+              saveOrigin: async (origin) => {
+                await imported.saveOrigin(origin)
                 pass('origin')
               }
             })
           )
       },
       makeOwnKey: (paper, owner) => makeOwnKey({ library, readOwn: () => Promise.resolve([]) }, paper, owner),
-      tries: createTryCounterRepository(queries),
+      rateLimits: createRateLimitRepository(queries),
       now: () => Number(now)
     },
     { accountId, moveId },

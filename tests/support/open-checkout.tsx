@@ -19,14 +19,14 @@ export const plan: Plan = {
 }
 export const paystack: PaymentOffer = { kind: 'provider', provider: 'paystack' }
 
-interface Wish {
+interface CheckoutOptions {
   readonly payment?: PaymentOffer
   readonly purchases?: readonly Purchase[]
   readonly checkout?: BridgeAnswers['checkout']
 }
 
 /** The page that pays for it; answers what main may tell. */
-export async function openCheckout({ payment = paystack, purchases = [], checkout = {} }: Wish = {}) {
+export async function openCheckout({ payment = paystack, purchases = [], checkout = {} }: CheckoutOptions = {}) {
   const { bridge, tell } = createFakeBridge({
     learning: { listPlans: () => Promise.resolve(succeed({ plans: [plan] })) },
     checkout: {

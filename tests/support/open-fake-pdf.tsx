@@ -19,7 +19,7 @@ interface FakePdf {
   isClosed: boolean
 }
 
-interface FakeWish {
+interface FakePdfOptions {
   readonly brokenPage?: number
   /** Of the first page. */
   readonly links?: readonly PdfLink[]
@@ -27,7 +27,7 @@ interface FakeWish {
 }
 
 /** Three pages, each as wide as there is room, whose words are not drawn anywhere. */
-export function makePdf({ brokenPage = 0, links = [], outline = [] }: FakeWish = {}): FakePdf {
+export function makePdf({ brokenPage = 0, links = [], outline = [] }: FakePdfOptions = {}): FakePdf {
   const { promise: ended, resolve: end } = Promise.withResolvers<Failure>()
   const size = { width: 400, height: 600 }
   const fake: FakePdf = {
@@ -39,7 +39,7 @@ export function makePdf({ brokenPage = 0, links = [], outline = [] }: FakeWish =
       firstSize: size,
       ended,
       readOutline: () => Promise.resolve(succeed(outline)),
-      placeOf: ({ page, point }) =>
+      positionOf: ({ page, point }) =>
         Promise.resolve(page === brokenPage ? fail('library/document-broken') : succeed((page - 1) * 1000 + (point?.y ?? 0))),
       close: () => {
         fake.isClosed = true
@@ -65,7 +65,7 @@ export function makePdf({ brokenPage = 0, links = [], outline = [] }: FakeWish =
 
 /** A reader that gets these documents one after the other. `outside`: the addresses that main was to open; of them it opens those that end in `/here`. */
 export async function openReader(results: Result<PdfDocument>[], { start = 0, find = '' } = {}) {
-  const places: number[] = []
+  const positions: number[] = []
   const at = { openings: 0 }
   const opening = (): Promise<Result<PdfDocument>> => {
     at.openings += 1
@@ -89,14 +89,14 @@ export async function openReader(results: Result<PdfDocument>[], { start = 0, fi
             work={work}
             start={start}
             wanted={{ at: null, find, number: 0 }}
-            onPlace={(at) => places.push(at)}
+            onPosition={(at) => positions.push(at)}
             open={opening}
           />
         </BridgeProvider>
       </I18nextProvider>
     </MantineProvider>
   )
-  return { places, at, outside, unmount }
+  return { places: positions, at, outside, unmount }
 }
 
 /** What the parts that announce something say now. */

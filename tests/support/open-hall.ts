@@ -20,7 +20,7 @@ const resources = resolve(import.meta.dirname, '../../resources')
 export interface Hall {
   readonly address: string
   /** As `koya exam …`, beside the server that runs. */
-  readonly exam: (...words: string[]) => Promise<void>
+  readonly exam: (...args: string[]) => Promise<void>
   /** Rows of the results, by the names of their columns. */
   readonly readResults: () => Promise<readonly Readonly<Record<string, string>>[]>
   readonly readStall: () => Promise<Stall>
@@ -53,9 +53,9 @@ export async function openHall(numbers: readonly string[], { postgresUrl, hashin
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', ...environment }
   })
   onFinished(async () => {
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exited
   })
   const [first] = (await once(child, 'message')) as [FromServerChild]
   if (first.kind !== 'listening') throw new Error('the server does not listen')
@@ -64,8 +64,8 @@ export async function openHall(numbers: readonly string[], { postgresUrl, hashin
     size: hasherSize(availableParallelism())
   })
   onFinished(() => hasher.close())
-  const exam = async (...words: string[]): Promise<void> => {
-    const command = readExam(...words, '--by', 'Ada Obi')
+  const exam = async (...args: string[]): Promise<void> => {
+    const command = readExam(...args, '--by', 'Ada Obi')
     if (!command.ok) throw new Error(JSON.stringify(command.error))
     const settings = { KOYA_DATA: data, KOYA_RESOURCES: resources, DATABASE_URL: databaseUrl, KOYA_REGISTRATION: 'without-exam' as const }
     const done = await runExam(command.value, { settings, hasher, logger: { warn: () => undefined }, now: Date.now })

@@ -16,14 +16,14 @@ export interface OpenIdProvider {
   stop(): Promise<void>
 }
 
-export interface ProviderWish {
+export interface ProviderOptions {
   readonly refreshTokenSeconds?: number
   /** False for a provider that gives no refresh tokens. */
   readonly refreshes?: boolean
 }
 
 /** A real OpenID provider on 127.0.0.1; anybody may sign in under any name. */
-export async function runOpenIdProvider({ refreshTokenSeconds = 86_400, refreshes = true }: ProviderWish = {}): Promise<OpenIdProvider> {
+export async function runOpenIdProvider({ refreshTokenSeconds = 86_400, refreshes = true }: ProviderOptions = {}): Promise<OpenIdProvider> {
   const asked: string[] = []
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -32,12 +32,12 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import type { User } from '../../src-shared/account/session-schemas.ts'
 import { buildPaper } from './build-paper.ts'
 import { buildUser } from './build-user.ts'
-import { homeSeat } from './fake-bridge.ts'
+import { homeDevice } from './fake-bridge.ts'
 import { createDirectJournal } from './direct-journal.ts'
 import { createMemoryMark } from './memory-mark.ts'
 import { createMemoryKeytar, type MemoryKeytar } from './memory-keytar.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
-import { openDesk, tokenWith, type SessionDesk } from './open-test-session.ts'
+import { openTestSession, tokenWith, type TestSession } from './open-test-session.ts'
 
 /** Learners of the backend, by what they sign in by. A candidate's identifier is the number. */
 export const learners: Readonly<Record<string, { readonly user: User; readonly password: string }>> = {
@@ -49,15 +49,15 @@ export const learners: Readonly<Record<string, { readonly user: User; readonly p
 
 type Ask = (channel: string, input?: unknown) => Promise<Result<unknown>>
 
-export interface LearnerDesk {
+export interface LearnerBridge {
   /** Any call as a page that was taken over makes it: parsed as main parses it, and through the guards. */
   readonly ask: Ask
   readonly folder: string
   readonly keytar: MemoryKeytar
-  readonly session: SessionDesk['session']
+  readonly session: TestSession['session']
   readonly room: AttemptRoom
   readonly lock: Pick<OpenedAttemptLock, 'lookAfterFirstScreen'> & {
-    readonly session: Pick<SessionDesk['session'], 'login'>
+    readonly session: Pick<TestSession['session'], 'login'>
     readonly noteCandidate: (userId: string, typed: { readonly number: string; readonly pin: string }) => void
     readonly bind: BindAttempt
     readonly closeTo: (userId: string) => Promise<void>
@@ -71,10 +71,10 @@ export interface LearnerDesk {
   readonly kill: () => void
 }
 
-interface Wish {
+interface LearnerBridgeOptions {
   /** An earlier run on this computer. */
-  readonly before?: Pick<LearnerDesk, 'folder' | 'keytar'>
-  readonly isExamSeat?: boolean
+  readonly before?: Pick<LearnerBridge, 'folder' | 'keytar'>
+  readonly isKioskDevice?: boolean
   readonly isReachable?: boolean
   readonly isSilent?: boolean
   readonly strategy?: 'local' | 'openid'
@@ -83,30 +83,30 @@ interface Wish {
 }
 
 /** Main's session, exam room and lock over a real journal and settings file, with handlers behind the exam's guard; the backend is a table. */
-export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
-  const folder = wish.before?.folder ?? makeTempFolder()
-  const keytar = wish.before?.keytar ?? createMemoryKeytar()
-  const backend = { isReachable: wish.isReachable ?? true, isSilent: wish.isSilent ?? false, asked: [] as string[] }
+export async function openLearnerBridge(options: LearnerBridgeOptions = {}): Promise<LearnerBridge> {
+  const folder = options.before?.folder ?? makeTempFolder()
+  const keytar = options.before?.keytar ?? createMemoryKeytar()
+  const backend = { isReachable: options.isReachable ?? true, isSilent: options.isSilent ?? false, asked: [] as string[] }
   const at = { monotonicMs: 0 }
   const disk = createJournal(join(folder, 'attempt-journal.sqlite'), Date.now)
   const journal = createDirectJournal(disk)
   const currentAttempt = createCurrentAttempt()
-  const isExamSeat = wish.isExamSeat === true
+  const isKioskDevice = options.isKioskDevice === true
   const proven = createProvenLearner()
-  const admission = createAdmission({ proven, currentAttempt, isExamSeat })
+  const admission = createAdmission({ proven, currentAttempt, isExamSeat: isKioskDevice })
   const school: SignInStrategy = {
     name: 'openid',
     signIn: () => signInAs('ada@example.com'),
     refresh: null,
     cancel: () => undefined
   }
-  const desk = openDesk({
+  const testSession = openTestSession({
     before: { folder, keytar },
     admission,
-    ...(wish.strategy === 'openid' ? { strategy: school } : {}),
-    ...(wish.now ? { now: wish.now } : {})
+    ...(options.strategy === 'openid' ? { strategy: school } : {}),
+    ...(options.now ? { now: options.now } : {})
   })
-  const { session } = desk
+  const { session } = testSession
   const access = createLearnerAccess(proven, session)
   const signInAs = (identifier: string): Promise<Result<never>> =>
     Promise.resolve(
@@ -114,9 +114,10 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
         ? succeed({ token: tokenWith({ sub: identifier }), lifetimeMs: undefined, refreshToken: null, refreshLifetimeMs: undefined })
         : fail('backend/unreachable')) as Result<never>
     )
-  desk.answers['fetchUser'] = (bearer = '') => Promise.resolve(backend.isReachable ? succeed({ user: userOf(bearer) }) : fail('backend/unreachable'))
-  desk.answers['logout'] = () => (backend.isSilent ? new Promise(() => undefined) : Promise.resolve(succeed({})))
-  desk.answers['login'] = () => Promise.resolve(fail('session/wrong-credentials'))
+  testSession.answers['fetchUser'] = (bearer = '') =>
+    Promise.resolve(backend.isReachable ? succeed({ user: userOf(bearer) }) : fail('backend/unreachable'))
+  testSession.answers['logout'] = () => (backend.isSilent ? new Promise(() => undefined) : Promise.resolve(succeed({})))
+  testSession.answers['login'] = () => Promise.resolve(fail('session/wrong-credentials'))
   const keychain = createKeychain({ loadKeytar: () => Promise.resolve(keytar), service: 'Koya', timeoutMs: 1000, log: { warn: () => undefined } })
   const file = openSettingsFile(folder, Date.now)
   const settings = createSettings({
@@ -128,7 +129,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
     settings,
     isAttemptOpen: currentAttempt.isOpen,
     leaveBackend: () => Promise.resolve(true),
-    keepWithAccount: () => Promise.resolve(true)
+    saveWithAccount: () => Promise.resolve(true)
   })
   settings.followAccount(accountSettingsOf(file.get('auth.user') ?? null))
   const followAccount = followLearner(settings, access)
@@ -147,15 +148,15 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
     },
     async startAttempt({ slug }, userId) {
       const paper = buildPaper({ slug })
-      const kept = await journal.createAttempt({ userId, paper })
-      if (!kept.ok) return kept
+      const created = await journal.createAttempt({ userId, paper })
+      if (!created.ok) return created
       await bind({ attemptId: paper.attemptId, userId })
       return succeed(paper)
     },
     clockMark: createMemoryMark(),
     restoreBroken: () => Promise.resolve(succeed(null)),
     readCheckedItem: () => Promise.resolve(fail('attempt/not-found')),
-    occupantId: () => access.userId(),
+    currentUserId: () => access.userId(),
     learner: () => ({ name: access.user()?.name ?? '', identifier: null, isCandidate: false }),
     monotonicNow: () => at.monotonicMs,
     wallNow: Date.now,
@@ -165,7 +166,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
       stageChanged: () => undefined,
       submitted: () => undefined,
       journalChanged: () => undefined,
-      occupied: currentAttempt.writer()
+      sittingChanged: currentAttempt.writer()
     }
   })
   const loginBy = async (identifier: string, password: string): Promise<Result<User>> =>
@@ -180,14 +181,14 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
     ...session,
     login: ({ identifier, password }: { identifier: string; password: string }) => loginBy(identifier, password)
   })
-  const noteCandidate: LearnerDesk['lock']['noteCandidate'] = (userId, typed) =>
+  const noteCandidate: LearnerBridge['lock']['noteCandidate'] = (userId, typed) =>
     void keys.learn(userId, 'candidate', secretOf({ kind: 'candidate', ...typed }))
   const lock = openAttemptLock(
     { announce: { attemptLock: { changed: () => undefined } }, deriveKey, file, monotonicNow: () => at.monotonicMs, log },
     {
-      account: { session: typedSession, access, strategy: wish.strategy ?? 'local' },
+      account: { session: typedSession, access, strategy: options.strategy ?? 'local' },
       attempt: { keys, journal, room, openJournal: () => undefined },
-      isExamSeat,
+      isExamSeat: isKioskDevice,
       async signInAtSeat({ number, pin }) {
         const user = await loginBy(number, pin)
         if (!user.ok) return user.error.code === 'session/wrong-credentials' ? fail('exam-seat/wrong-pin') : user
@@ -199,7 +200,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
   session.onChange(() => {
     lock.followSession()
     followAccount()
-    room.checkOccupant()
+    room.checkCurrentUser()
   })
   const handlers = {
     session: createSessionHandlers({
@@ -210,7 +211,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
     }),
     attempt: createAttemptHandlers({
       api: { call: () => Promise.resolve(fail('backend/unreachable')) } as never,
-      session: { ...session, occupant: () => access.user() },
+      session: { ...session, currentUser: () => access.user() },
       room,
       journal,
       journalState: () => ({ failure: null, setAside: null }),
@@ -223,7 +224,7 @@ export async function openLearnerDesk(wish: Wish = {}): Promise<LearnerDesk> {
   }
   const guard = createCallGuard({
     openAttempt: createReadOpenKind({ room, journal, access, session }),
-    seat: () => homeSeat,
+    kioskDevice: () => homeDevice,
     settled: () => Promise.resolve()
   })
   disk.open()

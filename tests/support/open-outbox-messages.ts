@@ -39,7 +39,7 @@ export function openPost(): Post {
   const deliveries: Delivery[] = []
   const store = { capability: backend.capability as string | null, forgotten: 0 }
   const capabilities: CapabilityStore = {
-    keep: () => Promise.resolve(),
+    save: () => Promise.resolve(),
     obtain: () => Promise.resolve(store.capability),
     forget: () => {
       store.forgotten += 1

@@ -37,7 +37,7 @@ export function tokenWith(claims: Record<string, unknown>): string {
   return `${part({ alg: 'HS256' })}.${part(claims)}.c2lnbmF0dXJl`
 }
 
-export interface SessionDesk {
+export interface TestSession {
   readonly session: Session
   readonly folder: string
   readonly keytar: MemoryKeytar
@@ -50,9 +50,9 @@ export interface SessionDesk {
   readonly backend: { ready: () => Promise<Result<unknown>> }
 }
 
-interface DeskWish {
+interface TestSessionOptions {
   /** An earlier desk, whose computer this is. */
-  readonly before?: Pick<SessionDesk, 'folder' | 'keytar'> | undefined
+  readonly before?: Pick<TestSession, 'folder' | 'keytar'> | undefined
   readonly token?: string
   readonly strategy?: SignInStrategy
   readonly admission?: Partial<Admission>
@@ -62,7 +62,7 @@ interface DeskWish {
 }
 
 /** A session over a real settings file, a keychain in memory and a backend that answers at once unless told otherwise. */
-export function openDesk({
+export function openTestSession({
   before,
   token = tokenWith({}),
   strategy,
@@ -70,15 +70,15 @@ export function openDesk({
   configuration,
   backendName = 'embedded',
   now = Date.now
-}: DeskWish = {}): SessionDesk {
+}: TestSessionOptions = {}): TestSession {
   const folder = before?.folder ?? makeTempFolder()
   const keytar = before?.keytar ?? createMemoryKeytar()
-  const sent: SessionDesk['sent'] = []
+  const sent: TestSession['sent'] = []
   const lines: string[] = []
   const log = { warn: (message: string) => lines.push(message), error: (message: string) => lines.push(message) }
-  const cookies: SessionDesk['cookies'] = []
-  const backend: SessionDesk['backend'] = { ready: () => Promise.resolve(succeed({})) }
-  const answers: SessionDesk['answers'] = {
+  const cookies: TestSession['cookies'] = []
+  const backend: TestSession['backend'] = { ready: () => Promise.resolve(succeed({})) }
+  const answers: TestSession['answers'] = {
     login: () => Promise.resolve(succeed({ metadata: { token } })),
     fetchUser: () => Promise.resolve(succeed({ user: ada })),
     logout: () => Promise.resolve(succeed({})),
@@ -116,22 +116,22 @@ export function openDesk({
   return { session, folder, keytar, sent, lines, cookies, answers, backend }
 }
 
-export async function signedIn(token?: string): Promise<SessionDesk> {
-  const desk = openDesk(token === undefined ? {} : { token })
-  await desk.session.start()
-  valueOf(await desk.session.login(credentials))
-  return desk
+export async function signedIn(token?: string): Promise<TestSession> {
+  const opened = openTestSession(token === undefined ? {} : { token })
+  await opened.session.start()
+  valueOf(await opened.session.login(credentials))
+  return opened
 }
 
 /** One call with the token, as any feature makes it. */
-export function use({ session, sent, answers }: SessionDesk): Promise<Result<unknown>> {
+export function use({ session, sent, answers }: TestSession): Promise<Result<unknown>> {
   return session.withToken(async (bearer) => {
     sent.push({ name: 'listAssessments', bearer, at: Date.now() })
     return answerOf(answers, 'listAssessments', bearer)
   })
 }
 
-function answerOf(answers: SessionDesk['answers'], name: string, bearer?: string): Promise<Result<unknown>> {
+function answerOf(answers: TestSession['answers'], name: string, bearer?: string): Promise<Result<unknown>> {
   return answers[name]?.(bearer) ?? Promise.resolve(fail('request/not-found'))
 }
 

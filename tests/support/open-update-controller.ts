@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { vi, type Mock } from 'vitest'
-import { createUpdateDesk, type UpdateDesk, type UpdateDeskDeps } from '../../src-main/updates/update-controller.ts'
+import { createUpdateController, type UpdateController, type UpdateControllerDeps } from '../../src-main/updates/update-controller.ts'
 import { createUpdateStore, type UpdateStore } from '../../src-main/updates/update-store.ts'
 import type { UpdateOrder } from '../../src-main/updates/updater-engine.ts'
 import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
@@ -8,19 +8,19 @@ import type { InstallFacts } from '../../src-shared/updates/may-install.ts'
 import type { UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
 import type { UpdatesView } from '../../src-shared/updates/updates-contract.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
-import { buildManifest, buildUpdateFile, seal, self, today } from './update-manifests.ts'
+import { buildManifest, buildUpdateFile, signTestManifest, self, today } from './update-manifests.ts'
 import { hashOf } from './update-mirror.ts'
 
 /** The file of the version that is offered. */
 export const updateBytes = Buffer.from('version 1.1.0')
 export const updateFile = buildUpdateFile({ bytes: updateBytes.length, sha512: hashOf(updateBytes) })
 /** The envelope of the version after the one that runs. */
-export const offered = (changed: Partial<UpdateManifest> = {}): string => seal(buildManifest({ files: [updateFile], ...changed }))
+export const offered = (changed: Partial<UpdateManifest> = {}): string => signTestManifest(buildManifest({ files: [updateFile], ...changed }))
 /** Nothing stands in the way of an installation. */
 export const calm: InstallFacts = {
   openAttempts: 0,
   isPolicyKnown: true,
-  isExamSeat: false,
+  isKioskDevice: false,
   hours: null,
   examWindows: null,
   examTimes: null,
@@ -29,7 +29,7 @@ export const calm: InstallFacts = {
 }
 
 /** What the world around a desk answers from now on. */
-interface DeskWorld {
+interface ControllerWorld {
   envelope: Result<string>
   fetched: Result<string>
   isAttemptOpen: boolean
@@ -38,9 +38,9 @@ interface DeskWorld {
   facts: InstallFacts
 }
 
-export interface OpenedDesk extends UpdateDesk {
-  readonly deps: UpdateDeskDeps
-  readonly now: DeskWorld
+export interface OpenedController extends UpdateController {
+  readonly deps: UpdateControllerDeps
+  readonly now: ControllerWorld
   readonly orders: readonly UpdateOrder[]
   readonly store: UpdateStore
   readonly stop: Mock<() => void>
@@ -53,13 +53,13 @@ export interface OpenedDesk extends UpdateDesk {
 }
 
 /** The desk of a computer whose feed, dialog and facts the test says. */
-export function openDesk(changed: Partial<UpdateDeskDeps> = {}): OpenedDesk {
-  const now: DeskWorld = { envelope: succeed(offered()), fetched: succeed('file'), isAttemptOpen: false, wall: today, facts: calm }
+export function openUpdateController(changed: Partial<UpdateControllerDeps> = {}): OpenedController {
+  const now: ControllerWorld = { envelope: succeed(offered()), fetched: succeed('file'), isAttemptOpen: false, wall: today, facts: calm }
   const orders: UpdateOrder[] = []
   const store = createUpdateStore(join(makeTempFolder(), 'updates'))
   const [stop, clear, restart] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const askedFeed = vi.fn<(feed: string) => void>()
-  const deps: UpdateDeskDeps = {
+  const deps: UpdateControllerDeps = {
     self,
     off: null,
     runningVersion: '1.0.0',
@@ -90,9 +90,9 @@ export function openDesk(changed: Partial<UpdateDeskDeps> = {}): OpenedDesk {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     ...changed
   }
-  const desk = createUpdateDesk(deps)
+  const controller = createUpdateController(deps)
   const view = async () => {
-    const read = await desk.handlers.read({})
+    const read = await controller.handlers.read({})
     if (!read.ok) throw new Error(read.error.code)
     return read.value
   }
@@ -100,5 +100,5 @@ export function openDesk(changed: Partial<UpdateDeskDeps> = {}): OpenedDesk {
     const result = await answer
     return result.ok ? null : result.error.code
   }
-  return { ...desk, deps, now, orders, store, stop, clear, restart, askedFeed, view, codeOf }
+  return { ...controller, deps, now, orders, store, stop, clear, restart, askedFeed, view, codeOf }
 }

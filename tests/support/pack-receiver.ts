@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { installPack } from '../../src-server/content/packs/install-pack.ts'
-import { fetchLine } from '../../src-server/content/packs/exchange/fetch-connection.ts'
+import { fetchConnection } from '../../src-server/content/packs/exchange/fetch-connection.ts'
 import { downloadFolderOf } from '../../src-server/content/packs/exchange/stored-download.ts'
 import { createPackSources } from '../../src-server/content/packs/exchange/pack-sources.ts'
 import type { Result } from '../../src-shared/kernel/errors/result.ts'
@@ -9,14 +9,14 @@ import { makePackLibrary } from './pack-library.ts'
 const patience = { stallMs: 10_000, leastBytes: 1, pauseMs: 1 }
 
 /** Who fetches: a library of its own, and what is kept of downloads. */
-export function openPlace(impatience: Partial<typeof patience> = {}) {
+export function openPackReceiver(impatience: Partial<typeof patience> = {}) {
   const library = makePackLibrary()
-  const sources = createPackSources({ line: fetchLine, dataFolder: library.dataFolder, patience: { ...patience, ...impatience } })
+  const sources = createPackSources({ connection: fetchConnection, dataFolder: library.dataFolder, patience: { ...patience, ...impatience } })
   const folder = downloadFolderOf(library.dataFolder)
   return {
     library,
     folder,
-    kept: (): readonly string[] => (existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []),
+    savedFiles: (): readonly string[] => (existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []),
     look: async (address: string) => sources.look(address, await library.open()),
     fetch: async (following: Parameters<typeof sources.fetch>[2] = {}) => sources.fetch(0, await library.open(), following),
     install: async (file: string) => {
@@ -27,7 +27,7 @@ export function openPlace(impatience: Partial<typeof patience> = {}) {
   }
 }
 
-export type Place = ReturnType<typeof openPlace>
+export type PackReceiver = ReturnType<typeof openPackReceiver>
 
 export function valueOf<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(result.error.code)

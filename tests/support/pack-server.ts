@@ -34,7 +34,7 @@ export async function startPackServer(): Promise<PackServer> {
 }
 
 /** A bad line in front of a server, ended with the test. */
-export async function startBadLine(upstream: string): Promise<CuttingProxy> {
+export async function startBadConnection(upstream: string): Promise<CuttingProxy> {
   const proxy = await startCuttingProxy(upstream)
   onTestFinished(proxy.stop)
   return proxy

@@ -9,19 +9,19 @@ import { createSettlePurchase } from '../../src-server/billing/payment/settle-pu
 import type { OfferRef } from '../../src-shared/billing/offer.ts'
 import type { Purchase } from '../../src-shared/billing/purchase.ts'
 import type { TestDatabase } from './databases.ts'
-import { runPaymentProvider, standInKeys, type PaymentStandIn, type SignedWebhook } from './payment-provider.ts'
+import { runPaymentProvider, fakeProviderKeys, type FakePaymentProvider, type SignedWebhook } from './payment-provider.ts'
 import { signIn, type SignedInLearner } from './signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from './test-backend.ts'
 import type { TestClock } from './test-clock.ts'
 
 export interface Till {
   readonly backend: TestBackend
-  readonly standIn: PaymentStandIn
+  readonly fakeProvider: FakePaymentProvider
   readonly learner: SignedInLearner
   /** A purchase of the add-on of the fixture, or of another offer. */
   readonly start: (offer?: OfferRef) => Promise<StartedPurchase>
   /** A purchase of that add-on, or of another offer, that somebody else pays by a link. */
-  readonly handOver: (offer?: OfferRef) => Promise<HandedOverPurchase>
+  readonly createPaymentLink: (offer?: OfferRef) => Promise<LinkedPurchase>
   /** For hours that a session does not last. */
   readonly signInAgain: () => Promise<void>
   readonly list: () => Promise<readonly Purchase[]>
@@ -35,7 +35,7 @@ export interface Till {
   readonly grantCount: () => Promise<number>
 }
 
-interface HandedOverPurchase {
+interface LinkedPurchase {
   readonly purchaseId: string
   readonly reference: string
   readonly link: string
@@ -51,51 +51,51 @@ interface StartedPurchase {
 export const extraNotes: OfferRef = { kind: 'add-on', slug: 'extra-notes' }
 
 /** The stand-in as an adapter sees the provider. */
-export function providerOf({ kind, origin }: PaymentStandIn): PaymentProvider {
+export function providerOf({ kind, origin }: FakePaymentProvider): PaymentProvider {
   const place = { api: origin, script: `${origin}/inline.js` }
   return kind === 'paystack'
-    ? createPaystack({ keys: standInKeys.paystack, fetch, place })
-    : createFlutterwave({ keys: standInKeys.flutterwave, fetch, place })
+    ? createPaystack({ keys: fakeProviderKeys.paystack, fetch, addresses: place })
+    : createFlutterwave({ keys: fakeProviderKeys.flutterwave, fetch, addresses: place })
 }
 
-interface TillWish {
+interface TillOptions {
   readonly database: TestDatabase
-  readonly kind?: PaymentStandIn['kind']
+  readonly kind?: FakePaymentProvider['kind']
   readonly clock?: TestClock
   /** Another backend's provider: two server processes over one database. */
-  readonly standIn?: PaymentStandIn
+  readonly fakeProvider?: FakePaymentProvider
   /** Another backend's learner. */
   readonly learner?: SignedInLearner
   /** In place of the adapter, for controls. */
-  readonly provider?: (standIn: PaymentStandIn) => PaymentProvider
+  readonly provider?: (fakeProvider: FakePaymentProvider) => PaymentProvider
 }
 
 /** A backend that takes payments by a stand-in, with a learner who is signed in. */
-export async function openTill({ database, kind = 'paystack', clock, ...wish }: TillWish): Promise<Till> {
-  const standIn = wish.standIn ?? (await runPaymentProvider(kind))
-  if (!wish.standIn) onTestFinished(() => standIn.stop())
+export async function openTill({ database, kind = 'paystack', clock, ...options }: TillOptions): Promise<Till> {
+  const fakeProvider = options.fakeProvider ?? (await runPaymentProvider(kind))
+  if (!options.fakeProvider) onTestFinished(() => fakeProvider.stop())
   const backend = await openTestBackend({
     database,
-    payment: { kind: 'provider', provider: (wish.provider ?? providerOf)(standIn), listen: { host: '127.0.0.1', port: 0 }, origin: null },
+    payment: { kind: 'provider', provider: (options.provider ?? providerOf)(fakeProvider), listen: { host: '127.0.0.1', port: 0 }, origin: null },
     ...(clock ? { clock } : {})
   })
-  const learner = wish.learner ?? (await signIn(backend))
+  const learner = options.learner ?? (await signIn(backend))
   let bearer = learner.token
   const { queries } = backend.database
   let origin = ''
   const list = async (): Promise<readonly Purchase[]> => (await backend.call('listPurchases', { bearer })).value.purchases
   return {
     backend,
-    standIn,
+    fakeProvider,
     learner,
     start: async (offer = extraNotes) => {
       const { purchase, checkout } = (await backend.call('startPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer } })).value
       origin = new URL(checkout.address).origin
       return { purchaseId: purchase.purchaseId, reference: purchase.reference, address: checkout.address, origin }
     },
-    handOver: async (offer = extraNotes) => {
+    createPaymentLink: async (offer = extraNotes) => {
       const { purchase } = (await backend.call('handOverPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer } })).value
-      const asked = standIn.asked.at(-1)
+      const asked = fakeProvider.asked.at(-1)
       origin = new URL(String(asked?.['callback_url'] ?? asked?.['redirect_url'])).origin
       return { purchaseId: purchase.purchaseId, reference: purchase.reference, link: purchase.handOver?.link ?? '' }
     },
@@ -104,7 +104,7 @@ export async function openTill({ database, kind = 'paystack', clock, ...wish }: 
     },
     list,
     linkOf: async (purchaseId) => (await list()).find((one) => one.purchaseId === purchaseId)?.handOver?.link ?? null,
-    sendWebhook: async ({ raw, headers }) => (await fetch(`${origin}/webhooks/${standIn.kind}`, { method: 'POST', headers, body: raw })).status,
+    sendWebhook: async ({ raw, headers }) => (await fetch(`${origin}/webhooks/${fakeProvider.kind}`, { method: 'POST', headers, body: raw })).status,
     check: async (purchaseId, window = 'done') => {
       const { purchase } = (await backend.call('checkPurchase', { bearer, params: { purchaseId }, body: { window } })).value
       return purchase.reason === null ? purchase.state : `${purchase.state} ${purchase.reason}`
@@ -118,7 +118,7 @@ export async function openTill({ database, kind = 'paystack', clock, ...wish }: 
 }
 
 /** Looks as the sweep of one server process does. */
-export function sweepOf({ backend, standIn }: Till, provider: PaymentProvider = providerOf(standIn)): () => Promise<void> {
+export function sweepOf({ backend, fakeProvider }: Till, provider: PaymentProvider = providerOf(fakeProvider)): () => Promise<void> {
   const { now } = backend.clock
   const purchases = createPurchaseRepository(backend.database.queries, paymentGrants)
   const settle = createSettlePurchase({ purchases, provider, now, logger: { warn: () => undefined } })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createHostedPages } from './hosted-pages.ts'
 
 /** One payment as the stand-in has it, in the provider's own words and units. */
-export interface StandInPayment {
+export interface FakePayment {
   readonly reference: string
   /** In the smallest unit, as it was asked for or as a test made it. */
   amountMinor: number
@@ -14,10 +14,10 @@ export interface StandInPayment {
   status: 'success' | 'failed' | 'abandoned' | 'pending' | 'reversed'
 }
 
-export interface PaymentStandIn {
+export interface FakePaymentProvider {
   readonly kind: 'paystack' | 'flutterwave'
   readonly origin: string
-  readonly payments: Map<string, StandInPayment>
+  readonly payments: Map<string, FakePayment>
   /**
    * `down`: connections are cut; `slow`: answers wait until `release`; `garbage`: answers are no JSON; `other`: they tell of another reference;
    * `elsewhere`: the link for a phone leads to another host.
@@ -31,7 +31,7 @@ export interface PaymentStandIn {
   /** What was asked for by each link that it gave out for a phone, as it was sent. */
   readonly asked: readonly Readonly<Record<string, unknown>>[]
   /** Pays, or what the status says, as a learner would in the provider's checkout. */
-  readonly settle: (payment: StandInPayment) => void
+  readonly settle: (payment: FakePayment) => void
   /** The body and headers of the webhook that the provider would send for it. */
   readonly webhook: (reference: string) => SignedWebhook
   readonly stop: () => Promise<void>
@@ -42,14 +42,14 @@ export interface SignedWebhook {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export const standInKeys = {
+export const fakeProviderKeys = {
   paystack: { publicKey: 'pk_live_0123456789abcdef', secretKey: 'sk_live_canary0123456789', webhookSecret: '' },
   flutterwave: { publicKey: 'FLWPUBK-0123456789abcdef', secretKey: 'FLWSECK-canary0123456789', webhookSecret: 'canary-secret-hash-0123' }
 } as const
 
 /** A payment provider on 127.0.0.1 in the provider's shape: inline script, checkout page, verify call and signed webhooks. */
-export async function runPaymentProvider(kind: PaymentStandIn['kind']): Promise<PaymentStandIn> {
-  const payments = new Map<string, StandInPayment>()
+export async function runPaymentProvider(kind: FakePaymentProvider['kind']): Promise<FakePaymentProvider> {
+  const payments = new Map<string, FakePayment>()
   const hosted = createHostedPages(kind, payments)
   let verifications = 0
   let waiting: (() => void)[] = []
@@ -61,7 +61,7 @@ export async function runPaymentProvider(kind: PaymentStandIn['kind']): Promise<
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin)
-    if (standIn.fault === 'down') {
+    if (fakeProvider.fault === 'down') {
       request.socket.destroy()
       return
     }
@@ -74,7 +74,7 @@ export async function runPaymentProvider(kind: PaymentStandIn['kind']): Promise<
       return
     }
     if (url.pathname === '/act' && request.method === 'POST') {
-      const { code, ...act } = JSON.parse(await bodyOf(request)) as StandInPayment & { code?: string }
+      const { code, ...act } = JSON.parse(await bodyOf(request)) as FakePayment & { code?: string }
       const payment = { ...(code === undefined ? undefined : hosted.find(code)), ...act }
       payments.set(payment.reference, payment)
       response.writeHead(204).end()
@@ -85,11 +85,11 @@ export async function runPaymentProvider(kind: PaymentStandIn['kind']): Promise<
       response.writeHead(page === null ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page ?? '')
       return
     }
-    if (standIn.fault === 'slow') await new Promise<void>((resolve) => waiting.push(resolve))
+    if (fakeProvider.fault === 'slow') await new Promise<void>((resolve) => waiting.push(resolve))
     if (request.method === 'POST') {
       const { status, body } = await initialise(request, url)
       response.writeHead(status, { 'Content-Type': 'application/json' })
-      response.end(standIn.fault === 'garbage' ? '<html>Bad gateway' : JSON.stringify(body))
+      response.end(fakeProvider.fault === 'garbage' ? '<html>Bad gateway' : JSON.stringify(body))
       return
     }
     const reference = referenceIn(kind, url)
@@ -99,27 +99,27 @@ export async function runPaymentProvider(kind: PaymentStandIn['kind']): Promise<
     }
     const { status, body } = verify(request, reference)
     response.writeHead(status, { 'Content-Type': 'application/json' })
-    response.end(standIn.fault === 'garbage' ? '<html>Bad gateway' : JSON.stringify(body))
+    response.end(fakeProvider.fault === 'garbage' ? '<html>Bad gateway' : JSON.stringify(body))
   }
 
   async function initialise(request: IncomingMessage, url: URL): Promise<{ readonly status: number; readonly body: unknown }> {
     const asked = JSON.parse(await bodyOf(request)) as Record<string, unknown>
     if (!hosted.isInitialise(url)) return { status: 404, body: {} }
-    if (request.headers.authorization !== `Bearer ${standInKeys[kind].secretKey}`)
+    if (request.headers.authorization !== `Bearer ${fakeProviderKeys[kind].secretKey}`)
       return { status: 401, body: { status: false, message: 'Invalid key' } }
-    return hosted.initialise(asked, standIn.fault === 'elsewhere' ? 'https://pay.evil.example' : origin)
+    return hosted.initialise(asked, fakeProvider.fault === 'elsewhere' ? 'https://pay.evil.example' : origin)
   }
 
   function verify(request: IncomingMessage, reference: string): { readonly status: number; readonly body: unknown } {
-    if (request.headers.authorization !== `Bearer ${standInKeys[kind].secretKey}`)
+    if (request.headers.authorization !== `Bearer ${fakeProviderKeys[kind].secretKey}`)
       return { status: 401, body: { status: false, message: 'Invalid key' } }
     verifications += 1
     const payment = payments.get(reference)
     if (!payment) return unknownReference(kind)
-    return { status: 200, body: verification(kind, standIn.fault === 'other' ? { ...payment, reference: 'another' } : payment) }
+    return { status: 200, body: verification(kind, fakeProvider.fault === 'other' ? { ...payment, reference: 'another' } : payment) }
   }
 
-  const standIn: PaymentStandIn = {
+  const fakeProvider: FakePaymentProvider = {
     kind,
     origin,
     payments,
@@ -145,23 +145,23 @@ export async function runPaymentProvider(kind: PaymentStandIn['kind']): Promise<
         server.closeAllConnections()
       })
   }
-  return standIn
+  return fakeProvider
 }
 
-function referenceIn(kind: PaymentStandIn['kind'], url: URL): string | null {
+function referenceIn(kind: FakePaymentProvider['kind'], url: URL): string | null {
   if (kind === 'flutterwave') return url.pathname === '/v3/transactions/verify_by_reference' ? url.searchParams.get('tx_ref') : null
   const [, reference] = /^\/transaction\/verify\/([^/]+)$/.exec(url.pathname) ?? []
   return reference === undefined ? null : decodeURIComponent(reference)
 }
 
-function unknownReference(kind: PaymentStandIn['kind']): { readonly status: number; readonly body: unknown } {
+function unknownReference(kind: FakePaymentProvider['kind']): { readonly status: number; readonly body: unknown } {
   if (kind === 'paystack') return { status: 400, body: { status: false, message: 'Transaction reference not found.', code: 'transaction_not_found' } }
   return { status: 404, body: { status: 'error', message: 'No transaction was found for this id', data: null } }
 }
 
-const flutterwaveWords = { success: 'successful', failed: 'failed', abandoned: 'cancelled', pending: 'pending', reversed: 'reversed' } as const
+const flutterwaveStatuses = { success: 'successful', failed: 'failed', abandoned: 'cancelled', pending: 'pending', reversed: 'reversed' } as const
 
-function verification(kind: PaymentStandIn['kind'], payment: StandInPayment): unknown {
+function verification(kind: FakePaymentProvider['kind'], payment: FakePayment): unknown {
   const { reference, amountMinor, currency, customer, status } = payment
   if (kind === 'paystack') {
     const data = {
@@ -182,7 +182,7 @@ function verification(kind: PaymentStandIn['kind'], payment: StandInPayment): un
     flw_ref: 'FLW-MOCK',
     amount: amountMinor / 100,
     currency,
-    status: flutterwaveWords[status],
+    status: flutterwaveStatuses[status],
     payment_type: 'card',
     customer: { id: 1, email: customer }
   }
@@ -190,8 +190,8 @@ function verification(kind: PaymentStandIn['kind'], payment: StandInPayment): un
 }
 
 /** Signs a body as the provider does; with another secret it is a forgery. */
-export function signWebhookText(kind: PaymentStandIn['kind'], raw: string, secret?: string): SignedWebhook {
-  const keys = standInKeys[kind]
+export function signWebhookText(kind: FakePaymentProvider['kind'], raw: string, secret?: string): SignedWebhook {
+  const keys = fakeProviderKeys[kind]
   const headers: Record<string, string> =
     kind === 'paystack'
       ? {
@@ -207,7 +207,7 @@ export function signWebhookText(kind: PaymentStandIn['kind'], raw: string, secre
   return { raw, headers: { 'content-type': 'application/json', ...headers } }
 }
 
-function signWebhook(kind: PaymentStandIn['kind'], payment: StandInPayment): SignedWebhook {
+function signWebhook(kind: FakePaymentProvider['kind'], payment: FakePayment): SignedWebhook {
   const { reference, amountMinor, currency, customer } = payment
   const raw =
     kind === 'paystack'

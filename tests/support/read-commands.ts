@@ -1,6 +1,6 @@
 import type { BillingCommand } from '../../src-server/billing/vouchers/billing-commands.ts'
 import type { BankCommand } from '../../src-server/commands/bank/bank-command.ts'
-import { readBankCommand, type BankPlaces } from '../../src-server/commands/bank/read-bank-command.ts'
+import { readBankCommand, type BankFolders } from '../../src-server/commands/bank/read-bank-command.ts'
 import type { ExamCommand } from '../../src-server/commands/exam-commands.ts'
 import { readServerCommand } from '../../src-server/commands/read-server-command.ts'
 import { readReleaseCommand } from '../../src-server/updates/read-release-command.ts'
@@ -21,7 +21,7 @@ export function readBilling(words: readonly string[]): Result<BillingCommand> {
   return succeed(command.value.command)
 }
 
-export function readBank(words: readonly string[], places?: BankPlaces): Result<BankCommand> {
+export function readBank(words: readonly string[], places?: BankFolders): Result<BankCommand> {
   return withoutHelp(readBankCommand(words, places))
 }
 

@@ -27,10 +27,10 @@ const remarking = createCorrections({
       attempts.change(attemptId, (attempt) =>
         work({
           ...attempt,
-          keepRemark: async (remark) => {
+          saveRegrade: async (regrade) => {
             count += 1
             pass('before')
-            await attempt.keepRemark(remark)
+            await attempt.saveRegrade(regrade)
             pass('between')
           },
           replaceReport: async (report) => {

@@ -21,7 +21,7 @@ const patience = { asyncUtilTimeout: 10_000 }
 export async function renderInKoya(part: ReactNode, bridge: KoyaBridge): Promise<void> {
   const i18n = await createI18n()
   // Of a part that its page or layout brings them for.
-  for (const words of [examWords, learningWords]) i18n.addResourceBundle('en', 'translation', words, true)
+  for (const bundle of [examWords, learningWords]) i18n.addResourceBundle('en', 'translation', bundle, true)
   configure(patience)
   render(
     <MantineProvider env="test">

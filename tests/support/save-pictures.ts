@@ -12,7 +12,7 @@ const seen: readonly Look[] = [
 ]
 
 /** Pictures of a screen as it stands, beside the results of the test, where there is time for that. */
-export async function keepPictures(page: Page, screen: string): Promise<void> {
+export async function savePictures(page: Page, screen: string): Promise<void> {
   if (tier() === 'commit') return
   for (const one of seen) {
     await takeLook(page, one)

@@ -20,7 +20,7 @@ export interface SchoolGateway {
   stop(): Promise<void>
 }
 
-interface GatewayWish {
+interface GatewayOptions {
   readonly backend: string
   readonly issuer: string
   /** The backend's token of the learner, to whom everybody of the school is signed in. */
@@ -28,7 +28,7 @@ interface GatewayWish {
 }
 
 /** A school's gateway before a real backend: it asks the school's provider whether a token is good, and goes on with the backend's own. */
-export async function runSchoolGateway({ backend, issuer, token }: GatewayWish): Promise<SchoolGateway> {
+export async function runSchoolGateway({ backend, issuer, token }: GatewayOptions): Promise<SchoolGateway> {
   const gateway: { -readonly [Key in 'seen' | 'cookies']: SchoolGateway[Key] } = { seen: [], cookies: {} }
   const holds = new Map<string, (response: ServerResponse) => Promise<void>>()
 

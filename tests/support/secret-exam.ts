@@ -5,7 +5,7 @@ import { agreedVersions } from './agreed-versions.ts'
 import { buildSentItemReport } from './build-item-report.ts'
 import { makeEnglish, makeMathematics, makeResourcesFolder, testAssessments, testProfile } from './content-fixture.ts'
 import type { TestDatabase } from './databases.ts'
-import { handIn, sitAndHandIn } from './submit-attempt.ts'
+import { submitAttempt, sitAndSubmit } from './submit-attempt.ts'
 import { ask } from './key-leaks.ts'
 import { takeAttempt } from './move-history.ts'
 import { openAttempt } from './open-attempt.ts'
@@ -69,10 +69,10 @@ export async function takeByStudies(backend: TestBackend, { token: bearer }: Pic
 export async function makeReader(backend: TestBackend) {
   const reader = await signIn(backend, 'reader@example.com')
   const { token: bearer } = reader
-  const marked = await sitAndHandIn(backend, reader, 'trial-mock')
-  const medal = await sitAndHandIn(backend, reader, 'medal-mathematics-1')
-  const quiz = await sitAndHandIn(backend, reader, 'quiz-adding-up')
-  const copy = await sitAndHandIn(backend, reader, 'copy-sums')
+  const marked = await sitAndSubmit(backend, reader, 'trial-mock')
+  const medal = await sitAndSubmit(backend, reader, 'medal-mathematics-1')
+  const quiz = await sitAndSubmit(backend, reader, 'quiz-adding-up')
+  const copy = await sitAndSubmit(backend, reader, 'copy-sums')
   const moved = await takeAttempt(backend, reader, marked.attemptId)
   const report = buildSentItemReport(marked.paper)
   await backend.call('sendItemReport', { bearer, params: { attemptId: marked.attemptId }, body: report })
@@ -99,6 +99,6 @@ export async function makeReader(backend: TestBackend) {
     study,
     practice,
     attemptIds: [marked, medal, quiz, copy, study, practice].map(({ attemptId }) => attemptId),
-    finishPractice: () => handIn(backend, practice)
+    finishPractice: () => submitAttempt(backend, practice)
   }
 }

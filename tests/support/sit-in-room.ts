@@ -17,14 +17,14 @@ import { createMemoryMark, type MemoryMark } from './memory-mark.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
 import { createShownPage, type ShownPage } from './shown-page.ts'
 
-export interface Desk {
+export interface RoomSetup {
   readonly room: AttemptRoom
   readonly journal: DirectJournal
   /** The journal itself, for a look at the disk that no fault reaches. */
   readonly disk: Journal
   readonly path: string
   /** `frozenMs`: how long main has stood still so far: all clocks have gone on, and no timer has. */
-  readonly at: { occupantId: string | null; wallShiftMs: number; frozenMs: number; serverNow: number | null; beforePaper: () => Promise<void> }
+  readonly at: { currentUserId: string | null; wallShiftMs: number; frozenMs: number; serverNow: number | null; beforePaper: () => Promise<void> }
   /** Shows the attempt as soon as it is open, and says so twice a second. */
   readonly page: ShownPage
   readonly clockMark: MemoryMark
@@ -33,14 +33,14 @@ export interface Desk {
     stageChanges: number
     readonly submitted: Receipt[]
     readonly journal: { failure: Failure | null; setAside: string | null }[]
-    readonly occupied: boolean[]
+    readonly sittingChanged: boolean[]
   }
 }
 
 /** What the capability of every attempt is. */
 export const TEST_CAPABILITY = 'test-capability'
 
-interface DeskWish {
+interface RoomOptions {
   readonly path?: string
   readonly budgetMs?: number
   /** What else the paper is like. */
@@ -56,48 +56,48 @@ interface DeskWish {
 }
 
 /** An attempt room over a real journal file; the clocks are the test's (`vi.useFakeTimers`), the backend a paper from `buildPaper`. */
-export function sitInRoom(wish: DeskWish = {}): Desk {
+export function sitInRoom(options: RoomOptions = {}): RoomSetup {
   const {
     path = join(makeTempFolder(), 'journal.sqlite'),
     budgetMs = 7_200_000,
     isOnWallClock = false,
-    paper: paperWish,
+    paper: paperOptions,
     finish = (paper: Paper): Paper => paper
-  } = wish
+  } = options
   const disk = createJournal(path, Date.now)
   disk.open()
   const journal = createDirectJournal(disk)
-  const at: Desk['at'] = { occupantId: 'ada', wallShiftMs: 0, frozenMs: 0, serverNow: null, beforePaper: () => Promise.resolve() }
-  const told: Desk['told'] = { ticks: [], stageChanges: 0, submitted: [], journal: [], occupied: [] }
+  const at: RoomSetup['at'] = { currentUserId: 'ada', wallShiftMs: 0, frozenMs: 0, serverNow: null, beforePaper: () => Promise.resolve() }
+  const told: RoomSetup['told'] = { ticks: [], stageChanges: 0, submitted: [], journal: [], sittingChanged: [] }
   const clockMark = createMemoryMark()
   const page = createShownPage(() => room)
-  if (wish.isPageSilent) page.isAlive = false
+  if (options.isPageSilent) page.isAlive = false
   const room: AttemptRoom = createAttemptRoom({
     journal,
     outbox: {
       wake: () => undefined,
       stop: () => undefined,
       async deliveryOf(attemptId) {
-        const kept = await journal.readDelivery(attemptId)
-        if (!kept.ok) return kept
-        if (!kept.value) return fail('attempt/not-found')
-        const { keptSequence, receivedSequence, serverReceiptId } = kept.value
-        return succeed({ attemptId, keptSequence, receivedSequence, serverReceiptId, phase: 'idle', failure: null })
+        const stored = await journal.readDelivery(attemptId)
+        if (!stored.ok) return stored
+        if (!stored.value) return fail('attempt/not-found')
+        const { savedSequence, receivedSequence, serverReceiptId } = stored.value
+        return succeed({ attemptId, keptSequence: savedSequence, receivedSequence, serverReceiptId, phase: 'idle', failure: null })
       }
     },
     async startAttempt({ slug }, userId): Promise<Result<Paper>> {
       await at.beforePaper()
-      const paper = finish(buildPaper({ slug, ...(paperWish?.parts ? {} : { budgetMs }), ...paperWish }))
-      const kept = await journal.createAttempt({ userId, paper })
-      return kept.ok ? succeed(paper) : kept
+      const paper = finish(buildPaper({ slug, ...(paperOptions?.parts ? {} : { budgetMs }), ...paperOptions }))
+      const stored = await journal.createAttempt({ userId, paper })
+      return stored.ok ? succeed(paper) : stored
     },
     clockMark,
-    restoreBroken: wish.restoreBroken ?? (() => Promise.resolve(succeed(null))),
+    restoreBroken: options.restoreBroken ?? (() => Promise.resolve(succeed(null))),
     readCheckedItem: createReadCheckedItem({
       api: { ready: () => Promise.resolve(fail('backend/unreachable')), call: () => Promise.resolve(fail('backend/unreachable')) },
       capabilities: { obtain: () => Promise.resolve(TEST_CAPABILITY) }
     }),
-    occupantId: () => at.occupantId,
+    currentUserId: () => at.currentUserId,
     learner: () => ({ name: 'Ada', identifier: 'ada@example.com', isCandidate: false }),
     monotonicNow: () => (isOnWallClock ? Date.now() + at.wallShiftMs : performance.now() + at.frozenMs),
     wallNow: () => Date.now() + at.wallShiftMs + at.frozenMs,
@@ -107,16 +107,16 @@ export function sitInRoom(wish: DeskWish = {}): Desk {
       stageChanged: () => (told.stageChanges += 1),
       submitted: (receipt) => told.submitted.push(receipt),
       journalChanged: (change) => told.journal.push(change),
-      occupied(attempt) {
-        told.occupied.push(attempt !== null)
+      sittingChanged(attempt) {
+        told.sittingChanged.push(attempt !== null)
         if (attempt !== null) page.appear()
         else page.disappear()
       }
     }
   })
   onTestFinished(() => {
-    at.occupantId = null
-    room.checkOccupant()
+    at.currentUserId = null
+    room.checkCurrentUser()
     disk.close()
   })
   return { room, journal, disk, path, at, told, page, clockMark }
@@ -132,8 +132,8 @@ export function codeOf(result: Result<unknown>): string {
   return result.ok ? 'done' : result.error.code
 }
 
-export async function startedAt(desk: Desk): Promise<OpenAttempt> {
-  return valueOf(await desk.room.start({ slug: 'utme-mock' }))
+export async function startedAt(setup: RoomSetup): Promise<OpenAttempt> {
+  return valueOf(await setup.room.start({ slug: 'utme-mock' }))
 }
 
 export const HOUR_MS = 3_600_000
@@ -157,13 +157,13 @@ export function answer(number: number, optionId = 'v'): CandidateAct & { kind: '
 }
 
 /** What is left of a desk whose app is gone: the file, as the last commit made it. */
-export function kill({ at, room }: Desk): void {
-  at.occupantId = null
-  room.checkOccupant()
+export function kill({ at, room }: RoomSetup): void {
+  at.currentUserId = null
+  room.checkCurrentUser()
 }
 
 /** The acts that the file holds, whose chain must be sound. */
-export function actsOnDisk({ disk }: Desk, attemptId: string): Act[] {
+export function actsOnDisk({ disk }: RoomSetup, attemptId: string): Act[] {
   const record = disk.readAttempt(attemptId)
   if (!record) throw new Error(`no attempt ${attemptId} on the disk`)
   expectChain(record.paper, record.events)

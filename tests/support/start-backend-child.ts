@@ -45,9 +45,9 @@ export async function startBackendChild({ dataFolder, resourcesFolder, hashing =
   const child = fork(resolve(import.meta.dirname, 'backend-child.ts'), { execArgv: [], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } })
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exited
   }
   onTestFinished(kill)
   const ask = async <Kind extends FromBackendChild['kind']>(

@@ -44,14 +44,14 @@ export async function startRemoteBackend(environment: Environment = {}): Promise
   }
 }
 
-interface ServerPlace {
+interface ServerConfig {
   readonly data: string
   readonly port: number
   readonly address: string
   readonly environment: Environment
 }
 
-async function startServer({ data, port, address, environment }: ServerPlace): Promise<{ readonly kill: () => Promise<void> }> {
+async function startServer({ data, port, address, environment }: ServerConfig): Promise<{ readonly kill: () => Promise<void> }> {
   const child = spawn(electron, [join(root, 'out/test/main/server.js')], {
     env: {
       PATH: process.env['PATH'],

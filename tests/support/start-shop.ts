@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { standInKeys, type PaymentStandIn } from './payment-provider.ts'
+import { fakeProviderKeys, type FakePaymentProvider } from './payment-provider.ts'
 import { startRemoteBackend, type RemoteBackend } from './start-remote-backend.ts'
 
 export interface Shop extends RemoteBackend {
@@ -16,17 +16,17 @@ async function findFreePort(): Promise<number> {
 }
 
 /** A server that takes payments by that stand-in, as a school's would by the provider. */
-export async function startShop(standIn: PaymentStandIn): Promise<Shop> {
+export async function startShop(fakeProvider: FakePaymentProvider): Promise<Shop> {
   const port = String(await findFreePort())
-  const { publicKey, secretKey, webhookSecret } = standInKeys[standIn.kind]
+  const { publicKey, secretKey, webhookSecret } = fakeProviderKeys[fakeProvider.kind]
   const backend = await startRemoteBackend({
-    KOYA_PAYMENT_PROVIDER: standIn.kind,
+    KOYA_PAYMENT_PROVIDER: fakeProvider.kind,
     KOYA_PAYMENT_PUBLIC_KEY: publicKey,
     KOYA_PAYMENT_SECRET_KEY: secretKey,
     KOYA_PAYMENT_WEBHOOK_SECRET: webhookSecret,
     KOYA_CHECKOUT_ADDRESS: `http://127.0.0.1:${port}`,
     KOYA_CHECKOUT_PORT: port,
-    KOYA_PAYMENT_STAND_IN: standIn.origin
+    KOYA_PAYMENT_STAND_IN: fakeProvider.origin
   })
-  return { ...backend, webhooks: `http://127.0.0.1:${port}/webhooks/${standIn.kind}` }
+  return { ...backend, webhooks: `http://127.0.0.1:${port}/webhooks/${fakeProvider.kind}` }
 }

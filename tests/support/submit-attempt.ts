@@ -6,14 +6,14 @@ import type { TestBackend } from './test-backend.ts'
 type Learner = Pick<SignedInLearner, 'token'>
 
 /** A new attempt of the learner, each item answered with its first option, handed in and marked. */
-export async function sitAndHandIn(backend: TestBackend, learner: Learner, slug = 'trial-sums'): Promise<OpenedAttempt> {
+export async function sitAndSubmit(backend: TestBackend, learner: Learner, slug = 'trial-sums'): Promise<OpenedAttempt> {
   const attempt = await openAttempt(backend, learner, { slug })
-  await handIn(backend, attempt)
+  await submitAttempt(backend, attempt)
   return attempt
 }
 
 /** Answers the receipt's id. */
-export async function handIn(backend: TestBackend, { attemptId, paper, capability, chain }: OpenedAttempt): Promise<string> {
+export async function submitAttempt(backend: TestBackend, { attemptId, paper, capability, chain }: OpenedAttempt): Promise<string> {
   const submit = answerAll({ paper, chain })
   await backend.call('appendEvents', { bearer: capability, params: { attemptId }, body: { events: [...chain.events] } })
   const end = { lastSequence: submit.sequence, lastHash: submit.hash }

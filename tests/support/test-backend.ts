@@ -8,14 +8,14 @@ import { openGuard, type RequestGuard } from '../../src-server/platform/http/req
 import { createLogger } from '../../src-server/platform/create-logger.ts'
 import type { Authors } from '../../src-server/content/own-questions/own-question-handlers.ts'
 import { createMailbox } from '../../src-server/platform/mail/create-mailbox.ts'
-import type { PostOffice } from '../../src-server/platform/mail/mailer.ts'
-import type { PaymentPlace } from '../../src-server/billing/payment/open-payment.ts'
+import type { Mailer } from '../../src-server/platform/mail/mailer.ts'
+import type { PaymentConfig } from '../../src-server/billing/payment/open-payment.ts'
 import { packFolderOf } from '../../src-server/content/packs/archive/pack-folder.ts'
 import type { RegistrationRule, SearchSwitch } from '../../src-server/platform/read-server-settings.ts'
 import type { Endpoint, EndpointBodyInput, EndpointParams, EndpointQuery, EndpointReply } from '../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName, type Endpoints } from '../../src-shared/contracts/endpoints.ts'
 import type { Failure } from '../../src-shared/kernel/errors/result.ts'
-import type { KeptAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
+import type { RetainedAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
 import { TEST_VERSION } from './agreed-versions.ts'
 import { makeResourcesFolder } from './content-fixture.ts'
 import type { TestDatabase } from './databases.ts'
@@ -24,14 +24,14 @@ import { makeTempFolder } from './make-temp-folder.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
 /** For tests that buy: no money moves. */
-export const testPayment: PaymentPlace = { kind: 'test', forEverybody: true }
+export const testPayment: PaymentConfig = { kind: 'test', forEverybody: true }
 
 export interface TestBackendOptions {
   readonly database: TestDatabase
   readonly clock?: TestClock
   readonly hasher?: PasswordHasher
   /** The local mailbox where absent. */
-  readonly postOffice?: PostOffice
+  readonly postOffice?: Mailer
   readonly guard?: RequestGuard
   /** Open where absent. */
   readonly registration?: RegistrationRule
@@ -44,9 +44,9 @@ export interface TestBackendOptions {
   /** On where absent. */
   readonly search?: SearchSwitch
   /** What stays of learners who are gone; nothing where absent. */
-  readonly kept?: KeptAfterDeletion
+  readonly kept?: RetainedAfterDeletion
   /** It takes no payments where absent. */
-  readonly payment?: PaymentPlace
+  readonly payment?: PaymentConfig
   readonly trustedProxies?: readonly string[]
   /** Generated items where absent. */
   readonly resourcesFolder?: string
@@ -88,7 +88,7 @@ export async function openTestBackend(options: TestBackendOptions): Promise<Test
     resourcesFolder: options.resourcesFolder ?? resources?.folder ?? '',
     packFolder,
     hasher: options.hasher ?? createFastHasher(),
-    postOffice: options.postOffice ?? { kind: 'local', mailbox: createMailbox(clock.now) },
+    mailer: options.postOffice ?? { kind: 'local', mailbox: createMailbox(clock.now) },
     guard: options.guard ?? openGuard,
     version: TEST_VERSION,
     learnersPerHour: options.learnersPerHour ?? Infinity,

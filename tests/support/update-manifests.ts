@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import type { UpdateSelf } from '../../src-main/updates/judge-envelope.ts'
 import { updateKeyIdOf, type BuiltInTrust } from '../../src-main/updates/feed/read-trust.ts'
-import type { UpdateStanding } from '../../src-main/updates/update-store.ts'
+import type { UpdateStatus } from '../../src-main/updates/update-store.ts'
 import { UPDATE_SIGNATURE_CONTEXT } from '../../src-shared/updates/update-envelope.ts'
 import type { UpdateFile, UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
 
@@ -67,7 +67,7 @@ interface Sealing {
 }
 
 /** The envelope of any text or value, signed as a release is. */
-export function seal(manifest: unknown, { signers = [ada, bola], context = UPDATE_SIGNATURE_CONTEXT }: Sealing = {}): string {
+export function signTestManifest(manifest: unknown, { signers = [ada, bola], context = UPDATE_SIGNATURE_CONTEXT }: Sealing = {}): string {
   const bytes = Buffer.from(typeof manifest === 'string' ? manifest : JSON.stringify(manifest))
   const message = Buffer.concat([Buffer.from(context), bytes])
   const signatures = signers.map(({ keyId, privateKey }) => ({ keyId, signature: sign(null, message, privateKey).toString('base64') }))
@@ -77,7 +77,7 @@ export function seal(manifest: unknown, { signers = [ada, bola], context = UPDAT
 /** A computer with the AppImage of 1.0.0. */
 export const self: UpdateSelf = { trust, channel: 'stable', runningVersion: '1.0.0', platform: 'linux', arch: 'x64', package: 'appimage' }
 
-export function buildStanding(changed: Partial<UpdateStanding> = {}): UpdateStanding {
+export function buildUpdateStatus(changed: Partial<UpdateStatus> = {}): UpdateStatus {
   return {
     installId: 'b1f6c1a4-3a52-4d0b-9a5e-0d7f0f6f2c11',
     channels: {},

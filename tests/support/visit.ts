@@ -8,6 +8,6 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** Where the app is: path and query. */
-export async function placeOf(page: Page): Promise<string> {
+export async function routeOf(page: Page): Promise<string> {
   return page.evaluate(() => window.koyaTest?.place() ?? '')
 }

@@ -27,7 +27,7 @@ export async function walkScreens(page: Page, atScreen: AtScreen): Promise<void>
   await visit(page, '/')
   await expect(page.getByRole('link', { name: 'Go to my dashboard' })).toBeVisible()
   await atScreen('home-signed-in')
-  await atPlace(page, '/dashboard/assessments', {
+  await visitScreen(page, '/dashboard/assessments', {
     name: 'complete-profile',
     content: page.getByTestId('complete-profile').getByRole('combobox'),
     atScreen
@@ -55,35 +55,35 @@ async function walkAsGuest(page: Page, atScreen: AtScreen): Promise<void> {
 
 /** What a learner sees who has done nothing yet. */
 async function walkBeginnings(page: Page, atScreen: AtScreen): Promise<void> {
-  await atPlace(page, '/dashboard', { name: 'dashboard-first-day', content: page.getByTestId('next-step'), atScreen })
-  await atPlace(page, '/dashboard/my-questions', {
+  await visitScreen(page, '/dashboard', { name: 'dashboard-first-day', content: page.getByTestId('next-step'), atScreen })
+  await visitScreen(page, '/dashboard/my-questions', {
     name: 'my-questions-none',
     content: page.getByRole('heading', { name: 'No questions yet' }),
     atScreen
   })
-  await atPlace(page, '/dashboard/support', { name: 'support-none', content: page.getByRole('button', { name: 'Send' }), atScreen })
+  await visitScreen(page, '/dashboard/support', { name: 'support-none', content: page.getByRole('button', { name: 'Send' }), atScreen })
 }
 
 /** Pages of the table in other states than the one that `expectScreen` tells. */
 async function walkOtherStates(page: Page, atScreen: AtScreen): Promise<void> {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
-  await atPlace(page, '/dashboard/assessments/lessons', { name: 'lessons', content: heading('Bundles of ten'), atScreen })
-  await atPlace(page, '/dashboard/assessments?level=primary-1', {
+  await visitScreen(page, '/dashboard/assessments/lessons', { name: 'lessons', content: heading('Bundles of ten'), atScreen })
+  await visitScreen(page, '/dashboard/assessments?level=primary-1', {
     name: 'class-with-lessons-only',
     content: page.locator('a[aria-current]', { hasText: /^Primary 1$/ }),
     atScreen
   })
-  await atPlace(page, '/dashboard/assessments/gone/start-page', {
+  await visitScreen(page, '/dashboard/assessments/gone/start-page', {
     name: 'paper-gone',
     content: heading('We cannot find this exam or quiz'),
     atScreen
   })
-  await atPlace(page, '/dashboard/assessments/list?words=harmattan', {
+  await visitScreen(page, '/dashboard/assessments/list?words=harmattan', {
     name: 'no-paper-fits',
     content: heading('No exam or practice matches'),
     atScreen
   })
-  await atPlace(page, '/dashboard/libraries/NOT-0004', { name: 'library-locked', content: page.getByTestId('locked'), atScreen })
+  await visitScreen(page, '/dashboard/libraries/NOT-0004', { name: 'library-locked', content: page.getByTestId('locked'), atScreen })
 }
 
 async function walkExam(page: Page, atScreen: AtScreen): Promise<void> {
@@ -135,14 +135,14 @@ async function atRoute(page: Page, entry: RouteEntry, { own, atScreen }: RouteVi
   await atScreen(nameOf(entry.path))
 }
 
-interface PlaceVisit {
+interface ScreenVisit {
   readonly name: string
   /** What only this state of the page shows. */
   readonly content: Locator
   readonly atScreen: AtScreen
 }
 
-async function atPlace(page: Page, address: string, { name, content, atScreen }: PlaceVisit): Promise<void> {
+async function visitScreen(page: Page, address: string, { name, content, atScreen }: ScreenVisit): Promise<void> {
   await visit(page, address)
   await expect(content.first(), name).toBeVisible()
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)

@@ -15,16 +15,16 @@ const flags = ['force', 'debug']
 /** electron-builder's names of the scripts, and Debian's. */
 const scripts = { 'after-install': 'postinst', 'after-remove': 'postrm', 'before-install': 'preinst', 'before-remove': 'prerm' }
 
-/** @param {readonly string[]} words */
-function readWords(words) {
+/** @param {readonly string[]} args */
+function readArguments(args) {
   /** @type {Record<string, string>} */
   const one = {}
   /** @type {Record<string, string[]>} */
   const many = Object.fromEntries(lists.map((name) => [name, []]))
   /** @type {{ from: string, to: string }[]} */
   const files = []
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? ''
+  for (let at = 0; at < args.length; at += 1) {
+    const word = args[at] ?? ''
     const [, name = '', value] = /^--?([a-z-]+)(?:=(.*))?$/s.exec(word) ?? []
     if (name === '') {
       const [from = '', to = ''] = word.split('=')
@@ -32,7 +32,7 @@ function readWords(words) {
       continue
     }
     if (flags.includes(name)) continue
-    const given = value ?? words[(at += 1)] ?? ''
+    const given = value ?? args[(at += 1)] ?? ''
     if (lists.includes(name)) many[name]?.push(given)
     else one[name] = given
   }
@@ -58,7 +58,7 @@ function layOut(tree, files) {
   execFileSync('chmod', ['-R', 'u+rwX,go+rX,go-w', tree])
 }
 
-/** @param {Pick<ReturnType<typeof readWords>, 'one' | 'many'> & { kilobytes: string }} told */
+/** @param {Pick<ReturnType<typeof readArguments>, 'one' | 'many'> & { kilobytes: string }} told */
 function controlOf({ one, many, kilobytes }) {
   const lines = (one['description'] ?? '')
     .split('\n')
@@ -84,7 +84,7 @@ function controlOf({ one, many, kilobytes }) {
   return `${told.join('\n')}\n`
 }
 
-const { one, many, files } = readWords(process.argv.slice(2))
+const { one, many, files } = readArguments(process.argv.slice(2))
 if (one['t'] !== 'deb' || one['package'] === undefined) {
   console.error(`This stands in for fpm for deb packages alone, not for ${one['t'] ?? 'nothing'}`)
   process.exit(1)

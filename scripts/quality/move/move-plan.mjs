@@ -63,8 +63,8 @@ export function planMove(rows, files) {
     const to = moves.get(file) ?? file
     for (let folder = posix.dirname(file); folder !== '.'; folder = posix.dirname(folder)) {
       const below = file.slice(folder.length)
-      const places = folders.get(folder) ?? new Set()
-      folders.set(folder, places.add(to.endsWith(below) ? to.slice(0, -below.length) : posix.dirname(to)))
+      const newFolders = folders.get(folder) ?? new Set()
+      folders.set(folder, newFolders.add(to.endsWith(below) ? to.slice(0, -below.length) : posix.dirname(to)))
     }
   }
   return { moves, files, folders, shortNames: shortNamesOf(moves, files, folders) }

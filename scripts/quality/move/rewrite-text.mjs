@@ -65,8 +65,8 @@ function rewriteRelative({ path, isAtModule, place, plan, doubts }) {
   if (place.from === place.to) return path
   const isFolder = plan.folders.has(trimmed) || trimmed === '.'
   if (isFolder && isAtModule) {
-    const places = plan.folders.get(trimmed)
-    const own = places?.size === 1 ? [...places][0] : undefined
+    const newFolders = plan.folders.get(trimmed)
+    const own = newFolders?.size === 1 ? [...newFolders][0] : undefined
     const written = posix.relative(posix.dirname(place.to), own ?? trimmed)
     return path.startsWith('./') ? `./${written}` : path.endsWith('/') ? `${written}/` : written
   }
@@ -99,19 +99,19 @@ function rewriteRooted({ path, after, plan, doubts }) {
   const file = plan.moves.get(plain) ?? newShortName(plain, plan)
   if (file !== undefined) return file.replaceAll('.', `${escape}.`)
   const folder = plain.replace(/\/$/, '')
-  const places = plan.folders.get(folder)
-  if (places === undefined || !/^(src-[a-z]+|tests\/unit\/[a-z]+)\/./.test(folder) || plan.files.has(plain)) return path
-  const [only] = places
+  const newFolders = plan.folders.get(folder)
+  if (newFolders === undefined || !/^(src-[a-z]+|tests\/unit\/[a-z]+)\/./.test(folder) || plan.files.has(plain)) return path
+  const [only] = newFolders
   const isPattern = /^(\/?\*|\/?\$|\(|\[|\\)/.test(after)
-  if (places.size === 1 && only === folder) return path
-  if (places.size === 1 && only !== undefined && !isPattern) {
+  if (newFolders.size === 1 && only === folder) return path
+  if (newFolders.size === 1 && only !== undefined && !isPattern) {
     doubts.push(`folder rewritten: ${plain} as ${only}`)
     return plain.endsWith('/') ? `${only}/` : only
   }
-  const leaves = [...places].some((place) => place !== folder && !place.startsWith(`${folder}/`))
+  const leaves = [...newFolders].some((place) => place !== folder && !place.startsWith(`${folder}/`))
   if (leaves || isPattern)
     doubts.push(
-      `folder left: ${path}${isPattern ? after.slice(0, 12).split('\n')[0] : ''} (${[...places].sort().slice(0, 4).join(' ')}${places.size > 4 ? ' …' : ''})`
+      `folder left: ${path}${isPattern ? after.slice(0, 12).split('\n')[0] : ''} (${[...newFolders].sort().slice(0, 4).join(' ')}${newFolders.size > 4 ? ' …' : ''})`
     )
   return path
 }

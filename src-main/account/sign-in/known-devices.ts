@@ -5,7 +5,7 @@ import type { Keychain } from '../../platform/keychain.ts'
 export interface KnownDevices {
   /** Undefined where that account has not signed in here, or the keychain does not answer. */
   readonly read: (identifier: string) => Promise<string | undefined>
-  readonly keep: (identifier: string, token: string) => Promise<void>
+  readonly save: (identifier: string, token: string) => Promise<void>
   readonly forget: (identifier: string) => Promise<void>
 }
 
@@ -17,7 +17,7 @@ export function createKnownDevices(keychain: Pick<Keychain, 'read' | 'write' | '
   }
   return {
     read: async (identifier) => (await keychain.read(entryOf(identifier))) ?? undefined,
-    keep: (identifier, token) => keychain.write(entryOf(identifier), token),
+    save: (identifier, token) => keychain.write(entryOf(identifier), token),
     forget: (identifier) => keychain.remove(entryOf(identifier))
   }
 }

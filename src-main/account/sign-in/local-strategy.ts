@@ -19,7 +19,7 @@ export function createLocalStrategy(api: Pick<ApiClient, 'call'>, devices: Known
       }
       if (!reply.ok) return reply
       const { token, device: next } = reply.value.metadata
-      if (next !== undefined) await devices.keep(credentials.identifier, next)
+      if (next !== undefined) await devices.save(credentials.identifier, next)
       return succeed({ token, lifetimeMs: undefined, refreshToken: null, refreshLifetimeMs: undefined })
     },
     refresh: null,

@@ -26,8 +26,8 @@ export function createAfterSession({ access, journal, capabilities }: AfterSessi
     if (answer.ok || !answer.error.code.startsWith('session/')) return answer
     const learnerId = access.userId()
     if (learnerId === null) return answer
-    const kept = await journal.readAttempt(attemptId)
-    if (!kept.ok || kept.value?.userId !== learnerId || !kept.value.receipt) return answer
+    const saved = await journal.readAttempt(attemptId)
+    if (!saved.ok || saved.value?.userId !== learnerId || !saved.value.receipt) return answer
     const capability = await capabilities.obtain(attemptId, learnerId)
     return capability === null || access.userId() !== learnerId ? answer : ask(capability)
   }

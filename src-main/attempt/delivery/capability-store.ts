@@ -7,7 +7,7 @@ import type { Session } from '../../account/session.ts'
  * keychain beside the token; without one in memory, and are issued again once the learner has signed in.
  */
 export interface CapabilityStore {
-  keep(attemptId: string, capability: string): Promise<void>
+  save(attemptId: string, capability: string): Promise<void>
   /** Null where there is none and the learner who could get one is not signed in, or the backend cannot be reached. */
   obtain(attemptId: string, userId: string): Promise<string | null>
   /** Drops what the backend refused, so that the next `obtain` asks for a new one. */
@@ -23,14 +23,14 @@ interface CapabilityStoreDeps {
 export function createCapabilityStore({ keychain, api, session }: CapabilityStoreDeps): CapabilityStore {
   const accountOf = (attemptId: string): string => `attempt.${attemptId}`
   const store: CapabilityStore = {
-    keep: (attemptId, capability) => keychain.write(accountOf(attemptId), capability),
+    save: (attemptId, capability) => keychain.write(accountOf(attemptId), capability),
     async obtain(attemptId, userId) {
-      const kept = await keychain.read(accountOf(attemptId))
-      if (kept !== null) return kept
+      const saved = await keychain.read(accountOf(attemptId))
+      if (saved !== null) return saved
       if (session.view().auth.user?.id !== userId) return null
       const reply = await session.withToken((bearer) => api.call('issueCapability', { params: { attemptId }, bearer }))
       if (!reply.ok) return null
-      await store.keep(attemptId, reply.value.capability)
+      await store.save(attemptId, reply.value.capability)
       return reply.value.capability
     },
     forget: (attemptId) => keychain.remove(accountOf(attemptId))

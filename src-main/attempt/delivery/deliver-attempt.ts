@@ -39,9 +39,9 @@ export function createDeliverAttempt(deps: DeliverAttemptDeps): (found: Delivery
     return record.ok ? succeed(record.value ?? found) : record
   }
 
-  async function sendEvents({ attemptId, receivedSequence, keptSequence }: DeliveryRecord, bearer: string): Promise<DeliveryOutcome> {
+  async function sendEvents({ attemptId, receivedSequence, savedSequence }: DeliveryRecord, bearer: string): Promise<DeliveryOutcome> {
     let cursor = receivedSequence
-    while (cursor < keptSequence) {
+    while (cursor < savedSequence) {
       const events = await journal.readEventsAfter(attemptId, cursor, BATCH_EVENT_COUNT)
       if (!events.ok) return { kind: 'try-later', failure: events.error }
       const batch = fittingOneBody(events.value)
@@ -50,7 +50,7 @@ export function createDeliverAttempt(deps: DeliverAttemptDeps): (found: Delivery
       const reply = await api.call('appendEvents', { params: { attemptId }, body: { events: [...batch] }, bearer })
       if (!reply.ok) return judge(attemptId, reply.error)
       // The backend may hold more than this batch reached: an earlier answer was lost on its way. It cannot honestly hold less.
-      const received = Math.min(reply.value.receivedSequence, keptSequence)
+      const received = Math.min(reply.value.receivedSequence, savedSequence)
       if (received < last.sequence) return { kind: 'try-later', failure: fail('backend/malformed-reply').error }
       const marked = await journal.markReceived(attemptId, received)
       if (!marked.ok) return { kind: 'try-later', failure: marked.error }
@@ -60,10 +60,10 @@ export function createDeliverAttempt(deps: DeliverAttemptDeps): (found: Delivery
     return { kind: 'done' }
   }
 
-  async function sendEnd({ attemptId, keptSequence, lastHash }: DeliveryRecord, bearer: string): Promise<DeliveryOutcome> {
-    const receipt = await api.call('submitAttempt', { params: { attemptId }, body: { lastSequence: keptSequence, lastHash }, bearer })
+  async function sendEnd({ attemptId, savedSequence, lastHash }: DeliveryRecord, bearer: string): Promise<DeliveryOutcome> {
+    const receipt = await api.call('submitAttempt', { params: { attemptId }, body: { lastSequence: savedSequence, lastHash }, bearer })
     if (!receipt.ok) return judge(attemptId, receipt.error)
-    const isOfThisChain = receipt.value.attemptId === attemptId && receipt.value.lastSequence === keptSequence && receipt.value.lastHash === lastHash
+    const isOfThisChain = receipt.value.attemptId === attemptId && receipt.value.lastSequence === savedSequence && receipt.value.lastHash === lastHash
     if (!isOfThisChain) return { kind: 'try-later', failure: fail('backend/malformed-reply').error }
     const marked = await journal.markServerReceipt(attemptId, receipt.value.receiptId)
     return marked.ok ? { kind: 'done' } : { kind: 'try-later', failure: marked.error }

@@ -38,15 +38,15 @@ export function createDeliveryLoop({ deliverAll, random }: DeliveryLoopDeps): De
     }
     isRunning = true
     isGathering = false
-    takeWish()
+    takeWakeRequest()
     const mustRetry = await deliverAll()
     isRunning = false
     failuresInRow = mustRetry ? failuresInRow + 1 : 0
-    if (takeWish()) schedule(GATHER_MS)
+    if (takeWakeRequest()) schedule(GATHER_MS)
     else if (mustRetry) schedule(retryDelay(failuresInRow, random()))
   }
 
-  function takeWish(): boolean {
+  function takeWakeRequest(): boolean {
     const was = isWanted
     isWanted = false
     return was

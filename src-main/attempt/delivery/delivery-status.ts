@@ -21,11 +21,18 @@ export function createDeliveryStatus({ journal, announce }: DeliveryStatusDeps):
     const record = await journal.readDelivery(attemptId)
     if (!record.ok) return record
     if (!record.value) return fail('attempt/not-found')
-    const { keptSequence, receivedSequence, serverReceiptId, setAsideCode } = record.value
+    const { savedSequence, receivedSequence, serverReceiptId, quarantineCode } = record.value
     const { phase, failure } = phases.get(attemptId) ?? { phase: 'idle' as const, failure: null }
-    if (setAsideCode)
-      return succeed({ attemptId, keptSequence, receivedSequence, serverReceiptId, phase: 'set-aside', failure: fail(setAsideCode).error })
-    return succeed({ attemptId, keptSequence, receivedSequence, serverReceiptId, phase, failure })
+    if (quarantineCode)
+      return succeed({
+        attemptId,
+        keptSequence: savedSequence,
+        receivedSequence,
+        serverReceiptId,
+        phase: 'set-aside',
+        failure: fail(quarantineCode).error
+      })
+    return succeed({ attemptId, keptSequence: savedSequence, receivedSequence, serverReceiptId, phase, failure })
   }
 
   return {

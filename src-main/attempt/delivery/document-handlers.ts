@@ -55,13 +55,13 @@ export function createDocumentHandlers(deps: DocumentHandlersDeps): Handlers<typ
       })
     },
     savePage: ({ title }) => saveDocument({ title, extension: 'pdf', make: makePdf }),
-    saveResults: ({ title, order, words }) =>
+    saveResults: ({ title, order, words: text }) =>
       saveDocument({
         title,
         extension: 'csv',
         async make() {
           const listed = await listAttempts()
-          return listed.ok ? succeed(resultsCsv(sortResults(listed.value.attempts, order), words, writeLocalTime)) : listed
+          return listed.ok ? succeed(resultsCsv(sortResults(listed.value.attempts, order), text, writeLocalTime)) : listed
         }
       })
   }

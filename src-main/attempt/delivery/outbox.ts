@@ -71,7 +71,7 @@ export function createOutbox({ journal, api, capabilities, restore, restored, an
       }
       if (outcome.kind === 'set-aside') {
         log.warn(`attempt ${record.attemptId} set aside: ${outcome.failure.code}`)
-        await journal.markSetAside(record.attemptId, outcome.failure.code)
+        await journal.markQuarantined(record.attemptId, outcome.failure.code)
         await show(record.attemptId, 'set-aside', outcome.failure)
       }
     }

@@ -4,14 +4,14 @@ import type { Handlers } from '../../../src-shared/kernel/ipc/contract.ts'
 import type { itemReportContract } from '../../../src-shared/attempt/item-report-contract.ts'
 import type { HeldItemReport, ItemReportView } from '../../../src-shared/attempt/item-report.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
-import type { KeptItemReport } from '../journal/journal-item-reports.ts'
+import type { SavedItemReport } from '../journal/journal-item-reports.ts'
 import type { Outbox } from '../delivery/outbox.ts'
 import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { Session } from '../../account/session.ts'
 
 interface ItemReportHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
-  readonly session: Pick<Session, 'withToken' | 'occupant'>
+  readonly session: Pick<Session, 'withToken' | 'currentUser'>
   readonly journal: Pick<JournalClient, 'keepItemReport' | 'listItemReports'>
   readonly outbox: Pick<Outbox, 'wake'>
   /** Wall clock, milliseconds since 1970. */
@@ -21,24 +21,24 @@ interface ItemReportHandlersDeps {
 export function createItemReportHandlers({ api, session, journal, outbox, wallNow }: ItemReportHandlersDeps): Handlers<typeof itemReportContract> {
   return {
     async keep(complaint) {
-      const user = session.occupant()
+      const user = session.currentUser()
       if (!user) return fail('session/required')
       const reportId = randomUUID()
-      const kept = await journal.keepItemReport({ ...complaint, reportId, userId: user.id, madeAt: wallNow() })
-      if (!kept.ok) return kept
-      const isTaken = kept.value.reason === complaint.reason && kept.value.words === complaint.words
+      const saved = await journal.keepItemReport({ ...complaint, reportId, userId: user.id, madeAt: wallNow() })
+      if (!saved.ok) return saved
+      const isTaken = saved.value.reason === complaint.reason && saved.value.words === complaint.words
       if (!isTaken) return fail('item-report/received')
       outbox.wake()
-      return succeed(viewOf(kept.value, undefined))
+      return succeed(viewOf(saved.value, undefined))
     },
     async list({ attemptId }) {
-      const user = session.occupant()
+      const user = session.currentUser()
       if (!user) return fail('session/required')
-      const kept = await journal.listItemReports(user.id)
-      if (!kept.ok) return kept
+      const saved = await journal.listItemReports(user.id)
+      if (!saved.ok) return saved
       const answered = await session.withToken((bearer) => api.call('listItemReports', { params: { attemptId }, bearer }))
       const held = new Map((answered.ok ? answered.value.reports : []).map((report) => [report.itemId, report]))
-      const here = kept.value.map((report) => viewOf(report, held.get(report.itemId)))
+      const here = saved.value.map((report) => viewOf(report, held.get(report.itemId)))
       const known = new Set(here.map(({ itemId }) => itemId))
       const elsewhere = [...held.values()].filter(({ itemId }) => !known.has(itemId)).map(viewOfHeld)
       return succeed({ reports: [...here, ...elsewhere] })
@@ -47,11 +47,11 @@ export function createItemReportHandlers({ api, session, journal, outbox, wallNo
 }
 
 /** What the backend says of a report holds, unless this computer has changed it since. */
-function viewOf(kept: KeptItemReport, held: HeldItemReport | undefined): ItemReportView {
-  const { itemId, reason, words, revision, receivedRevision, setAsideCode } = kept
+function viewOf(saved: SavedItemReport, held: HeldItemReport | undefined): ItemReportView {
+  const { itemId, reason, words, revision, receivedRevision, quarantineCode } = saved
   const isReceived = receivedRevision === revision
-  if (held !== undefined && (isReceived || held.answer !== null || setAsideCode === 'item-report/already-made')) return viewOfHeld(held)
-  if (setAsideCode !== null) return { itemId, reason, words, state: 'refused', failure: fail(setAsideCode).error, note: null }
+  if (held !== undefined && (isReceived || held.answer !== null || quarantineCode === 'item-report/already-made')) return viewOfHeld(held)
+  if (quarantineCode !== null) return { itemId, reason, words, state: 'refused', failure: fail(quarantineCode).error, note: null }
   return { itemId, reason, words, state: isReceived ? 'received' : 'kept', failure: null, note: null }
 }
 

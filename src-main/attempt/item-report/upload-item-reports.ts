@@ -1,24 +1,24 @@
-import { createCourier, type CourierDeps } from '../delivery/upload-job.ts'
+import { createUploadJob, type UploadJobDeps } from '../delivery/upload-job.ts'
 import type { DeliveryLoop } from '../delivery/delivery-loop.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
 import type { ApiClient } from '../../platform/backend/api-client.ts'
 
-interface ItemReportCourierDeps extends CourierDeps {
+interface ItemReportUploadJobDeps extends UploadJobDeps {
   readonly journal: Pick<JournalClient, 'listItemReports' | 'markItemReport'>
   readonly api: Pick<ApiClient, 'call'>
 }
 
 /** Carries the signed-in learner's reports of items. One that was changed while it was under way is sent again, with the higher revision. */
-export function createItemReportCourier({ journal, api, ...deps }: ItemReportCourierDeps): DeliveryLoop {
-  return createCourier(deps, {
+export function createItemReportUploadJob({ journal, api, ...deps }: ItemReportUploadJobDeps): DeliveryLoop {
+  return createUploadJob(deps, {
     list: (userId) => journal.listItemReports(userId),
-    isWaiting: ({ revision, receivedRevision, setAsideCode }) => receivedRevision < revision && setAsideCode === null,
-    send: ({ userId: _, attemptId, receivedRevision: __, setAsideCode: ___, ...body }, bearer) =>
+    isWaiting: ({ revision, receivedRevision, quarantineCode }) => receivedRevision < revision && quarantineCode === null,
+    send: ({ userId: _, attemptId, receivedRevision: __, quarantineCode: ___, ...body }, bearer) =>
       api.call('sendItemReport', { params: { attemptId }, body, bearer }),
     mark: ({ reportId, revision }, answer) =>
       journal.markItemReport(
         reportId,
-        answer.ok ? { revision: answer.value.revision, setAsideCode: null } : { revision, setAsideCode: answer.error.code }
+        answer.ok ? { revision: answer.value.revision, quarantineCode: null } : { revision, quarantineCode: answer.error.code }
       ),
     refusals: [
       'attempt/not-found',

@@ -52,7 +52,7 @@ export function writeAttemptLock(db: DatabaseSync, { attemptId, learner, proof, 
 /** What the journal does about locks. */
 export interface LockCalls {
   /** Keeps how an open attempt knows its own learner again; an attempt that is submitted keeps none. */
-  keepAttemptLock(lock: AttemptLockRecord): void
+  saveAttemptLock(lock: AttemptLockRecord): void
   /** Open attempts of that learner, or of all, the newest first. Their events are not looked at. */
   listOpenLocks(userId?: string): OpenAttemptLock[]
   countWrongProof(attemptId: string, wrongCount: number): void
@@ -61,7 +61,7 @@ export interface LockCalls {
 /** Those calls over the journal's own transactions. */
 export function createLockCalls({ opened, inTransaction }: JournalConnection): LockCalls {
   return {
-    keepAttemptLock(lock) {
+    saveAttemptLock(lock) {
       inTransaction((db) => {
         writeAttemptLock(db, lock)
       })

@@ -136,20 +136,21 @@ export function isLogWithoutFile(path: string): boolean {
 const fileSuffixes = ['', '-wal', '-shm'] as const
 
 /** Renames the file and its companions and answers the new path; nothing is ever deleted. */
-export function setFileAside(path: string, now: number): string {
-  const wished = `${path}.damaged-${new Date(now).toISOString().replace(/[:.]/g, '-')}`
-  let asidePath = wished
-  for (let count = 2; fileSuffixes.some((suffix) => existsSync(asidePath + suffix)); count += 1) asidePath = `${wished}-${String(count)}`
-  for (const suffix of fileSuffixes) if (existsSync(path + suffix)) renameSync(path + suffix, asidePath + suffix)
+export function quarantineFile(path: string, now: number): string {
+  const wantedPath = `${path}.damaged-${new Date(now).toISOString().replace(/[:.]/g, '-')}`
+  let quarantinedPath = wantedPath
+  for (let count = 2; fileSuffixes.some((suffix) => existsSync(quarantinedPath + suffix)); count += 1)
+    quarantinedPath = `${wantedPath}-${String(count)}`
+  for (const suffix of fileSuffixes) if (existsSync(path + suffix)) renameSync(path + suffix, quarantinedPath + suffix)
   syncFolder(dirname(path))
-  return asidePath
+  return quarantinedPath
 }
 
 /** Undoes `setFileAside` where no new file could be made, so that the next opening finds the damaged one again. */
-export function putFileBack(asidePath: string, path: string): void {
+export function putFileBack(quarantinedPath: string, path: string): void {
   for (const suffix of fileSuffixes) {
     rmSync(path + suffix, { force: true })
-    if (existsSync(asidePath + suffix)) renameSync(asidePath + suffix, path + suffix)
+    if (existsSync(quarantinedPath + suffix)) renameSync(quarantinedPath + suffix, path + suffix)
   }
   syncFolder(dirname(path))
 }

@@ -35,7 +35,7 @@ export function createReceivedSequences(): ReceivedSequences {
   }
 }
 
-type DeliveryCalls = Pick<Journal, 'listUndelivered' | 'readDelivery' | 'readEventsAfter' | 'markReceived' | 'markServerReceipt' | 'markSetAside'>
+type DeliveryCalls = Pick<Journal, 'listUndelivered' | 'readDelivery' | 'readEventsAfter' | 'markReceived' | 'markServerReceipt' | 'markQuarantined'>
 
 interface DeliveryDeps {
   readonly connection: JournalConnection
@@ -49,7 +49,7 @@ export function createDeliveryCalls({ connection: { opened, inTransaction }, mar
     listUndelivered() {
       return listDeliveryRows(opened())
         .map((row) => deliveryFrom(received.withReceived(row)))
-        .filter(({ isSubmitted, isBroken, keptSequence, receivedSequence }) => isSubmitted || isBroken || keptSequence > receivedSequence)
+        .filter(({ isSubmitted, isBroken, savedSequence, receivedSequence }) => isSubmitted || isBroken || savedSequence > receivedSequence)
     },
     readDelivery(attemptId) {
       const row = findDeliveryRow(opened(), attemptId)
@@ -70,7 +70,7 @@ export function createDeliveryCalls({ connection: { opened, inTransaction }, mar
       )
       marks.remove(attemptId)
     },
-    markSetAside(attemptId, code) {
+    markQuarantined(attemptId, code) {
       inTransaction((db) => db.prepare('UPDATE attempt SET set_aside_code = ? WHERE attempt_id = ?').run(code, attemptId))
     }
   }

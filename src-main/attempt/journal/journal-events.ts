@@ -8,12 +8,12 @@ import { hashOf } from '../record/paper-from.ts'
 type EventTable = 'event' | 'loose_event'
 
 /** The events of an attempt in one of the tables; its chain where none is named. */
-interface EventPlace {
+interface EventTableRef {
   readonly attemptId: string
   readonly table?: EventTable
 }
 
-export function insertEvent(db: DatabaseSync, { attemptId, table = 'event' }: EventPlace, event: AttemptEvent): void {
+export function insertEvent(db: DatabaseSync, { attemptId, table = 'event' }: EventTableRef, event: AttemptEvent): void {
   db.prepare(
     `INSERT INTO ${table} (attempt_id, sequence, act, spent_ms, at, previous_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
   ).run(attemptId, event.sequence, JSON.stringify(event.act), event.spentMs, event.at, event.previousHash, event.hash)
@@ -32,9 +32,9 @@ export function wholeEventFrom(attemptId: string, row: EventRow): AttemptEvent |
 }
 
 /** Replaces all that a table holds of an attempt. */
-export function replaceEvents(db: DatabaseSync, place: EventPlace, events: readonly AttemptEvent[]): void {
-  db.prepare(`DELETE FROM ${place.table ?? 'event'} WHERE attempt_id = ?`).run(place.attemptId)
-  for (const event of events) insertEvent(db, place, event)
+export function replaceEvents(db: DatabaseSync, tableRef: EventTableRef, events: readonly AttemptEvent[]): void {
+  db.prepare(`DELETE FROM ${tableRef.table ?? 'event'} WHERE attempt_id = ?`).run(tableRef.attemptId)
+  for (const event of events) insertEvent(db, tableRef, event)
 }
 
 /** The event that an attempt's chain ends with, or its paper as the place before the first one. */

@@ -4,17 +4,17 @@ import { sentItemReportSchema, type SentItemReport } from '../../../src-shared/a
 import type { JournalConnection } from './journal-connection.ts'
 
 /** A report of an item as the journal holds it: one for each item and learner. */
-export interface KeptItemReport extends SentItemReport {
+export interface SavedItemReport extends SentItemReport {
   readonly userId: string
   /** Where the learner met the item. */
   readonly attemptId: string
   /** The revision that the backend has, 0 while it has none. */
   readonly receivedRevision: number
   /** The code with which the backend refused it for good; it stays here. */
-  readonly setAsideCode: ErrorCode | null
+  readonly quarantineCode: ErrorCode | null
 }
 
-export type NewItemReport = Omit<KeptItemReport, 'revision' | 'receivedRevision' | 'setAsideCode'>
+export type NewItemReport = Omit<SavedItemReport, 'revision' | 'receivedRevision' | 'quarantineCode'>
 
 export interface ItemReportRow {
   report_id: string
@@ -32,8 +32,8 @@ export interface ItemReportRow {
 /** What the journal does about reports of items. */
 export interface ItemReportCalls {
   /** Keeps what a learner says is wrong with an item; until the backend has it, a second report takes the first one's place. */
-  keepItemReport(report: NewItemReport): KeptItemReport
-  listItemReports(userId: string): KeptItemReport[]
+  keepItemReport(report: NewItemReport): SavedItemReport
+  listItemReports(userId: string): SavedItemReport[]
   markItemReport(reportId: string, mark: ItemReportMark): void
 }
 
@@ -51,7 +51,7 @@ export function createItemReportCalls({ opened, inTransaction }: JournalConnecti
 }
 
 /** Puts a report in the place of what this learner said of the item before, under that one's id. One that the backend has is answered as it stands. */
-function writeItemReport(db: DatabaseSync, report: NewItemReport): KeptItemReport {
+function writeItemReport(db: DatabaseSync, report: NewItemReport): SavedItemReport {
   db.prepare(
     `INSERT INTO item_report (report_id, user_id, attempt_id, item_id, revision, reason, words, made_at) VALUES (?, ?, ?, ?, 1, ?, ?, ?)
      ON CONFLICT (user_id, item_id) DO UPDATE SET
@@ -60,39 +60,39 @@ function writeItemReport(db: DatabaseSync, report: NewItemReport): KeptItemRepor
      WHERE received_revision < revision`
   ).run(report.reportId, report.userId, report.attemptId, report.itemId, report.reason, report.words, report.madeAt)
   const row = db.prepare('SELECT * FROM item_report WHERE user_id = ? AND item_id = ?').get(report.userId, report.itemId)
-  const kept = itemReportFrom(row as unknown as ItemReportRow)
-  if (!kept) throw new Error(`the report of ${report.itemId} cannot be read back`)
-  return kept
+  const saved = itemReportFrom(row as unknown as ItemReportRow)
+  if (!saved) throw new Error(`the report of ${report.itemId} cannot be read back`)
+  return saved
 }
 
 /** A learner's own, in the order in which they were made; rows that damage has made unreadable are left out. */
-function listItemReportRows(db: DatabaseSync, userId: string): KeptItemReport[] {
+function listItemReportRows(db: DatabaseSync, userId: string): SavedItemReport[] {
   const rows = db.prepare('SELECT * FROM item_report WHERE user_id = ? ORDER BY rowid').all(userId) as unknown as ItemReportRow[]
   return rows.flatMap((row) => itemReportFrom(row) ?? [])
 }
 
 /** Notes that the backend has this revision, or with which code it refused it. What was changed since is still to be sent. */
-function markItemReportRow(db: DatabaseSync, reportId: string, { revision, setAsideCode }: ItemReportMark): void {
-  if (setAsideCode === null)
+function markItemReportRow(db: DatabaseSync, reportId: string, { revision, quarantineCode }: ItemReportMark): void {
+  if (quarantineCode === null)
     db.prepare('UPDATE item_report SET received_revision = max(received_revision, ?) WHERE report_id = ?').run(revision, reportId)
-  else db.prepare('UPDATE item_report SET set_aside_code = ? WHERE report_id = ? AND revision = ?').run(setAsideCode, reportId, revision)
+  else db.prepare('UPDATE item_report SET set_aside_code = ? WHERE report_id = ? AND revision = ?').run(quarantineCode, reportId, revision)
 }
 
 export interface ItemReportMark {
   readonly revision: number
-  readonly setAsideCode: ErrorCode | null
+  readonly quarantineCode: ErrorCode | null
 }
 
 /** Puts a report back as it was read from a damaged file; a row that is there stays. */
-export function restoreItemReport(db: DatabaseSync, report: KeptItemReport): void {
-  const { reportId, userId, attemptId, itemId, revision, reason, words, madeAt, receivedRevision, setAsideCode } = report
+export function restoreItemReport(db: DatabaseSync, report: SavedItemReport): void {
+  const { reportId, userId, attemptId, itemId, revision, reason, words, madeAt, receivedRevision, quarantineCode } = report
   db.prepare(
     `INSERT INTO item_report (report_id, user_id, attempt_id, item_id, revision, reason, words, made_at, received_revision, set_aside_code)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
-  ).run(reportId, userId, attemptId, itemId, revision, reason, words, madeAt, receivedRevision, setAsideCode)
+  ).run(reportId, userId, attemptId, itemId, revision, reason, words, madeAt, receivedRevision, quarantineCode)
 }
 
-export function itemReportFrom(row: ItemReportRow): KeptItemReport | null {
+export function itemReportFrom(row: ItemReportRow): SavedItemReport | null {
   const { report_id: reportId, user_id: userId, attempt_id: attemptId, item_id: itemId, revision, reason, words, made_at: madeAt } = row
   const sent = sentItemReportSchema.safeParse({ reportId, revision, itemId, reason, words, madeAt })
   if (!sent.success) return null
@@ -101,6 +101,6 @@ export function itemReportFrom(row: ItemReportRow): KeptItemReport | null {
     userId,
     attemptId,
     receivedRevision: row.received_revision,
-    setAsideCode: isErrorCode(row.set_aside_code) ? row.set_aside_code : null
+    quarantineCode: isErrorCode(row.set_aside_code) ? row.set_aside_code : null
   }
 }

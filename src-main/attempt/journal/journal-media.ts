@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { mediaTypeSchema } from '../../../src-shared/content/media/media.ts'
 import { hashOfBytes } from '../record/fetch-media.ts'
-import type { KeptMedia } from '../record/stored-media.ts'
+import type { StoredMedia } from '../record/stored-media.ts'
 
 export interface MediaRow {
   sha256: string
@@ -10,20 +10,20 @@ export interface MediaRow {
 }
 
 /** What several papers show or let be heard is kept once, in the table that was made when there were only pictures. What the hash already names is written anew, since damage may have been in it. */
-export function insertMedia(db: DatabaseSync, media: readonly KeptMedia[]): void {
+export function insertMedia(db: DatabaseSync, media: readonly StoredMedia[]): void {
   const insert = db.prepare(
     'INSERT INTO picture (sha256, type, content) VALUES (?, ?, ?) ON CONFLICT (sha256) DO UPDATE SET type = excluded.type, content = excluded.content'
   )
   for (const { sha256, type, bytes } of media) insert.run(sha256, type, bytes)
 }
 
-export function findMedia(db: DatabaseSync, sha256: string): KeptMedia | null {
+export function findMedia(db: DatabaseSync, sha256: string): StoredMedia | null {
   const row = db.prepare('SELECT sha256, type, content FROM picture WHERE sha256 = ?').get(sha256) as MediaRow | undefined
   return row ? mediaFrom(row) : null
 }
 
 /** Null where the bytes are not those whose hash is their name. */
-export function mediaFrom({ sha256, type, content }: MediaRow): KeptMedia | null {
+export function mediaFrom({ sha256, type, content }: MediaRow): StoredMedia | null {
   const known = mediaTypeSchema.safeParse(type)
   return known.success && hashOfBytes(content) === sha256 ? { sha256, type: known.data, bytes: content } : null
 }

@@ -1,6 +1,6 @@
 import { findBreaks, noteBreak, settleBreak } from './journal-breaks.ts'
 import type { JournalConnection } from './journal-connection.ts'
-import { isLogWithoutFile, isSound, putFileBack, setFileAside } from './journal-database.ts'
+import { isLogWithoutFile, isSound, putFileBack, quarantineFile } from './journal-database.ts'
 import { writeAttemptLock } from './journal-attempt-locks.ts'
 import { closeSubmitted } from './journal-endings.ts'
 import { insertEvent } from './journal-events.ts'
@@ -25,7 +25,7 @@ interface OpeningDeps {
 export function openJournal(deps: OpeningDeps): JournalOpening {
   const { connection, marks, now } = deps
   const opening = openOrSetAside(deps)
-  const broken = findBreaks(connection.opened(), marks, opening.setAsidePath !== null)
+  const broken = findBreaks(connection.opened(), marks, opening.quarantinedPath !== null)
   if (broken.length === 0) return opening
   connection.inTransaction((db) => {
     for (const attemptId of broken) {
@@ -46,9 +46,9 @@ export function restoreAttempt({ inTransaction }: Pick<JournalConnection, 'inTra
 }
 
 function openOrSetAside({ path, connection, marks, now }: OpeningDeps): JournalOpening {
-  if (isWhole(path, connection)) return { setAsidePath: null, recoveredEventCount: 0 }
+  if (isWhole(path, connection)) return { quarantinedPath: null, recoveredEventCount: 0 }
   connection.giveUp()
-  const setAsidePath = setFileAside(path, now())
+  const setAsidePath = quarantineFile(path, now())
   const { records, loose, media, itemReports, supportMessages, locks } = readDamagedJournal(setAsidePath)
   try {
     connection.opened()
@@ -65,7 +65,7 @@ function openOrSetAside({ path, connection, marks, now }: OpeningDeps): JournalO
     putFileBack(setAsidePath, path)
     throw error
   }
-  return { setAsidePath, recoveredEventCount: records.reduce((sum, record) => sum + record.events.length, 0) }
+  return { quarantinedPath: setAsidePath, recoveredEventCount: records.reduce((sum, record) => sum + record.events.length, 0) }
 }
 
 function isWhole(path: string, { opened }: JournalConnection): boolean {

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts
 import type { LockCalls } from './journal-attempt-locks.ts'
 import type { ItemReportCalls } from './journal-item-reports.ts'
 import type { SupportMessageCalls } from './journal-support-messages.ts'
-import type { KeptMedia } from '../record/stored-media.ts'
+import type { StoredMedia } from '../record/stored-media.ts'
 
 /** An attempt as the journal holds it. Times in milliseconds. */
 export interface AttemptRecord {
@@ -21,21 +21,21 @@ export interface AttemptRecord {
   readonly receivedSequence: number
   readonly serverReceiptId: string | null
   /** The code with which the backend refused these events for good; they stay here. */
-  readonly setAsideCode: ErrorCode | null
+  readonly quarantineCode: ErrorCode | null
 }
 
 /** How far one attempt's delivery is, without its paper and events. */
 export interface DeliveryRecord {
   readonly attemptId: string
   readonly userId: string
-  readonly keptSequence: number
+  readonly savedSequence: number
   readonly receivedSequence: number
   readonly isSubmitted: boolean
   readonly lastHash: string
   /** Damage may have cost events of it that the backend holds. */
   readonly isBroken: boolean
   readonly serverReceiptId: string | null
-  readonly setAsideCode: ErrorCode | null
+  readonly quarantineCode: ErrorCode | null
 }
 
 /** An attempt that damage has taken events from, or the whole of it. */
@@ -77,7 +77,7 @@ export interface NewEvent {
 
 /** What opening the journal found. `setAsidePath` is where a damaged file now lies; `recoveredEventCount` what could still be read from it. */
 export interface JournalOpening {
-  readonly setAsidePath: string | null
+  readonly quarantinedPath: string | null
   readonly recoveredEventCount: number
 }
 
@@ -89,9 +89,9 @@ export interface JournalOpening {
 export interface Journal extends LockCalls, ItemReportCalls, SupportMessageCalls {
   open(): JournalOpening
   /** `media` are the pictures and sounds that the paper names. */
-  createAttempt(input: { readonly userId: string; readonly paper: Paper; readonly media?: readonly KeptMedia[] }): void
+  createAttempt(input: { readonly userId: string; readonly paper: Paper; readonly media?: readonly StoredMedia[] }): void
   /** A picture or sound by its hash, which its bytes have; null where it is not kept, or damaged. */
-  readMedia(sha256: string): KeptMedia | null
+  readMedia(sha256: string): StoredMedia | null
   append(event: NewEvent): AttemptEvent
   /** The submit event, and the receipt that the whole chain makes, in one transaction. Repeats answer the first receipt. */
   submit(event: NewEvent): Receipt
@@ -105,7 +105,7 @@ export interface Journal extends LockCalls, ItemReportCalls, SupportMessageCalls
   /** Holds at once and lies on the disk with the next write, or when the journal is closed. */
   markReceived(attemptId: string, sequence: number): void
   markServerReceipt(attemptId: string, serverReceiptId: string): void
-  markSetAside(attemptId: string, code: ErrorCode): void
+  markQuarantined(attemptId: string, code: ErrorCode): void
   /** Remembers that an attempt's chain and the backend's are not one: it is asked for what it holds before anything more is sent. */
   noteBreak(attemptId: string): void
   /** The broken attempts of a learner of which the backend has not been asked yet. */

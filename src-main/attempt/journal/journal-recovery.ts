@@ -5,13 +5,13 @@ import { findBreak } from './journal-breaks.ts'
 import { isLogWithoutFile } from './journal-database.ts'
 import { attemptLockFrom, type AttemptLockRecord, type AttemptLockRow } from './journal-attempt-locks.ts'
 import { wholeEventFrom } from './journal-events.ts'
-import { itemReportFrom, type ItemReportRow, type KeptItemReport } from './journal-item-reports.ts'
-import { supportMessageFrom, type KeptSupportMessage, type SupportMessageRow } from './journal-support-messages.ts'
+import { itemReportFrom, type ItemReportRow, type SavedItemReport } from './journal-item-reports.ts'
+import { supportMessageFrom, type SavedSupportMessage, type SupportMessageRow } from './journal-support-messages.ts'
 import { mediaFrom, type MediaRow } from './journal-media.ts'
 import type { AttemptRecord } from './journal-record.ts'
 import { attemptFrom, type AttemptRow, type EventRow } from './journal-rows.ts'
 import { paperFrom } from '../record/paper-from.ts'
-import type { KeptMedia } from '../record/stored-media.ts'
+import type { StoredMedia } from '../record/stored-media.ts'
 
 const eventsOfAttempt = 'SELECT sequence, act, spent_ms, at, previous_hash, hash FROM event WHERE attempt_id = ? ORDER BY sequence'
 const attemptColumns = 'attempt_id, user_id, paper, spent_ms, receipt, received_sequence, server_receipt_id, set_aside_code'
@@ -74,13 +74,13 @@ function readableAttempts(path: string): ReadableAttempts {
 }
 
 /** The reports of items that a damaged file still shows. */
-function readableItemReports(path: string): KeptItemReport[] {
+function readableItemReports(path: string): SavedItemReport[] {
   const reports = readFromBothEnds<ItemReportRow>(path, 'item_report').flatMap((row) => itemReportFrom(row) ?? [])
   return [...new Map(reports.map((report) => [report.reportId, report])).values()]
 }
 
 /** The messages to the staff that a damaged file still shows, in their order. */
-function readableSupportMessages(path: string): KeptSupportMessage[] {
+function readableSupportMessages(path: string): SavedSupportMessage[] {
   const messages = readFromBothEnds<SupportMessageRow>(path, 'support_message').flatMap((row) => supportMessageFrom(row) ?? [])
   return [...new Map(messages.map((message) => [message.messageId, message])).values()].sort((a, b) => a.madeAt - b.madeAt)
 }
@@ -97,7 +97,7 @@ function readFromBothEnds<Row>(path: string, table: 'item_report' | 'support_mes
 }
 
 /** The pictures and sounds of a damaged file that are still what their hashes say. */
-function readableMedia(path: string): KeptMedia[] {
+function readableMedia(path: string): StoredMedia[] {
   const ways = ['ORDER BY rowid', 'ORDER BY rowid DESC']
   return readDamaged(path, (damaged) => {
     const rows = ways.flatMap((way) => readRows<MediaRow>(damaged, `SELECT sha256, type, content FROM picture NOT INDEXED ${way}`, []))

@@ -33,7 +33,7 @@ export function insertAttempt(db: DatabaseSync, record: Omit<AttemptRecord, 'eve
     record.receipt && JSON.stringify(record.receipt),
     record.receivedSequence,
     record.serverReceiptId,
-    record.setAsideCode
+    record.quarantineCode
   )
 }
 
@@ -42,7 +42,7 @@ export function insertAttempt(db: DatabaseSync, record: Omit<AttemptRecord, 'eve
  * repeated in a new segment behind it: neither takes the place of the other.
  */
 export function refillAttempt(db: DatabaseSync, { attemptId, userId, paper, events }: HeldByBackend, marks: SavedMarks): void {
-  insertAttempt(db, { attemptId, userId, paper, spentMs: 0, receipt: null, receivedSequence: 0, serverReceiptId: null, setAsideCode: null })
+  insertAttempt(db, { attemptId, userId, paper, spentMs: 0, receipt: null, receivedSequence: 0, serverReceiptId: null, quarantineCode: null })
   const here = [...readWholeEvents(db, attemptId), ...readWholeEvents(db, attemptId, 'loose_event')]
   const { chain, loose } = assembleChain(paper.paperHash, [...events, ...here])
   replaceEvents(db, { attemptId }, chain)

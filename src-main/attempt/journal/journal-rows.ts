@@ -64,7 +64,7 @@ export function attemptFrom(row: AttemptRow, paper: Paper, events: readonly Atte
     receipt: receiptFrom(row, paper, events),
     receivedSequence: row.received_sequence,
     serverReceiptId: row.server_receipt_id,
-    setAsideCode: isErrorCode(row.set_aside_code) ? row.set_aside_code : null
+    quarantineCode: isErrorCode(row.set_aside_code) ? row.set_aside_code : null
   }
 }
 
@@ -75,21 +75,21 @@ function receiptFrom(row: AttemptRow, paper: Paper, events: readonly AttemptEven
     const draft = draftReceipt(paper, foldProgress(events), { reason: last.act.reason, spentMs: workingTimeOf(paper, events), at: last.at })
     return { ...draft, lastSequence: last.sequence, lastHash: last.hash, serverReceiptId: row.server_receipt_id }
   }
-  const kept = row.receipt === null ? null : receiptSchema.safeParse(parseJson(row.receipt))
-  return kept?.success ? kept.data : null
+  const savedReceipt = row.receipt === null ? null : receiptSchema.safeParse(parseJson(row.receipt))
+  return savedReceipt?.success ? savedReceipt.data : null
 }
 
 export function deliveryFrom(row: DeliveryRow): DeliveryRecord {
   return {
     attemptId: row.attempt_id,
     userId: row.user_id,
-    keptSequence: row.kept_sequence,
+    savedSequence: row.kept_sequence,
     receivedSequence: row.received_sequence,
     isSubmitted: row.is_submitted === 1,
     lastHash: row.last_hash ?? '',
     isBroken: row.is_broken === 1,
     serverReceiptId: row.server_receipt_id,
-    setAsideCode: isErrorCode(row.set_aside_code) ? row.set_aside_code : null
+    quarantineCode: isErrorCode(row.set_aside_code) ? row.set_aside_code : null
   }
 }
 

@@ -4,14 +4,14 @@ import { isErrorCode, type ErrorCode } from '../../../src-shared/kernel/errors/e
 import type { JournalConnection } from './journal-connection.ts'
 
 /** A message to the staff as the journal holds it. */
-export interface KeptSupportMessage extends SentSupportMessage {
+export interface SavedSupportMessage extends SentSupportMessage {
   readonly userId: string
   readonly isReceived: boolean
   /** The code with which the backend refused it for good; it stays here. */
-  readonly setAsideCode: ErrorCode | null
+  readonly quarantineCode: ErrorCode | null
 }
 
-export type NewKeptMessage = Omit<KeptSupportMessage, 'isReceived' | 'setAsideCode'>
+export type NewSupportMessage = Omit<SavedSupportMessage, 'isReceived' | 'quarantineCode'>
 
 export interface SupportMessageRow {
   message_id: string
@@ -27,10 +27,10 @@ export interface SupportMessageRow {
 /** What the journal does about messages to the staff. */
 export interface SupportMessageCalls {
   /** Keeps what a learner writes to the staff. */
-  keepSupportMessage(message: NewKeptMessage): void
-  listSupportMessages(userId: string): KeptSupportMessage[]
+  keepSupportMessage(message: NewSupportMessage): void
+  listSupportMessages(userId: string): SavedSupportMessage[]
   /** The backend has it, or has refused it for good with a code. */
-  markSupportMessage(messageId: string, setAsideCode: ErrorCode | null): void
+  markSupportMessage(messageId: string, quarantineCode: ErrorCode | null): void
   /** Takes a learner's message back, unless the backend has it. */
   removeSupportMessage(userId: string, messageId: string): boolean
 }
@@ -44,16 +44,16 @@ export function createSupportMessageCalls({ opened, inTransaction }: JournalConn
       })
     },
     listSupportMessages: (userId) => listSupportMessageRows(opened(), userId),
-    markSupportMessage(messageId, setAsideCode) {
+    markSupportMessage(messageId, quarantineCode) {
       inTransaction((db) => {
-        markSupportMessageRow(db, messageId, setAsideCode)
+        markSupportMessageRow(db, messageId, quarantineCode)
       })
     },
     removeSupportMessage: (userId, messageId) => inTransaction((db) => removeSupportMessageRow(db, userId, messageId))
   }
 }
 
-function writeSupportMessage(db: DatabaseSync, { messageId, threadId, userId, about, words, madeAt }: NewKeptMessage): void {
+function writeSupportMessage(db: DatabaseSync, { messageId, threadId, userId, about, words, madeAt }: NewSupportMessage): void {
   db.prepare('INSERT INTO support_message (message_id, thread_id, user_id, about, words, made_at) VALUES (?, ?, ?, ?, ?, ?)').run(
     messageId,
     threadId,
@@ -65,15 +65,15 @@ function writeSupportMessage(db: DatabaseSync, { messageId, threadId, userId, ab
 }
 
 /** A learner's own, in the order in which they were written; rows that damage has made unreadable are left out. */
-function listSupportMessageRows(db: DatabaseSync, userId: string): KeptSupportMessage[] {
+function listSupportMessageRows(db: DatabaseSync, userId: string): SavedSupportMessage[] {
   const rows = db.prepare('SELECT * FROM support_message WHERE user_id = ? ORDER BY rowid').all(userId) as unknown as SupportMessageRow[]
   return rows.flatMap((row) => supportMessageFrom(row) ?? [])
 }
 
 /** Notes that the backend has it, or with which code it refused it. */
-function markSupportMessageRow(db: DatabaseSync, messageId: string, setAsideCode: ErrorCode | null): void {
-  if (setAsideCode === null) db.prepare('UPDATE support_message SET is_received = 1 WHERE message_id = ?').run(messageId)
-  else db.prepare('UPDATE support_message SET set_aside_code = ? WHERE message_id = ?').run(setAsideCode, messageId)
+function markSupportMessageRow(db: DatabaseSync, messageId: string, quarantineCode: ErrorCode | null): void {
+  if (quarantineCode === null) db.prepare('UPDATE support_message SET is_received = 1 WHERE message_id = ?').run(messageId)
+  else db.prepare('UPDATE support_message SET set_aside_code = ? WHERE message_id = ?').run(quarantineCode, messageId)
 }
 
 /** True where it was there, of this learner and not received. */
@@ -83,17 +83,17 @@ function removeSupportMessageRow(db: DatabaseSync, userId: string, messageId: st
 }
 
 /** Puts a message back as it was read from a damaged file; a row that is there stays. */
-export function restoreSupportMessage(db: DatabaseSync, message: KeptSupportMessage): void {
-  const { messageId, threadId, userId, about, words, madeAt, isReceived, setAsideCode } = message
+export function restoreSupportMessage(db: DatabaseSync, message: SavedSupportMessage): void {
+  const { messageId, threadId, userId, about, words, madeAt, isReceived, quarantineCode } = message
   db.prepare(
     `INSERT INTO support_message (message_id, thread_id, user_id, about, words, made_at, is_received, set_aside_code)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
-  ).run(messageId, threadId, userId, about, words, madeAt, isReceived ? 1 : 0, setAsideCode)
+  ).run(messageId, threadId, userId, about, words, madeAt, isReceived ? 1 : 0, quarantineCode)
 }
 
-export function supportMessageFrom(row: SupportMessageRow): KeptSupportMessage | null {
+export function supportMessageFrom(row: SupportMessageRow): SavedSupportMessage | null {
   const { message_id: messageId, thread_id: threadId, user_id: userId, about, words, made_at: madeAt } = row
   const sent = sentSupportMessageSchema.safeParse({ messageId, threadId, about, words, madeAt })
   if (!sent.success) return null
-  return { ...sent.data, userId, isReceived: row.is_received === 1, setAsideCode: isErrorCode(row.set_aside_code) ? row.set_aside_code : null }
+  return { ...sent.data, userId, isReceived: row.is_received === 1, quarantineCode: isErrorCode(row.set_aside_code) ? row.set_aside_code : null }
 }

@@ -19,17 +19,19 @@ import { switchLearner } from './switch-learner.ts'
 const ANNOUNCED_MOST = 5
 
 export interface AttemptLockDeps {
-  readonly journal: Pick<JournalClient, 'listOpenLocks' | 'readAttempt' | 'keepAttemptLock' | 'countWrongProof'>
+  readonly journal: Pick<JournalClient, 'listOpenLocks' | 'readAttempt' | 'saveAttemptLock' | 'countWrongProof'>
   readonly access: LearnerAccess
-  readonly session: Pick<Session, 'view' | 'occupant' | 'recall' | 'logout'> & { readonly login: (credentials: Credentials) => Promise<Result<User>> }
+  readonly session: Pick<Session, 'view' | 'currentUser' | 'recall' | 'logout'> & {
+    readonly login: (credentials: Credentials) => Promise<Result<User>>
+  }
   readonly keys: ProofKeys
   readonly deriveKey: DeriveKey
   readonly room: Pick<AttemptRoom, 'learnerId' | 'leaveForAnother'>
   /** Signs a candidate in at this seat, as the seat's own page does. */
-  readonly signInAtSeat: (typed: { readonly number: string; readonly pin: string }) => Promise<Result<unknown>>
+  readonly signInAtKioskDevice: (typed: { readonly number: string; readonly pin: string }) => Promise<Result<unknown>>
   readonly strategy: Strategy
   /** Whether this computer is an exam seat of a centre. */
-  readonly isExamSeat: boolean
+  readonly isKioskDevice: boolean
   /** Opens the journal and answers true, unless the first screen of a guest comes first. */
   readonly tryOpenJournal: () => boolean
   readonly monotonicNow: () => number
@@ -72,7 +74,7 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
   }
 
   function admit(userId: string, learner: User | null): boolean {
-    const isCurrent = session.occupant()?.id === userId
+    const isCurrent = session.currentUser()?.id === userId
     if (!isCurrent && (learner?.id !== userId || !session.recall(learner))) return false
     access.admit(userId)
     return true
@@ -85,7 +87,7 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
     const open = await journal.listOpenLocks()
     if (!open.ok) return open
     const signedIn = session.view().auth.user?.id ?? null
-    const lastId = session.occupant()?.id ?? null
+    const lastId = session.currentUser()?.id ?? null
     const mayShow = (userId: string): boolean => userId === ownId || (ownId === null && (signedIn === null || userId === signedIn))
     const waiting = open.value.filter((one) => mayShow(one.userId) && isAnnounced(one))
     const ordered = [...waiting.filter(({ userId }) => userId === lastId), ...waiting.filter(({ userId }) => userId !== lastId)]
@@ -112,12 +114,12 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
     return {
       learnerName: learner?.name ?? '',
       proof,
-      mayBeLeft: !deps.isExamSeat && proof !== 'candidate'
+      mayBeLeft: !deps.isKioskDevice && proof !== 'candidate'
     }
   }
 
   function learnerOf({ userId, lock }: OpenAttemptLock): User | null {
-    const last = session.occupant()
+    const last = session.currentUser()
     return lock?.learner ?? (last?.id === userId ? last : null)
   }
 
@@ -180,7 +182,7 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
 
   /** The same proof at the backend. A PIN of one exam is known to this computer alone. */
   function signIn(one: OpenAttemptLock, proof: AttemptProof): Promise<Result<unknown>> {
-    if (proof.kind === 'candidate') return deps.signInAtSeat({ number: proof.number, pin: proof.pin })
+    if (proof.kind === 'candidate') return deps.signInAtKioskDevice({ number: proof.number, pin: proof.pin })
     const learner = learnerOf(one)
     const identifier = learner?.email ?? learner?.username ?? null
     if (proof.kind !== 'password' || identifier === null) return Promise.resolve(fail('backend/unreachable'))

@@ -1,10 +1,10 @@
 import type { LearnerAccess } from '../../account/learner-access.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
 import type { ProofKeys } from './proof-keys.ts'
-import { keepLock } from './store-lock.ts'
+import { storeLock } from './store-lock.ts'
 
 interface BindAttemptDeps {
-  readonly journal: Pick<JournalClient, 'keepAttemptLock'>
+  readonly journal: Pick<JournalClient, 'saveAttemptLock'>
   readonly access: Pick<LearnerAccess, 'user'>
   readonly keys: ProofKeys
   readonly log: { readonly warn: (message: string) => void }
@@ -17,7 +17,7 @@ export function createBindAttempt({ journal, access, keys, log }: BindAttemptDep
   return async ({ attemptId, userId, opensAtOnce = false }) => {
     const learner = access.user()
     if (learner?.id !== userId) return
-    const kept = await keepLock({ journal, keys }, { attemptId, learner, opensAtOnce })
+    const kept = await storeLock({ journal, keys }, { attemptId, learner, opensAtOnce })
     if (!kept.ok) log.warn(`attempt lock: attempt ${attemptId} got none: ${kept.error.code}`)
   }
 }

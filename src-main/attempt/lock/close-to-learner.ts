@@ -1,9 +1,9 @@
 import type { JournalClient } from '../journal/journal-client.ts'
 
 /** Open attempts of that learner are opened here by nothing but a sign-in from now on. */
-export async function closeToLearner(journal: Pick<JournalClient, 'listOpenLocks' | 'keepAttemptLock'>, userId: string): Promise<void> {
+export async function closeToLearner(journal: Pick<JournalClient, 'listOpenLocks' | 'saveAttemptLock'>, userId: string): Promise<void> {
   const open = await journal.listOpenLocks()
   for (const { lock } of open.ok ? open.value.filter((one) => one.userId === userId) : []) {
-    if (lock !== null) await journal.keepAttemptLock({ ...lock, verifier: null, opensAtOnce: false })
+    if (lock !== null) await journal.saveAttemptLock({ ...lock, verifier: null, opensAtOnce: false })
   }
 }

@@ -11,7 +11,7 @@ export function openAttemptKind(mode: SittingMode): OpenAttemptKind {
 }
 
 interface OpenKindDeps {
-  readonly room: Pick<AttemptRoom, 'occupiedBy'>
+  readonly room: Pick<AttemptRoom, 'currentSitting'>
   readonly journal: Pick<JournalClient, 'listOpenLocks'>
   readonly access: Pick<LearnerAccess, 'userId'>
   readonly session: Pick<Session, 'view'>
@@ -32,7 +32,7 @@ export function createReadOpenKind({ room, journal, access, session }: OpenKindD
   }
 
   return () => {
-    const inRoom = room.occupiedBy()
+    const inRoom = room.currentSitting()
     return inRoom === null ? readJournal() : openAttemptKind(inRoom.sittingMode)
   }
 }

@@ -49,7 +49,16 @@ export function openAttemptLock(core: AttemptLockCore, { account, attempt, isExa
     attempt.openJournal()
     return true
   }
-  const lock = createAttemptLock({ ...core, ...attempt, session, access, strategy, isExamSeat, tryOpenJournal, signInAtSeat })
+  const lock = createAttemptLock({
+    ...core,
+    ...attempt,
+    session,
+    access,
+    strategy,
+    isKioskDevice: isExamSeat,
+    tryOpenJournal,
+    signInAtKioskDevice: signInAtSeat
+  })
   async function switchLearner(attemptId: string): ReturnType<AttemptLock['switchLearner']> {
     const switched = await lock.switchLearner(attemptId)
     announce.attemptLock.changed({})
@@ -61,7 +70,7 @@ export function openAttemptLock(core: AttemptLockCore, { account, attempt, isExa
     followSession() {
       const { isStarting, auth } = session.view()
       if (isStarting) return
-      keys.keepOnly(session.occupant()?.id ?? null)
+      keys.retainOnly(session.currentUser()?.id ?? null)
       if (hasBegun) return
       hasBegun = true
       if (auth.user !== null && auth.user.role !== 'candidate') access.admit(auth.user.id)

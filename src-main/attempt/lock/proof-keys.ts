@@ -26,7 +26,7 @@ export interface ProofKeys {
   /** Null where this computer has none of that learner. */
   keyOf(userId: string): Promise<KnownKey | null>
   /** Nothing of anybody but that learner stays. */
-  keepOnly(userId: string | null): void
+  retainOnly(userId: string | null): void
 }
 
 interface ProofKeysDeps {
@@ -67,7 +67,7 @@ export function createProofKeys({ keychain, deriveKey, log }: ProofKeysDeps): Pr
         known = { userId, kind: 'password', key: { keySalt, key } }
         return known
       }),
-    keepOnly(userId) {
+    retainOnly(userId) {
       void enqueue(async () => {
         if (known !== null && known.userId !== userId) known = null
         storedFor ??= userId

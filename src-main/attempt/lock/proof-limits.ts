@@ -1,4 +1,4 @@
-import { restMsOf, triesLeftOf } from '../../device/kiosk/pin/pin-rate-limit.ts'
+import { restMsOf, attemptsLeftOf } from '../../device/kiosk/pin/pin-rate-limit.ts'
 
 /** How often an attempt's proof may be wrong: five times at once, then after one minute, two, four, up to fifteen. Times in milliseconds. */
 export interface ProofLimits {
@@ -22,7 +22,7 @@ export function createProofLimits(monotonicNow: () => number): ProofLimits {
     waitMs: (attemptId, wrongCount) => Math.max(0, Math.ceil((restsUntil.get(attemptId) ?? rest(attemptId, wrongCount)) - monotonicNow())),
     count(attemptId, wrongCount) {
       const until = rest(attemptId, wrongCount)
-      return { triesLeft: triesLeftOf({ wrongCount }), waitMs: Math.max(0, Math.ceil(until - monotonicNow())) }
+      return { triesLeft: attemptsLeftOf({ wrongCount }), waitMs: Math.max(0, Math.ceil(until - monotonicNow())) }
     }
   }
 }

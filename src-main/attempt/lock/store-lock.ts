@@ -4,9 +4,9 @@ import type { JournalClient } from '../journal/journal-client.ts'
 import { bindToAttempt } from '../record/attempt-verifier.ts'
 import type { ProofKeys } from './proof-keys.ts'
 
-interface KeptWith {
-  readonly journal: Pick<JournalClient, 'keepAttemptLock'>
-  readonly keys: Pick<ProofKeys, 'keyOf' | 'keepOnly'>
+interface LockStores {
+  readonly journal: Pick<JournalClient, 'saveAttemptLock'>
+  readonly keys: Pick<ProofKeys, 'keyOf' | 'retainOnly'>
 }
 
 interface LockedFor {
@@ -16,9 +16,9 @@ interface LockedFor {
 }
 
 /** Keeps with an open attempt what its own learner is known by. */
-export async function keepLock({ journal, keys }: KeptWith, { attemptId, learner, opensAtOnce }: LockedFor): Promise<Result<unknown>> {
+export async function storeLock({ journal, keys }: LockStores, { attemptId, learner, opensAtOnce }: LockedFor): Promise<Result<unknown>> {
   const known = await keys.keyOf(learner.id)
-  const kept = await journal.keepAttemptLock({
+  const stored = await journal.saveAttemptLock({
     attemptId,
     learner,
     proof: known?.kind ?? 'sign-in',
@@ -27,6 +27,6 @@ export async function keepLock({ journal, keys }: KeptWith, { attemptId, learner
     wrongCount: 0
   })
   // It was chosen for this one exam.
-  if (known?.kind === 'pin') keys.keepOnly(null)
-  return kept
+  if (known?.kind === 'pin') keys.retainOnly(null)
+  return stored
 }

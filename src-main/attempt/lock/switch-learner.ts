@@ -2,15 +2,15 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { AttemptRoom } from '../room/attempt-room-acts.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
 import type { Session } from '../../account/session.ts'
-import { keepLock } from './store-lock.ts'
+import { storeLock } from './store-lock.ts'
 import type { LearnerAccess } from '../../account/learner-access.ts'
 import type { ProofKeys } from './proof-keys.ts'
 
 interface SwitchDeps {
   readonly access: Pick<LearnerAccess, 'user'>
-  readonly isExamSeat: boolean
-  readonly journal: Pick<JournalClient, 'listOpenLocks' | 'keepAttemptLock'>
-  readonly keys: Pick<ProofKeys, 'keyOf' | 'keepOnly'>
+  readonly isKioskDevice: boolean
+  readonly journal: Pick<JournalClient, 'listOpenLocks' | 'saveAttemptLock'>
+  readonly keys: Pick<ProofKeys, 'keyOf' | 'retainOnly'>
   readonly room: Pick<AttemptRoom, 'learnerId' | 'leaveForAnother'>
   readonly session: Pick<Session, 'logout'>
 }
@@ -20,15 +20,15 @@ interface SwitchDeps {
  * else can open it afterwards. Signing out is part of the call: whatever the page does next, it is nobody's page.
  */
 export async function switchLearner(deps: SwitchDeps, attemptId: string): Promise<Result<Record<string, never>>> {
-  const { access, isExamSeat, journal, room, session } = deps
+  const { access, isKioskDevice, journal, room, session } = deps
   const learner = access.user()
   if (learner === null) return fail('session/required')
-  if (isExamSeat || learner.role === 'candidate') return fail('attempt/may-not-leave')
+  if (isKioskDevice || learner.role === 'candidate') return fail('attempt/may-not-leave')
   const open = await journal.listOpenLocks()
   if (!open.ok) return open
   const one = open.value.find((each) => each.attemptId === attemptId)
   if (one?.userId !== learner.id) return fail('attempt/not-found')
-  const locked = one.lock === null ? await keepLock(deps, { attemptId, learner, opensAtOnce: false }) : succeed(null)
+  const locked = one.lock === null ? await storeLock(deps, { attemptId, learner, opensAtOnce: false }) : succeed(null)
   if (!locked.ok) return locked
   if (room.learnerId() === null) {
     // It waits already, and its learner does not go on now.

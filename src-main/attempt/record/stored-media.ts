@@ -1,7 +1,7 @@
 import type { MediaType } from '../../../src-shared/content/media/media.ts'
 
 /** A picture or sound as this computer keeps it: the very bytes whose hash the paper names. */
-export interface KeptMedia {
+export interface StoredMedia {
   readonly sha256: string
   readonly type: MediaType
   readonly bytes: Uint8Array

@@ -40,16 +40,16 @@ export function createAttemptHandlers({
   readOwnResults
 }: AttemptHandlersDeps): Handlers<typeof attemptContract> {
   async function list(attemptId: string | undefined): Promise<Result<{ attempts: AttemptSummary[] }>> {
-    const user = session.occupant()
+    const user = session.currentUser()
     if (!user) return fail('session/required')
-    const kept = await journal.listAttempts(user.id)
-    if (!kept.ok) return kept
+    const saved = await journal.listAttempts(user.id)
+    if (!saved.ok) return saved
     const answer = await session.withToken((bearer) => listAllAttempts(api, bearer))
     const marked = await readOwnResults({ attemptId, answer, take: ({ attempts }) => ({ attempts }) })
     if (!marked.ok && !marked.error.code.startsWith('backend/')) return marked
     const known = marked.ok ? marked.value.attempts : []
     const heldByBackend = new Map(known.map((attempt) => [attempt.attemptId, attempt]))
-    const local = kept.value.map((heading): AttemptSummary => {
+    const local = saved.value.map((heading): AttemptSummary => {
       const { attemptId, slug, title, startedAt, isSubmitted, maximumTotal } = heading
       const remote = heldByBackend.get(attemptId)
       if (remote?.state === 'marked') return remote
@@ -76,10 +76,10 @@ export function createAttemptHandlers({
     readJournal: () => Promise.resolve(succeed(journalState())),
     list: ({ attemptId }) => list(attemptId),
     async readReceipt({ attemptId }) {
-      const kept = await journal.readAttempt(attemptId)
-      if (!kept.ok) return kept
-      const record = kept.value
-      if (record?.userId !== session.occupant()?.id || !record?.receipt) return fail('attempt/not-found')
+      const saved = await journal.readAttempt(attemptId)
+      if (!saved.ok) return saved
+      const record = saved.value
+      if (record?.userId !== session.currentUser()?.id || !record?.receipt) return fail('attempt/not-found')
       const recovery = await journal.readRecovery(attemptId)
       if (!recovery.ok) return recovery
       return succeed(recovery.value.kind === 'lost' ? { ...record.receipt, loss: lossFrom(recovery.value) } : record.receipt)

@@ -16,20 +16,20 @@ export interface AttemptRoom {
   readCheckedItem(attemptId: string, itemId: string): Promise<Result<CheckedItem>>
   submit(attemptId: string): Promise<Result<Receipt>>
   /** Hands in what there is because the session of its exam was closed over it; `attempt/not-found` where it is not open here. */
-  handInNow(attemptId: string): Promise<Result<Receipt>>
+  submitNow(attemptId: string): Promise<Result<Receipt>>
   /** How much working time is spent in the paper being sat, milliseconds; null where none is. */
   spentHere(): { readonly attemptId: string; readonly spentMs: number } | null
   /** The paper being sat and how it is sat, or null. */
-  occupiedBy(): { readonly title: string; readonly sittingMode: SittingMode } | null
+  currentSitting(): { readonly title: string; readonly sittingMode: SittingMode } | null
   /** The page shows the attempt and is alive; `attempt/not-found` where it is not open here. A hidden page is minimised or covered. */
   noteShown(attemptId: string, isHidden: boolean): Result<Record<string, never>>
   /** The page has died: the clock waits until one shows the attempt again. */
-  notePageGone(): void
+  noteRendererExit(): void
   /** Whose paper is being sat, or null. */
   learnerId(): string | null
   noteFocus(hasFocus: boolean): void
   /** What became of the exam seat that this computer is. */
-  noteSeat(happening: Omit<Extract<Act, { kind: 'seat' }>, 'kind'>): void
+  noteKioskDevice(happening: Omit<Extract<Act, { kind: 'seat' }>, 'kind'>): void
   noteSleep(): void
   noteWake(): void
   /**
@@ -38,7 +38,7 @@ export interface AttemptRoom {
    */
   leaveForAnother(attemptId: string, signOut: () => void): Promise<Result<unknown>>
   /** Leaves the room when its candidate is no longer the one at the computer; the attempt stays open in the journal. */
-  checkOccupant(): void
+  checkCurrentUser(): void
   /** Shows what was restored from the backend of the attempt, where it is the open one; a submission among it ends the room. */
   takeRestored(attemptId: string): Promise<void>
   /** Makes the journal whole again after its file was found damaged while a paper is being sat. */

@@ -18,7 +18,7 @@ export interface AttemptRoomDeps {
   readonly restoreBroken: (userId: string) => Promise<Result<null>>
   readonly readCheckedItem: ReadCheckedItem
   /** The learner whose attempt may be shown, if any: who has proved in this run who they are. */
-  readonly occupantId: () => string | null
+  readonly currentUserId: () => string | null
   readonly clockMark: ClockMarkFile
   /** The same learner, as the exam room names them. */
   readonly learner: () => AttemptLearner
@@ -32,6 +32,6 @@ export interface AttemptRoomDeps {
     readonly submitted: (receipt: Receipt) => void
     readonly journalChanged: (change: { failure: Failure | null; setAside: string | null }) => void
     /** The attempt that entered the room, or null once it was left. */
-    readonly occupied: (attempt: RoomAttempt | null) => void
+    readonly sittingChanged: (attempt: RoomAttempt | null) => void
   }
 }

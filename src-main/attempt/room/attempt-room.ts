@@ -9,7 +9,7 @@ import { fail, succeed, type Failure, type Result } from '../../../src-shared/ke
 import type { AttemptRoom } from './attempt-room-acts.ts'
 import type { AttemptRoomDeps } from './attempt-room-deps.ts'
 import { createQueue } from '../../platform/create-queue.ts'
-import { checkAct, isLeft, isOfChoice, openRoom, runClock, takeEvent, withDarkTime, type OpenRoom } from './open-room.ts'
+import { checkAct, isLeft, isOfChoice, openRoom, runClock, takeEvent, withInterruption, type OpenRoom } from './open-room.ts'
 import { outageMsOf } from './outage.ts'
 import { repairJournal } from './repair-journal.ts'
 import { createRoomTime } from './room-time.ts'
@@ -23,7 +23,7 @@ const TICK_MS = 1000
  * submission at zero never cross.
  */
 export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
-  const { journal, outbox, occupantId, monotonicNow, wallNow, announce, clockMark } = deps
+  const { journal, outbox, currentUserId, monotonicNow, wallNow, announce, clockMark } = deps
   let room: OpenRoom | null = null
   let ticker: NodeJS.Timeout | undefined
   let shownFailure: Failure | null = null
@@ -51,7 +51,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     room = next
     runClock(next)
     time.start()
-    announce.occupied({ learnerId: next.userId, title: next.paper.title })
+    announce.sittingChanged({ learnerId: next.userId, title: next.paper.title })
     scheduleTick()
   }
 
@@ -60,7 +60,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     room?.clock.pause()
     time.stop()
     room = null
-    announce.occupied(null)
+    announce.sittingChanged(null)
   }
 
   /** At each whole second of what remains while the clock runs, and once it is zero, again and again until that is on the disk. */
@@ -162,35 +162,35 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
   /** The room, if it is that attempt's and its candidate is at the computer. */
   function roomOf(attemptId: string): Result<OpenRoom> {
     if (room?.paper.attemptId !== attemptId) return fail('attempt/not-found')
-    return room.userId === occupantId() ? succeed(room) : fail('attempt/not-owner')
+    return room.userId === currentUserId() ? succeed(room) : fail('attempt/not-owner')
   }
 
   async function reopen(userId: string, isMoved = false): Promise<Result<OpenAttempt | null>> {
     if (room?.userId === userId) return viewRoom(deps, room)
-    const kept = await readRestored(deps, userId)
-    if (!kept.ok) return kept
-    if (!kept.value || occupantId() !== userId) return succeed(null)
-    const darkMs = isMoved ? null : outageMsOf(kept.value, { wallNow: wallNow(), serverNow: deps.serverNow() })
-    const current = openRoom({ record: withDarkTime(kept.value, darkMs), isResumed: true, monotonicNow })
+    const saved = await readRestored(deps, userId)
+    if (!saved.ok) return saved
+    if (!saved.value || currentUserId() !== userId) return succeed(null)
+    const darkMs = isMoved ? null : outageMsOf(saved.value, { wallNow: wallNow(), serverNow: deps.serverNow() })
+    const current = openRoom({ record: withInterruption(saved.value, darkMs), isResumed: true, monotonicNow })
     // What a slow disk takes before anybody sees the room is dark time, too.
     current.clock.pause()
-    await write(current, { kind: 'interrupted', cause: isLeft(kept.value) && darkMs !== null ? 'switched' : 'restart', darkMs })
-    if (occupantId() !== userId) return succeed(null)
+    await write(current, { kind: 'interrupted', cause: isLeft(saved.value) && darkMs !== null ? 'switched' : 'restart', darkMs })
+    if (currentUserId() !== userId) return succeed(null)
     enter(current)
     return viewRoom(deps, current)
   }
 
   async function startNow(choice: StartChoice): Promise<Result<OpenAttempt>> {
-    const userId = occupantId()
+    const userId = currentUserId()
     if (userId === null) return fail('session/required')
     const open = await reopen(userId)
     if (!open.ok) return open
     if (open.value) return isOfChoice(open.value.paper, choice) ? succeed(open.value) : fail('attempt/already-open')
-    if (occupantId() !== userId) return fail('session/required')
+    if (currentUserId() !== userId) return fail('session/required')
     const paper = await deps.startAttempt(choice, userId)
     if (!paper.ok) return paper
     // Whoever is at the computer by now may not see it; the journal keeps it for its own learner.
-    if (occupantId() !== userId) return fail('session/required')
+    if (currentUserId() !== userId) return fail('session/required')
     const record = { userId, paper: paper.value, events: [], spentMs: 0, receivedSequence: 0 }
     const current = openRoom({ record, isResumed: false, monotonicNow })
     enter(current)
@@ -213,17 +213,17 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     const current = roomOf(attemptId)
     if (current.ok && current.value.progress.isPaused) return fail('attempt/paused')
     if (current.ok) return maySubmit(current.value) ? submitNow(current.value, 'candidate') : fail('attempt/part-not-open')
-    const kept = await journal.readAttempt(attemptId)
-    if (!kept.ok) return kept
-    if (kept.value?.userId !== occupantId()) return fail('attempt/not-found')
-    return kept.value.receipt ? succeed(kept.value.receipt) : current
+    const saved = await journal.readAttempt(attemptId)
+    if (!saved.ok) return saved
+    if (saved.value?.userId !== currentUserId()) return fail('attempt/not-found')
+    return saved.value.receipt ? succeed(saved.value.receipt) : current
   }
 
   return {
     start: (choice) => enqueue(() => startNow(choice)),
     readOpen: (isMoved) =>
       enqueue(() => {
-        const userId = occupantId()
+        const userId = currentUserId()
         return userId === null ? Promise.resolve(succeed(null)) : reopen(userId, isMoved)
       }),
     append: (attemptId, act) => enqueue(() => appendNow(attemptId, act)),
@@ -232,22 +232,22 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
       return current.ok ? deps.readCheckedItem(current.value, itemId) : current
     },
     submit: (attemptId) => enqueue(() => submitOrRepeat(attemptId)),
-    handInNow: (attemptId) =>
+    submitNow: (attemptId) =>
       enqueue(async () => {
         const current = roomOf(attemptId)
         return current.ok ? submitNow(current.value, 'time-up') : current
       }),
     spentHere: () => room && { attemptId: room.paper.attemptId, spentMs: room.clock.spentMs() },
-    occupiedBy: () => room && { title: room.paper.title, sittingMode: sittingModeOf(room.paper) },
+    currentSitting: () => room && { title: room.paper.title, sittingMode: sittingModeOf(room.paper) },
     noteShown(attemptId, isHidden) {
       const current = roomOf(attemptId)
       if (current.ok) time.noteShown(isHidden)
       return current.ok ? succeed({}) : current
     },
-    notePageGone: time.notePageGone,
+    noteRendererExit: time.noteRendererExit,
     learnerId: () => room?.userId ?? null,
     noteFocus: (hasFocus) => void note({ kind: 'focus', hasFocus }),
-    noteSeat: (happening) => void note({ kind: 'seat', ...happening }),
+    noteKioskDevice: (happening) => void note({ kind: 'seat', ...happening }),
     noteSleep() {
       clearTimeout(ticker)
       time.sleep()
@@ -270,8 +270,8 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
         void clockMark.clear()
         return left
       }),
-    checkOccupant() {
-      if (room && room.userId !== occupantId()) leave()
+    checkCurrentUser() {
+      if (room && room.userId !== currentUserId()) leave()
     },
     takeRestored: (attemptId) =>
       enqueue(async () => {

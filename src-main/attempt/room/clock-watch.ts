@@ -28,7 +28,7 @@ export interface ClockWatch {
   stop(): void
   /** The page is alive and shows the attempt; a page that is minimised or covered says that it is hidden. */
   noteShown(isHidden: boolean): void
-  notePageGone(): void
+  noteRendererExit(): void
 }
 
 /**
@@ -92,7 +92,7 @@ export function createClockWatch({ attempt, mark, resumed, monotonicNow }: Clock
       isHidden = isNowHidden
       see(watched.clock, takeMainStoodSince())
     },
-    notePageGone() {
+    noteRendererExit() {
       isHidden = false
       attempt()?.clock.lose()
     }

@@ -5,14 +5,14 @@ import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { Session } from '../../account/session.ts'
 import { fetchItemPicture, fetchOne, type MediaKind } from '../record/fetch-media.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
-import type { KeptMedia } from '../record/stored-media.ts'
+import type { StoredMedia } from '../record/stored-media.ts'
 
 export type WantedMedia =
   | { readonly kind: MediaKind; readonly attemptId: string; readonly sha256: string }
   | { readonly kind: 'item-picture'; readonly itemId: string; readonly sha256: string }
 
 /** A picture or sound of an attempt, or a picture of a question that was found, for the page that shows it; null where there is none. */
-export type ReadMedia = (wanted: WantedMedia) => Promise<KeptMedia | null>
+export type ReadMedia = (wanted: WantedMedia) => Promise<StoredMedia | null>
 
 interface MediaReaderDeps {
   readonly journal: Pick<JournalClient, 'readMedia'>
@@ -30,18 +30,18 @@ export function createMediaReader({ journal, api, session }: MediaReaderDeps): R
       const found = await fetchItemPicture({ api, session }, wanted)
       return found.ok && isHarmless(found.value) ? found.value : null
     }
-    const kept = await journal.readMedia(wanted.sha256)
-    if (kept.ok && kept.value) return isOfKind(wanted.kind, kept.value) ? kept.value : null
+    const stored = await journal.readMedia(wanted.sha256)
+    if (stored.ok && stored.value) return isOfKind(wanted.kind, stored.value) ? stored.value : null
     const fetched = await fetchOne({ api, session }, wanted)
     return fetched.ok && isOfKind(wanted.kind, fetched.value) && isHarmless(fetched.value) ? fetched.value : null
   }
 }
 
-function isOfKind(kind: MediaKind, { type }: KeptMedia): boolean {
+function isOfKind(kind: MediaKind, { type }: StoredMedia): boolean {
   return soundTypeSchema.safeParse(type).success === (kind === 'sound')
 }
 
-function isHarmless({ type, bytes }: KeptMedia): boolean {
+function isHarmless({ type, bytes }: StoredMedia): boolean {
   const sound = soundTypeSchema.safeParse(type)
   if (sound.success) return typeof measureSound(sound.data, bytes) === 'number'
   return type !== 'image/svg+xml' || faultInSvg(Buffer.from(bytes).toString('utf8')) === null

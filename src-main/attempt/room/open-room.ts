@@ -2,10 +2,10 @@ import type { StartChoice } from '../../../src-shared/content/exams/assessment.t
 import type { AttemptEvent, CandidateAct } from '../../../src-shared/attempt/record/attempt-event.ts'
 import { advance, foldProgress, type AttemptProgress } from '../../../src-shared/attempt/record/attempt-progress.ts'
 import { chargesInterruptions } from '../../../src-shared/attempt/record/interruptions.ts'
-import { JOTTINGS_MOST_CHARACTERS } from '../../../src-shared/attempt/record/annotation-limits.ts'
-import { isJotting, jottedCharacters } from '../../../src-shared/attempt/record/annotation.ts'
+import { ANNOTATIONS_MOST_CHARACTERS } from '../../../src-shared/attempt/record/annotation-limits.ts'
+import { isAnnotation, annotationCharacters } from '../../../src-shared/attempt/record/annotation.ts'
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
-import { placesOf, type ItemPlace } from '../../../src-shared/attempt/record/item-positions.ts'
+import { positionsOf, type ItemPosition } from '../../../src-shared/attempt/record/item-positions.ts'
 import { refusalOf } from '../../../src-shared/attempt/record/may-act.ts'
 import { sittingModeOf } from '../../../src-shared/content/exams/sitting-mode.ts'
 import { stageOf } from '../../../src-shared/attempt/record/stage.ts'
@@ -23,7 +23,7 @@ export interface OpenRoom {
   /** What may be answered to each item of the paper, by its id. */
   readonly limits: ReadonlyMap<string, ItemLimits>
   /** Where each item stands, by its id. */
-  readonly places: ReadonlyMap<string, ItemPlace>
+  readonly positions: ReadonlyMap<string, ItemPosition>
   events: AttemptEvent[]
   progress: AttemptProgress
   receivedSequence: number
@@ -53,7 +53,7 @@ export function openRoom({ record, isResumed, monotonicNow }: RoomOpening): Open
     isResumed,
     limits: new Map(items.map((item) => [item.id, limitsOfItem(item)])),
     events: [...events],
-    places: placesOf(paper),
+    positions: positionsOf(paper),
     progress,
     receivedSequence
   }
@@ -87,16 +87,16 @@ export function checkAct(room: OpenRoom, act: CandidateAct): Result<null> {
   if (room.progress.isPaused && act.kind !== 'resume') return fail('attempt/paused')
   const refusal = refusalOf(room, act)
   if (refusal !== null) return fail(refusal)
-  if (isJotting(act)) return checkJotting(room, act)
+  if (isAnnotation(act)) return checkAnnotation(room, act)
   if (act.kind !== 'answer') return succeed(null)
   const limits = room.limits.get(act.itemId)
   return limits !== undefined && isAcceptable(act.response, limits) ? succeed(null) : fail('attempt/unfit-response')
 }
 
-function checkJotting({ progress, limits }: OpenRoom, act: CandidateAct): Result<null> {
+function checkAnnotation({ progress, limits }: OpenRoom, act: CandidateAct): Result<null> {
   const itemLimits = act.kind === 'strike' ? limits.get(act.itemId) : undefined
   if (act.kind === 'strike' && !(itemLimits && listsOption(itemLimits, act.optionId))) return fail('attempt/unknown-item')
-  const isRoomLeft = progress.jottedCharacters + jottedCharacters(act) <= JOTTINGS_MOST_CHARACTERS
+  const isRoomLeft = progress.jottedCharacters + annotationCharacters(act) <= ANNOTATIONS_MOST_CHARACTERS
   return isRoomLeft ? succeed(null) : fail('attempt/jottings-full')
 }
 
@@ -111,7 +111,7 @@ export function recordOf(room: OpenRoom): AttemptRecord {
     receipt: null,
     receivedSequence: room.receivedSequence,
     serverReceiptId: null,
-    setAsideCode: null
+    quarantineCode: null
   }
 }
 
@@ -122,7 +122,7 @@ export function isOfChoice(paper: Paper, choice: StartChoice): boolean {
 }
 
 /** The record as it is reopened: what the app was gone counts as spent where the exam's rules charge it, and not in a pause. */
-export function withDarkTime(record: AttemptRecord, darkMs: number | null): AttemptRecord {
+export function withInterruption(record: AttemptRecord, darkMs: number | null): AttemptRecord {
   if (darkMs === null || !chargesInterruptions(record.paper) || foldProgress(record.events).isPaused) return record
   return { ...record, spentMs: record.spentMs + darkMs }
 }

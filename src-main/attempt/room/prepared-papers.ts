@@ -7,7 +7,7 @@ type StartAttempt = (choice: StartChoice, userId: string) => Promise<Result<Pape
 interface PreparedPaper {
   readonly slug: string
   /** Keeps it on this computer. */
-  readonly keep: () => Promise<Result<Paper>>
+  readonly save: () => Promise<Result<Paper>>
 }
 
 /** Papers that an exam session gives its candidates: the exam room starts them in the place of what it would ask the backend for. */
@@ -26,7 +26,7 @@ export function createPreparedPapers(): PreparedPapers {
     before: (start) => (choice, userId) => {
       const prepared = papers.get(userId)
       papers.delete(userId)
-      return prepared?.slug === choice.slug ? prepared.keep() : start(choice, userId)
+      return prepared?.slug === choice.slug ? prepared.save() : start(choice, userId)
     }
   }
 }

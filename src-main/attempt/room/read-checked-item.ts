@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { CapabilityStore } from '../delivery/capability-store.ts'
 import type { OpenRoom } from './open-room.ts'
-import { openSealedKey } from './open-sealed-key.ts'
+import { decryptCheckedItem } from './open-sealed-key.ts'
 
 interface ReadCheckedItemDeps {
   readonly api: ApiClient
@@ -22,7 +22,7 @@ export function createReadCheckedItem({ api, capabilities }: ReadCheckedItemDeps
     const { attemptId } = paper
     const capability = await capabilities.obtain(attemptId, userId)
     if (capability === null) return fail('attempt/capability-refused')
-    const opened = openSealedKey(paper, itemId, capability)
+    const opened = decryptCheckedItem(paper, itemId, capability)
     return opened ? succeed(opened) : api.call('fetchCheckedItem', { params: { attemptId, itemId }, bearer: capability })
   }
 }

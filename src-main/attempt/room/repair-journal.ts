@@ -16,6 +16,6 @@ export async function repairJournal(
   }
   const restored = room ? await journal.restoreAttempt(recordOf(room)) : succeed(undefined)
   const failure = restored.ok ? null : restored.error
-  announce.journalChanged({ failure, setAside: opening.value.setAsidePath })
+  announce.journalChanged({ failure, setAside: opening.value.quarantinedPath })
   return failure
 }

@@ -47,11 +47,11 @@ export function createStartAttempt({
     if (paper.markingVersion !== MARKING_VERSION) return fail('attempt/version-disagreement')
     const media = await fetchMedia({ api, session }, paper)
     if (!media.ok) return media
-    const kept = await journal.createAttempt({ userId, paper, media: media.value })
+    const saved = await journal.createAttempt({ userId, paper, media: media.value })
     // The journal may hold another paper under this id: the next start asks for a new one.
-    if (!kept.ok && kept.error.code === 'journal/paper-not-kept') pendingIds.delete(pendingKey)
-    if (!kept.ok) return kept
-    await capabilities.keep(attemptId, capability)
+    if (!saved.ok && saved.error.code === 'journal/paper-not-kept') pendingIds.delete(pendingKey)
+    if (!saved.ok) return saved
+    await capabilities.save(attemptId, capability)
     pendingIds.delete(pendingKey)
     return succeed(paper)
   }

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { AuditLog } from './audit-log.ts'
 import type { HoldRecord } from './hold-record.ts'
 import { acquire, release, type Lock } from './locks/locks.ts'
-import type { PinDesk } from './pin/pin-controller.ts'
+import type { PinController } from './pin/pin-controller.ts'
 
 /** How long a PIN that comes while another is looked at is told to wait. */
 const ONE_AT_A_TIME_MS = 1000
@@ -25,21 +25,21 @@ export interface Kiosk {
 
 interface KioskDeps {
   /** False on every computer but an exam seat that may be used. */
-  readonly isSeat: boolean
+  readonly isUsableKioskDevice: boolean
   readonly locks: readonly Lock[]
   /** Null on every computer but an exam seat: one without a PIN is locked. */
-  readonly pinDesk: PinDesk | null
+  readonly pinController: PinController | null
   readonly hold: HoldRecord
   readonly audit: AuditLog
   /** Told after each change of the phase. */
   readonly changed: (phase: KioskPhase) => void
   /** Into the attempt that is open, if one is. */
-  readonly noteSeat: (what: 'taken' | 'opened') => void
+  readonly noteKioskDevice: (what: 'taken' | 'opened') => void
   readonly log: Pick<Log, 'error'>
 }
 
 /** The phases of an exam seat, as drawn in `kiosk-contract.ts`. Taking, leaving and giving back happen one after the other. */
-export function createKiosk({ isSeat, locks, pinDesk, hold, audit, changed, noteSeat, log }: KioskDeps): Kiosk {
+export function createKiosk({ isUsableKioskDevice, locks, pinController, hold, audit, changed, noteKioskDevice, log }: KioskDeps): Kiosk {
   let phase: KioskPhase = { kind: 'none' }
   let queue: Promise<unknown> = Promise.resolve()
   let isLeaving = false
@@ -56,13 +56,13 @@ export function createKiosk({ isSeat, locks, pinDesk, hold, audit, changed, note
   }
 
   async function takeNow(): Promise<void> {
-    if (!isSeat || phase.kind === 'held') return
+    if (!isUsableKioskDevice || phase.kind === 'held') return
     enter({ kind: 'taking' })
     hold.put()
     const acquired = await acquire(locks)
     if (acquired.ok) {
       audit.note({ what: 'taken', notOffered: acquired.notOffered })
-      noteSeat('taken')
+      noteKioskDevice('taken')
       enter({ kind: 'held', notOffered: acquired.notOffered })
       return
     }
@@ -81,11 +81,11 @@ export function createKiosk({ isSeat, locks, pinDesk, hold, audit, changed, note
   }
 
   async function leaveNow(pin: string): Promise<Result<LeaveAnswer>> {
-    if (pinDesk === null || (phase.kind !== 'held' && phase.kind !== 'failed')) return fail('kiosk/not-held')
-    const answer = await pinDesk.check(pin)
+    if (pinController === null || (phase.kind !== 'held' && phase.kind !== 'failed')) return fail('kiosk/not-held')
+    const answer = await pinController.check(pin)
     audit.note({ what: 'pin', outcome: answer.outcome })
     if (answer.outcome !== 'right') return succeed(answer)
-    noteSeat('opened')
+    noteKioskDevice('opened')
     await openNow('pin')
     return succeed({ outcome: 'opened' })
   }

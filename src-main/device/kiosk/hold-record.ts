@@ -1,5 +1,5 @@
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
-import type { KeptFile } from '../../platform/disk/stored-file.ts'
+import type { StoredFile } from '../../platform/disk/stored-file.ts'
 
 /**
  * Lies in the data folder while the seat is held. `since`: the PC's clock, milliseconds since 1970; `endings`: how often in a row Koya ended soon after it; `isWatched`: whether
@@ -26,7 +26,7 @@ export interface HoldRecord {
   takeAway(): void
 }
 
-export function createHoldRecord(file: KeptFile<Hold>, wallNow: () => number): HoldRecord {
+export function createHoldRecord(file: StoredFile<Hold>, wallNow: () => number): HoldRecord {
   const found = file.read()
   const endings = endingsAfter(found, wallNow())
   const write = (isWatched: boolean): void => void file.write({ since: wallNow(), endings, isWatched })

@@ -1,10 +1,10 @@
 import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../../src-shared/kernel/ipc/contract.ts'
-import type { kioskContract, SeatView } from '../../../src-shared/device/kiosk-contract.ts'
+import type { kioskContract, KioskDeviceView } from '../../../src-shared/device/kiosk-contract.ts'
 import type { Kiosk } from './create-kiosk.ts'
 
 interface KioskHandlersDeps {
-  readonly view: () => SeatView
+  readonly view: () => KioskDeviceView
   readonly kiosk: Kiosk
   /** Ends Koya. */
   readonly end: () => void

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { globalShortcut, screen } from 'electron'
-import type { KioskPhase, SeatView } from '../../../src-shared/device/kiosk-contract.ts'
+import type { KioskPhase, KioskDeviceView } from '../../../src-shared/device/kiosk-contract.ts'
 import type { Core } from '../../platform/core/core.ts'
 import { createAuditLog, wasEverTaken, type AuditLog } from './audit-log.ts'
 import { createCaptureLock } from './locks/capture-lock.ts'
@@ -11,19 +11,19 @@ import { createKiosk, type Kiosk } from './create-kiosk.ts'
 import { createDisplayLock } from './locks/display-lock.ts'
 import { emptyClipboard } from './locks/empty-clipboard.ts'
 import { createHoldRecord, holdSchema, type HoldRecord } from './hold-record.ts'
-import type { Seat } from '../policy/judge-kiosk-device.ts'
-import { createKeptFile } from '../../platform/disk/stored-file.ts'
+import type { KioskDevice } from '../policy/judge-kiosk-device.ts'
+import { createStoredFile } from '../../platform/disk/stored-file.ts'
 import { createKeyLock } from './locks/key-lock.ts'
 import type { Lock } from './locks/locks.ts'
-import { createPinDesk, type PinDesk } from './pin/pin-controller.ts'
-import { pinTriesSchema } from './pin/pin-rate-limit.ts'
+import { createPinController, type PinController } from './pin/pin-controller.ts'
+import { pinRateLimitSchema } from './pin/pin-rate-limit.ts'
 import { createScreenDisplays, openCover } from './locks/screen-displays.ts'
-import type { SeatReading } from '../policy/read-kiosk-device.ts'
+import type { KioskDeviceReading } from '../policy/read-kiosk-device.ts'
 import { centreOf, closedBy } from '../policy/kiosk-device-rules.ts'
 import { createShortcutLock } from './locks/shortcut-lock.ts'
 import { createStartWatch } from './watch/start-watch.ts'
 import { createVerifyPin } from './pin/verify-pin.ts'
-import { openWatchLine, watchLinePath } from './watch/watch-pipe.ts'
+import { openWatchPipe, watchPipePath } from './watch/watch-pipe.ts'
 import { createWatchLock } from './watch/watch-lock.ts'
 import { HOLD_FILE } from './watch/watch-switch.ts'
 import { createWindowLock } from './locks/window-lock.ts'
@@ -36,7 +36,7 @@ const BOOK_FILE = 'seat-audit.jsonl'
 type KioskCore = Pick<Core, 'app' | 'window' | 'announce' | 'mainFolder' | 'dataFolder' | 'monotonicNow' | 'wallNow' | 'log'>
 
 interface KioskParts {
-  readonly seatReading: SeatReading
+  readonly seatReading: KioskDeviceReading
   /** Notes in the attempt that is open, if one is, what became of this kiosk device. */
   readonly noteSeat: (happening: { readonly what: 'taken' | 'opened' | 'displays'; readonly displayCount: number }) => void
 }
@@ -46,7 +46,7 @@ export interface OpenedKiosk {
   readonly audit: AuditLog
   /** Whether nothing may end Koya but the PIN and the end of the system's session. */
   readonly isHeld: () => boolean
-  readonly view: () => SeatView
+  readonly view: () => KioskDeviceView
   /** Puts right what the last run left behind, and closes this computer off where it is a kiosk device that may be used. */
   readonly start: () => void
 }
@@ -55,21 +55,21 @@ export interface OpenedKiosk {
 export function openKiosk(core: KioskCore, parts: KioskParts): OpenedKiosk {
   const { dataFolder, announce, wallNow, monotonicNow, log } = core
   const { seatReading, noteSeat } = parts
-  const { seat } = seatReading
-  const isSeat = seat.kind === 'exam' && seat.fault === null
+  const { kioskDevice } = seatReading
+  const isSeat = kioskDevice.kind === 'exam' && kioskDevice.fault === null
   const audit = createAuditLog({ path: join(dataFolder, BOOK_FILE), wallNow, monotonicNow, log })
-  const hold = createHoldRecord(createKeptFile(join(dataFolder, HOLD_FILE), holdSchema), wallNow)
+  const hold = createHoldRecord(createStoredFile(join(dataFolder, HOLD_FILE), holdSchema), wallNow)
   const displays = createScreenDisplays(core.window)
   const kiosk = createKiosk({
-    isSeat,
+    isUsableKioskDevice: isSeat,
     locks: isSeat ? createLocks(core, { ...parts, displays, audit, hold }) : [],
-    pinDesk: isSeat ? openPinDesk(core, parts) : null,
+    pinController: isSeat ? openPinDesk(core, parts) : null,
     hold,
     audit,
     changed(phase) {
       announce.kiosk.changed(viewOf(seatReading, phase))
     },
-    noteSeat(what) {
+    noteKioskDevice(what) {
       noteSeat({ what, displayCount: displays.list().length })
     },
     log
@@ -80,27 +80,27 @@ export function openKiosk(core: KioskCore, parts: KioskParts): OpenedKiosk {
     isHeld: () => kiosk.phase().kind === 'held' || kiosk.phase().kind === 'taking',
     view: () => viewOf(seatReading, kiosk.phase()),
     start() {
-      begin({ seat, hold, audit })
+      begin({ seat: kioskDevice, hold, audit })
       if (isSeat) void kiosk.take()
     }
   }
 }
 
 /** Null where the policy names no PIN. */
-function openPinDesk({ mainFolder, dataFolder, monotonicNow }: KioskCore, { seatReading }: KioskParts): PinDesk | null {
+function openPinDesk({ mainFolder, dataFolder, monotonicNow }: KioskCore, { seatReading }: KioskParts): PinController | null {
   const pinHash = seatReading.policy.kiosk?.pin
   if (pinHash === undefined) return null
-  return createPinDesk({
+  return createPinController({
     pinHash,
-    file: createKeptFile(join(dataFolder, 'seat-pin.json'), pinTriesSchema),
-    wasSeat: wasEverTaken(join(dataFolder, BOOK_FILE)),
+    file: createStoredFile(join(dataFolder, 'seat-pin.json'), pinRateLimitSchema),
+    wasKioskDevice: wasEverTaken(join(dataFolder, BOOK_FILE)),
     verify: createVerifyPin(new URL('./pin-worker.js', pathToFileURL(`${mainFolder}/`))),
     monotonicNow
   })
 }
 
 /** What the last run left behind is put right and written down, whatever this computer is by now. */
-function begin({ seat, hold, audit }: { readonly seat: Seat; readonly hold: HoldRecord; readonly audit: AuditLog }): void {
+function begin({ seat, hold, audit }: { readonly seat: KioskDevice; readonly hold: HoldRecord; readonly audit: AuditLog }): void {
   if (seat.fault !== null) audit.note({ what: 'locked-start', fault: seat.fault })
   if (!hold.wasFound) return
   audit.note({ what: 'found-held' })
@@ -121,7 +121,7 @@ function createLocks({ app, window, mainFolder }: KioskCore, { seatReading, note
     // The first of all: what ends Koya while it closes the seat off is answered, too.
     createWatchLock({
       start: isWatched ? createStartWatch(ownProgramOf(app, { mainFolder, executable: process.execPath, environment })) : null,
-      openLine: (name, ear) => openWatchLine(watchLinePath(name, platform), ear),
+      openPipe: (name, ear) => openWatchPipe(watchPipePath(name, platform), ear),
       makeName: () => randomBytes(16).toString('hex'),
       restMs: () => hold.restMs,
       called() {
@@ -154,11 +154,11 @@ function createLocks({ app, window, mainFolder }: KioskCore, { seatReading, note
   ]
 }
 
-function viewOf({ reading, seat, policy }: SeatReading, phase: KioskPhase): SeatView {
+function viewOf({ reading, kioskDevice, policy }: KioskDeviceReading, phase: KioskPhase): KioskDeviceView {
   const { path, problems } = reading.state
   return {
-    seat: seat.kind,
-    locked: seat.fault === null ? null : { fault: seat.fault, policyPath: path, problems: [...problems] },
+    seat: kioskDevice.kind,
+    locked: kioskDevice.fault === null ? null : { fault: kioskDevice.fault, policyPath: path, problems: [...problems] },
     kiosk: phase,
     centre: centreOf(policy),
     isOff: closedBy(policy)

@@ -66,10 +66,10 @@ export function createLanHandlers(deps: LanHandlersDeps): Handlers<typeof lanCon
     const refusal = await consent({ from: settings.values().backend, to: address, certificate })
     if (refusal !== null) return fail(refusal)
     // Before the backend is asked for the first time; a server that somebody has compared may stay confirmed where the rest fails.
-    const isKept = await pins.keep(address, fingerprint)
+    const isSaved = await pins.save(address, fingerprint)
     const changed = await change({ backend: address })
     if (!changed.ok) return changed
-    return isKept ? succeed({ version }) : fail('settings/not-written')
+    return isSaved ? succeed({ version }) : fail('settings/not-written')
   }
 
   /** One at a time: whoever asks meanwhile gets what is being found. */

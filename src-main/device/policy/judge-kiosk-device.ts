@@ -1,19 +1,19 @@
-import type { SeatFault } from '../../../src-shared/device/kiosk-contract.ts'
-import type { SeatKind } from '../../../src-shared/device/kiosk-device-kinds.ts'
+import type { KioskDeviceFault } from '../../../src-shared/device/kiosk-contract.ts'
+import type { KioskDeviceKind } from '../../../src-shared/device/kiosk-device-kinds.ts'
 import type { PolicyReading } from './read-policy.ts'
 
-export interface SeatEvidence {
+export interface KioskDeviceEvidence {
   readonly reading: PolicyReading
   /** What an installer said, as `readInstalledSeat` answers it. */
-  readonly installed: SeatKind | null
+  readonly installed: KioskDeviceKind | null
   /** What the last valid policy said, null where there was none. */
-  readonly keptKind: SeatKind | null
+  readonly storedKind: KioskDeviceKind | null
 }
 
-export type Seat = { readonly kind: SeatKind; readonly fault: null } | { readonly kind: 'exam'; readonly fault: SeatFault }
+export type KioskDevice = { readonly kind: KioskDeviceKind; readonly fault: null } | { readonly kind: 'exam'; readonly fault: KioskDeviceFault }
 
 /** What this computer is, by the table of docs/decisions/0049-lock-a-kiosk-device-when-its-state-is-unknown.md. What may be an exam seat and cannot be known is locked. */
-export function judgeSeat({ reading, installed, keptKind }: SeatEvidence): Seat {
+export function judgeKioskDevice({ reading, installed, storedKind }: KioskDeviceEvidence): KioskDevice {
   const { state } = reading.state
   const said = reading.policy.mode?.seat
   const hasMarker = installed === 'exam'
@@ -25,6 +25,6 @@ export function judgeSeat({ reading, installed, keptKind }: SeatEvidence): Seat 
     // A marker alone asks for no PIN, and the policy's own check sees none missing where the policy does not say exam.
     return kind === 'exam' && reading.policy.kiosk?.pin === undefined ? { kind, fault: 'no-pin' } : { kind, fault: null }
   }
-  const isExamSeat = hasMarker || keptKind === 'exam' || said === 'exam' || reading.isModeBroken
-  return isExamSeat ? { kind: 'exam', fault: state } : { kind: said ?? installed ?? 'home', fault: null }
+  const isKioskDevice = hasMarker || storedKind === 'exam' || said === 'exam' || reading.isModeBroken
+  return isKioskDevice ? { kind: 'exam', fault: state } : { kind: said ?? installed ?? 'home', fault: null }
 }

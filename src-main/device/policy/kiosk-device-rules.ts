@@ -1,16 +1,16 @@
-import type { SeatView } from '../../../src-shared/device/kiosk-contract.ts'
+import type { KioskDeviceView } from '../../../src-shared/device/kiosk-contract.ts'
 import type { Policy } from '../../../src-shared/device/policy.ts'
-import type { Seat } from './judge-kiosk-device.ts'
+import type { KioskDevice } from './judge-kiosk-device.ts'
 
 /** The policy with what an exam seat closes where nothing is said of it; the chat of a third party has no place on one, whatever is said. */
-export function policyOfSeat(policy: Policy, { kind }: Pick<Seat, 'kind'>): Policy {
+export function policyOfKioskDevice(policy: Policy, { kind }: Pick<KioskDevice, 'kind'>): Policy {
   if (kind !== 'exam') return policy
   const closed: Policy = { search: { isOff: true }, packs: { areLocked: true }, payments: { areLocked: true }, support: { isOff: true } }
   return { ...closed, ...policy, chat: { provider: 'none' } }
 }
 
 /** What is closed to whoever sits here, for the screen. */
-export function closedBy({ search, packs, payments, support, updates }: Policy): SeatView['isOff'] {
+export function closedBy({ search, packs, payments, support, updates }: Policy): KioskDeviceView['isOff'] {
   return {
     search: search?.isOff === true,
     packs: packs?.areLocked === true,
@@ -20,6 +20,6 @@ export function closedBy({ search, packs, payments, support, updates }: Policy):
   }
 }
 
-export function centreOf({ centre }: Policy): SeatView['centre'] {
+export function centreOf({ centre }: Policy): KioskDeviceView['centre'] {
   return centre ? { name: centre.name, number: centre.number ?? null, contact: centre.contact ?? null } : null
 }

@@ -1,4 +1,4 @@
-import { seatKinds } from '../../../src-shared/device/kiosk-device-kinds.ts'
+import { kioskDeviceKinds } from '../../../src-shared/device/kiosk-device-kinds.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { contradictionsOf, policySchema, type Policy } from '../../../src-shared/device/policy.ts'
 
@@ -13,8 +13,8 @@ export interface ParsedPolicy {
 
 const MOST_PROBLEMS = 20
 /** A name of the file may be told, so that its writer finds it; whatever does not look like a name may not. */
-const kinds: ReadonlySet<string> = new Set(seatKinds)
-const seatWords: ReadonlySet<string> = new Set(['seat', 'mode', 'kiosk', 'pin', 'displays'])
+const kinds: ReadonlySet<string> = new Set(kioskDeviceKinds)
+const kioskKeyNames: ReadonlySet<string> = new Set(['seat', 'mode', 'kiosk', 'pin', 'displays'])
 const NAME_FORM = /^[\w.-]{1,40}$/
 
 /** What the text of a policy file says. A mistake in one section takes no other with it: a seat whose `kiosk` is misspelt keeps its backend. */
@@ -36,16 +36,16 @@ export function parsePolicy(text: string): ParsedPolicy {
 function maySayWhatFor(file: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(file).some(([name, section]) => {
     if (name === 'mode' || name === 'kiosk') return true
-    return !Object.hasOwn(policySchema.shape, name) && (seatWords.has(name.toLowerCase()) || speaksOfSeat(section))
+    return !Object.hasOwn(policySchema.shape, name) && (kioskKeyNames.has(name.toLowerCase()) || mentionsKioskDevice(section))
   })
 }
 
 /** Whether a section says a kind of seat as its value, or has a key of `mode` or `kiosk`. */
-function speaksOfSeat(section: unknown): boolean {
+function mentionsKioskDevice(section: unknown): boolean {
   if (typeof section === 'string') return kinds.has(section.trim().toLowerCase())
   if (typeof section !== 'object' || section === null) return false
   return Object.entries(section).some(
-    ([name, value]) => seatWords.has(name.toLowerCase()) || (typeof value === 'string' && kinds.has(value.trim().toLowerCase()))
+    ([name, value]) => kioskKeyNames.has(name.toLowerCase()) || (typeof value === 'string' && kinds.has(value.trim().toLowerCase()))
   )
 }
 
@@ -61,9 +61,9 @@ function parseObject(text: string): Record<string, unknown> | string {
 }
 
 function linesOf(issue: z.core.$ZodIssue): string[] {
-  const place = issue.path.map((part) => tellable(String(part))).join('.')
-  if (issue.code !== 'unrecognized_keys') return [`${place}: ${issue.message}`]
-  return issue.keys.map((key) => `${[...(place ? [place] : []), tellable(key)].join('.')}: There is no such key.`)
+  const keyPath = issue.path.map((part) => tellable(String(part))).join('.')
+  if (issue.code !== 'unrecognized_keys') return [`${keyPath}: ${issue.message}`]
+  return issue.keys.map((key) => `${[...(keyPath ? [keyPath] : []), tellable(key)].join('.')}: There is no such key.`)
 }
 
 function tellable(name: string): string {

@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path'
 
-interface PolicyPlace {
+interface PolicyEnvironment {
   readonly platform: NodeJS.Platform
   readonly environment: Readonly<Record<string, string | undefined>>
   /** In a test build `KOYA_POLICY_PATH` names the file, so that a test needs no administrator. */
@@ -11,7 +11,7 @@ interface PolicyPlace {
 const WINDOWS_PROGRAM_DATA = 'C:\\ProgramData'
 
 /** The machine-wide policy file, which only an administrator can write (docs/operations/policy.md). */
-export function policyPath({ platform, environment, isTestBuild }: PolicyPlace): string {
+export function policyPath({ platform, environment, isTestBuild }: PolicyEnvironment): string {
   const named = isTestBuild ? environment['KOYA_POLICY_PATH'] : undefined
   if (named) return named
   switch (platform) {

@@ -17,10 +17,10 @@ export interface ChangeSettingsDeps {
   /** Ends the learner's session at the present backend; resolves to whether none is left or under way, so that no token can reach another. */
   readonly leaveBackend: () => Promise<boolean>
   /** Resolves to whether the account's backend took them. */
-  readonly keepWithAccount: (values: OwnSettings) => Promise<boolean>
+  readonly saveWithAccount: (values: OwnSettings) => Promise<boolean>
 }
 
-export function createChangeSettings({ settings, isAttemptOpen, leaveBackend, keepWithAccount }: ChangeSettingsDeps): ChangeSettings {
+export function createChangeSettings({ settings, isAttemptOpen, leaveBackend, saveWithAccount }: ChangeSettingsDeps): ChangeSettings {
   const enqueue = createQueue()
 
   /** Resolves to what the disk and the account's backend will have said. */
@@ -30,7 +30,7 @@ export function createChangeSettings({ settings, isAttemptOpen, leaveBackend, ke
       if (isAttemptOpen()) return fail('call/not-during-exam')
       if (!(await leaveBackend())) return fail('session/busy')
     }
-    return succeed(settings.write(change, keepWithAccount))
+    return succeed(settings.write(change, saveWithAccount))
   }
 
   return async (change) => {

@@ -14,7 +14,7 @@ interface KnownLearner {
 export interface LearnerSettings {
   of(accountId: string): Partial<OwnSettings>
   /** Resolves to whether the disk took it. */
-  keep(learner: KnownLearner, changed: Partial<OwnSettings>): Promise<boolean>
+  save(learner: KnownLearner, changed: Partial<OwnSettings>): Promise<boolean>
   forget(accountId: string): void
   /** Forgets every candidate but that one. */
   forgetCandidatesBut(accountId: string): void
@@ -25,21 +25,21 @@ export function createLearnerSettings(file: StoredValues<StoredSettings>): Learn
   const others = (accountId: string) => all().filter((each) => each.accountId !== accountId)
   const of = (accountId: string): Partial<OwnSettings> => (all().find((each) => each.accountId === accountId)?.values ?? {}) as Partial<OwnSettings>
 
-  function keepOnly(left: ReturnType<typeof all>): void {
+  function retainOnly(left: ReturnType<typeof all>): void {
     if (left.length < all().length) void file.set('learner.settings', left)
   }
 
   return {
     of,
-    keep({ accountId, isCandidate }, changed) {
-      const kept = { accountId, values: { ...of(accountId), ...changed }, ...(isCandidate ? { isCandidate } : {}) }
-      return file.set('learner.settings', [kept, ...others(accountId)].slice(0, KNOWN_LEARNERS_MOST))
+    save({ accountId, isCandidate }, changed) {
+      const saved = { accountId, values: { ...of(accountId), ...changed }, ...(isCandidate ? { isCandidate } : {}) }
+      return file.set('learner.settings', [saved, ...others(accountId)].slice(0, KNOWN_LEARNERS_MOST))
     },
     forget(accountId) {
-      keepOnly(others(accountId))
+      retainOnly(others(accountId))
     },
     forgetCandidatesBut(accountId) {
-      keepOnly(all().filter((each) => each.isCandidate !== true || each.accountId === accountId))
+      retainOnly(all().filter((each) => each.isCandidate !== true || each.accountId === accountId))
     }
   }
 }

@@ -15,7 +15,7 @@ interface SettingsParts {
   readonly account: {
     readonly pins: CertificatePins
     readonly leaveBackend: ChangeSettingsDeps['leaveBackend']
-    readonly keepOwnSettings: ChangeSettingsDeps['keepWithAccount']
+    readonly keepOwnSettings: ChangeSettingsDeps['saveWithAccount']
   }
 }
 
@@ -30,7 +30,7 @@ export function openSettings(
   { settings, choice, account, support }: SettingsParts
 ): OpenedSettings {
   const { pins, leaveBackend, keepOwnSettings } = account
-  const change = createChangeSettings({ settings, isAttemptOpen: currentAttempt.isOpen, leaveBackend, keepWithAccount: keepOwnSettings })
+  const change = createChangeSettings({ settings, isAttemptOpen: currentAttempt.isOpen, leaveBackend, saveWithAccount: keepOwnSettings })
   const handlers = createSettingsHandlers({
     settings,
     change,

@@ -18,7 +18,7 @@ export interface Settings {
   view(): SettingsView
   isLocked(name: SettingName): boolean
   /** Sets the named values, refusing none; each promise resolves to whether the disk or, by `keepWithAccount`, the account's backend took its part. */
-  write(change: SettingsChange, keepWithAccount: KeepWithAccount): readonly Promise<boolean>[]
+  write(change: SettingsChange, saveWithAccount: KeepWithAccount): readonly Promise<boolean>[]
   /**
    * The learner at this computer; null where nobody is: then the computer's own values hold. With a learner theirs hold from then on, as their account or this
    * computer has them, and a change of one of them is kept there, for nobody else.
@@ -39,7 +39,7 @@ export interface AccountSettings {
 }
 
 interface SettingsDeps {
-  readonly file: StoredValues<StoredSettings> & Pick<SettingsFile<StoredSettings>, 'setAsidePath'>
+  readonly file: StoredValues<StoredSettings> & Pick<SettingsFile<StoredSettings>, 'quarantinedPath'>
   readonly policy: Pick<PolicyReading, 'policy' | 'state'>
   /** What this build sets; the platform's `{host}` (spec, section 7) is its `backend`. */
   readonly build: Partial<UserSettings>
@@ -52,7 +52,7 @@ export function createSettings({ file, policy, build, install = {} }: SettingsDe
   const learners = createLearnerSettings(file)
   let account: AccountSettings | null = null
   let resolved = resolve()
-  let keeping: Promise<unknown> = Promise.resolve()
+  let saving: Promise<unknown> = Promise.resolve()
   /** Changes that the account's backend has not answered yet: until then its word is older than what holds here. */
   let unanswered = 0
 
@@ -68,7 +68,7 @@ export function createSettings({ file, policy, build, install = {} }: SettingsDe
 
   function view(): SettingsView {
     const origins = Object.fromEntries(settingNames.map((name) => [name, resolved[name].origin])) as SettingsView['origins']
-    return { values: values(), origins, policy: policy.state, setAside: file.setAsidePath }
+    return { values: values(), origins, policy: policy.state, setAside: file.quarantinedPath }
   }
 
   function tell(before: UserSettings): void {
@@ -78,35 +78,35 @@ export function createSettings({ file, policy, build, install = {} }: SettingsDe
   }
 
   /** One after the other, each with what holds by then: of two changes the later one is the last to arrive. */
-  function keepAccount(keepWithAccount: KeepWithAccount): Promise<boolean> {
+  function saveAccount(saveWithAccount: KeepWithAccount): Promise<boolean> {
     unanswered += 1
-    const kept = keeping.then(() => (account?.values ? keepWithAccount(account.values) : false))
-    keeping = kept.catch(() => undefined)
-    return kept.finally(() => {
+    const saved = saving.then(() => (account?.values ? saveWithAccount(account.values) : false))
+    saving = saved.catch(() => undefined)
+    return saved.finally(() => {
       unanswered -= 1
     })
   }
 
-  function write(change: SettingsChange, keepWithAccount: KeepWithAccount): readonly Promise<boolean>[] {
+  function write(change: SettingsChange, saveWithAccount: KeepWithAccount): readonly Promise<boolean>[] {
     const names = settingNames.filter((name) => change[name] !== undefined)
     const before = values()
     const held = account
     const written = names.filter((name) => held === null || !isOwnSetting(name)).map((name) => file.set(name, change[name]))
     const ofLearner = held === null ? [] : names.filter(isOwnSetting)
-    const kept =
+    const saved =
       held === null || ofLearner.length === 0
         ? []
-        : [keepOwn(held, Object.fromEntries(ofLearner.map((name) => [name, change[name]])), keepWithAccount)]
+        : [saveOwn(held, Object.fromEntries(ofLearner.map((name) => [name, change[name]])), saveWithAccount)]
     resolved = resolve()
     tell(before)
-    return [...written, ...kept]
+    return [...written, ...saved]
   }
 
   /** With the account where it holds such values, else on this computer for this learner alone. */
-  function keepOwn(held: AccountSettings, changed: Partial<OwnSettings>, keepWithAccount: KeepWithAccount): Promise<boolean> {
-    if (held.values === null) return learners.keep(held, changed)
+  function saveOwn(held: AccountSettings, changed: Partial<OwnSettings>, saveWithAccount: KeepWithAccount): Promise<boolean> {
+    if (held.values === null) return learners.save(held, changed)
     account = { ...held, values: { ...held.values, ...changed } }
-    return keepAccount(keepWithAccount)
+    return saveAccount(saveWithAccount)
   }
 
   return {
@@ -121,7 +121,7 @@ export function createSettings({ file, policy, build, install = {} }: SettingsDe
       // Where nobody is, the candidate may only have to prove who they are.
       if (next !== null) learners.forgetCandidatesBut(next.accountId)
       // What the account no longer holds stays as it is here.
-      if (next?.values === null && next.accountId === account?.accountId && account.values !== null) void learners.keep(next, account.values)
+      if (next?.values === null && next.accountId === account?.accountId && account.values !== null) void learners.save(next, account.values)
       account = next
       resolved = resolve()
       tell(before)

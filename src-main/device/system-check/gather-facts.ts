@@ -3,7 +3,7 @@ import { endpoints } from '../../../src-shared/contracts/endpoints.ts'
 import { SERVER_TIME_HEADER } from '../../../src-shared/contracts/embedded-messages.ts'
 import { compareReleaseLines, versionSchema } from '../../../src-shared/kernel/server/release-line.ts'
 import { errorMessages } from '../../../src-shared/kernel/errors/error-messages.ts'
-import type { ReadinessFacts } from '../../../src-shared/device/system-check.ts'
+import type { SystemCheckFacts } from '../../../src-shared/device/system-check.ts'
 import { MARKING_VERSION } from '../../../src-shared/kernel/values/marking-version.ts'
 import { readTextUpTo } from '../../platform/network/read-text-up-to.ts'
 import type { Fetch } from '../../platform/network/fetch-from-one-origin.ts'
@@ -24,8 +24,8 @@ export interface GatherFactsDeps {
   /** As a stranger, with the certificate that was confirmed there. */
   readonly fetchFor: (address: string) => Fetch
   readonly displays: () => readonly MeasuredDisplay[]
-  readonly keychain: () => Promise<ReadinessFacts['keychain']> | ReadinessFacts['keychain']
-  readonly journal: () => ReadinessFacts['journal']
+  readonly keychain: () => Promise<SystemCheckFacts['keychain']> | SystemCheckFacts['keychain']
+  readonly journal: () => SystemCheckFacts['journal']
   readonly updates: () => SeenUpdates
   readonly monotonicNow: () => number
   readonly wallNow: () => number
@@ -36,7 +36,7 @@ const REPLY_LIMIT_BYTES = 64 * 1024
 const MEGABYTE = 1024 ** 2
 
 /** Looks at this computer and at its backend. Sends nothing of anybody's; never rejects. */
-export function createGatherFacts(deps: GatherFactsDeps): () => Promise<ReadinessFacts> {
+export function createGatherFacts(deps: GatherFactsDeps): () => Promise<SystemCheckFacts> {
   return async () => {
     const [server, diskFreeMb, keychain] = await Promise.all([askServer(deps), measureDisk(deps.dataFolder), deps.keychain()])
     return {
@@ -51,7 +51,7 @@ export function createGatherFacts(deps: GatherFactsDeps): () => Promise<Readines
   }
 }
 
-function smallestOf(displays: readonly MeasuredDisplay[]): ReadinessFacts['display'] {
+function smallestOf(displays: readonly MeasuredDisplay[]): SystemCheckFacts['display'] {
   const [smallest] = [...displays].sort((one, other) => one.size.width * one.size.height - other.size.width * other.size.height)
   return smallest === undefined ? null : { width: smallest.size.width, height: smallest.size.height, count: displays.length }
 }
@@ -64,7 +64,7 @@ async function measureDisk(folder: string): Promise<number | null> {
   }
 }
 
-type ServerFacts = Pick<ReadinessFacts, 'network' | 'clockAheadS' | 'version'>
+type ServerFacts = Pick<SystemCheckFacts, 'network' | 'clockAheadS' | 'version'>
 
 async function askServer({ version: own, address: readAddress, fetchFor, monotonicNow, wallNow }: GatherFactsDeps): Promise<ServerFacts> {
   const address = readAddress()
@@ -106,7 +106,7 @@ function orderOf({
   readonly own: string
   readonly backend: string
   readonly markingVersion: string
-}): NonNullable<ReadinessFacts['version']>['order'] {
+}): NonNullable<SystemCheckFacts['version']>['order'] {
   const order = compareReleaseLines(own, backend)
   return order === 'same-line' && markingVersion !== MARKING_VERSION ? 'marks-otherwise' : order
 }

@@ -1,5 +1,5 @@
 import { screen } from 'electron'
-import type { ReadinessFacts } from '../../../src-shared/device/system-check.ts'
+import type { SystemCheckFacts } from '../../../src-shared/device/system-check.ts'
 import type { Core } from '../../platform/core/core.ts'
 import type { AllHandlers } from '../../platform/ipc/register-ipc.ts'
 import type { Keychain } from '../../platform/keychain.ts'
@@ -7,7 +7,7 @@ import type { CertificatePins } from '../../platform/network/certificate-pins.ts
 import { fetchAsStranger } from '../../platform/network/http-partition.ts'
 import { createGatherFacts, type GatherFactsDeps } from './gather-facts.ts'
 import { probeKeychain } from './probe-keychain.ts'
-import { createReadinessHandlers } from './system-check-handlers.ts'
+import { createSystemCheckHandlers } from './system-check-handlers.ts'
 
 interface SystemCheckCore extends Pick<Core, 'dataFolder' | 'monotonicNow' | 'wallNow'> {
   readonly build: Pick<Core['build'], 'version'>
@@ -19,7 +19,7 @@ interface SystemCheckParts extends Pick<GatherFactsDeps, 'address' | 'journal' |
 }
 
 interface SystemCheck {
-  readonly gatherFacts: () => Promise<ReadinessFacts>
+  readonly gatherFacts: () => Promise<SystemCheckFacts>
   readonly handlers: Pick<AllHandlers, 'readiness'>
 }
 
@@ -38,5 +38,5 @@ export function openSystemCheck(
     monotonicNow,
     wallNow
   })
-  return { gatherFacts, handlers: { readiness: createReadinessHandlers({ gatherFacts, wallNow }) } }
+  return { gatherFacts, handlers: { readiness: createSystemCheckHandlers({ gatherFacts, wallNow }) } }
 }

@@ -1,22 +1,22 @@
 import { succeed } from '../../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../../src-shared/kernel/ipc/contract.ts'
-import type { readinessContract } from '../../../src-shared/device/system-check-contract.ts'
-import { judgeReadiness, type ReadinessFacts } from '../../../src-shared/device/system-check.ts'
+import type { systemCheckContract } from '../../../src-shared/device/system-check-contract.ts'
+import { judgeSystem, type SystemCheckFacts } from '../../../src-shared/device/system-check.ts'
 
-interface ReadinessHandlersDeps {
-  readonly gatherFacts: () => Promise<ReadinessFacts>
+interface SystemCheckHandlersDeps {
+  readonly gatherFacts: () => Promise<SystemCheckFacts>
   /** Milliseconds since 1970. */
   readonly wallNow: () => number
 }
 
-export function createReadinessHandlers({ gatherFacts, wallNow }: ReadinessHandlersDeps): Handlers<typeof readinessContract> {
+export function createSystemCheckHandlers({ gatherFacts, wallNow }: SystemCheckHandlersDeps): Handlers<typeof systemCheckContract> {
   /** One look at a time: it writes to the disk and the keychain. */
-  let looking: Promise<ReadinessFacts> | null = null
-  const look = (): Promise<ReadinessFacts> =>
+  let looking: Promise<SystemCheckFacts> | null = null
+  const look = (): Promise<SystemCheckFacts> =>
     (looking ??= gatherFacts().finally(() => {
       looking = null
     }))
   return {
-    read: async () => succeed({ checks: [...judgeReadiness(await look())], readAt: wallNow() })
+    read: async () => succeed({ checks: [...judgeSystem(await look())], readAt: wallNow() })
   }
 }

@@ -2,7 +2,7 @@ import { fail, type Failure } from '../../../src-shared/kernel/errors/result.ts'
 import type { Library } from '../../../src-shared/content/library/library.ts'
 import { afterRefusal } from './download-record.ts'
 import type { DownloadRun } from './download-run.ts'
-import type { KeptPlace, KeptWorkStore } from './download-store.ts'
+import type { LibraryRef, DownloadStore } from './download-store.ts'
 import type { DownloadWork } from './download-work.ts'
 import { findDownloaded } from './measure-downloads.ts'
 
@@ -10,11 +10,11 @@ export interface LibraryDownload {
   /** Fetches what is not here yet. Answers what ended it; null where all is here. */
   readonly fetchMissing: (run: DownloadRun, library: Library) => Promise<Failure | null>
   /** What is refused here is not opened without a line either. A full disk takes no note of it, and holds nobody up. */
-  readonly noteRefusal: (place: KeptPlace, failure: Failure) => Promise<void>
+  readonly noteRefusal: (place: LibraryRef, failure: Failure) => Promise<void>
 }
 
 interface LibraryDownloadDeps {
-  readonly store: Pick<KeptWorkStore, 'read' | 'readBytes' | 'change' | 'usedBytes' | 'tidy'>
+  readonly store: Pick<DownloadStore, 'read' | 'readBytes' | 'change' | 'usedBytes' | 'tidy'>
   readonly downloadWork: DownloadWork
   /** Wall clock, milliseconds since 1970. */
   readonly wallNow: () => number
@@ -22,7 +22,7 @@ interface LibraryDownloadDeps {
 }
 
 export function createLibraryDownload({ store, downloadWork, wallNow, log }: LibraryDownloadDeps): LibraryDownload {
-  async function noteRefusal(place: KeptPlace, { code }: Failure): Promise<void> {
+  async function noteRefusal(place: LibraryRef, { code }: Failure): Promise<void> {
     await store
       .change(place, (record) => record && afterRefusal(record, code))
       .catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { libraryContract } from '../../../src-shared/learning/library/libra
 import type { ReplyOwner } from '../response-cache/response-store.ts'
 import { createLibraryDownload } from './download-library.ts'
 import { createDownloadRun, type DownloadRun } from './download-run.ts'
-import type { KeptPlace, KeptWorkStore } from './download-store.ts'
+import type { LibraryRef, DownloadStore } from './download-store.ts'
 import { createDownloadWork } from './download-work.ts'
 import { measureDownloads } from './measure-downloads.ts'
 import type { ReadWorkPart } from './read-work-part.ts'
@@ -13,8 +13,8 @@ import type { ReadWorkPart } from './read-work-part.ts'
 /** So much of the disk stays free: the answers of an exam must never find it full. */
 const FREE_FOR_EXAMS_BYTES = 512 * 1024 ** 2
 
-export interface KeepDeskDeps {
-  readonly store: KeptWorkStore
+export interface DownloadManagerDeps {
+  readonly store: DownloadStore
   /** Whose files are kept now; null where nobody is signed in, or the backend is this computer's own. */
   readonly owner: () => ReplyOwner | null
   /** As the backend says now. */
@@ -30,7 +30,7 @@ export interface KeepDeskDeps {
   readonly log: { readonly warn: (message: string) => void }
 }
 
-export interface KeepDesk {
+export interface DownloadManager {
   readonly handlers: Pick<Handlers<typeof libraryContract>, 'readKept' | 'keepFiles' | 'pauseKeeping' | 'removeKept'>
   /** Ends what is being fetched, since nothing is beside a paper. */
   readonly stopForExam: () => void
@@ -39,12 +39,12 @@ export interface KeepDesk {
 }
 
 /** What ended it before all was here; null where that was the learner, or an exam. */
-interface Ended extends KeptPlace {
+interface Ended extends LibraryRef {
   readonly failure: Failure | null
 }
 
 /** Fetches the files of one library at a time to this computer, part by part, and goes on where it ended. */
-export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
+export function createDownloadManager(deps: DownloadManagerDeps): DownloadManager {
   const { store, owner: ownerNow, fetchLibrary, readPart, freeBytes, isAttemptOpen, announce, wallNow, log } = deps
   let run: DownloadRun | null = null
   let last: Ended | null = null
@@ -55,19 +55,19 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
   const { fetchMissing, noteRefusal } = createLibraryDownload({ store, downloadWork, wallNow, log })
 
   /** Answers once the first word of the backend is here; the files come beside that. */
-  async function begin(place: KeptPlace): Promise<Result<Record<string, never>>> {
-    const mine = createDownloadRun(place, announce.keepingChanged)
+  async function begin(libraryRef: LibraryRef): Promise<Result<Record<string, never>>> {
+    const mine = createDownloadRun(libraryRef, announce.keepingChanged)
     run = mine
     last = null
     const finish = (failure: Failure | null): void => {
       run = null
-      last = { ...place, failure: mine.isStopped() ? null : failure }
+      last = { ...libraryRef, failure: mine.isStopped() ? null : failure }
       mine.end()
     }
-    const fetched = await fetchLibrary(place.serial)
+    const fetched = await fetchLibrary(libraryRef.serial)
     const answer = fetched.ok && !fetched.value.library.access.isOpen ? fail('library/locked') : fetched
     if (!answer.ok) {
-      await noteRefusal(place, answer.error)
+      await noteRefusal(libraryRef, answer.error)
       finish(null)
       return answer
     }
@@ -85,7 +85,7 @@ export function createKeepDesk(deps: KeepDeskDeps): KeepDesk {
         const owner = ownerNow()
         if (owner === null) return succeed({ kept: null })
         const measured = await measureDownloads({ store, roomBytes }, owner, serial)
-        const isThis = (one: KeptPlace | null): boolean => one !== null && one.serial === serial && isSame(one.owner, owner)
+        const isThis = (one: LibraryRef | null): boolean => one !== null && one.serial === serial && isSame(one.owner, owner)
         const isKeeping = isThis(run) && run?.isStopped() === false
         return succeed({ kept: { ...measured, isKeeping, failure: isThis(last) ? (last?.failure ?? null) : null } })
       },

@@ -7,7 +7,7 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { isStillOpen } from '../response-cache/cached-endpoints.ts'
 import { replyLimits } from '../response-cache/response-store.ts'
 
-const keptWorkSchema = z.strictObject({
+const downloadedWorkSchema = z.strictObject({
   workId: slugSchema,
   type: z.enum(Object.values(workTypes) as [WorkType, ...WorkType[]]),
   /** Of the whole file, which is called so. */
@@ -16,30 +16,30 @@ const keptWorkSchema = z.strictObject({
 })
 
 /** What is kept of a library: its last word from the backend, and the works whose files are here, whole and checked. */
-export const keptRecordSchema = z.strictObject({
+export const downloadRecordSchema = z.strictObject({
   access: accessVerdictSchema,
   /** When the backend last said that it is open, or is not: wall clock, milliseconds since 1970. */
   saidAt: z.number(),
-  works: z.array(keptWorkSchema).max(LIBRARY_MOST_WORKS)
+  works: z.array(downloadedWorkSchema).max(LIBRARY_MOST_WORKS)
 })
 
-export type KeptWork = z.infer<typeof keptWorkSchema>
-export type KeptRecord = z.infer<typeof keptRecordSchema>
+export type DownloadedWork = z.infer<typeof downloadedWorkSchema>
+export type DownloadRecord = z.infer<typeof downloadRecordSchema>
 
 /** Whether its files open while the backend cannot be asked: as long as what was read does (docs/decisions/0045-cache-replies-for-reading-offline.md). Pure. */
-export function opensWithoutLine({ access, saidAt }: KeptRecord, now: number): boolean {
+export function opensOffline({ access, saidAt }: DownloadRecord, now: number): boolean {
   // A word from the future was noted by another clock: nobody can say how old it is.
   const ageMs = now - saidAt
   return ageMs >= 0 && ageMs <= replyLimits.ageMs && isStillOpen(access, now)
 }
 
 /** A library that the backend will not open stays shut until it says otherwise; null where the refusal says nothing of that. Pure. */
-export function afterRefusal(record: KeptRecord, code: ErrorCode): KeptRecord | null {
+export function afterRefusal(record: DownloadRecord, code: ErrorCode): DownloadRecord | null {
   const isShut = code === 'library/locked' || code === 'library/not-found'
   return isShut ? { ...record, access: { isOpen: false, because: 'not-held', until: null } } : null
 }
 
 /** The same without one of its works. Pure. */
-export function without(record: KeptRecord, goneId: string): KeptRecord {
-  return { ...record, works: record.works.filter(({ workId }) => workId !== goneId) }
+export function without(record: DownloadRecord, removedId: string): DownloadRecord {
+  return { ...record, works: record.works.filter(({ workId }) => workId !== removedId) }
 }

@@ -1,7 +1,7 @@
-import type { KeptPlace } from './download-store.ts'
+import type { LibraryRef } from './download-store.ts'
 
 /** A library that is being fetched: how much of it is here, and whether it is to end. */
-export interface DownloadRun extends KeptPlace {
+export interface DownloadRun extends LibraryRef {
   readonly isStopped: () => boolean
   /** It ends before its next part. */
   readonly stop: () => void
@@ -20,7 +20,7 @@ interface DownloadProgress {
   readonly isKeeping: boolean
 }
 
-export function createDownloadRun({ owner, serial }: KeptPlace, announce: (progress: DownloadProgress) => void): DownloadRun {
+export function createDownloadRun({ owner, serial }: LibraryRef, announce: (progress: DownloadProgress) => void): DownloadRun {
   const { promise: ended, resolve } = Promise.withResolvers<null>()
   let isStopped = false
   let hereBytes = 0

@@ -3,37 +3,41 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ReplyOwner } from '../response-cache/response-store.ts'
-import { keptRecordSchema, type KeptRecord, type KeptWork } from './download-record.ts'
+import { downloadRecordSchema, type DownloadRecord, type DownloadedWork } from './download-record.ts'
 
 /** A library as its learner keeps it. */
-export interface KeptPlace {
+export interface LibraryRef {
   readonly owner: ReplyOwner
   readonly serial: string
 }
 
 /** The beginning of a file that is being fetched. */
-export interface KeptPart {
+export interface DownloadPart {
   readonly bytes: () => number
   readonly append: (bytes: Uint8Array) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /** The files of libraries that learners keep on this computer. */
-export interface KeptWorkStore {
+export interface DownloadStore {
   /** Null where nothing is kept, or nobody can tell what. */
-  readonly read: (place: KeptPlace) => Promise<KeptRecord | null>
+  readonly read: (libraryRef: LibraryRef) => Promise<DownloadRecord | null>
   /** What `next` answers takes the place of what is noted; null leaves it. One change after the other. */
-  readonly change: (place: KeptPlace, next: (record: KeptRecord | null) => KeptRecord | null) => Promise<void>
+  readonly change: (libraryRef: LibraryRef, next: (record: DownloadRecord | null) => DownloadRecord | null) => Promise<void>
   /** At most `most` bytes from `from` on; null where the file is not what was kept any more. */
-  readonly readBytes: (place: KeptPlace, work: KeptWork, stretch: { readonly from: number; readonly most: number }) => Promise<Buffer | null>
+  readonly readBytes: (
+    libraryRef: LibraryRef,
+    work: DownloadedWork,
+    stretch: { readonly from: number; readonly most: number }
+  ) => Promise<Buffer | null>
   /** Whether a file of that hash is here whole, whether or not the record names it. */
-  readonly isHere: (place: KeptPlace, file: Pick<KeptWork, 'sha256' | 'sizeBytes'>) => Promise<boolean>
+  readonly isHere: (libraryRef: LibraryRef, file: Pick<DownloadedWork, 'sha256' | 'sizeBytes'>) => Promise<boolean>
   /** Goes on where an earlier try ended. */
-  readonly openPart: (place: KeptPlace, file: Pick<KeptWork, 'sha256' | 'sizeBytes'>) => Promise<KeptPart>
+  readonly openPart: (libraryRef: LibraryRef, file: Pick<DownloadedWork, 'sha256' | 'sizeBytes'>) => Promise<DownloadPart>
   /** Makes a part that is whole a file that is kept. Answers false, and takes it away, where its bytes are not those of its hash. */
-  readonly finishPart: (place: KeptPlace, sha256: string) => Promise<boolean>
+  readonly finishPart: (libraryRef: LibraryRef, sha256: string) => Promise<boolean>
   /** Takes away the files that its record does not name, and all parts. */
-  readonly tidy: (place: KeptPlace) => Promise<void>
+  readonly tidy: (libraryRef: LibraryRef) => Promise<void>
   /** Bytes of files and parts: of one library, or of all that its learner keeps. */
   readonly usedBytes: (owner: ReplyOwner, serial: string | null) => Promise<number>
   /** One library, or all of this learner's. */
@@ -42,7 +46,7 @@ export interface KeptWorkStore {
    * Takes away what belongs to any other account, at whichever backend. Null where nobody knows whose may stay: then all that is here does, for each
    * account until it is named again.
    */
-  readonly keepOnly: (accountIds: readonly string[] | null) => Promise<void>
+  readonly retainOnly: (accountIds: readonly string[] | null) => Promise<void>
 }
 
 const RECORD = 'record.json'
@@ -54,33 +58,33 @@ const FILE = /^[0-9a-f]{64}(?:\.part)?$/
  * A folder for each backend, in it one for each account, in it one for each library: for the system's user alone. A file is called by its hash and
  * stands under that name only once all of it has reached the disk and been checked; the record that names it comes after it.
  */
-export function createKeptWorkStore(folder: string): KeptWorkStore {
-  let turn: Promise<unknown> = Promise.resolve()
+export function createDownloadStore(folder: string): DownloadStore {
+  let queue: Promise<unknown> = Promise.resolve()
 
   function next<Value>(step: () => Promise<Value>): Promise<Value> {
-    const done = turn.then(step)
-    turn = done.catch(() => undefined)
+    const done = queue.then(step)
+    queue = done.catch(() => undefined)
     return done
   }
 
   const accountFolder = ({ backend, accountId }: ReplyOwner): string => join(folder, nameOf(backend), nameOf(accountId))
-  const folderOf = ({ owner, serial }: KeptPlace): string => join(accountFolder(owner), serial)
+  const folderOf = ({ owner, serial }: LibraryRef): string => join(accountFolder(owner), serial)
 
   return {
-    read: (place) => next(() => readRecord(folderOf(place))),
-    change: (place, toNext) =>
+    read: (libraryRef) => next(() => readRecord(folderOf(libraryRef))),
+    change: (libraryRef, toNext) =>
       next(async () => {
-        const changed = toNext(await readRecord(folderOf(place)))
-        if (changed !== null) await writeWhole(join(folderOf(place), RECORD), JSON.stringify(changed))
+        const changed = toNext(await readRecord(folderOf(libraryRef)))
+        if (changed !== null) await writeWhole(join(folderOf(libraryRef), RECORD), JSON.stringify(changed))
       }),
-    readBytes: (place, work, stretch) => readStretch(join(folderOf(place), work.sha256), work.sizeBytes, stretch),
-    async isHere(place, { sha256, sizeBytes }) {
-      const path = join(folderOf(place), sha256)
+    readBytes: (libraryRef, work, stretch) => readStretch(join(folderOf(libraryRef), work.sha256), work.sizeBytes, stretch),
+    async isHere(libraryRef, { sha256, sizeBytes }) {
+      const path = join(folderOf(libraryRef), sha256)
       return (await sizeOf(path)) === sizeBytes && (await hashOf(path)) === sha256
     },
-    openPart: (place, { sha256, sizeBytes }) => openPart(join(folderOf(place), `${sha256}.part`), sizeBytes),
-    async finishPart(place, sha256) {
-      const path = join(folderOf(place), sha256)
+    openPart: (libraryRef, { sha256, sizeBytes }) => openPart(join(folderOf(libraryRef), `${sha256}.part`), sizeBytes),
+    async finishPart(libraryRef, sha256) {
+      const path = join(folderOf(libraryRef), sha256)
       if ((await hashOf(`${path}.part`)) !== sha256) {
         await rm(`${path}.part`, { force: true })
         return false
@@ -89,11 +93,11 @@ export function createKeptWorkStore(folder: string): KeptWorkStore {
       await settleFolder(dirname(path))
       return true
     },
-    tidy: (place) =>
+    tidy: (libraryRef) =>
       next(async () => {
-        const named = new Set((await readRecord(folderOf(place)))?.works.map(({ sha256 }) => sha256))
-        const gone = (await namesIn(folderOf(place))).filter((name) => name !== RECORD && !named.has(name))
-        await Promise.all(gone.map((name) => rm(join(folderOf(place), name), { force: true })))
+        const named = new Set((await readRecord(folderOf(libraryRef)))?.works.map(({ sha256 }) => sha256))
+        const stale = (await namesIn(folderOf(libraryRef))).filter((name) => name !== RECORD && !named.has(name))
+        await Promise.all(stale.map((name) => rm(join(folderOf(libraryRef), name), { force: true })))
       }),
     async usedBytes(owner, serial) {
       const serials = serial === null ? await namesIn(accountFolder(owner)) : [serial]
@@ -102,12 +106,12 @@ export function createKeptWorkStore(folder: string): KeptWorkStore {
     },
     remove: (owner, serial) =>
       next(() => rm(serial === null ? accountFolder(owner) : folderOf({ owner, serial }), { recursive: true, force: true, maxRetries: 5 })),
-    keepOnly: (accountIds) =>
+    retainOnly: (accountIds) =>
       next(async () => {
-        const kept = accountIds && new Set(accountIds.map(nameOf))
+        const retained = accountIds && new Set(accountIds.map(nameOf))
         for (const backend of await namesIn(folder)) {
           for (const account of await namesIn(join(folder, backend))) {
-            await settleAccount(join(folder, backend, account), kept && kept.has(account))
+            await settleAccount(join(folder, backend, account), retained && retained.has(account))
           }
         }
       })
@@ -125,9 +129,9 @@ async function settleAccount(folder: string, isKnown: boolean | null): Promise<v
 }
 
 /** What another release of Koya noted in another form, and what is damaged, is nothing. */
-async function readRecord(folder: string): Promise<KeptRecord | null> {
+async function readRecord(folder: string): Promise<DownloadRecord | null> {
   const text = await readFile(join(folder, RECORD), 'utf8').catch(() => 'null')
-  const record = keptRecordSchema.safeParse(parse(text))
+  const record = downloadRecordSchema.safeParse(parse(text))
   return record.success ? record.data : null
 }
 
@@ -149,7 +153,7 @@ async function readStretch(
   }
 }
 
-async function openPart(path: string, sizeBytes: number): Promise<KeptPart> {
+async function openPart(path: string, sizeBytes: number): Promise<DownloadPart> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   // More than there is to come is of another file.
   if ((await sizeOf(path)) > sizeBytes) await rm(path, { force: true })

@@ -1,16 +1,16 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { WORK_PART_BYTES, type FiledWork } from '../../../src-shared/content/library/library.ts'
 import type { ReplyOwner } from '../response-cache/response-store.ts'
-import type { KeptWork } from './download-record.ts'
+import type { DownloadedWork } from './download-record.ts'
 import type { DownloadRun } from './download-run.ts'
-import type { KeptPart, KeptWorkStore } from './download-store.ts'
+import type { DownloadPart, DownloadStore } from './download-store.ts'
 import type { ReadWorkPart } from './read-work-part.ts'
 
 /** Fetches the file of one work, part by part, and notes it. `leftBytes`: of it and of all that come after it. */
 export type DownloadWork = (run: DownloadRun, work: FiledWork, leftBytes: number) => Promise<Result<unknown>>
 
 interface DownloadWorkDeps {
-  readonly store: Pick<KeptWorkStore, 'isHere' | 'change' | 'openPart' | 'finishPart'>
+  readonly store: Pick<DownloadStore, 'isHere' | 'change' | 'openPart' | 'finishPart'>
   /** From the backend. */
   readonly readPart: ReadWorkPart
   /** What of the disk may be filled. */
@@ -20,7 +20,7 @@ interface DownloadWorkDeps {
 }
 
 export function createDownloadWork({ store, readPart, roomBytes: readRoomBytes, isOwner }: DownloadWorkDeps): DownloadWork {
-  async function fetchFile(run: DownloadRun, file: KeptWork, leftBytes: number): Promise<Result<unknown>> {
+  async function fetchFile(run: DownloadRun, file: DownloadedWork, leftBytes: number): Promise<Result<unknown>> {
     const part = await store.openPart(run, file)
     try {
       if (leftBytes - part.bytes() > (await readRoomBytes())) return fail('library/keep-no-room')
@@ -32,7 +32,7 @@ export function createDownloadWork({ store, readPart, roomBytes: readRoomBytes, 
     return (await store.finishPart(run, file.sha256)) ? succeed({}) : fail('library/keep-altered')
   }
 
-  async function fetchRest(run: DownloadRun, { workId, sha256, sizeBytes }: KeptWork, part: KeptPart): Promise<Result<unknown>> {
+  async function fetchRest(run: DownloadRun, { workId, sha256, sizeBytes }: DownloadedWork, part: DownloadPart): Promise<Result<unknown>> {
     while (part.bytes() < sizeBytes) {
       const got = await readPart({ serial: run.serial, workId }, part.bytes(), WORK_PART_BYTES)
       // Others write to this disk meanwhile, too.
@@ -51,7 +51,7 @@ export function createDownloadWork({ store, readPart, roomBytes: readRoomBytes, 
   return async (run, work, leftBytes) => {
     const first = await readPart({ serial: run.serial, workId: work.id }, 0, 0)
     if (!first.ok) return first
-    const file: KeptWork = { workId: work.id, type: work.type, sha256: first.value.sha256, sizeBytes: work.sizeBytes }
+    const file: DownloadedWork = { workId: work.id, type: work.type, sha256: first.value.sha256, sizeBytes: work.sizeBytes }
     if (first.value.sizeBytes !== work.sizeBytes || first.value.type !== work.type) return fail('library/keep-altered')
     // Two works can have one file, and a power cut can come between a file and the record that names it.
     const fetched = (await store.isHere(run, file)) ? succeed({}) : await fetchFile(run, file, leftBytes)

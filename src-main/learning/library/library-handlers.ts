@@ -1,11 +1,11 @@
 import type { Handlers } from '../../../src-shared/kernel/ipc/contract.ts'
 import type { libraryContract } from '../../../src-shared/learning/library/library-contract.ts'
 import type { ApiClient } from '../../platform/backend/api-client.ts'
-import type { KeepDesk } from './download-manager.ts'
+import type { DownloadManager } from './download-manager.ts'
 import type { Session } from '../../account/session.ts'
 
 interface LibraryHandlersDeps {
-  readonly keptFiles: KeepDesk['handlers']
+  readonly downloadHandlers: DownloadManager['handlers']
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken'>
   readonly openOutside: Handlers<typeof libraryContract>['openOutside']
@@ -16,10 +16,10 @@ export function createLibraryHandlers({
   api,
   session: { withToken },
   openOutside,
-  keptFiles
+  downloadHandlers
 }: LibraryHandlersDeps): Handlers<typeof libraryContract> {
   return {
-    ...keptFiles,
+    ...downloadHandlers,
     list: () => withToken((bearer) => api.call('listLibraries', { bearer })),
     read: (params) => withToken((bearer) => api.call('fetchLibrary', { params, bearer })),
     readReading: (params) => withToken((bearer) => api.call('fetchReading', { params, bearer })),

@@ -1,15 +1,15 @@
-import type { KeptLibrary } from '../../../src-shared/learning/library/downloaded-library.ts'
+import type { DownloadedLibrary } from '../../../src-shared/learning/library/downloaded-library.ts'
 import type { ReplyOwner } from '../response-cache/response-store.ts'
-import type { KeptPlace, KeptWorkStore } from './download-store.ts'
+import type { LibraryRef, DownloadStore } from './download-store.ts'
 
 interface MeasureDeps {
-  readonly store: Pick<KeptWorkStore, 'read' | 'readBytes' | 'usedBytes'>
+  readonly store: Pick<DownloadStore, 'read' | 'readBytes' | 'usedBytes'>
   /** What of the disk may be filled. */
   readonly roomBytes: () => Promise<number>
 }
 
 /** The works whose files are here, too: one that went by hand, or in a removal that a power cut ended, is to come again. */
-export async function findDownloaded(store: Pick<KeptWorkStore, 'read' | 'readBytes'>, place: KeptPlace): Promise<string[]> {
+export async function findDownloaded(store: Pick<DownloadStore, 'read' | 'readBytes'>, place: LibraryRef): Promise<string[]> {
   const found: string[] = []
   // One after the other: hundreds of files at once are more than some systems open.
   for (const work of (await store.read(place))?.works ?? []) {
@@ -23,7 +23,7 @@ export async function measureDownloads(
   { store, roomBytes: readRoomBytes }: MeasureDeps,
   owner: ReplyOwner,
   serial: string | null
-): Promise<Pick<KeptLibrary, 'workIds' | 'hereBytes' | 'usedBytes' | 'roomBytes'>> {
+): Promise<Pick<DownloadedLibrary, 'workIds' | 'hereBytes' | 'usedBytes' | 'roomBytes'>> {
   const workIds = serial === null ? [] : await findDownloaded(store, { owner, serial })
   const [hereBytes, usedBytes, roomBytes] = await Promise.all([store.usedBytes(owner, serial), store.usedBytes(owner, null), readRoomBytes()])
   return { workIds, hereBytes, usedBytes, roomBytes }

@@ -7,12 +7,12 @@ import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { BackendSwitch } from '../../platform/backend/backend-switch.ts'
 import type { Core } from '../../platform/core/core.ts'
 import { readFreeBytes } from '../../platform/disk/read-free-bytes.ts'
-import type { KeptEndpoint } from '../response-cache/cached-endpoints.ts'
+import type { CachedEndpoint } from '../response-cache/cached-endpoints.ts'
 import type { ResponseCache } from '../response-cache/open-response-cache.ts'
-import { createKeepDesk, type KeepDesk } from './download-manager.ts'
-import { createKeptWorkStore } from './download-store.ts'
+import { createDownloadManager, type DownloadManager } from './download-manager.ts'
+import { createDownloadStore } from './download-store.ts'
 import { createReadWorkPart, type ReadWorkPart } from './read-work-part.ts'
-import { withKeptWorks, type SaidLibrary } from './with-downloads.ts'
+import { withDownloads, type SaidLibrary } from './with-downloads.ts'
 
 interface DownloadsParts {
   readonly account: {
@@ -26,7 +26,7 @@ interface DownloadsParts {
 }
 
 export interface Downloads {
-  readonly handlers: KeepDesk['handlers']
+  readonly handlers: DownloadManager['handlers']
   /** Reads works from this computer where they are kept. */
   readonly readWorkPart: ReadWorkPart
 }
@@ -38,9 +38,9 @@ export function openDownloads(
 ): Downloads {
   const { dataFolder, announce, currentAttempt, wallNow, monotonicNow, log } = core
   const { api, session, remembered } = account
-  const store = createKeptWorkStore(join(dataFolder, 'kept-works'))
+  const store = createDownloadStore(join(dataFolder, 'kept-works'))
   const readFromBackend = createReadWorkPart({ api, session })
-  const works = withKeptWorks(readFromBackend, {
+  const works = withDownloads(readFromBackend, {
     store,
     owner,
     session,
@@ -53,7 +53,7 @@ export function openDownloads(
       }),
     log
   })
-  const manager = createKeepDesk({
+  const manager = createDownloadManager({
     announce: announce.library,
     isAttemptOpen: currentAttempt.isOpen,
     store,
@@ -67,9 +67,9 @@ export function openDownloads(
 
   /** Takes away what belongs to nobody who is at this computer or remembered by it. */
   async function sweep(): Promise<void> {
-    const present = session.occupant()
+    const present = session.currentUser()
     const known = remembered.accountIds()
-    await store.keepOnly(known === null || present === null ? known : [...known, present.id]).catch((error: unknown) => {
+    await store.retainOnly(known === null || present === null ? known : [...known, present.id]).catch((error: unknown) => {
       log.warn(`kept works: ${error instanceof Error && 'code' in error ? String(error.code) : String(error)}`)
     })
   }
@@ -87,10 +87,10 @@ export function openDownloads(
   return { handlers: manager.handlers, readWorkPart: works.readPart }
 }
 
-type Reply<Name extends KeptEndpoint> = EndpointReply<Endpoints[Name]>
+type Reply<Name extends CachedEndpoint> = EndpointReply<Endpoints[Name]>
 
 /** The client has parsed it by the endpoint's schema. */
-function librariesIn(name: KeptEndpoint, value: unknown): readonly SaidLibrary[] {
+function librariesIn(name: CachedEndpoint, value: unknown): readonly SaidLibrary[] {
   if (name === 'fetchLibrary') return [(value as Reply<'fetchLibrary'>).library]
   return name === 'listLibraries' ? (value as Reply<'listLibraries'>).libraries : []
 }

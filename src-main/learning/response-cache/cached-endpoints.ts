@@ -15,7 +15,7 @@ export function isStillOpen({ isOpen, because, until }: AccessVerdict, now: numb
  * What a learner can read while a remote backend cannot be reached, from its last reply, and until when (`now`: wall clock, milliseconds since 1970).
  * Only what is read and holds no key: no paper, no report of one, no item, no question of one's own, nothing of the account (docs/decisions/0045-cache-replies-for-reading-offline.md).
  */
-export const keptEndpoints = {
+export const cachedEndpoints = {
   listSubjects: always,
   listLessons: always,
   fetchLesson: always,
@@ -35,12 +35,12 @@ export const keptEndpoints = {
   listAddOnSubscriptions: always
 } as const satisfies { readonly [Name in EndpointName]?: MayShow<Name> }
 
-export type KeptEndpoint = keyof typeof keptEndpoints
+export type CachedEndpoint = keyof typeof cachedEndpoints
 
-export function isKeptEndpoint(name: EndpointName): name is KeptEndpoint {
-  return Object.hasOwn(keptEndpoints, name)
+export function isCachedEndpoint(name: EndpointName): name is CachedEndpoint {
+  return Object.hasOwn(cachedEndpoints, name)
 }
 
-export function mayShow(name: KeptEndpoint, reply: unknown, now: number): boolean {
-  return (keptEndpoints[name] as (reply: unknown, now: number) => boolean)(reply, now)
+export function mayShow(name: CachedEndpoint, reply: unknown, now: number): boolean {
+  return (cachedEndpoints[name] as (reply: unknown, now: number) => boolean)(reply, now)
 }

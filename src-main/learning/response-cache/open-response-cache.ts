@@ -4,9 +4,9 @@ import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { BackendSwitch } from '../../platform/backend/backend-switch.ts'
 import type { Core } from '../../platform/core/core.ts'
 import { createSignal } from '../../platform/create-signal.ts'
-import type { KeptEndpoint } from './cached-endpoints.ts'
+import type { CachedEndpoint } from './cached-endpoints.ts'
 import { createReplyStore, type ReplyOwner } from './response-store.ts'
-import { withKeptReplies } from './with-response-cache.ts'
+import { withResponseCache } from './with-response-cache.ts'
 
 interface ResponseCacheParts {
   readonly account: { readonly api: ApiClient; readonly session: Session }
@@ -20,7 +20,7 @@ export interface ResponseCache {
   /** Whose replies and files are kept on this computer now: nobody's where the backend is this computer's own. */
   readonly owner: () => ReplyOwner | null
   /** Told of every reply that is kept, as the endpoint's schema parsed it. */
-  readonly onHeard: (listener: (of: ReplyOwner, name: KeptEndpoint, value: unknown) => void) => void
+  readonly onHeard: (listener: (of: ReplyOwner, name: CachedEndpoint, value: unknown) => void) => void
 }
 
 /** What learners read last stands in while a remote backend cannot be reached; it goes when its learner does. */
@@ -29,16 +29,16 @@ export function openResponseCache(
   { account: { api, session }, backend, backendName }: ResponseCacheParts
 ): ResponseCache {
   const store = createReplyStore({ folder: join(dataFolder, 'kept-replies'), now: wallNow, log })
-  const heard = createSignal<[of: ReplyOwner, name: KeptEndpoint, value: unknown]>()
+  const heard = createSignal<[of: ReplyOwner, name: CachedEndpoint, value: unknown]>()
   const owner = (): ReplyOwner | null => {
-    const user = session.occupant()
+    const user = session.currentUser()
     return user === null || backend.state().kind !== 'remote' ? null : { backend: backendName(), accountId: user.id }
   }
   session.onChange(() => {
     // A start that has not looked yet knows nobody, and must not take anything away.
-    if (!session.view().isStarting) void store.keepOnly(owner())
+    if (!session.view().isStarting) void store.retainOnly(owner())
   })
-  const readingApi = withKeptReplies(api, {
+  const readingApi = withResponseCache(api, {
     store,
     owner,
     isUnreachable: () => backend.state().phase === 'unreachable',

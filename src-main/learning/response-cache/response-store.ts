@@ -10,7 +10,7 @@ export interface ReplyOwner {
   readonly accountId: string
 }
 
-export interface KeptReply {
+export interface CachedReply {
   /** Wall clock, milliseconds since 1970. */
   readonly keptAt: number
   readonly value: unknown
@@ -18,10 +18,10 @@ export interface KeptReply {
 
 /** The last replies of a remote backend, for one learner at a time. What cannot be kept or read is as if it had never come. */
 export interface ReplyStore {
-  readonly keep: (owner: ReplyOwner, key: string, value: unknown) => Promise<void>
-  readonly read: (owner: ReplyOwner, key: string) => Promise<KeptReply | null>
+  readonly save: (owner: ReplyOwner, key: string, value: unknown) => Promise<void>
+  readonly read: (owner: ReplyOwner, key: string) => Promise<CachedReply | null>
   /** Takes away what belongs to anybody else, and all of it where there is no owner. */
-  readonly keepOnly: (owner: ReplyOwner | null) => Promise<void>
+  readonly retainOnly: (owner: ReplyOwner | null) => Promise<void>
 }
 
 export interface ReplyLimits {
@@ -46,14 +46,14 @@ const fileSchema = z.strictObject({ key: z.string(), keptAt: z.number(), value: 
 /** Replies as files, a folder for each owner, in the app's own folder beside the journal: for the system's user alone. */
 export function createReplyStore({ folder, now, log, limits = replyLimits }: StoreDeps): ReplyStore {
   /** One step after the other, so that what is taken away stays so. */
-  let turn: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
 
   function next<Value>(step: () => Promise<Value>, otherwise: Value): Promise<Value> {
-    const done = turn.then(step).catch((error: unknown) => {
+    const done = queue.then(step).catch((error: unknown) => {
       log.warn(`kept replies: ${error instanceof Error && 'code' in error ? String(error.code) : String(error)}`)
       return otherwise
     })
-    turn = done
+    queue = done
     return done
   }
 
@@ -73,7 +73,7 @@ export function createReplyStore({ folder, now, log, limits = replyLimits }: Sto
     await prune(folderOf(owner), limits)
   }
 
-  async function read(owner: ReplyOwner, key: string): Promise<KeptReply | null> {
+  async function read(owner: ReplyOwner, key: string): Promise<CachedReply | null> {
     const text = await readFile(fileOf(owner, key), 'utf8').catch(() => null)
     const file = text === null ? null : fileSchema.safeParse(parseJson(text))
     if (!file?.success || file.data.key !== key) return null
@@ -84,13 +84,13 @@ export function createReplyStore({ folder, now, log, limits = replyLimits }: Sto
   }
 
   return {
-    keep: (owner, key, value) => next(() => write(owner, key, value), undefined),
+    save: (owner, key, value) => next(() => write(owner, key, value), undefined),
     read: (owner, key) => next(() => read(owner, key), null),
-    keepOnly: (owner) =>
+    retainOnly: (owner) =>
       next(async () => {
-        const kept = owner === null ? null : folderOf(owner)
+        const retained = owner === null ? null : folderOf(owner)
         const found = await readdir(folder).catch(() => [])
-        const others = found.map((name) => join(folder, name)).filter((path) => path !== kept)
+        const others = found.map((name) => join(folder, name)).filter((path) => path !== retained)
         await Promise.all(others.map((path) => rm(path, { recursive: true, force: true })))
       }, undefined)
   }
@@ -101,13 +101,13 @@ async function prune(folder: string, { totalBytes, count }: ReplyLimits): Promis
   const paths = (await readdir(folder)).map((name) => join(folder, name))
   const files = await Promise.all(paths.map(async (path) => ({ path, ...(await sizeAndTime(path)) })))
   let bytes = 0
-  const gone = files
+  const stale = files
     .sort((one, other) => other.changedAt - one.changedAt)
     .filter(({ path, size }, index) => {
       bytes += size
       return path.endsWith('.part') || index >= count || bytes > totalBytes
     })
-  await Promise.all(gone.map(({ path }) => rm(path, { force: true })))
+  await Promise.all(stale.map(({ path }) => rm(path, { force: true })))
 }
 
 async function sizeAndTime(path: string): Promise<{ readonly size: number; readonly changedAt: number }> {

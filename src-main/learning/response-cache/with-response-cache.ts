@@ -1,19 +1,19 @@
 import { endpoints, type EndpointName } from '../../../src-shared/contracts/endpoints.ts'
 import { succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { ApiClient } from '../../platform/backend/api-client.ts'
-import { isKeptEndpoint, mayShow, type KeptEndpoint } from './cached-endpoints.ts'
+import { isCachedEndpoint, mayShow, type CachedEndpoint } from './cached-endpoints.ts'
 import type { ReplyOwner, ReplyStore } from './response-store.ts'
 
-interface KeptRepliesDeps {
+interface ResponseCacheDeps {
   readonly store: ReplyStore
   /** Whose replies are kept now; null where nobody is signed in, or the backend is this computer's own. */
   readonly owner: () => ReplyOwner | null
   /** Whether the last request did not reach the backend. */
   readonly isUnreachable: () => boolean
   /** Told of each kept reply that is given instead of the backend's, with when it was kept. */
-  readonly shown: (keptAt: number) => void
+  readonly shown: (cachedAt: number) => void
   /** Told of each reply of the backend itself. */
-  readonly heard: (owner: ReplyOwner, name: KeptEndpoint, value: unknown) => void
+  readonly heard: (owner: ReplyOwner, name: CachedEndpoint, value: unknown) => void
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
   readonly wait: (timeMs: number) => Promise<void>
@@ -25,7 +25,7 @@ const PATIENCE_MS = 1500
 type Asked = Result<unknown>
 
 interface Question {
-  readonly name: KeptEndpoint
+  readonly name: CachedEndpoint
   /** What it is kept under. */
   readonly key: string
 }
@@ -34,41 +34,45 @@ interface Question {
  * The same client, which keeps what the learner has read, and gives it again while the backend cannot be reached. What is written, and every reply that
  * is not in the table, goes by it; any other failure is told as it is, since the backend may have taken something away.
  */
-export function withKeptReplies(api: Pick<ApiClient, 'call'>, deps: KeptRepliesDeps): Pick<ApiClient, 'call'> {
+export function withResponseCache(api: Pick<ApiClient, 'call'>, deps: ResponseCacheDeps): Pick<ApiClient, 'call'> {
   const { store, owner: ownerNow, isUnreachable, shown, heard, now, wait } = deps
 
-  function keepFor(owner: ReplyOwner, { name, key }: Question, reply: Asked): Asked {
+  function cacheFor(owner: ReplyOwner, { name, key }: Question, reply: Asked): Asked {
     if (reply.ok && isSame(owner, ownerNow())) {
-      void store.keep(owner, key, reply.value)
+      void store.save(owner, key, reply.value)
       heard(owner, name, reply.value)
     }
     return reply
   }
 
-  async function readKept(owner: ReplyOwner, name: KeptEndpoint, key: string): Promise<{ readonly keptAt: number; readonly value: unknown } | null> {
-    const kept = await store.read(owner, key)
+  async function readCached(
+    owner: ReplyOwner,
+    name: CachedEndpoint,
+    key: string
+  ): Promise<{ readonly cachedAt: number; readonly value: unknown } | null> {
+    const cached = await store.read(owner, key)
     // Another release of Koya may have kept it.
-    const value = kept === null ? null : endpoints[name].reply.safeParse(kept.value)
-    if (kept === null || !value?.success || !isSame(owner, ownerNow())) return null
-    return mayShow(name, value.data, now()) ? { keptAt: kept.keptAt, value: value.data } : null
+    const value = cached === null ? null : endpoints[name].reply.safeParse(cached.value)
+    if (cached === null || !value?.success || !isSame(owner, ownerNow())) return null
+    return mayShow(name, value.data, now()) ? { cachedAt: cached.keptAt, value: value.data } : null
   }
 
-  async function ask(name: KeptEndpoint, key: string, send: () => Promise<Asked>): Promise<Asked> {
+  async function ask(name: CachedEndpoint, key: string, send: () => Promise<Asked>): Promise<Asked> {
     const owner = ownerNow()
     if (owner === null) return send()
     const hasWaited = isUnreachable() ? wait(PATIENCE_MS).then(() => null) : null
-    const asked = send().then((reply) => keepFor(owner, { name, key }, reply))
+    const asked = send().then((reply) => cacheFor(owner, { name, key }, reply))
     const first = await (hasWaited === null ? asked : Promise.race([asked, hasWaited]))
     if (first !== null && (first.ok || first.error.code !== 'backend/unreachable')) return first
-    const kept = await readKept(owner, name, key)
-    if (kept === null) return asked
-    shown(kept.keptAt)
-    return succeed(kept.value)
+    const cached = await readCached(owner, name, key)
+    if (cached === null) return asked
+    shown(cached.cachedAt)
+    return succeed(cached.value)
   }
 
   const call = (name: EndpointName, input: { readonly params?: unknown; readonly query?: unknown }): Promise<Asked> => {
     const send = (): Promise<Asked> => (api.call as (name: EndpointName, input: unknown) => Promise<Asked>)(name, input)
-    return isKeptEndpoint(name) ? ask(name, JSON.stringify([name, input.params ?? {}, input.query ?? {}]), send) : send()
+    return isCachedEndpoint(name) ? ask(name, JSON.stringify([name, input.params ?? {}, input.query ?? {}]), send) : send()
   }
   return { call: call as ApiClient['call'] }
 }

@@ -49,11 +49,11 @@ export function createAddressGuard({ resolve, allowsLoopback }: AddressGuardDeps
     const url = new URL(address)
     if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return fail('pack/source-refused')
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    const places = isIP(host) === 0 ? await resolve(host).catch(() => []) : [host]
-    const [place] = places
-    if (place === undefined) return fail('pack/source-unreachable')
-    if (places.some((one) => isIP(one) === 0 || forbidden.check(one, isIP(one) === 4 ? 'ipv4' : 'ipv6'))) return fail('pack/source-refused')
-    if (url.protocol === 'http:') url.hostname = isIP(place) === 6 ? `[${place}]` : place
+    const addresses = isIP(host) === 0 ? await resolve(host).catch(() => []) : [host]
+    const [firstAddress] = addresses
+    if (firstAddress === undefined) return fail('pack/source-unreachable')
+    if (addresses.some((one) => isIP(one) === 0 || forbidden.check(one, isIP(one) === 4 ? 'ipv4' : 'ipv6'))) return fail('pack/source-refused')
+    if (url.protocol === 'http:') url.hostname = isIP(firstAddress) === 6 ? `[${firstAddress}]` : firstAddress
     return succeed(url.href)
   }
 }

@@ -28,7 +28,7 @@ export function createBackendSwitch<Packs>({
 }: BackendSwitchDeps<Packs>): BackendSwitch<Packs> {
   let turn = 0
   /** Two embedded backends must never work on the same files: one that is made later waits until all before it are gone. */
-  let gone: Promise<void> = Promise.resolve()
+  let stopped: Promise<void> = Promise.resolve()
   let backend = create(first)
 
   function create(address: string): Backend<Packs> {
@@ -37,7 +37,7 @@ export function createBackendSwitch<Packs>({
       if (mine === turn) announce(state)
     }
     if (address !== '') return createRemote(address, announceWhileInForce)
-    return startingAfter(gone, createEmbedded(announceWhileInForce))
+    return startingAfter(stopped, createEmbedded(announceWhileInForce))
   }
 
   return {
@@ -45,7 +45,7 @@ export function createBackendSwitch<Packs>({
     switchTo(address) {
       const before = backend
       backend = create(address)
-      gone = gone.then(() => before.stop())
+      stopped = stopped.then(() => before.stop())
       announce(backend.state())
       backend.start()
     },
@@ -57,11 +57,11 @@ export function createBackendSwitch<Packs>({
     noteReached: (isReached, fault) => {
       backend.noteReached(isReached, fault)
     },
-    noteShown: (keptAt) => {
-      backend.noteShown(keptAt)
+    noteShown: (cachedAt) => {
+      backend.noteShown(cachedAt)
     },
     async stop() {
-      await gone
+      await stopped
       await backend.stop()
     }
   }

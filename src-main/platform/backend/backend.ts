@@ -15,7 +15,7 @@ export interface Backend<Packs = unknown> {
   /** Takes whether a request reached it, and what was wrong with its certificate where that is why not. */
   noteReached(isReached: boolean, fault?: CertificateFault): void
   /** Takes that a reply was shown that it gave earlier, at `keptAt`, milliseconds since 1970. */
-  noteShown(keptAt: number): void
+  noteShown(cachedAt: number): void
   /** Resolves once nothing of it is left in this app. */
   stop(): Promise<void>
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../src-shared/contracts/embedded-messages.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { BackendAddress } from './backend-address.ts'
-import type { PackLineDesk } from './pack-fetcher.ts'
+import type { PackFetcher } from './pack-fetcher.ts'
 
 /** The part of Electron's `UtilityProcess` that is used. */
 export interface BackendProcess {
@@ -39,7 +39,7 @@ export interface EmbeddedBackendDeps<Packs> {
   /** `send` answers whether there is a process that takes it. */
   readonly createPacks: (send: (message: ToBackend) => boolean) => PackLink<Packs>
   /** Speaks with other servers for it. */
-  readonly line: PackLineDesk
+  readonly packFetcher: PackFetcher
   readonly log: { error: (message: string) => void }
 }
 
@@ -100,7 +100,7 @@ export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): 
       }
       if (message && isCurrent) hear(message)
       if (message?.kind === 'line-ask' && isCurrent) {
-        void deps.line.take(message.ask).then((result) => {
+        void deps.packFetcher.take(message.ask).then((result) => {
           if (phase.kind !== 'stopped' && phase.process === process) process.postMessage({ kind: 'line-answer', number: message.number, result })
         })
       }
@@ -108,7 +108,7 @@ export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): 
     })
     process.on('exit', (code) => {
       lose()
-      deps.line.closeAll()
+      deps.packFetcher.closeAll()
       if (phase.kind === 'stopped') return
       deps.log.error(`backend exited with ${String(code)}`)
       if (phase.kind === 'ready' && performance.now() - phase.since > STEADY_MS) restarts = 0

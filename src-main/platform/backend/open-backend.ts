@@ -4,7 +4,7 @@ import { utilityProcess } from 'electron'
 import type { Core } from '../core/core.ts'
 import { createBackendSwitch, type BackendSwitch } from './backend-switch.ts'
 import { createEmbeddedBackend, type EmbeddedBackendDeps } from './embedded-backend.ts'
-import { openPackLine } from './open-pack-line.ts'
+import { openPackFetcher } from './open-pack-line.ts'
 import { createRemoteBackend } from './remote-backend.ts'
 
 interface BackendParts<Packs> {
@@ -31,7 +31,7 @@ export function openBackend<Packs>(
         testPayment: app.isPackaged ? 'demonstration-accounts' : 'everybody',
         announce: announceState,
         createPacks,
-        line: openPackLine(),
+        packFetcher: openPackFetcher(),
         log
       }),
       // Its own process tells.

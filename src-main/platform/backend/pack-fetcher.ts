@@ -1,17 +1,17 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
-import { lineHeaders, type LineAsk } from '../../../src-shared/contracts/pack-connection.ts'
+import { connectionHeaders, type ConnectionRequest } from '../../../src-shared/contracts/pack-connection.ts'
 import type { Fetch } from '../network/fetch-from-one-origin.ts'
 import type { AddressGuard } from './address-guard.ts'
 
-interface PackLineDeskDeps {
+interface PackFetcherDeps {
   /** Without cookies or anything else of the learner's. */
   readonly fetch: Fetch
   readonly guard: AddressGuard
 }
 
 /** Speaks HTTP for the backend that comes with Koya, a question at a time. */
-export interface PackLineDesk {
-  readonly take: (ask: LineAsk) => Promise<Result<unknown>>
+export interface PackFetcher {
+  readonly take: (ask: ConnectionRequest) => Promise<Result<unknown>>
   /** Ends every reply that is being read: nobody is there any more to read it. */
   readonly closeAll: () => void
 }
@@ -27,11 +27,11 @@ const OPEN_MS = 30_000
 /** What a reply tells of its range is asked for with these alone; anything else is no business of a download. */
 const passedOn: ReadonlySet<string> = new Set(['accept', 'accept-encoding', 'if-range', 'range'])
 
-export function createPackLineDesk({ fetch, guard }: PackLineDeskDeps): PackLineDesk {
+export function createPackFetcher({ fetch, guard }: PackFetcherDeps): PackFetcher {
   const streams = new Map<number, Stream>()
   let count = 0
 
-  async function open({ url, headers }: Extract<LineAsk, { kind: 'open' }>): Promise<Result<unknown>> {
+  async function open({ url, headers }: Extract<ConnectionRequest, { kind: 'open' }>): Promise<Result<unknown>> {
     if (streams.size >= MOST_STREAMS) return fail('pack/busy')
     count += 1
     const stream = count
@@ -91,7 +91,7 @@ function onlyPassed(headers: Readonly<Record<string, string>>): Record<string, s
 
 function headersOf({ headers }: Response): Record<string, string> {
   return Object.fromEntries(
-    lineHeaders.flatMap((name) => {
+    connectionHeaders.flatMap((name) => {
       const value = headers.get(name)
       return value === null ? [] : [[name, value]]
     })

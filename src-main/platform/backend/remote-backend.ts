@@ -39,9 +39,9 @@ export function createRemoteBackend({ base, announce, monotonicNow }: RemoteBack
       certificate = fault
       announce(state())
     },
-    noteShown(keptAt) {
+    noteShown(cachedAt) {
       const at = monotonicNow()
-      const asOf = shown !== null && at - shown.at < SAME_PAGE_MS ? Math.min(shown.asOf, keptAt) : keptAt
+      const asOf = shown !== null && at - shown.at < SAME_PAGE_MS ? Math.min(shown.asOf, cachedAt) : cachedAt
       const isNew = asOf !== shown?.asOf
       shown = { asOf, at }
       if (isNew) announce(state())

@@ -7,7 +7,7 @@ interface FollowIntentsDeps {
   /** Whether no page is gone to: a paper is open, or the computer is an exam seat. */
   readonly isDeaf: () => boolean
   readonly raiseWindow: () => void
-  readonly placeAsked: (asked: { path: IntentPath }) => void
+  readonly routeRequested: (asked: { path: IntentPath }) => void
 }
 
 /** What Koya was started with, until it is asked for once. */
@@ -19,14 +19,14 @@ export interface FirstIntent {
  * A second start and an address of another program bring the window, and the page that they name; during an exam no page. What comes before the page has
  * asked for its first place is that place: nothing listens yet.
  */
-export function followIntents({ app, commandLine, isDeaf, raiseWindow, placeAsked }: FollowIntentsDeps): FirstIntent {
+export function followIntents({ app, commandLine, isDeaf, raiseWindow, routeRequested }: FollowIntentsDeps): FirstIntent {
   let first = parseIntentOf(commandLine)
   let isTaken = false
   function hear(path: IntentPath | null): void {
     raiseWindow()
     if (path === null || isDeaf()) return
     if (!isTaken) first = path
-    placeAsked({ path })
+    routeRequested({ path })
   }
   app.on('second-instance', (_event, otherLine) => {
     hear(parseIntentOf(otherLine))

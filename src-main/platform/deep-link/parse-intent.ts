@@ -1,5 +1,5 @@
 /** What another program may ask Koya for by `koya://open/…`: a page that shows nothing until somebody is signed in, and changes nothing. */
-export const intentPlaces = {
+export const intentRoutes = {
   home: '/',
   questions: '/faqs',
   settings: '/settings',
@@ -9,7 +9,7 @@ export const intentPlaces = {
   subscriptions: '/dashboard/subscriptions'
 } as const
 
-export type IntentPath = (typeof intentPlaces)[keyof typeof intentPlaces]
+export type IntentPath = (typeof intentRoutes)[keyof typeof intentRoutes]
 
 /** The whole address, and nothing around it: no host but `open`, no port, no user, no query, no fragment, no percent sign. */
 const FORM = /^koya:\/\/open\/([a-z]{1,20})\/?$/
@@ -19,7 +19,7 @@ const LONGEST = 64
 export function parseIntent(address: unknown): IntentPath | null {
   if (typeof address !== 'string' || address.length > LONGEST) return null
   const [, name] = FORM.exec(address) ?? []
-  return name !== undefined && Object.hasOwn(intentPlaces, name) ? intentPlaces[name as keyof typeof intentPlaces] : null
+  return name !== undefined && Object.hasOwn(intentRoutes, name) ? intentRoutes[name as keyof typeof intentRoutes] : null
 }
 
 /** The page that a command line asks for: its last argument alone, as the systems hand an address over. Whatever else stands there is not read. */

@@ -3,7 +3,7 @@ import type { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { writeDurably } from './write-durably.ts'
 
 /** One small value on the disk. */
-export interface KeptFile<Value> {
+export interface StoredFile<Value> {
   /** Null where nothing is kept; `unreadable` where something is that cannot be understood. */
   read(): Value | null | 'unreadable'
   /** Whether the disk took it. */
@@ -11,12 +11,12 @@ export interface KeptFile<Value> {
   remove(): void
 }
 
-export function createKeptFile<Value>(path: string, schema: z.ZodType<Value>): KeptFile<Value> {
+export function createStoredFile<Value>(path: string, schema: z.ZodType<Value>): StoredFile<Value> {
   return {
     read() {
       try {
-        const kept = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
-        return kept.success ? kept.data : 'unreadable'
+        const stored = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+        return stored.success ? stored.data : 'unreadable'
       } catch (error) {
         return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : 'unreadable'
       }

@@ -10,10 +10,10 @@ interface Named {
 }
 
 /** A document that is made whole before the learner is asked, or one that is written as it is made, to a path that is not there yet. */
-export type DocumentWish = Named &
+export type DocumentRequest = Named &
   ({ readonly make: () => Promise<Result<Uint8Array | string>> } | { readonly writeTo: (path: string) => Promise<Result<unknown>> })
 
-export type SaveDocument = (wish: DocumentWish) => Promise<Result<{ path: string | null }>>
+export type SaveDocument = (request: DocumentRequest) => Promise<Result<{ path: string | null }>>
 
 interface SaveDocumentDeps {
   /** Asks the learner where to; null where they changed their mind. */
@@ -62,23 +62,23 @@ export function createSaveDocument({ askPath, files, log }: SaveDocumentDeps): S
     await files.rm(part, { force: true }).catch(() => undefined)
   }
 
-  async function save(wish: DocumentWish): Promise<Result<{ path: string | null }>> {
-    const made = 'make' in wish ? await wish.make() : null
+  async function save(request: DocumentRequest): Promise<Result<{ path: string | null }>> {
+    const made = 'make' in request ? await request.make() : null
     if (made !== null && !made.ok) return made
-    const path = await askPath(documentName(wish.title, wish.extension), wish.extension)
+    const path = await askPath(documentName(request.title, request.extension), request.extension)
     if (path === null) return succeed({ path: null })
     return write(path, async (part) => {
-      if ('writeTo' in wish) return wish.writeTo(part)
+      if ('writeTo' in request) return request.writeTo(part)
       await files.writeFile(part, made?.value ?? '', { flag: 'wx', flush: true })
       return succeed(null)
     })
   }
 
-  return async (wish) => {
+  return async (request) => {
     if (isBusy) return fail('document/busy')
     isBusy = true
     try {
-      return await save(wish)
+      return await save(request)
     } finally {
       isBusy = false
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSeal, SEAL_PATH, type Seal, type SealedFile } from './integrity-manifest.ts'
+import { openIntegrityManifest, INTEGRITY_MANIFEST_PATH, type IntegrityManifest, type ManifestFile } from './integrity-manifest.ts'
 
 /** `unsealed`: there is no seal, or none by the owner of the key; `foreign`: nobody sealed a file of that name. */
 export interface InstallFault {
@@ -10,32 +10,37 @@ export interface InstallFault {
   readonly path: string
 }
 
-export interface SealedInstall {
+export interface SignedInstall {
   /** Of the executable. */
   readonly folder: string
   /** As the metadata inside the archive names it; absent where the package was made without. */
-  readonly sealKey: string | undefined
+  readonly manifestKey: string | undefined
 }
 
 /** What installers and mounts put beside the sealed files; none of it is ever run as code of Koya's. */
-const besideResources: ReadonlySet<string> = new Set(['resources/package-type', 'resources/app-update.yml', 'resources/apparmor-profile', SEAL_PATH])
+const besideResources: ReadonlySet<string> = new Set([
+  'resources/package-type',
+  'resources/app-update.yml',
+  'resources/apparmor-profile',
+  INTEGRITY_MANIFEST_PATH
+])
 const besideProgram = [/^AppRun$/, /^\.DirIcon$/, /^[\w.-]+\.(desktop|png|svg)$/, /^usr\//]
 
 /**
  * Compares an installed folder with its seal. `start`: what main can run code from, in some 50 ms; `all`: everything, which reads the runtime too and takes
  * seconds on a slow disk. Must see archives as plain files (`seeingArchives`). Throws nothing: what cannot be read counts as changed.
  */
-export function findInstallFaults({ folder, sealKey }: SealedInstall, reach: 'start' | 'all'): readonly InstallFault[] {
-  const seal = sealKey === undefined ? null : readSeal(folder, sealKey)
-  if (seal === null) return [{ kind: 'unsealed', path: SEAL_PATH }]
+export function findInstallFaults({ folder, manifestKey }: SignedInstall, reach: 'start' | 'all'): readonly InstallFault[] {
+  const manifest = manifestKey === undefined ? null : readIntegrityManifest(folder, manifestKey)
+  if (manifest === null) return [{ kind: 'unsealed', path: INTEGRITY_MANIFEST_PATH }]
   const isLooked = (path: string): boolean => reach === 'all' || isOfStart(path)
-  const listed = Object.entries(seal.files).filter(([path]) => isLooked(path))
+  const listed = Object.entries(manifest.files).filter(([path]) => isLooked(path))
   const changed = listed.flatMap(([path, file]): InstallFault[] => {
     const kind = compare(join(folder, path), file)
     return kind === null ? [] : [{ kind, path }]
   })
   const foreign = pathsIn(folder, reach)
-    .filter((path) => isLooked(path) && !Object.hasOwn(seal.files, path) && !isBeside(path))
+    .filter((path) => isLooked(path) && !Object.hasOwn(manifest.files, path) && !isBeside(path))
     .map((path): InstallFault => ({ kind: 'foreign', path }))
   return [...changed, ...foreign]
 }
@@ -49,15 +54,15 @@ function isBeside(path: string): boolean {
   return besideResources.has(path) || besideProgram.some((form) => form.test(path))
 }
 
-function readSeal(folder: string, sealKey: string): Seal | null {
+function readIntegrityManifest(folder: string, manifestKey: string): IntegrityManifest | null {
   try {
-    return openSeal(readFileSync(join(folder, SEAL_PATH), 'utf8'), sealKey)
+    return openIntegrityManifest(readFileSync(join(folder, INTEGRITY_MANIFEST_PATH), 'utf8'), manifestKey)
   } catch {
     return null
   }
 }
 
-function compare(path: string, { bytes, sha256 }: SealedFile): 'missing' | 'changed' | null {
+function compare(path: string, { bytes, sha256 }: ManifestFile): 'missing' | 'changed' | null {
   try {
     const stats = lstatSync(path)
     if (!stats.isFile() || stats.size !== bytes) return 'changed'

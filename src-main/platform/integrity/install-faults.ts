@@ -25,16 +25,16 @@ export function faultsOfProgram(program: InstalledProgram, reach: 'start' | 'all
   const mark = readPackageMark(program.appFolder)
   // A test package takes a debugger, so a release never runs as one; nor may its mark be put on a test.
   if (mark === null || mark.kind !== (program.isTestBuild ? 'test' : 'release')) return [{ kind: 'unsealed', path: 'package.json' }]
-  return hasSeal(program) ? faultsUnder(mark, program, reach) : []
+  return hasIntegrityManifest(program) ? faultsUnder(mark, program, reach) : []
 }
 
 /** Windows and macOS have Electron's own check of the archive, and signatures. */
-export function hasSeal({ isPackaged, platform }: Pick<InstalledProgram, 'isPackaged' | 'platform'>): boolean {
+export function hasIntegrityManifest({ isPackaged, platform }: Pick<InstalledProgram, 'isPackaged' | 'platform'>): boolean {
   return isPackaged && platform === 'linux'
 }
 
-function faultsUnder({ sealKey }: PackageMark, { executable }: InstalledProgram, reach: 'start' | 'all'): readonly InstallFault[] {
-  return seeingArchives(() => findInstallFaults({ folder: dirname(executable), sealKey }, reach))
+function faultsUnder({ manifestKey }: PackageMark, { executable }: InstalledProgram, reach: 'start' | 'all'): readonly InstallFault[] {
+  return seeingArchives(() => findInstallFaults({ folder: dirname(executable), manifestKey }, reach))
 }
 
 /** For people: what to do, then the first few faults by name. */

@@ -1,31 +1,31 @@
 import { createPublicKey, verify } from 'node:crypto'
 
 /** What a package's folder holds, as `scripts/package/make-integrity-manifest.mjs` lists it: path with slashes, from the folder of the executable. */
-export interface Seal {
+export interface IntegrityManifest {
   readonly version: string
-  readonly files: Readonly<Record<string, SealedFile>>
+  readonly files: Readonly<Record<string, ManifestFile>>
 }
 
-export interface SealedFile {
+export interface ManifestFile {
   readonly bytes: number
   /** SHA-256 in hexadecimal. */
   readonly sha256: string
 }
 
 /** Where the seal lies, from the folder of the executable. */
-export const SEAL_PATH = 'resources/koya.seal'
+export const INTEGRITY_MANIFEST_PATH = 'resources/koya.seal'
 
 /**
  * The seal of `text`, if the key's owner made it: null for every other text. `key` is an Ed25519 public key as base64 of its SPKI form. What is signed is
  * the inner text byte for byte, so that nothing unproven is ever read as a list.
  */
-export function openSeal(text: string, key: string): Seal | null {
+export function openIntegrityManifest(text: string, key: string): IntegrityManifest | null {
   try {
-    const { seal, signature } = JSON.parse(text) as Readonly<Record<string, unknown>>
-    if (typeof seal !== 'string' || typeof signature !== 'string') return null
+    const { seal: manifest, signature } = JSON.parse(text) as Readonly<Record<string, unknown>>
+    if (typeof manifest !== 'string' || typeof signature !== 'string') return null
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
     if (publicKey.asymmetricKeyType !== 'ed25519') return null
-    return verify(null, Buffer.from(seal), publicKey, Buffer.from(signature, 'base64')) ? (JSON.parse(seal) as Seal) : null
+    return verify(null, Buffer.from(manifest), publicKey, Buffer.from(signature, 'base64')) ? (JSON.parse(manifest) as IntegrityManifest) : null
   } catch {
     return null
   }

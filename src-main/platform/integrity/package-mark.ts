@@ -5,16 +5,16 @@ import { join } from 'node:path'
 export interface PackageMark {
   readonly kind: 'release' | 'test'
   /** The public key of the seal, as base64 of its SPKI form; absent on systems whose packages have none. */
-  readonly sealKey: string | undefined
+  readonly manifestKey: string | undefined
 }
 
 /** The mark of the package whose archive is `appFolder`; null where there is none, or none that can be read. */
 export function readPackageMark(appFolder: string): PackageMark | null {
   try {
     const { koya } = JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')) as { koya?: Readonly<Record<string, unknown>> }
-    const [kind, sealKey] = [koya?.['kind'], koya?.['sealKey']]
+    const [kind, manifestKey] = [koya?.['kind'], koya?.['sealKey']]
     if (kind !== 'release' && kind !== 'test') return null
-    return { kind, sealKey: typeof sealKey === 'string' ? sealKey : undefined }
+    return { kind, manifestKey: typeof manifestKey === 'string' ? manifestKey : undefined }
   } catch {
     return null
   }

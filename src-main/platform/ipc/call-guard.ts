@@ -4,7 +4,7 @@ import type { CallPolicy, KioskState, OpenAttemptKind, PolicySwitch, WindowRoleN
 export interface CallGuardDeps {
   /** How the attempt that is open on this computer is sat; null while none is open. */
   readonly openAttempt: () => OpenAttemptKind | null | Promise<OpenAttemptKind | null>
-  readonly seat: () => KioskState
+  readonly kioskDevice: () => KioskState
   /** Resolves once no lock of the kiosk device is being taken. */
   readonly settled: () => Promise<void>
 }
@@ -18,15 +18,15 @@ const switchCodes = { payments: 'policy/payments-off', support: 'policy/support-
  * The only reader of call policies. It looks at every call, whatever the page shows. A handler that waits before it acts looks for an open attempt once more
  * and answers the same code.
  */
-export function createCallGuard({ openAttempt, seat, settled }: CallGuardDeps): CallGuard {
+export function createCallGuard({ openAttempt, kioskDevice, settled }: CallGuardDeps): CallGuard {
   async function refusedOnKiosk({ onKiosk, switchedOffBy }: CallPolicy): Promise<ErrorCode | null> {
-    const { seat: kind, locked, isOff } = seat()
+    const { seat: kind, locked, isOff } = kioskDevice()
     if (locked !== null) return onKiosk === 'even-locked' ? null : 'kiosk/seat-locked'
     if (switchedOffBy !== undefined && isOff[switchedOffBy]) return switchCodes[switchedOffBy]
     if (kind !== 'exam' || onKiosk === 'allowed' || onKiosk === 'even-locked') return null
     if (onKiosk === 'refused') return 'kiosk/closed-here'
     await settled()
-    return seat().kiosk.kind === 'held' ? null : 'kiosk/not-held'
+    return kioskDevice().kiosk.kind === 'held' ? null : 'kiosk/not-held'
   }
 
   async function isRefusedInExam({ duringExam }: CallPolicy): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Contracts, FeatureName } from '../../../src-shared/contracts/contr
 import type { WindowRoleName } from '../../../src-shared/kernel/ipc/call-policy.ts'
 import type { WindowRegistry } from '../windows/window-registry.ts'
 import type { CallGuard } from './call-guard.ts'
-import type { CallTurns } from './call-queue.ts'
+import type { CallQueue } from './call-queue.ts'
 import { isWithinBounds } from './input-bounds.ts'
 
 export type AllHandlers = { readonly [Feature in FeatureName]: Handlers<Contracts[Feature]> }
@@ -24,7 +24,7 @@ interface RegisterIpcDeps {
   /** Resolves once the app is composed; calls that come earlier wait for it. */
   readonly answering: Promise<Answering> | Answering
   readonly log: { warn: (message: string) => void; error: (message: string) => void }
-  readonly turns: CallTurns
+  readonly callQueue: CallQueue
 }
 
 type Handler = (input: unknown) => Promise<Result<unknown>>
@@ -40,7 +40,7 @@ interface Call {
  * and parsed, the call handled, the reply parsed, and whatever happens comes back as a coded `Result`. The schemas are loaded beside the first window, not
  * before it.
  */
-export function registerIpc({ ipcMain, windows, answering, log, turns }: RegisterIpcDeps): void {
+export function registerIpc({ ipcMain, windows, answering, log, callQueue }: RegisterIpcDeps): void {
   for (const [feature, channels] of featureChannels()) {
     for (const name of namesOf(channels, 'request')) {
       const channel = channelName(feature, name)
@@ -50,7 +50,7 @@ export function registerIpc({ ipcMain, windows, answering, log, turns }: Registe
           log.warn(`${channel} refused to its sender`)
           return fail('channel/refused')
         }
-        return turns(() => handle({ feature, name, caller }, input))
+        return callQueue(() => handle({ feature, name, caller }, input))
       })
     }
   }

@@ -1,21 +1,21 @@
 import type { appContract, BackendState } from '../../../src-shared/kernel/server/app-contract.ts'
 import { succeed } from '../../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../../src-shared/kernel/ipc/contract.ts'
-import type { KeptPlace } from './saved-route.ts'
+import type { SavedRoute } from './saved-route.ts'
 
 interface AppHandlersDeps {
   readonly build: { readonly version: string; readonly pinnedElectronVersion: string; readonly isTestBuild: boolean }
   readonly versions: { readonly electron: string; readonly chrome: string; readonly node: string }
   readonly backendState: () => BackendState
   readonly closeAnyway: () => void
-  readonly place: KeptPlace
+  readonly savedRoute: SavedRoute
   /** Who is at the computer, once that is known; null for a guest. */
-  readonly occupantId: () => Promise<string | null>
+  readonly currentUserId: () => Promise<string | null>
   readonly reportTrouble: (message: string) => void
 }
 
 export function createAppHandlers(deps: AppHandlersDeps): Handlers<typeof appContract> {
-  const { build, versions, backendState, closeAnyway, place, occupantId, reportTrouble } = deps
+  const { build, versions, backendState, closeAnyway, savedRoute, currentUserId, reportTrouble } = deps
   const { version, pinnedElectronVersion, isTestBuild } = build
   const { electron, chrome, node } = versions
   return {
@@ -27,9 +27,9 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers<typeof appCon
       closeAnyway()
       return Promise.resolve(succeed({}))
     },
-    readPlace: async () => succeed({ path: place.read(await occupantId()) }),
+    readPlace: async () => succeed({ path: savedRoute.read(await currentUserId()) }),
     async keepPlace({ path }) {
-      await place.keep(await occupantId(), path)
+      await savedRoute.save(await currentUserId(), path)
       return succeed({})
     },
     reportTrouble({ message }) {

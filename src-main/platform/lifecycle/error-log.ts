@@ -1,4 +1,4 @@
-interface TroubleLogDeps {
+interface ErrorLogDeps {
   readonly log: { error: (message: string) => void; warn: (message: string) => void }
   /** Milliseconds from any start, never set back. */
   readonly monotonicNow: () => number
@@ -8,7 +8,7 @@ const MOST_LINES = 20
 const WINDOW_MS = 60_000
 
 /** Writes what a page reports into the log, at most twenty lines a minute: a page in a loop must not fill the disk. */
-export function createTroubleLog({ log, monotonicNow }: TroubleLogDeps): (message: string) => void {
+export function createErrorLog({ log, monotonicNow }: ErrorLogDeps): (message: string) => void {
   let windowStart = -Infinity
   let lineCount = 0
   return (message) => {

@@ -11,7 +11,7 @@ interface CrowdedDeps {
 /** What a backend answers at once, before it has read or changed anything. */
 const crowdedCodes: ReadonlySet<ErrorCode> = new Set(['session/crowded', 'exam-seat/crowded'])
 /** A learner looks at a form meanwhile: about twenty seconds at most, then the words of the error. */
-const MOST_TRIES = 4
+const MOST_ATTEMPTS = 4
 const LONGEST_PAUSE_MS = 5000
 
 /**
@@ -23,7 +23,7 @@ export async function askWhenCrowded<Value>(
   { random, wait: pause }: CrowdedDeps = { random: Math.random, wait }
 ): Promise<Result<Value>> {
   let reply = await ask()
-  for (let tries = 1; tries < MOST_TRIES && !reply.ok && crowdedCodes.has(reply.error.code); tries += 1) {
+  for (let attempts = 1; attempts < MOST_ATTEMPTS && !reply.ok && crowdedCodes.has(reply.error.code); attempts += 1) {
     await pause(pauseOf(reply.error.fields?.['retryAfterSeconds']) * (0.5 + random()))
     reply = await ask()
   }

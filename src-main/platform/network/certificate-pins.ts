@@ -13,7 +13,7 @@ export interface CertificatePins {
   /** The fingerprint of the one certificate that is accepted there; null where the system decides. */
   of(origin: string): string | null
   /** From now on that one is accepted there. Resolves to whether the disk took it. */
-  keep(address: string, fingerprint: string): Promise<boolean>
+  save(address: string, fingerprint: string): Promise<boolean>
 }
 
 /** The server that the machine's policy names. */
@@ -41,7 +41,7 @@ export function createCertificatePins({ file, policyServer }: CertificatePinsDep
       const name = originOf(origin)
       return Object.hasOwn(pins, name) ? (pins[name] ?? null) : null
     },
-    keep(address, fingerprint) {
+    save(address, fingerprint) {
       const name = originOf(address)
       const others = Object.entries(file.get('lan.pins') ?? {}).filter(([origin]) => origin !== name)
       return file.set('lan.pins', Object.fromEntries([...others.slice(1 - MOST_PINS), [name, fingerprint]]))

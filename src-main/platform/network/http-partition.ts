@@ -12,7 +12,7 @@ export interface HttpPartition {
   /** Towards the backend in force. */
   readonly fetch: Fetch
   /** Towards a backend that was left, which still takes what is owed to it: without cookies, and keeping none. */
-  readonly fetchAside: Fetch
+  readonly fetchWithoutCookies: Fetch
   readonly cookies: SessionCookies
 }
 
@@ -52,7 +52,7 @@ export function createHttpPartition({ now, pins, backendName }: HttpPartitionDep
 
   return {
     fetch: oneOrigin.fetch,
-    fetchAside(url, init) {
+    fetchWithoutCookies(url, init) {
       const pin = pinOf(url)
       return namingCertificateFaults(open(pin).partition.fetch(url, { ...init, credentials: 'omit' }), pin !== null)
     },

@@ -14,7 +14,7 @@ export interface ReceivedCookie {
   readonly expirationDate?: number
 }
 
-export interface KeptCookie extends Omit<ReceivedCookie, 'domain' | 'hostOnly'> {
+export interface StoredCookie extends Omit<ReceivedCookie, 'domain' | 'hostOnly'> {
   /** Where it is sent: the backend that set it, and no other host. */
   readonly url: string
   readonly path: string
@@ -23,7 +23,7 @@ export interface KeptCookie extends Omit<ReceivedCookie, 'domain' | 'hostOnly'> 
 /** The cookies of the partition that speaks with the backend. */
 export interface CookieJar {
   onChanged(listener: (cookie: ReceivedCookie, isRemoved: boolean) => void): void
-  set(cookie: KeptCookie): Promise<void>
+  set(cookie: StoredCookie): Promise<void>
   remove(url: string, name: string): Promise<void>
   clear(): Promise<void>
 }
@@ -41,7 +41,7 @@ export interface SessionCookies {
 }
 
 /** The platform's form of a cookie (spec, section 9): path `/`, and an expiry counted in days, the last one whole. */
-export function toKeptCookie({ name, value, secure, httpOnly, expirationDate }: ReceivedCookie, backend: string, nowMs: number): KeptCookie {
+export function toStoredCookie({ name, value, secure, httpOnly, expirationDate }: ReceivedCookie, backend: string, nowMs: number): StoredCookie {
   const { cookieExpiryUnitMs, cookiePath } = platformConstants
   const days = expirationDate === undefined ? null : Math.ceil((expirationDate * 1000 - nowMs) / cookieExpiryUnitMs)
   return {
@@ -69,17 +69,17 @@ interface SessionCookiesDeps {
  */
 export function createSessionCookies({ jar, backend, now }: SessionCookiesDeps): SessionCookies {
   /** What was set here, by name: the jar tells of that, too. */
-  const settled = new Map<string, KeptCookie>()
-  const next = new Map<string, KeptCookie>()
+  const settled = new Map<string, StoredCookie>()
+  const next = new Map<string, StoredCookie>()
   /** What was settled when the log-in began. */
-  const last = new Map<string, KeptCookie>()
+  const last = new Map<string, StoredCookie>()
 
   async function settle(cookie: ReceivedCookie, origin: string): Promise<void> {
-    const kept = toKeptCookie(cookie, origin, now())
-    settled.set(kept.name, kept)
-    next.set(kept.name, kept)
-    if (cookie.path !== kept.path || cookie.hostOnly !== true) await jar.remove(addressOf(cookie), cookie.name)
-    await jar.set(kept)
+    const stored = toStoredCookie(cookie, origin, now())
+    settled.set(stored.name, stored)
+    next.set(stored.name, stored)
+    if (cookie.path !== stored.path || cookie.hostOnly !== true) await jar.remove(addressOf(cookie), cookie.name)
+    await jar.set(stored)
   }
 
   jar.onChanged((cookie, isRemoved) => {
@@ -135,7 +135,7 @@ function addressOf({ domain = '', path = '/', secure = false }: ReceivedCookie):
 }
 
 /** Whether it is as it was set here. Chromium keeps times to the microsecond: a second tells whether they are the same. */
-function isSettled({ path, hostOnly, expirationDate }: ReceivedCookie, own: KeptCookie | undefined): boolean {
+function isSettled({ path, hostOnly, expirationDate }: ReceivedCookie, own: StoredCookie | undefined): boolean {
   if (own === undefined || path !== own.path || hostOnly !== true) return false
   const ownDate = own.expirationDate
   return ownDate === undefined || expirationDate === undefined ? ownDate === expirationDate : Math.abs(ownDate - expirationDate) < 1

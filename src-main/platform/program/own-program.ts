@@ -9,7 +9,7 @@ export interface OwnProgram {
   readonly ownArguments: readonly string[]
 }
 
-interface OwnPlace {
+interface OwnProgramParts {
   readonly mainFolder: string
   /** Of this process. */
   readonly executable: string
@@ -17,17 +17,17 @@ interface OwnPlace {
 }
 
 /** An AppImage is started by its own file: the folder that its program runs from goes when the process does. */
-export function ownProgramOf(app: Pick<App, 'isPackaged' | 'commandLine'>, place: OwnPlace): OwnProgram {
-  if (app.isPackaged) return { executable: appImageOf(place) ?? place.executable, ownArguments: [] }
+export function ownProgramOf(app: Pick<App, 'isPackaged' | 'commandLine'>, parts: OwnProgramParts): OwnProgram {
+  if (app.isPackaged) return { executable: appImageOf(parts) ?? parts.executable, ownArguments: [] }
   const sandbox = __KOYA_TEST_BUILD__ && app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : []
-  return { executable: place.executable, ownArguments: [...sandbox, join(place.mainFolder, 'main.js')] }
+  return { executable: parts.executable, ownArguments: [...sandbox, join(parts.mainFolder, 'main.js')] }
 }
 
 /**
  * The file of the AppImage that `executable` was started from; null where it was not. A program that another AppImage has started finds that one's name in its environment,
  * so only a name counts that goes with the folder of this program.
  */
-export function appImageOf({ executable, environment }: Pick<OwnPlace, 'executable' | 'environment'>): string | null {
+export function appImageOf({ executable, environment }: Pick<OwnProgramParts, 'executable' | 'environment'>): string | null {
   const { APPIMAGE: file, APPDIR: folder } = environment
   if (file?.startsWith('/') !== true || folder?.startsWith('/') !== true) return null
   try {

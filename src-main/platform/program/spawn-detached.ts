@@ -11,7 +11,7 @@ interface SpawnOptions {
  * Starts a program that goes on when this process ends: in a group of its own, without its outputs and, on Linux, without any of its open files.
  * Chromium leaves its sockets open to whatever is started there, and the helpers of an app that was killed live on for as long as anyone holds those.
  */
-export function spawnApart(path: string, args: readonly string[], { cwd, env }: SpawnOptions): ChildProcess {
+export function spawnDetached(path: string, args: readonly string[], { cwd, env }: SpawnOptions): ChildProcess {
   const options = { detached: true, cwd, env } as const
   const highest = process.platform === 'linux' ? highestOpenFile() : 0
   const nothing = highest > 2 ? openNothing() : null

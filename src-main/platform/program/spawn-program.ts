@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { spawnApart } from './spawn-detached.ts'
+import { spawnDetached } from './spawn-detached.ts'
 
 /** A program that was started, as far as its end can be seen from here. */
 export interface StartedProgram {
@@ -13,7 +13,7 @@ const ofAppImage = ['APPIMAGE', 'APPDIR', 'ARGV0', 'OWD']
 /** Starts a program that goes on when this process ends. Never throws: what cannot be started has ended with -1. */
 export function spawnProgram(path: string, args: readonly string[], environment: NodeJS.ProcessEnv): StartedProgram {
   let exitCode: number | null = null
-  const child = spawnApart(path, args, { cwd: dirname(path), env: environmentOfNext(environment) })
+  const child = spawnDetached(path, args, { cwd: dirname(path), env: environmentOfNext(environment) })
   child.on('exit', (code) => {
     exitCode = code ?? -1
   })

@@ -30,7 +30,7 @@ export function openMainWindow({ preloadPath, iconPath }: MainWindowDeps): Brows
   window.removeMenu()
   window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   showWhenDrawn(window)
-  bringBack(window.webContents)
+  returnToOwnPage(window.webContents)
   void window.loadURL(page)
   return window
 }
@@ -40,7 +40,7 @@ export function openMainWindow({ preloadPath, iconPath }: MainWindowDeps): Brows
  * window then shows, it goes back to its own page, where an open attempt goes on from the journal; only the page that main shows
  * between two of them stays.
  */
-function bringBack(contents: WebContents): void {
+function returnToOwnPage(contents: WebContents): void {
   const loadUnlessThere = (): void => {
     const url = contents.getURL()
     if (!isPageOf(windowRoles.main, url) && url !== stoppedPage) void contents.loadURL(windowRoles.main.page).catch(() => undefined)

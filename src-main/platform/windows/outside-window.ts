@@ -9,7 +9,7 @@ export interface OutsideRule extends PageRule {
   readonly allowsRequest: (url: string) => boolean
 }
 
-interface OutsideWish {
+interface OutsideWindowOptions {
   readonly role: Exclude<WindowRoleName, 'main'>
   readonly title: string
   /** In pixels; no larger than the screen leaves room for. */
@@ -28,7 +28,7 @@ export interface OutsideWindow {
 }
 
 /** A window, hidden at first, in which a third party's page runs: no preload and so no bridge, a session of its own, and nobody to ask but those of its rule. */
-export function openOutsideWindow(parent: BrowserWindow, { role, title, size, rule, mayAsk }: OutsideWish): OutsideWindow {
+export function openOutsideWindow(parent: BrowserWindow, { role, title, size, rule, mayAsk }: OutsideWindowOptions): OutsideWindow {
   const partition = session.fromPartition(`koya-${role}-${randomUUID()}`, { cache: false })
   partition.webRequest.onBeforeRequest(({ url }, answer) => {
     answer({ cancel: !rule.allowsRequest(url) })

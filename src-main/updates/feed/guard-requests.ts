@@ -80,8 +80,8 @@ export function guardRequests(maker: RequestMaker, limits: RequestLimits): Reque
 }
 
 function addressOf({ protocol, hostname, port, path }: RequestOptions): string {
-  const place = `${protocol ?? 'https:'}//${hostname ?? ''}${port ? `:${String(port)}` : ''}${path ?? '/'}`
-  return URL.canParse(place) ? new URL(place).href : ''
+  const address = `${protocol ?? 'https:'}//${hostname ?? ''}${port ? `:${String(port)}` : ''}${path ?? '/'}`
+  return URL.canParse(address) ? new URL(address).href : ''
 }
 
 /** What the ranges of a request add up to, with what stands around them; the whole file where none is asked for. */

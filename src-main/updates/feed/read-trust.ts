@@ -8,7 +8,7 @@ export interface BuiltInTrust extends Omit<UpdateTrust, 'keys'> {
   readonly keys: ReadonlyMap<string, KeyObject>
 }
 
-interface TrustPlace {
+interface TrustOptions {
   readonly resourcesFolder: string
   readonly environment: Readonly<Record<string, string | undefined>>
   /** In a test build `KOYA_UPDATE_TRUST` names the file, so that a test needs no key of ours. */
@@ -16,7 +16,7 @@ interface TrustPlace {
 }
 
 /** Reads what was built in; a build with a wrong file of trust is a bug, and ends loudly. */
-export function readTrust({ resourcesFolder, environment, isTestBuild }: TrustPlace): BuiltInTrust {
+export function readTrust({ resourcesFolder, environment, isTestBuild }: TrustOptions): BuiltInTrust {
   const named = isTestBuild ? environment['KOYA_UPDATE_TRUST'] : undefined
   const { keys, ...rest } = updateTrustSchema.parse(JSON.parse(readFileSync(named ?? join(resourcesFolder, 'updates/trust.json'), 'utf8')))
   const byId = new Map(keys.map(toKey))

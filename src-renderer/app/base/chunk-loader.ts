@@ -1,12 +1,12 @@
 import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
-import type { AppPlace, ChunkRecovery } from './chunk-recovery.ts'
+import type { AppRoute, ChunkRecovery } from './chunk-recovery.ts'
 
 export interface ChunkLoader {
   /**
    * Loads a part of the app within the chunk-load time-out. Where it does not come, the page is loaded anew at `place` and this never
    * resolves; where that was tried within the last minute, it throws.
    */
-  readonly load: <Chunk>(load: () => Promise<Chunk>, place: () => AppPlace) => Promise<Chunk>
+  readonly load: <Chunk>(load: () => Promise<Chunk>, route: () => AppRoute) => Promise<Chunk>
   /** Loads a part ahead. Where that fails nothing happens: whoever goes there meets the failure. */
   readonly prefetch: (load: () => Promise<unknown>) => void
   /** Recovers also where a part fails that a page loads by itself. */
@@ -16,15 +16,15 @@ export interface ChunkLoader {
 export function createChunkLoader({ recover }: Pick<ChunkRecovery, 'recover'>): ChunkLoader {
   const asked = new Set<() => Promise<unknown>>()
   let prefetchCount = 0
-  let lastPlace: () => AppPlace | null = () => null
+  let lastRoute: () => AppRoute | null = () => null
 
-  async function load<Chunk>(loadPart: () => Promise<Chunk>, place: () => AppPlace): Promise<Chunk> {
+  async function load<Chunk>(loadPart: () => Promise<Chunk>, route: () => AppRoute): Promise<Chunk> {
     // Where a chunk brings others along, the bundler's own word of the failure comes before this one.
-    lastPlace = place
+    lastRoute = route
     try {
       return await withTimeout(loadPart())
     } catch (thrown) {
-      if (recover(place())) return new Promise(() => undefined)
+      if (recover(route())) return new Promise(() => undefined)
       throw thrown
     }
   }
@@ -48,7 +48,7 @@ export function createChunkLoader({ recover }: Pick<ChunkRecovery, 'recover'>): 
   function watch(page: Pick<Window, 'addEventListener'>): void {
     page.addEventListener('vite:preloadError', (event) => {
       // What is loaded ahead is nobody's loss yet.
-      if (prefetchCount === 0 && recover(lastPlace())) event.preventDefault()
+      if (prefetchCount === 0 && recover(lastRoute())) event.preventDefault()
     })
   }
 

@@ -3,14 +3,14 @@ import { platformConstants } from '../../../src-shared/kernel/values/platform-co
 const STORAGE_KEY = 'koya.chunk-reload'
 
 /** A place in the app, with what one page handed to the next. */
-export interface AppPlace {
+export interface AppRoute {
   readonly path: string
   readonly state: unknown
 }
 
 interface Reload {
   readonly atMs: number
-  readonly place: AppPlace | null
+  readonly place: AppRoute | null
 }
 
 interface ChunkRecoveryDeps {
@@ -21,9 +21,9 @@ interface ChunkRecoveryDeps {
 
 export interface ChunkRecovery {
   /** A part of the app could not be loaded. True where the page is being loaded anew for it: at most once in 60 seconds (spec, section 8). */
-  readonly recover: (place: AppPlace | null) => boolean
+  readonly recover: (place: AppRoute | null) => boolean
   /** Where the app was when it was loaded anew; told once. */
-  readonly takePlace: () => AppPlace | null
+  readonly takeRoute: () => AppRoute | null
 }
 
 export function createChunkRecovery({ storage, reload, now }: ChunkRecoveryDeps): ChunkRecovery {
@@ -37,7 +37,7 @@ export function createChunkRecovery({ storage, reload, now }: ChunkRecoveryDeps)
     }
   }
 
-  function recover(place: AppPlace | null): boolean {
+  function recover(place: AppRoute | null): boolean {
     if (isReloading) return true
     const last = read()
     if (last && now() - last.atMs < platformConstants.chunkReloadGuardMs) return false
@@ -47,12 +47,12 @@ export function createChunkRecovery({ storage, reload, now }: ChunkRecoveryDeps)
     return true
   }
 
-  function takePlace(): AppPlace | null {
+  function takeRoute(): AppRoute | null {
     const last = read()
     if (!last?.place) return null
     storage.setItem(STORAGE_KEY, JSON.stringify({ atMs: last.atMs, place: null } satisfies Reload))
     return last.place
   }
 
-  return { recover, takePlace }
+  return { recover, takeRoute }
 }

@@ -5,4 +5,4 @@ import { createStartTextHook } from '../../ui/text/create-text-hook.ts'
  * The words about a paper, from the page before its start to its review; each page that shows such words calls this. They come with those
  * pages, and not with the start.
  */
-export const useExamWords = createStartTextHook('exam.question', english)
+export const useExamText = createStartTextHook('exam.question', english)

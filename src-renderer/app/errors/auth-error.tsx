@@ -5,7 +5,7 @@ import { sessionQuery } from '../../features/account/session/session-query.ts'
 import { printAuthError } from './print-auth-error.ts'
 
 /** Why nobody could be signed in at the start: into the console (spec, section 8); a reply that is not what it should be also into main's log. */
-export function AuthTrouble() {
+export function AuthError() {
   const bridge = useBridge()
   const failure = useQuery(sessionQuery(bridge)).data?.failure ?? null
   useEffect(() => {

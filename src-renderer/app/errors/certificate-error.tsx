@@ -2,7 +2,7 @@ import type { CertificateFault } from '../../../src-shared/kernel/server/certifi
 import { useSetUpText } from '../../features/device/set-up/use-set-up-text.ts'
 
 /** What is wrong with the certificate of the server, and what becomes of the answers. Few learners ever read it, so it does not come with the start. */
-export function CertificateTrouble({ fault }: { readonly fault: CertificateFault }) {
+export function CertificateError({ fault }: { readonly fault: CertificateFault }) {
   const { t } = useSetUpText()
   return t(`trouble.${fault}`)
 }

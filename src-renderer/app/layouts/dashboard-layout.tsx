@@ -1,5 +1,5 @@
 import { PageTransition } from '../base/page-transition.tsx'
-import { useLearningWords } from '../base/use-learning-text.ts'
+import { useLearningText } from '../base/use-learning-text.ts'
 import { DashboardNav } from './dashboard-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PageOutlet } from './page-outlet.tsx'
@@ -7,7 +7,7 @@ import styles from './dashboard-layout.module.css'
 
 /** The logged-in area: its places at the side; in a narrow window, or a zoomed one, behind a button at the top. */
 export function DashboardLayout() {
-  useLearningWords()
+  useLearningText()
   return (
     <PageTransition>
       <div className={styles.dashboard}>

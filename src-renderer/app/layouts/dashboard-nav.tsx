@@ -7,28 +7,28 @@ import { Link, useLocation } from 'react-router-dom'
 import { endedLearnerQuery, useSession } from '../../features/account/session/session-query.ts'
 import { Logo } from '../../ui/page/logo.tsx'
 import { useSignOut } from '../session/use-sign-out.ts'
-import { dashboardPlaces, placeOf } from './dashboard-routes.ts'
+import { dashboardRoutes, dashboardRouteOf } from './dashboard-routes.ts'
 import styles from './dashboard-nav.module.css'
 
 const UnreadBadge = lazy(async () => ({ default: (await import('../../features/support/unread-badge.tsx')).UnreadBadge }))
 
 /** Where one can go in the logged-in area, and the way out: as the sidebar, and on the sheet of the mobile menu. */
-export function DashboardNav({ onGone }: { readonly onGone?: () => void }) {
+export function DashboardNav({ onNavigated }: { readonly onNavigated?: () => void }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { loggedIn } = useSession().auth
-  const current = placeOf(pathname)
+  const current = dashboardRouteOf(pathname)
   return (
     <div className={styles.sidebar}>
-      <Link to="/" className={styles.brand} onClick={onGone}>
+      <Link to="/" className={styles.brand} onClick={onNavigated}>
         <Logo size={32} />
         {t('app.name')}
       </Link>
       <nav aria-label={t('nav.label')}>
         <ul className={styles.places}>
-          {dashboardPlaces.map(({ name, path, Icon }) => (
+          {dashboardRoutes.map(({ name, path, Icon }) => (
             <li key={name}>
-              <Link to={path} aria-current={path === pathname ? 'page' : path === current ? 'true' : undefined} onClick={onGone}>
+              <Link to={path} aria-current={path === pathname ? 'page' : path === current ? 'true' : undefined} onClick={onNavigated}>
                 <Icon size={20} aria-hidden />
                 {t(`nav.${name}`)}
                 {name === 'support' && loggedIn ? (

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 
 /** The places of the logged-in area, in the order of the sidebar. */
-export const dashboardPlaces = [
+export const dashboardRoutes = [
   { name: 'dashboard', path: '/dashboard', Icon: IconLayoutDashboard },
   { name: 'assessments', path: '/dashboard/assessments', Icon: IconClipboardList },
   { name: 'lessons', path: '/dashboard/assessments/lessons', Icon: IconBook2 },
@@ -40,10 +40,10 @@ const cameFrom: Readonly<Record<string, string>> = {
 }
 
 /** The place that a page belongs to: the one whose path goes furthest along with the page's. */
-export function placeOf(pathname: string): string | undefined {
+export function dashboardRouteOf(pathname: string): string | undefined {
   const elsewhere = Object.keys(cameFrom).find((path) => pathname === path || pathname.startsWith(`${path}/`))
   if (elsewhere !== undefined) return cameFrom[elsewhere]
-  return dashboardPlaces
+  return dashboardRoutes
     .map(({ path }) => path)
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
     .sort((one, other) => other.length - one.length)[0]

@@ -39,7 +39,7 @@ export function MobileMenu() {
                 {t('nav.closeMenu')}
               </Button>
             </div>
-            <DashboardNav onGone={close} />
+            <DashboardNav onNavigated={close} />
           </div>
         </Drawer>
       ) : null}

@@ -3,16 +3,16 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import type { Receipt } from '../../../src-shared/attempt/report/report.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { seatQuery } from '../../bridge/kiosk-query.ts'
+import { kioskQuery } from '../../bridge/kiosk-query.ts'
 import { ItemPartContext, type ItemPart } from '../../features/attempt/item-part-context.ts'
 import { openAttemptQuery, receiptQuery } from '../../features/attempt/attempt-query.ts'
 import { PaperRoom } from '../../features/attempt/room/paper-room.tsx'
 import { SwitchLearnerContext } from '../../features/attempt/tools/switch-learner-context.ts'
 import { leavingQuery, sessionQuery } from '../../features/account/session/session-query.ts'
 import { SignedOutStrip } from '../../features/account/session/signed-out-strip.tsx'
-import { seatPath } from '../../routes/paths.ts'
+import { candidateSeatPath } from '../../routes/paths.ts'
 import { isOfLearner } from '../session/session-events.tsx'
-import { handedInPath, roomPath } from '../routes/attempt-path.ts'
+import { submittedPath, roomPath } from '../routes/attempt-path.ts'
 import { useRoomSettings } from './use-room-settings.ts'
 
 /** Only a study shows answers, so only a study fetches it. */
@@ -24,7 +24,7 @@ const markOf: ItemPart = (itemId, name) => (
   </Suspense>
 )
 
-interface ExamSeatProps {
+interface OpenExamRoomProps {
   /** The paper that the address names. */
   readonly slug: string
   /** Where its attempt is begun, for whoever comes here without one. */
@@ -32,7 +32,7 @@ interface ExamSeatProps {
 }
 
 /** The exam room with the attempt that is open on this computer; one of another paper is sent to its own room. */
-export function ExamSeat({ slug, startPath }: ExamSeatProps) {
+export function OpenExamRoom({ slug, startPath }: OpenExamRoomProps) {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function ExamSeat({ slug, startPath }: ExamSeatProps) {
   const onSubmitted = useCallback(
     (receipt: Receipt) => {
       queryClient.setQueryData(receiptQuery(bridge, receipt.attemptId).queryKey, receipt)
-      void navigate(isCandidate ? seatPath() : handedInPath(receipt), { replace: true })
+      void navigate(isCandidate ? candidateSeatPath() : submittedPath(receipt), { replace: true })
     },
     [bridge, isCandidate, navigate, queryClient]
   )
@@ -62,7 +62,7 @@ export function ExamSeat({ slug, startPath }: ExamSeatProps) {
   useEffect(
     () =>
       bridge.examSeat.onChanged(({ phase }) => {
-        if (isCandidate && phase === 'moved') void navigate(seatPath(), { replace: true })
+        if (isCandidate && phase === 'moved') void navigate(candidateSeatPath(), { replace: true })
       }),
     [bridge, isCandidate, navigate]
   )
@@ -82,7 +82,7 @@ export function ExamSeat({ slug, startPath }: ExamSeatProps) {
     },
     [bridge, navigate, queryClient]
   )
-  const isKiosk = useQuery(seatQuery(bridge)).data?.seat === 'exam'
+  const isKiosk = useQuery(kioskQuery(bridge)).data?.seat === 'exam'
 
   if (attempt === null) return <Navigate to={startPath} replace />
   if (attempt.paper.slug !== slug) return <Navigate to={roomPath(attempt.paper.slug)} replace />

@@ -14,5 +14,5 @@ export function useRoomSettings() {
     },
     [bridge]
   )
-  return { kept: data.values, onChange }
+  return { saved: data.values, onChange }
 }

@@ -1,7 +1,7 @@
 import type { RouteRow } from '../routes/route-entry.ts'
 
 /** What a computer is for, and the computer as a seat of an exam centre. */
-export const seatRoutes = [
+export const examSessionRoutes = [
   {
     path: '/set-up',
     layout: 'main',
@@ -17,6 +17,6 @@ export const seatRoutes = [
     title: 'examSeat',
     purpose: 'Is a seat of an exam centre: a candidate signs in, confirms, waits, begins, and sees the receipt.',
     isForCandidates: true,
-    load: async () => (await import('../pages/attempt/exam-session-page.tsx')).SeatPage
+    load: async () => (await import('../pages/attempt/exam-session-page.tsx')).ExamSessionPage
   }
 ] as const satisfies readonly RouteRow[]

@@ -70,14 +70,14 @@ export const ownWorkRoutes = [
     layout: 'dashboard',
     title: 'supportDesk',
     purpose: 'Lists for staff what learners have asked.',
-    load: async () => (await import('../pages/support/support-inbox-page.tsx')).SupportDeskPage
+    load: async () => (await import('../pages/support/support-inbox-page.tsx')).SupportInboxPage
   },
   {
     path: '/dashboard/support-desk/{threadId}',
     layout: 'dashboard',
     title: 'supportDesk',
     purpose: 'Answers one conversation, for staff.',
-    load: async () => (await import('../pages/support/support-inbox-thread-page.tsx')).SupportDeskThreadPage
+    load: async () => (await import('../pages/support/support-inbox-thread-page.tsx')).SupportInboxThreadPage
   },
   {
     path: '/dashboard/trainer',

@@ -1,7 +1,7 @@
 import { ownWorkRoutes } from './own-work-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import type { RouteEntry, RouteRow } from '../routes/route-entry.ts'
-import { seatRoutes } from './exam-session-routes.ts'
+import { examSessionRoutes } from './exam-session-routes.ts'
 
 const withProfile = ['authentication', 'profile'] as const
 
@@ -203,7 +203,7 @@ const rows = [
   },
   ...ownWorkRoutes,
   ...paymentRoutes,
-  ...seatRoutes,
+  ...examSessionRoutes,
   {
     path: '/dashboard/libraries',
     layout: 'dashboard',

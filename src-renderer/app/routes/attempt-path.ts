@@ -8,12 +8,12 @@ export function roomPath(slug: string): string {
 }
 
 /** Where a candidate comes to on handing in. */
-export function handedInPath({ slug, attemptId }: Pick<AttemptSummary, 'slug' | 'attemptId'>): string {
+export function submittedPath({ slug, attemptId }: Pick<AttemptSummary, 'slug' | 'attemptId'>): string {
   return isMedalSlug(slug) ? medalResultPath(slug, attemptId) : afterExamPath('pre-report', slug, attemptId)
 }
 
 /** Where an attempt in a list of results leads. */
 export function attemptPath({ slug, attemptId, state }: AttemptSummary): string {
   if (state === 'open') return roomPath(slug)
-  return state === 'kept' || isMedalSlug(slug) ? handedInPath({ slug, attemptId }) : afterExamPath('report', slug, attemptId)
+  return state === 'kept' || isMedalSlug(slug) ? submittedPath({ slug, attemptId }) : afterExamPath('report', slug, attemptId)
 }

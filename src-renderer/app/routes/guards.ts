@@ -25,7 +25,7 @@ export type GuardDecision =
 type Guard = (visit: Visit) => GuardDecision
 
 const stay: GuardDecision = { kind: 'stay' }
-const seat: GuardDecision = { kind: 'go', to: '/exam-seat', state: {} }
+const candidateSeat: GuardDecision = { kind: 'go', to: '/exam-seat', state: {} }
 const home: GuardDecision = { kind: 'go', to: '/', state: {} }
 
 /** The guards by name. Spec, section 2; while an attempt is open none of them navigates (design, section 4). */
@@ -48,7 +48,7 @@ const guards: Readonly<Record<string, Guard>> = {
  */
 export function decideVisit(names: readonly string[], visit: Visit): GuardDecision {
   const { isAwayFromSeat, isExamHeld } = visit
-  if (isAwayFromSeat && !isExamHeld) return seat
+  if (isAwayFromSeat && !isExamHeld) return candidateSeat
   const decisions = names.map(guardNamed).map((guard) => (visit.isExamHeld ? stay : guard(visit)))
   return decisions.find(({ kind }) => kind !== 'stay') ?? stay
 }

@@ -10,10 +10,10 @@ const PART = /^\{([a-z]+)(\?)?\}$/i
 export function toRouterPaths(path: string): string[] {
   const parts = path.split('/').filter((part) => part !== '')
   const optionals = parts.filter((part) => part.endsWith('?}'))
-  return [...optionals.keys(), optionals.length].map((keptCount) => {
-    const dropped = new Set(optionals.slice(keptCount))
-    const kept = parts.filter((part) => !dropped.has(part)).map((part) => part.replace(PART, ':$1'))
-    return path === '*' ? '*' : `/${kept.join('/')}`
+  return [...optionals.keys(), optionals.length].map((includedCount) => {
+    const dropped = new Set(optionals.slice(includedCount))
+    const included = parts.filter((part) => !dropped.has(part)).map((part) => part.replace(PART, ':$1'))
+    return path === '*' ? '*' : `/${included.join('/')}`
   })
 }
 

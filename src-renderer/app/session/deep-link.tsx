@@ -4,7 +4,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useRouteEntry } from '../routes/route-handle.ts'
 
 /** Goes where another program asked to, which main has taken from its list. An exam room is left by its end only. */
-export function AskedPlace() {
+export function DeepLink() {
   const bridge = useBridge()
   const navigate = useNavigate()
   const isInExam = useRouteEntry()?.frame === 'exam'

@@ -5,7 +5,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 /** Told once: a damaged journal was moved away, and where to; and which exams are gone from this computer, with how many answers. */
-export function SetAsideNotice() {
+export function QuarantineNotice() {
   const { t } = useTranslation()
   const bridge = useBridge()
   const [state, setState] = useState<JournalState | null>(null)

@@ -4,28 +4,28 @@ import { useLocation } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useSession } from '../../features/account/session/session-query.ts'
 import { hasOpenAttempt } from '../routes/exam-hold.ts'
-import { mayBeKept } from './saved-route.ts'
+import { mayBeSaved } from './saved-route.ts'
 import { useRouteEntry } from '../routes/route-handle.ts'
 
 /** Long enough that a place which is only passed through is not written down. */
 const SETTLE_MS = 500
 
 /** Has main remember where the learner is, so that the app reopens there. Never while an exam is open: that is found again by itself. */
-export function PlaceKeeper() {
+export function RouteSaver() {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const { pathname, search } = useLocation()
   const { loggedIn } = useSession().auth
   const entry = useRouteEntry()
-  const isKept = loggedIn && entry !== undefined && mayBeKept(entry)
+  const isSaved = loggedIn && entry !== undefined && mayBeSaved(entry)
   useEffect(() => {
-    if (!isKept) return
+    if (!isSaved) return
     const timer = setTimeout(() => {
       if (!hasOpenAttempt(queryClient)) void bridge.app.keepPlace({ path: pathname + search })
     }, SETTLE_MS)
     return () => {
       clearTimeout(timer)
     }
-  }, [bridge, queryClient, isKept, pathname, search])
+  }, [bridge, queryClient, isSaved, pathname, search])
   return null
 }

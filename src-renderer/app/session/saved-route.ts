@@ -4,25 +4,25 @@ import { findRoute } from '../route-table/find-route.ts'
 import type { RouteEntry } from '../routes/route-entry.ts'
 
 /** Places to come back to: no exam room, no page for guests, no 404. */
-export function mayBeKept({ path, guards, frame }: RouteEntry): boolean {
+export function mayBeSaved({ path, guards, frame }: RouteEntry): boolean {
   return path !== '*' && frame === undefined && !guards.includes('guest')
 }
 
 /** Where the learner was when the app was last left, if that is still a place of the route table. */
-export function keptPlaceQuery(bridge: Pick<KoyaBridge, 'app'>) {
+export function savedRouteQuery(bridge: Pick<KoyaBridge, 'app'>) {
   return queryOptions({
     queryKey: ['place'],
     queryFn: async () => {
-      const kept = await bridge.app.readPlace({})
-      const path = kept.ok ? kept.value.path : null
-      return path !== null && (await isPlace(path)) ? path : null
+      const saved = await bridge.app.readPlace({})
+      const path = saved.ok ? saved.value.path : null
+      return path !== null && (await isRoute(path)) ? path : null
     },
     gcTime: 0
   })
 }
 
-async function isPlace(path: string): Promise<boolean> {
+async function isRoute(path: string): Promise<boolean> {
   const found = findRoute(new URL(path, 'app://koya').pathname)
-  if (!found || !mayBeKept(found.entry)) return false
+  if (!found || !mayBeSaved(found.entry)) return false
   return Object.keys(found.parts).length === 0 || (await import('../route-table/check-parts.ts')).hasFittingParts(found.parts)
 }

@@ -8,7 +8,7 @@ import { formattingLocale } from '../../ui/data/formatting-locale.ts'
 import styles from './backend-strip.module.css'
 import { isOfLearner } from '../session/session-events.tsx'
 
-const CertificateTrouble = lazy(async () => ({ default: (await import('../errors/certificate-error.tsx')).CertificateTrouble }))
+const CertificateError = lazy(async () => ({ default: (await import('../errors/certificate-error.tsx')).CertificateError }))
 
 /** One slim line while the backend is gone; nothing while all is well or still starting, which each page waits for in its own way. */
 export function BackendStrip() {
@@ -20,10 +20,10 @@ export function BackendStrip() {
   useEffect(
     () =>
       bridge.app.onBackendChanged((backend) => {
-        const wasKeptShown = queryClient.getQueryData<Runtime>(['runtime'])?.backend.shownAsOf !== undefined
+        const wasCachedShown = queryClient.getQueryData<Runtime>(['runtime'])?.backend.shownAsOf !== undefined
         queryClient.setQueryData<Runtime>(['runtime'], (before) => before && { ...before, backend })
         // What was shown from before gives way to what is so now; a place in a library is this page's own.
-        if (wasKeptShown && backend.phase === 'ready')
+        if (wasCachedShown && backend.phase === 'ready')
           void queryClient.invalidateQueries({ predicate: (query) => isOfLearner(query) && query.queryKey[1] !== 'reading' })
       }),
     [bridge, queryClient]
@@ -36,7 +36,7 @@ export function BackendStrip() {
         ''
       ) : (
         <Suspense fallback={t(`app.backend.${phase}`)}>
-          {certificate === undefined ? t(`app.backend.${phase}`) : <CertificateTrouble fault={certificate} />}
+          {certificate === undefined ? t(`app.backend.${phase}`) : <CertificateError fault={certificate} />}
         </Suspense>
       )}
       {phase === 'unreachable' && shownAsOf !== undefined ? ` ${t('app.backend.shownAsOf', { moment: momentText(shownAsOf, i18n.language) })}` : ''}

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject } from 'react-router-dom'
 import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
 import type { ChunkLoader } from '../base/chunk-loader.ts'
-import type { AppPlace } from '../base/chunk-recovery.ts'
+import type { AppRoute } from '../base/chunk-recovery.ts'
 import { Guarded } from './guarded.tsx'
 import { DefaultLayout } from '../layouts/default-layout.tsx'
 import { RouteErrorPage } from './route-error-page.tsx'
@@ -26,15 +26,15 @@ const layouts: Readonly<Record<LayoutName, () => Promise<ComponentType>>> = {
 }
 
 /** Memory history with base `/`: the address lives in the app and nowhere else. */
-export function createAppRouter(start: AppPlace, chunks: ChunkLoader) {
-  const loadPart: LoadPart = (load) => chunks.load(load, wantedPlace)
+export function createAppRouter(start: AppRoute, chunks: ChunkLoader) {
+  const loadPart: LoadPart = (load) => chunks.load(load, targetRoute)
   const router = createMemoryRouter(
     [{ element: <Shell chunks={chunks} />, errorElement: <RouteErrorPage />, hydrateFallbackElement: <Splash />, children: layoutRoutes(loadPart) }],
     { basename: platformConstants.routerBase, initialEntries: [toEntry(start)] }
   )
 
   /** Where the visitor is going, or is. */
-  function wantedPlace(): AppPlace {
+  function targetRoute(): AppRoute {
     const { navigation, location } = router.state
     const wanted = navigation.location ?? location
     return { path: wanted.pathname + wanted.search, state: wanted.state as unknown }
@@ -45,7 +45,7 @@ export function createAppRouter(start: AppPlace, chunks: ChunkLoader) {
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-function toEntry({ path, state }: AppPlace) {
+function toEntry({ path, state }: AppRoute) {
   const url = new URL(path, 'app://koya')
   return { pathname: url.pathname, search: url.search, state }
 }

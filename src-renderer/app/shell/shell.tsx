@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router-dom'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import type { ChunkLoader } from '../base/chunk-loader.ts'
-import { AskedPlace } from '../session/deep-link.tsx'
+import { DeepLink } from '../session/deep-link.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
 import { LinkPrefetch } from './link-prefetch.tsx'
 import { PageLoading } from '../base/page-loading.tsx'
-import { PlaceKeeper } from '../session/route-saver.tsx'
+import { RouteSaver } from '../session/route-saver.tsx'
 import { SignOnReturn } from '../session/sign-on-return.tsx'
 import { ZoomKeys } from './zoom-keys.tsx'
 
@@ -20,8 +20,8 @@ export function Shell({ chunks }: { readonly chunks: ChunkLoader }) {
     <>
       <NavigationProgress />
       <HistoryButtons />
-      <AskedPlace />
-      <PlaceKeeper />
+      <DeepLink />
+      <RouteSaver />
       <SignOnReturn />
       <ZoomKeys />
       <LinkPrefetch chunks={chunks} />

@@ -7,7 +7,7 @@ import { BridgeProvider } from '../../bridge/bridge-context.tsx'
 import { ToastHost } from '../../ui/feedback/toast-host.tsx'
 import { Appearance } from '../base/appearance.tsx'
 import { AttemptLockGate } from '../session/attempt-lock-gate.tsx'
-import { AuthTrouble } from '../errors/auth-error.tsx'
+import { AuthError } from '../errors/auth-error.tsx'
 import { BackendStrip } from '../shell/backend-strip.tsx'
 import type { ChunkLoader } from '../base/chunk-loader.ts'
 import type { ChunkRecovery } from '../base/chunk-recovery.ts'
@@ -15,10 +15,10 @@ import { CloseQuestion } from '../session/close-question.tsx'
 import { ErrorBoundary } from '../errors/error-boundary.tsx'
 import { DeliveryEvents } from '../session/delivery-events.tsx'
 import { SessionEvents } from '../session/session-events.tsx'
-import { SetAsideNotice } from '../session/quarantine-notice.tsx'
-import { SeatGate } from '../session/kiosk-gate.tsx'
+import { QuarantineNotice } from '../session/quarantine-notice.tsx'
+import { KioskGate } from '../session/kiosk-gate.tsx'
 import { Startup } from './startup.tsx'
-import { unkeptColorScheme } from '../theme/unsaved-color-scheme.ts'
+import { unsavedColorScheme } from '../theme/unsaved-color-scheme.ts'
 import { theme } from '../theme/theme.ts'
 import styles from './app.module.css'
 
@@ -35,7 +35,7 @@ export function App({ bridge, i18n, queryClient, chunks, recovery }: AppProps) {
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
-      colorSchemeManager={unkeptColorScheme}
+      colorSchemeManager={unsavedColorScheme}
       withCssVariables={false}
       withGlobalClasses={false}
     >
@@ -47,17 +47,17 @@ export function App({ bridge, i18n, queryClient, chunks, recovery }: AppProps) {
                 <Appearance />
                 <SessionEvents />
                 <DeliveryEvents />
-                <AuthTrouble />
+                <AuthError />
                 <div className={styles.window}>
                   <div>
                     <BackendStrip />
-                    <SetAsideNotice />
+                    <QuarantineNotice />
                   </div>
-                  <SeatGate>
+                  <KioskGate>
                     <AttemptLockGate>
                       <Startup chunks={chunks} recovery={recovery} />
                     </AttemptLockGate>
-                  </SeatGate>
+                  </KioskGate>
                 </div>
                 <CloseQuestion />
               </ToastHost>

@@ -4,15 +4,15 @@ import { RouterProvider } from 'react-router-dom'
 import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
 import type { SettingsView } from '../../../src-shared/device/settings-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { seatQuery } from '../../bridge/kiosk-query.ts'
+import { kioskQuery } from '../../bridge/kiosk-query.ts'
 import { openAttemptQuery } from '../../features/attempt/attempt-query.ts'
 import { lockedAttemptsQuery } from '../../features/attempt/lock/locked-attempts-query.ts'
 import { sessionQuery } from '../../features/account/session/session-query.ts'
 import type { ChunkLoader } from '../base/chunk-loader.ts'
-import type { AppPlace, ChunkRecovery } from '../base/chunk-recovery.ts'
-import { keptPlaceQuery } from '../session/saved-route.ts'
+import type { AppRoute, ChunkRecovery } from '../base/chunk-recovery.ts'
+import { savedRouteQuery } from '../session/saved-route.ts'
 import { roomPath } from '../routes/attempt-path.ts'
-import { seatPath, setUpPath } from '../../routes/paths.ts'
+import { candidateSeatPath, setUpPath } from '../../routes/paths.ts'
 import { createAppRouter } from '../shell/router.tsx'
 import { routes } from '../route-table/routes.ts'
 import { settingsQuery } from '../base/settings-query.ts'
@@ -28,11 +28,11 @@ interface StartupProps {
 export async function askAhead(bridge: KoyaBridge, queryClient: QueryClient): Promise<void> {
   void routes[0]?.load()
   try {
-    void queryClient.query(seatQuery(bridge)).catch(() => undefined)
+    void queryClient.query(kioskQuery(bridge)).catch(() => undefined)
     void queryClient.query(settingsQuery(bridge)).catch(() => undefined)
     const { isStarting, auth } = await queryClient.query(sessionQuery(bridge))
     if (isStarting) return
-    if (auth.loggedIn) void queryClient.query(keptPlaceQuery(bridge)).catch(() => undefined)
+    if (auth.loggedIn) void queryClient.query(savedRouteQuery(bridge)).catch(() => undefined)
     const locked = await queryClient.query(lockedAttemptsQuery(bridge))
     if (locked.length === 0) await queryClient.query(openAttemptQuery(bridge))
   } catch {
@@ -50,13 +50,13 @@ export function Startup({ chunks, recovery }: StartupProps) {
   const isStarting = session?.isStarting ?? true
   const isLoggedIn = session?.auth.loggedIn ?? false
   const open = useQuery({ ...openAttemptQuery(bridge), enabled: !isStarting })
-  const kept = useQuery({ ...keptPlaceQuery(bridge), enabled: !isStarting && isLoggedIn })
+  const savedRoute = useQuery({ ...savedRouteQuery(bridge), enabled: !isStarting && isLoggedIn })
   const settings = useQuery(settingsQuery(bridge))
-  const [recovered] = useState(recovery.takePlace)
-  const [start, setStart] = useState<AppPlace | null>(null)
-  if (start === null && !isStarting && !open.isPending && !settings.isPending && !(isLoggedIn && kept.isPending)) {
-    const lastPlace = recovered ?? { path: (isLoggedIn ? kept.data : guestPath(settings.data)) ?? '/', state: null }
-    setStart(open.data ? { path: roomPath(open.data.paper.slug), state: null } : lastPlace)
+  const [recovered] = useState(recovery.takeRoute)
+  const [start, setStart] = useState<AppRoute | null>(null)
+  if (start === null && !isStarting && !open.isPending && !settings.isPending && !(isLoggedIn && savedRoute.isPending)) {
+    const lastRoute = recovered ?? { path: (isLoggedIn ? savedRoute.data : guestPath(settings.data)) ?? '/', state: null }
+    setStart(open.data ? { path: roomPath(open.data.paper.slug), state: null } : lastRoute)
   }
   return start === null ? <Splash /> : <OpenedApp start={start} chunks={chunks} />
 }
@@ -67,14 +67,14 @@ function guestPath(settings: SettingsView | undefined): string | null {
     case '':
       return setUpPath()
     case 'exam':
-      return seatPath()
+      return candidateSeatPath()
     default:
       return null
   }
 }
 
 /** Holds the router for the rest of the run: where the learner is from now on is the router's matter. */
-function OpenedApp({ start, chunks }: { readonly start: AppPlace; readonly chunks: ChunkLoader }) {
+function OpenedApp({ start, chunks }: { readonly start: AppRoute; readonly chunks: ChunkLoader }) {
   const [router] = useState(() => createAppRouter(start, chunks))
   useEffect(() => showTestHook(router), [router])
   return <RouterProvider router={router} />

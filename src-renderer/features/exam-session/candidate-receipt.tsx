@@ -3,9 +3,9 @@ import { Card } from '../../ui/card/card.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { NextCandidate } from './next-candidate.tsx'
-import { SeatLabel } from './candidate-seat-label.tsx'
+import { CandidateSeatLabel } from './candidate-seat-label.tsx'
 import { Steps } from './steps.tsx'
-import { useSeatText } from './use-candidate-seat-text.ts'
+import { useCandidateSeatText } from './use-candidate-seat-text.ts'
 import styles from './candidate-seat.module.css'
 
 type Done = Extract<SeatView, { phase: 'handed-in' }>
@@ -14,11 +14,11 @@ type Done = Extract<SeatView, { phase: 'handed-in' }>
 const MARK_LENGTH = 12
 
 /** What a candidate takes along, and the truth about where the paper is. */
-export function SeatReceiptPage({ seatName, receipt, isWiped, failure }: Done) {
-  const { t } = useSeatText()
+export function CandidateReceipt({ seatName, receipt, isWiped, failure }: Done) {
+  const { t } = useCandidateSeatText()
   const { number, name, answeredCount, itemCount, lastHash, serverReceiptId } = receipt
   return (
-    <Page title={t('handedIn.title')} width="narrow" lead={t('handedIn.lead', { name })} back={<SeatLabel name={seatName} />}>
+    <Page title={t('handedIn.title')} width="narrow" lead={t('handedIn.lead', { name })} back={<CandidateSeatLabel name={seatName} />}>
       <Steps>
         <Card testId="seat-receipt">
           <dl className={styles.facts}>

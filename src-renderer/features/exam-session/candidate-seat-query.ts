@@ -3,12 +3,12 @@ import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
 /** What this computer shows as a seat; kept fresh by `examSeat.changed`. */
-export function seatQuery(bridge: Pick<KoyaBridge, 'examSeat'>) {
+export function candidateSeatQuery(bridge: Pick<KoyaBridge, 'examSeat'>) {
   return queryOptions({ queryKey: ['exam-seat'], queryFn: () => unwrap(bridge.examSeat.read({})), staleTime: 0 })
 }
 
 /** The picture of the candidate who sits here, as an address; null where there is none. Nothing of it is kept once nobody looks at it. */
-export function seatPhotoQuery(bridge: Pick<KoyaBridge, 'examSeat'>, number: string) {
+export function candidatePhotoQuery(bridge: Pick<KoyaBridge, 'examSeat'>, number: string) {
   return queryOptions({
     queryKey: ['exam-seat-photo', number],
     queryFn: async () => {

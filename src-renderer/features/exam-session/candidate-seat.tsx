@@ -4,33 +4,33 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ConfirmCandidate } from './confirm-candidate.tsx'
 import { NextCandidate } from './next-candidate.tsx'
-import { SeatLabel } from './candidate-seat-label.tsx'
-import { SeatReceiptPage } from './candidate-receipt.tsx'
-import { SignInAtSeat } from './candidate-sign-in.tsx'
+import { CandidateSeatLabel } from './candidate-seat-label.tsx'
+import { CandidateReceipt } from './candidate-receipt.tsx'
+import { CandidateSignIn } from './candidate-sign-in.tsx'
 import { Steps } from './steps.tsx'
-import { useSeat } from './use-candidate-seat.ts'
-import { useSeatText } from './use-candidate-seat-text.ts'
+import { useCandidateSeat } from './use-candidate-seat.ts'
+import { useCandidateSeatText } from './use-candidate-seat-text.ts'
 import { Begin, Leave, Waiting } from './wait-or-begin.tsx'
 
-interface ExamSeatProps {
+interface CandidateSeatProps {
   /** Leads into the exam room. */
   readonly onBegun: (attempt: OpenAttempt) => void
 }
 
 /** A seat of exam sessions, from the number and the PIN of one candidate to those of the next. */
-export function ExamSeat({ onBegun }: ExamSeatProps) {
-  const { t } = useSeatText()
-  const view = useSeat()
+export function CandidateSeat({ onBegun }: CandidateSeatProps) {
+  const { t } = useCandidateSeatText()
+  const view = useCandidateSeat()
   switch (view.phase) {
     case 'free':
-      return <SignInAtSeat {...view} />
+      return <CandidateSignIn {...view} />
     case 'seated':
       return <Seated {...view} onBegun={onBegun} />
     case 'handed-in':
-      return <SeatReceiptPage {...view} />
+      return <CandidateReceipt {...view} />
     case 'moved':
       return (
-        <Page title={t('moved.title', { name: view.name })} width="narrow" lead={t('moved.lead')} back={<SeatLabel name={view.seatName} />}>
+        <Page title={t('moved.title', { name: view.name })} width="narrow" lead={t('moved.lead')} back={<CandidateSeatLabel name={view.seatName} />}>
           <Steps>
             <NextCandidate label={t('moved.next')} busyLabel={t('moved.nextBusy')} />
           </Steps>
@@ -39,18 +39,18 @@ export function ExamSeat({ onBegun }: ExamSeatProps) {
   }
 }
 
-type SeatedProps = Extract<SeatView, { phase: 'seated' }> & ExamSeatProps
+type SeatedProps = Extract<SeatView, { phase: 'seated' }> & CandidateSeatProps
 
 function Seated({ seatName, state, failure, onBegun }: SeatedProps) {
-  const { t } = useSeatText()
+  const { t } = useCandidateSeatText()
   const { stage, candidate, wantedAt, mustHandIn } = state
-  const words = wordsOf(stage)
+  const textKey = textKeyOf(stage)
   return (
     <Page
-      title={t(`${words}.title`, { name: candidate.name })}
-      width={words === 'confirm' ? 'wide' : 'narrow'}
-      lead={t(`${words}.lead`)}
-      back={<SeatLabel name={seatName} />}
+      title={t(`${textKey}.title`, { name: candidate.name })}
+      width={textKey === 'confirm' ? 'wide' : 'narrow'}
+      lead={t(`${textKey}.lead`)}
+      back={<CandidateSeatLabel name={seatName} />}
     >
       <Steps>
         {failure === null ? null : (
@@ -74,7 +74,7 @@ function Seated({ seatName, state, failure, onBegun }: SeatedProps) {
 }
 
 function StagePart({ state, onBegun }: Pick<SeatedProps, 'state' | 'onBegun'>) {
-  const { t } = useSeatText()
+  const { t } = useCandidateSeatText()
   const { stage } = state
   switch (stage) {
     case 'unconfirmed':
@@ -91,7 +91,7 @@ function StagePart({ state, onBegun }: Pick<SeatedProps, 'state' | 'onBegun'>) {
   }
 }
 
-function wordsOf(stage: SeatedProps['state']['stage']): 'confirm' | 'waiting' | 'open' | 'sitting' | 'missed' | 'closed' {
+function textKeyOf(stage: SeatedProps['state']['stage']): 'confirm' | 'waiting' | 'open' | 'sitting' | 'missed' | 'closed' {
   if (stage === 'unconfirmed') return 'confirm'
   return stage === 'handed-in' ? 'closed' : stage
 }

@@ -9,16 +9,16 @@ import { checkField } from '../../ui/form/check-fields.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { SeatLabel } from './candidate-seat-label.tsx'
+import { CandidateSeatLabel } from './candidate-seat-label.tsx'
 import { Steps } from './steps.tsx'
-import { useSeatText } from './use-candidate-seat-text.ts'
+import { useCandidateSeatText } from './use-candidate-seat-text.ts'
 import styles from './candidate-seat.module.css'
 
 type Free = Extract<SeatView, { phase: 'free' }>
 
 /** The first thing that a candidate sees: number and PIN, and nothing else to press. */
-export function SignInAtSeat({ seatName, waitingCount }: Free) {
-  const { t } = useSeatText()
+export function CandidateSignIn({ seatName, waitingCount }: Free) {
+  const { t } = useCandidateSeatText()
   const bridge = useBridge()
   const { fields, failure, isBusy, formProps } = useForm({
     check: async ({ number, pin }) => {
@@ -31,7 +31,7 @@ export function SignInAtSeat({ seatName, waitingCount }: Free) {
   })
   const seat = failure?.fields?.['seat']
   return (
-    <Page title={t('signIn.title')} width="narrow" lead={t('signIn.lead')} back={<SeatLabel name={seatName} />}>
+    <Page title={t('signIn.title')} width="narrow" lead={t('signIn.lead')} back={<CandidateSeatLabel name={seatName} />}>
       <Steps>
         <form className={styles.form} {...formProps}>
           <TextInput

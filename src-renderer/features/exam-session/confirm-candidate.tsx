@@ -6,16 +6,16 @@ import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { seatPhotoQuery } from './candidate-seat-query.ts'
-import { useSeatAct } from './use-candidate-act.ts'
-import { useSeatText } from './use-candidate-seat-text.ts'
+import { candidatePhotoQuery } from './candidate-seat-query.ts'
+import { useCandidateAct } from './use-candidate-act.ts'
+import { useCandidateSeatText } from './use-candidate-seat-text.ts'
 import styles from './candidate-seat.module.css'
 
 /** Who the slip says that sits here, to be found right or wrong before anything else. */
 export function ConfirmCandidate({ title, candidate }: Pick<SeatState, 'title' | 'candidate'>) {
-  const { t } = useSeatText()
+  const { t } = useCandidateSeatText()
   const bridge = useBridge()
-  const { busy, failure, run } = useSeatAct<'yes' | 'no'>()
+  const { busy, failure, run } = useCandidateAct<'yes' | 'no'>()
   const { number, name, subjects, extraMinutes, hasPhoto } = candidate
   return (
     <>
@@ -72,8 +72,8 @@ export function ConfirmCandidate({ title, candidate }: Pick<SeatState, 'title' |
 
 /** A place of one size, so that nothing moves when the picture comes; where it does not come, the place says so by itself. */
 function CandidatePhoto({ number, name }: { readonly number: string; readonly name: string }) {
-  const { t } = useSeatText()
-  const { data: address } = useQuery(seatPhotoQuery(useBridge(), number))
+  const { t } = useCandidateSeatText()
+  const { data: address } = useQuery(candidatePhotoQuery(useBridge(), number))
   return (
     <div className={styles.photo}>
       {address === undefined || address === null ? <IconUser size={64} aria-hidden /> : <img src={address} alt={t('confirm.photo', { name })} />}

@@ -2,13 +2,13 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useSeatAct } from './use-candidate-act.ts'
+import { useCandidateAct } from './use-candidate-act.ts'
 import styles from './candidate-seat.module.css'
 
 /** Makes the seat free. */
 export function NextCandidate({ label, busyLabel }: { readonly label: string; readonly busyLabel: string }) {
   const bridge = useBridge()
-  const { busy, failure, run } = useSeatAct<'next'>()
+  const { busy, failure, run } = useCandidateAct<'next'>()
   return (
     <>
       {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}

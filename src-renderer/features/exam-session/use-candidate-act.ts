@@ -4,7 +4,7 @@ import { toFailure } from '../../bridge/coded-failure.ts'
 import { useRequest } from '../../bridge/use-request.ts'
 
 /** A button of the seat: idle ──▶ busy ──▶ idle, or with what kept it from being done. `name` says which button is at work. */
-export function useSeatAct<Name extends string>() {
+export function useCandidateAct<Name extends string>() {
   const request = useRequest()
   const [busy, setBusy] = useState<Name | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -1,10 +1,10 @@
-import { useSeatText } from './use-candidate-seat-text.ts'
+import { useCandidateSeatText } from './use-candidate-seat-text.ts'
 
 const MINUTE_MS = 60_000
 
 /** A time as people say it, in hours and minutes; what has begun counts as a whole minute. */
 export function useDurationText(): (ms: number) => string {
-  const { t } = useSeatText()
+  const { t } = useCandidateSeatText()
   return (ms) => {
     const minutes = Math.ceil(ms / MINUTE_MS)
     const hours = Math.floor(minutes / 60)

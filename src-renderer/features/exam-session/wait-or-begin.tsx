@@ -6,8 +6,8 @@ import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useDurationText } from './use-duration-text.ts'
-import { useSeatAct } from './use-candidate-act.ts'
-import { useSeatText } from './use-candidate-seat-text.ts'
+import { useCandidateAct } from './use-candidate-act.ts'
+import { useCandidateSeatText } from './use-candidate-seat-text.ts'
 import styles from './candidate-seat.module.css'
 
 const MINUTE_MS = 60_000
@@ -16,15 +16,15 @@ const TELL_LATE_MS = 60 * MINUTE_MS
 
 /** The start is not given yet. */
 export function Waiting({ startsInMs }: Pick<SeatState, 'startsInMs'>) {
-  const { t } = useSeatText()
+  const { t } = useCandidateSeatText()
   const say = useDurationText()
-  const words =
+  const text =
     startsInMs === null ? t('waiting.byInvigilator') : startsInMs < MINUTE_MS ? t('waiting.soon') : t('waiting.byClock', { time: say(startsInMs) })
   return (
     <>
       <Card tone="calm" testId="waiting">
         <p className={styles.large} role="status">
-          {words}
+          {text}
         </p>
       </Card>
       <Leave label={t('waiting.leave')} busyLabel={t('waiting.leaveBusy')} />
@@ -41,10 +41,10 @@ interface BeginProps {
 
 /** The paper may be opened, or opened again. */
 export function Begin({ stage, mayBeginForMs, onBegun }: BeginProps) {
-  const { t } = useSeatText()
+  const { t } = useCandidateSeatText()
   const bridge = useBridge()
   const say = useDurationText()
-  const { busy, failure, run } = useSeatAct<'begin'>()
+  const { busy, failure, run } = useCandidateAct<'begin'>()
   const hurriedMs = stage === 'open' && mayBeginForMs !== null && mayBeginForMs < TELL_LATE_MS ? mayBeginForMs : null
   return (
     <>
@@ -79,7 +79,7 @@ export function Begin({ stage, mayBeginForMs, onBegun }: BeginProps) {
 /** Gives the seat back. */
 export function Leave({ label, busyLabel }: { readonly label: string; readonly busyLabel: string }) {
   const bridge = useBridge()
-  const { busy, failure, run } = useSeatAct<'leave'>()
+  const { busy, failure, run } = useCandidateAct<'leave'>()
   return (
     <>
       {failure === null ? null : <Notice tone="trouble">{failure.message}</Notice>}

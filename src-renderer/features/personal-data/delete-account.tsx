@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import type { KeptAfterDeletion } from '../../../src-shared/personal-data/own-data.ts'
+import type { RetainedAfterDeletion } from '../../../src-shared/personal-data/own-data.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
@@ -24,7 +24,7 @@ interface DeleteAccountProps {
 /** idle ──▶ first question: what goes and what stays ──▶ second: the password ──▶ gone */
 type Question =
   | { readonly kind: 'none' | 'second' }
-  | { readonly kind: 'first'; readonly kept: KeptAfterDeletion }
+  | { readonly kind: 'first'; readonly kept: RetainedAfterDeletion }
   | { readonly kind: 'error'; readonly message: string }
 
 /** Leaves Koya for good. What stays is the backend's rule, and is asked for before the learner decides. */
@@ -47,7 +47,7 @@ export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   }
 
   return (
-    <OwnDataPart title={t('delete.title')} words={t('delete.words')}>
+    <OwnDataPart title={t('delete.title')} text={t('delete.words')}>
       <Button variant="default" onClick={() => void ask()}>
         {t('delete.ask')}
       </Button>

@@ -9,16 +9,16 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { useMoveProgress } from './use-move-progress.ts'
 import { useOwnDataText } from './use-own-data-text.ts'
 
-interface BringFormProps {
+interface ImportFormProps {
   /** Of the file. */
   readonly name: string
   readonly identifier: string
-  readonly onBring: (keys: { readonly code: string; readonly password: string }) => Promise<void>
+  readonly onImport: (keys: { readonly code: string; readonly password: string }) => Promise<void>
   readonly onCancel: () => void
 }
 
 /** What opens a chosen file, and the password of whoever brings it. */
-export function BringForm({ name, identifier, onBring, onCancel }: BringFormProps) {
+export function ImportForm({ name, identifier, onImport, onCancel }: ImportFormProps) {
   const { t } = useOwnDataText()
   const { fields, failure, isBusy, formProps } = useForm({
     check: async ({ code = '', password = '' }) => {
@@ -26,7 +26,7 @@ export function BringForm({ name, identifier, onBring, onCancel }: BringFormProp
       const isCode = recoveryCodeSchema.safeParse(code).success
       return { ...(isCode ? {} : { code: t('bring.codeWrong') }), ...checkField('password', passwordSchema, password) }
     },
-    send: ({ code = '', password = '' }) => onBring({ code, password })
+    send: ({ code = '', password = '' }) => onImport({ code, password })
   })
   const progress = useMoveProgress(isBusy)
   return (

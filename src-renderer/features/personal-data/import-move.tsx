@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { BroughtHistory } from '../../../src-shared/personal-data/own-data-contract.ts'
+import type { ImportedHistory } from '../../../src-shared/personal-data/own-data-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 import { useRequest } from '../../bridge/use-request.ts'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { BringForm } from './import-form.tsx'
-import { BroughtNotice } from './imported-notice.tsx'
+import { ImportForm } from './import-form.tsx'
+import { ImportedNotice } from './imported-notice.tsx'
 import { OwnDataPart } from './own-data-part.tsx'
 import { useOwnDataText } from './use-own-data-text.ts'
 
@@ -22,25 +22,25 @@ interface Keys {
  *     ▲                │  ▲                          │
  *     └────cancel──────┘  └──(of another: asked)     └──▶ the next file
  */
-type BringPhase =
+type ImportPhase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'chosen'; readonly name: string }
   | { readonly kind: 'asked'; readonly file: string; readonly keys: Keys; readonly name: string; readonly identifier: string }
-  | { readonly kind: 'done'; readonly history: BroughtHistory }
+  | { readonly kind: 'done'; readonly history: ImportedHistory }
 
-interface BringMoveProps {
+interface ImportMoveProps {
   /** By what the learner signs in, for password managers. */
   readonly identifier: string
   /** Something came: what is shown elsewhere is older than what is kept. */
-  readonly onBrought: () => Promise<void>
+  readonly onImported: () => Promise<void>
 }
 
 /** Brings a history from another computer into this account. */
-export function BringMove({ identifier, onBrought }: BringMoveProps) {
+export function ImportMove({ identifier, onImported }: ImportMoveProps) {
   const { t } = useOwnDataText()
   const bridge = useBridge()
   const request = useRequest()
-  const [phase, setPhase] = useState<BringPhase>({ kind: 'idle' })
+  const [phase, setPhase] = useState<ImportPhase>({ kind: 'idle' })
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -51,11 +51,11 @@ export function BringMove({ identifier, onBrought }: BringMoveProps) {
   }
 
   /** Throws what went wrong, but for a file of another account: there it asks. */
-  async function bring(file: string, keys: Keys, mayBeOther: boolean): Promise<void> {
+  async function importFile(file: string, keys: Keys, mayBeOther: boolean): Promise<void> {
     try {
       const history = await unwrap(bridge.ownData.bringMove({ ...keys, mayBeOther }))
       setPhase({ kind: 'done', history })
-      await onBrought()
+      await onImported()
     } catch (thrown) {
       const { code, fields } = toFailure(thrown)
       if (code !== 'move/other-name') throw thrown
@@ -63,10 +63,10 @@ export function BringMove({ identifier, onBrought }: BringMoveProps) {
     }
   }
 
-  async function bringOther(file: string, keys: Keys): Promise<void> {
+  async function importOther(file: string, keys: Keys): Promise<void> {
     setIsBusy(true)
     try {
-      await request(() => bring(file, keys, true))
+      await request(() => importFile(file, keys, true))
     } catch (thrown) {
       setFailure(toFailure(thrown).message)
       setPhase({ kind: 'chosen', name: file })
@@ -77,7 +77,7 @@ export function BringMove({ identifier, onBrought }: BringMoveProps) {
 
   const isOpen = phase.kind === 'chosen' || phase.kind === 'asked'
   return (
-    <OwnDataPart title={t('bring.title')} words={t('bring.words')}>
+    <OwnDataPart title={t('bring.title')} text={t('bring.words')}>
       {isOpen ? null : (
         <Button variant="default" onClick={() => void request(choose).catch((thrown: unknown) => setFailure(toFailure(thrown).message))}>
           {t('bring.choose')}
@@ -85,16 +85,16 @@ export function BringMove({ identifier, onBrought }: BringMoveProps) {
       )}
       {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
       {isOpen ? (
-        <BringForm
+        <ImportForm
           name={phase.kind === 'chosen' ? phase.name : phase.file}
           identifier={identifier}
-          onBring={(keys) => bring(phase.kind === 'chosen' ? phase.name : phase.file, keys, false)}
+          onImport={(keys) => importFile(phase.kind === 'chosen' ? phase.name : phase.file, keys, false)}
           onCancel={() => {
             setPhase({ kind: 'idle' })
           }}
         />
       ) : null}
-      {phase.kind === 'done' ? <BroughtNotice history={phase.history} /> : null}
+      {phase.kind === 'done' ? <ImportedNotice history={phase.history} /> : null}
       {phase.kind === 'asked' ? (
         <ConfirmModal
           title={t('bring.otherTitle')}
@@ -105,7 +105,7 @@ export function BringMove({ identifier, onBrought }: BringMoveProps) {
           onBack={() => {
             setPhase({ kind: 'chosen', name: phase.file })
           }}
-          onConfirm={() => void bringOther(phase.file, phase.keys)}
+          onConfirm={() => void importOther(phase.file, phase.keys)}
         >
           <p>{t('bring.other', { name: phase.name, identifier: phase.identifier })}</p>
         </ConfirmModal>

@@ -1,11 +1,11 @@
 import { errorMessages } from '../../../src-shared/kernel/errors/error-messages.ts'
-import type { BroughtHistory } from '../../../src-shared/personal-data/own-data-contract.ts'
+import type { ImportedHistory } from '../../../src-shared/personal-data/own-data-contract.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './own-data.module.css'
 import { useOwnDataText } from './use-own-data-text.ts'
 
 /** What came of a file, and what stayed in it and why. */
-export function BroughtNotice({ history }: { readonly history: BroughtHistory }) {
+export function ImportedNotice({ history }: { readonly history: ImportedHistory }) {
   const { t } = useOwnDataText()
   const { brought, hereAlready, refused, areQuestionsKept } = history
   const isWhole = refused.length === 0 && areQuestionsKept

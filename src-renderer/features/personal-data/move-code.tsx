@@ -1,4 +1,4 @@
-import { CodeToKeep } from '../../ui/card/code-to-save.tsx'
+import { CodeToSave } from '../../ui/card/code-to-save.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useOwnDataText } from './use-own-data-text.ts'
 
@@ -14,10 +14,10 @@ export function MoveCode({ code, path, onWritten }: MoveCodeProps) {
   const { t } = useOwnDataText()
   return (
     <Page title={t('code.title')} width="narrow" lead={t('code.lead', { path })}>
-      <CodeToKeep
+      <CodeToSave
         groups={code.split('-')}
         testId="move-code"
-        words={{
+        labels={{
           label: t('code.label'),
           copy: t('code.copy'),
           print: t('code.print'),

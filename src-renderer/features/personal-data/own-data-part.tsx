@@ -3,17 +3,17 @@ import styles from './own-data.module.css'
 
 interface OwnDataPartProps {
   readonly title: string
-  readonly words: string
+  readonly text: string
   readonly children: ReactNode
 }
 
 /** One thing that learners can do with their data: what it is, and its controls. */
-export function OwnDataPart({ title, words, children }: OwnDataPartProps) {
+export function OwnDataPart({ title, text, children }: OwnDataPartProps) {
   const titleId = useId()
   return (
     <section className={styles.part} aria-labelledby={titleId}>
       <h3 id={titleId}>{title}</h3>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words}>{text}</p>
       {children}
     </section>
   )

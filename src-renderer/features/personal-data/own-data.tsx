@@ -1,6 +1,6 @@
 import type { User } from '../../../src-shared/account/session-schemas.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
-import { BringMove } from './import-move.tsx'
+import { ImportMove } from './import-move.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import styles from './own-data.module.css'
 import { SaveArchive } from './save-archive.tsx'
@@ -12,12 +12,12 @@ interface OwnDataProps {
   /** True where a password of Koya's own is how this learner signs in: without one nothing is brought or deleted here. */
   readonly hasPassword: boolean
   readonly onMoveSaved: (file: { readonly path: string; readonly code: string }) => void
-  readonly onBrought: () => Promise<void>
+  readonly onImported: () => Promise<void>
   readonly onDeleted: () => Promise<void>
 }
 
 /** What belongs to the learner, and how to take it along, bring it and have it deleted. */
-export function OwnData({ learner, hasPassword, onMoveSaved, onBrought, onDeleted }: OwnDataProps) {
+export function OwnData({ learner, hasPassword, onMoveSaved, onImported, onDeleted }: OwnDataProps) {
   const { t } = useOwnDataText()
   return (
     <PageSection className={styles.section} title={t('title')}>
@@ -26,7 +26,7 @@ export function OwnData({ learner, hasPassword, onMoveSaved, onBrought, onDelete
         <SaveMove onSaved={onMoveSaved} />
         {hasPassword ? (
           <>
-            <BringMove identifier={learner.email ?? learner.username ?? ''} onBrought={onBrought} />
+            <ImportMove identifier={learner.email ?? learner.username ?? ''} onImported={onImported} />
             <DeleteAccount onDeleted={onDeleted} />
           </>
         ) : null}

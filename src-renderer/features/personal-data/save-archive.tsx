@@ -36,7 +36,7 @@ export function SaveArchive({ name }: { readonly name: string }) {
   }
 
   return (
-    <OwnDataPart title={t('archive.title')} words={t('archive.words')}>
+    <OwnDataPart title={t('archive.title')} text={t('archive.words')}>
       <BusyButton variant="default" isBusy={phase.kind === 'busy'} busyLabel={t('archive.busy')} onClick={() => void save(write)}>
         {t('archive.save')}
       </BusyButton>

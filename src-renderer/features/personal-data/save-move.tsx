@@ -26,7 +26,7 @@ export function SaveMove({ onSaved }: SaveMoveProps) {
   }
 
   return (
-    <OwnDataPart title={t('move.title')} words={t('move.words')}>
+    <OwnDataPart title={t('move.title')} text={t('move.words')}>
       <BusyButton variant="default" isBusy={phase.kind === 'busy'} busyLabel={t('move.busy')} onClick={() => void save(write)}>
         {t('move.save')}
       </BusyButton>

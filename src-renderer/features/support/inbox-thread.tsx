@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeskMessage, DeskThread as Thread } from '../../../src-shared/support/support-message.ts'
+import type { InboxMessage, InboxThread as Thread } from '../../../src-shared/support/support-message.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
@@ -10,16 +10,16 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { MessageList } from './message-list.tsx'
 import { useSupportText } from './use-support-text.ts'
-import { WordsForm } from './message-form.tsx'
+import { MessageForm } from './message-form.tsx'
 import styles from './support.module.css'
 
-interface DeskThreadProps {
+interface InboxThreadProps {
   readonly thread: Thread
-  readonly messages: readonly DeskMessage[]
+  readonly messages: readonly InboxMessage[]
 }
 
 /** One conversation for those who answer. The answer has an id of its own, so that sent twice it is there once. */
-export function DeskThread({ thread, messages }: DeskThreadProps) {
+export function InboxThread({ thread, messages }: InboxThreadProps) {
   const { t } = useSupportText()
   const bridge = useBridge()
   const queryClient = useQueryClient()
@@ -45,16 +45,16 @@ export function DeskThread({ thread, messages }: DeskThreadProps) {
         messages={messages.map(({ receivedAt, by, from, ...message }) => ({
           ...message,
           at: receivedAt,
-          who: from === 'learner' ? learner.name : t('forStaff.by', { name: by ?? '' }),
+          author: from === 'learner' ? learner.name : t('forStaff.by', { name: by ?? '' }),
           isOwn: from === 'staff'
         }))}
       />
       <PageSection title={t('forStaff.answer')} className={styles.section}>
-        <WordsForm
+        <MessageForm
           label={t('words')}
           submitLabel={t('forStaff.send')}
           busyLabel={t('forStaff.sending')}
-          doneWords={t('forStaff.sent')}
+          doneText={t('forStaff.sent')}
           send={({ words = '' }) => send(words.trim())}
           beside={isWaiting ? <CloseButton threadId={threadId} seenSequence={lastSequence} onClosed={refresh} /> : null}
         />

@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import { Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { SUPPORT_WORDS_LIMIT } from '../../../src-shared/attempt/record/support-limits.ts'
+import { SUPPORT_TEXT_LIMIT } from '../../../src-shared/attempt/record/support-limits.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import { checkField } from '../../ui/form/check-fields.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -10,13 +10,13 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { useSupportText } from './use-support-text.ts'
 import styles from './support.module.css'
 
-interface WordsFormProps {
+interface MessageFormProps {
   readonly label: string
   readonly hint?: string
   readonly submitLabel: string
   readonly busyLabel: string
   /** What is said once the words are where they belong. */
-  readonly doneWords: string
+  readonly doneText: string
   /** Throws a `CodedFailure` where it cannot be done; the words stay. */
   readonly send: (values: Record<string, string>) => Promise<void>
   /** Fields before the words. */
@@ -26,17 +26,17 @@ interface WordsFormProps {
 }
 
 /** A message and the button that sends it. The field is emptied only once the words are safe. */
-export function WordsForm({ label, hint, submitLabel, busyLabel, doneWords, send, children, beside }: WordsFormProps) {
+export function MessageForm({ label, hint, submitLabel, busyLabel, doneText, send, children, beside }: MessageFormProps) {
   const { t } = useSupportText()
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const { fields, failure, isBusy, isDone, formProps } = useForm({
     check: async (values) => {
-      const { supportWordsSchema } = await import('../../../src-shared/attempt/record/sent-support-message.ts')
-      return checkField('words', supportWordsSchema, values['words'])
+      const { supportTextSchema } = await import('../../../src-shared/attempt/record/sent-support-message.ts')
+      return checkField('words', supportTextSchema, values['words'])
     },
     send: async (values) => {
       await send(values)
-      setWords('')
+      setText('')
     }
   })
   return (
@@ -45,13 +45,13 @@ export function WordsForm({ label, hint, submitLabel, busyLabel, doneWords, send
       <Textarea
         name="words"
         label={label}
-        description={[hint, t('left', { count: SUPPORT_WORDS_LIMIT - words.length })].filter((part) => part !== undefined).join(' ')}
+        description={[hint, t('left', { count: SUPPORT_TEXT_LIMIT - text.length })].filter((part) => part !== undefined).join(' ')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={fields['words']}
-        maxLength={SUPPORT_WORDS_LIMIT}
+        maxLength={SUPPORT_TEXT_LIMIT}
         rows={4}
-        value={words}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {failure === null || fields['words'] !== undefined ? null : <Notice tone="trouble">{failure.message}</Notice>}
       <div className={styles.line}>
@@ -60,7 +60,7 @@ export function WordsForm({ label, hint, submitLabel, busyLabel, doneWords, send
         </BusyButton>
         {beside}
         <span role="status" data-testid="words-done">
-          {isDone ? doneWords : ''}
+          {isDone ? doneText : ''}
         </span>
       </div>
     </form>

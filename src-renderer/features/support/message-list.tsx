@@ -5,7 +5,7 @@ import styles from './support.module.css'
 export interface ShownMessage {
   readonly messageId: string
   /** Who wrote it, in words. */
-  readonly who: string
+  readonly author: string
   /** Whether whoever looks is on that side. */
   readonly isOwn: boolean
   readonly words: string
@@ -20,10 +20,10 @@ export function MessageList({ label, messages }: { readonly label: string; reado
   const momentText = useMomentText()
   return (
     <ol className={styles.messages} aria-label={label}>
-      {messages.map(({ messageId, who, isOwn, words, at, state, note }) => (
+      {messages.map(({ messageId, author, isOwn, words, at, state, note }) => (
         <li key={messageId} className={styles.message} data-own={isOwn} data-state={state} data-testid="support-message">
           <p className={styles.who}>
-            <strong>{who}</strong>
+            <strong>{author}</strong>
             <span>{momentText(at)}</span>
           </p>
           <p className={styles.words}>{words}</p>

@@ -7,9 +7,9 @@ import { supportSubjects } from '../../../src-shared/attempt/record/support-limi
 import type { SupportThreadView } from '../../../src-shared/support/support-contract.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { unwrap } from '../../bridge/unwrap.ts'
-import { useIsOff } from '../../bridge/use-is-disabled.ts'
+import { useIsDisabled } from '../../bridge/use-is-disabled.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { WordsForm } from './message-form.tsx'
+import { MessageForm } from './message-form.tsx'
 import { useSupportText } from './use-support-text.ts'
 
 interface SupportFormProps {
@@ -22,15 +22,15 @@ export function SupportForm({ thread }: SupportFormProps) {
   const { t } = useSupportText()
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const isOff = useIsOff('support')
-  if (isOff) return <Notice tone="calm">{t('off')}</Notice>
+  const isDisabled = useIsDisabled('support')
+  if (isDisabled) return <Notice tone="calm">{t('off')}</Notice>
   return (
-    <WordsForm
+    <MessageForm
       label={t('words')}
       hint={t('wordsHint')}
       submitLabel={t('send')}
       busyLabel={t('sending')}
-      doneWords={t('kept')}
+      doneText={t('kept')}
       send={async ({ about, words = '' }) => {
         await unwrap(bridge.support.send({ threadId: thread?.threadId ?? null, about: thread?.about ?? (about as SupportSubject), words }))
         await queryClient.invalidateQueries({ queryKey: ['support'] })
@@ -39,6 +39,6 @@ export function SupportForm({ thread }: SupportFormProps) {
       {thread === null ? (
         <NativeSelect name="about" label={t('about')} data={supportSubjects.map((subject) => ({ value: subject, label: t(`subject.${subject}`) }))} />
       ) : null}
-    </WordsForm>
+    </MessageForm>
   )
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { Button, SegmentedControl } from '@mantine/core'
-import type { DeskThread } from '../../../src-shared/support/support-message.ts'
+import type { InboxThread } from '../../../src-shared/support/support-message.ts'
 import type { Failure } from '../../../src-shared/kernel/errors/result.ts'
 import { EmptyPart } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -9,9 +9,9 @@ import { ThreadList } from './thread-list.tsx'
 import { useSupportText } from './use-support-text.ts'
 import styles from './support.module.css'
 
-interface SupportDeskProps {
+interface SupportInboxProps {
   readonly state: 'waiting' | 'answered'
-  readonly threads: readonly DeskThread[]
+  readonly threads: readonly InboxThread[]
   /** Null where these are all. */
   readonly more: { readonly isFetching: boolean; readonly failure: Failure | null; readonly fetch: () => void } | null
   readonly onState: (state: 'waiting' | 'answered') => void
@@ -20,7 +20,7 @@ interface SupportDeskProps {
 }
 
 /** What learners have asked, for those who answer. */
-export function SupportDesk({ state, threads, more, onState, onLookAgain, pathOf }: SupportDeskProps) {
+export function SupportInbox({ state, threads, more, onState, onLookAgain, pathOf }: SupportInboxProps) {
   const { t } = useSupportText()
   return (
     <div className={styles.overview}>
@@ -49,7 +49,7 @@ export function SupportDesk({ state, threads, more, onState, onLookAgain, pathOf
             heading: t('forStaff.of', { learner: learner.name, about: t(`subject.${about}`) }),
             opening,
             lastAt,
-            stateWords: t(isWaiting ? 'forStaff.waiting' : 'forStaff.answered'),
+            stateText: t(isWaiting ? 'forStaff.waiting' : 'forStaff.answered'),
             isNew: isWaiting
           }))}
           pathOf={pathOf}

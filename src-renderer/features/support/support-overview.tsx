@@ -51,7 +51,7 @@ export function SupportOverview({ threads, failure, isAlone, pathOf }: SupportOv
                 opening,
                 lastAt,
                 state,
-                stateWords: unreadCount > 0 ? t('unread', { count: unreadCount }) : t(`state.${state}`),
+                stateText: unreadCount > 0 ? t('unread', { count: unreadCount }) : t(`state.${state}`),
                 isNew: unreadCount > 0
               }))}
               pathOf={pathOf}

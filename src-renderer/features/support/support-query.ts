@@ -31,7 +31,7 @@ export function unreadQuery(bridge: Pick<KoyaBridge, 'support'>) {
 }
 
 /** For staff, page after page; its one page is `locked` for all others. */
-export function deskThreadsQuery(bridge: Pick<KoyaBridge, 'supportDesk'>, state: 'waiting' | 'answered') {
+export function inboxThreadsQuery(bridge: Pick<KoyaBridge, 'supportDesk'>, state: 'waiting' | 'answered') {
   return infiniteQueryOptions({
     queryKey: ['support-desk', 'threads', state],
     queryFn: ({ pageParam: after }) =>
@@ -43,7 +43,7 @@ export function deskThreadsQuery(bridge: Pick<KoyaBridge, 'supportDesk'>, state:
 }
 
 /** One of them; null where there is none of that name. */
-export function deskThreadQuery(bridge: Pick<KoyaBridge, 'supportDesk'>, threadId: string) {
+export function inboxThreadQuery(bridge: Pick<KoyaBridge, 'supportDesk'>, threadId: string) {
   return queryOptions({
     queryKey: ['support-desk', 'thread', threadId],
     queryFn: () =>

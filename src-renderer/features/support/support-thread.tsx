@@ -23,7 +23,7 @@ interface SupportThreadProps {
 /** One conversation, with what still waits on this computer, and the form that goes on in it. */
 export function SupportThread({ thread, messages, failure }: SupportThreadProps) {
   const { t } = useSupportText()
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   useSupportNews('thread')
   return (
     <div className={styles.thread}>
@@ -32,14 +32,14 @@ export function SupportThread({ thread, messages, failure }: SupportThreadProps)
           {t('offline', { reason: failure.message })}
         </Notice>
       )}
-      {trouble === null ? null : <Notice tone="trouble">{trouble}</Notice>}
+      {error === null ? null : <Notice tone="trouble">{error}</Notice>}
       <MessageList
         label={t('messages')}
         messages={messages.map((message) => ({
           ...message,
-          who: message.from === 'learner' ? t('you') : t('staff'),
+          author: message.from === 'learner' ? t('you') : t('staff'),
           isOwn: message.from === 'learner',
-          note: message.from === 'learner' ? <Fate message={message} onTrouble={setTrouble} /> : undefined
+          note: message.from === 'learner' ? <Fate message={message} onError={setError} /> : undefined
         }))}
       />
       <PageSection title={t('goOn')} className={styles.section}>
@@ -50,7 +50,7 @@ export function SupportThread({ thread, messages, failure }: SupportThreadProps)
 }
 
 /** What became of an own message, and the way to take it back while it is here. */
-function Fate({ message, onTrouble }: { readonly message: SupportMessageView; readonly onTrouble: (words: string | null) => void }) {
+function Fate({ message, onError }: { readonly message: SupportMessageView; readonly onError: (words: string | null) => void }) {
   const { t } = useSupportText()
   const bridge = useBridge()
   const queryClient = useQueryClient()
@@ -59,9 +59,9 @@ function Fate({ message, onTrouble }: { readonly message: SupportMessageView; re
   async function remove(): Promise<void> {
     try {
       const { isRemoved } = await unwrap(bridge.support.remove({ messageId }))
-      onTrouble(isRemoved ? null : t('gone'))
+      onError(isRemoved ? null : t('gone'))
     } catch (thrown) {
-      onTrouble(toFailure(thrown).message)
+      onError(toFailure(thrown).message)
     }
     await queryClient.invalidateQueries({ queryKey: ['support'] })
   }

@@ -9,7 +9,7 @@ export interface ListedThread {
   readonly opening: string
   readonly lastAt: number
   readonly state?: string
-  readonly stateWords: string
+  readonly stateText: string
   /** Whether there is something to read. */
   readonly isNew: boolean
 }
@@ -19,14 +19,14 @@ export function ThreadList({ threads, pathOf }: { readonly threads: readonly Lis
   const momentText = useMomentText()
   return (
     <ul className={styles.threads}>
-      {threads.map(({ threadId, heading, opening, lastAt, state, stateWords, isNew }) => (
+      {threads.map(({ threadId, heading, opening, lastAt, state, stateText, isNew }) => (
         <Card key={threadId} as="li" tone={isNew ? 'calm' : 'plain'} testId="support-thread">
           <h3 className={styles.heading}>
             <Link to={pathOf(threadId)}>{heading}</Link>
           </h3>
           <p className={styles.opening}>{opening}</p>
           <p className={styles.who} data-state={state}>
-            <strong>{stateWords}</strong>
+            <strong>{stateText}</strong>
             <span>{momentText(lastAt)}</span>
           </p>
         </Card>

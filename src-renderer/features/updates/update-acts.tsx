@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { isLineHeld } from '../../../src-shared/updates/may-install.ts'
+import { isDownloadHeld } from '../../../src-shared/updates/may-install.ts'
 import type { ShownUpdateState, UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
-import { useIsExamSeat } from '../../bridge/use-is-kiosk-device.ts'
+import { useIsKioskDevice } from '../../bridge/use-is-kiosk-device.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import styles from './updates.module.css'
 import type { UpdateAct } from './use-updates.ts'
@@ -17,8 +17,8 @@ interface UpdateActsProps {
 /** What can be done about an update where it stands now; nothing is shown that main would refuse. An exam seat takes updates by itself alone. */
 export function UpdateActs({ view: { hasFeed, installedBy, holds }, state: { kind }, acting, onAct }: UpdateActsProps) {
   const { t } = useUpdatesText()
-  const isExamSeat = useIsExamSeat()
-  const isLearner = installedBy === 'learner' && !isExamSeat
+  const isKioskDevice = useIsKioskDevice()
+  const isLearner = installedBy === 'learner' && !isKioskDevice
   const isResting = kind !== 'looking' && kind !== 'fetching'
   const button = (act: UpdateAct, variant: 'default' | 'filled' = 'default') => (
     <Button
@@ -35,7 +35,7 @@ export function UpdateActs({ view: { hasFeed, installedBy, holds }, state: { kin
     <>
       <div className={styles.line}>
         {kind === 'ready' && isLearner && holds.length === 0 ? button('restart', 'filled') : null}
-        {kind === 'offered' && isLearner && hasFeed && !holds.some(isLineHeld) ? button('fetch', 'filled') : null}
+        {kind === 'offered' && isLearner && hasFeed && !holds.some(isDownloadHeld) ? button('fetch', 'filled') : null}
         {kind === 'fetching' ? button('stop') : null}
         {hasFeed && kind !== 'fetching' ? (
           <BusyButton

@@ -1,36 +1,36 @@
 import '@mantine/core/styles/Progress.css'
 import { Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isLineHeld } from '../../../src-shared/updates/may-install.ts'
+import { isDownloadHeld } from '../../../src-shared/updates/may-install.ts'
 import type { ShownOffer, ShownUpdateState, UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { sizeText } from '../../ui/data/size-text.ts'
 import styles from './updates.module.css'
 import { useUpdatesText } from './use-updates-text.ts'
 
-interface UpdateStandingProps {
+interface UpdateStatusProps {
   readonly view: UpdatesView
   readonly state: Exclude<ShownUpdateState, { kind: 'off' }>
 }
 
 /** What is known of an update now, in words, and who has to act. */
-export function UpdateStanding({ view, state }: UpdateStandingProps) {
-  const trouble = state.kind === 'looking' || state.kind === 'fetching' ? null : state.trouble
+export function UpdateStatus({ view, state }: UpdateStatusProps) {
+  const error = state.kind === 'looking' || state.kind === 'fetching' ? null : state.trouble
   return (
     <>
-      {trouble === null ? null : <Notice tone="trouble">{trouble.message}</Notice>}
+      {error === null ? null : <Notice tone="trouble">{error.message}</Notice>}
       <p role="status" data-testid="update-state">
-        <StateWords view={view} state={state} />
+        <StateText view={view} state={state} />
       </p>
       {state.kind === 'fetching' ? <Download offer={state.offer} bytes={state.bytes} /> : null}
       <Holds holds={holdingBack(state.kind, view.holds)} hours={view.hours} />
       {state.kind === 'idle' || state.kind === 'looking' ? null : <Notes offer={state.offer} />}
-      <WhoActs view={view} state={state} />
+      <InstallerNote view={view} state={state} />
     </>
   )
 }
 
-function StateWords({ view, state }: UpdateStandingProps) {
+function StateText({ view, state }: UpdateStatusProps) {
   const { t } = useUpdatesText()
   const { i18n } = useTranslation()
   const size = (bytes: number): string => sizeText(bytes, i18n.language)
@@ -56,7 +56,7 @@ function Download({ offer, bytes }: { readonly offer: ShownOffer; readonly bytes
 /** Exams hold the line back as well, and all the rest only the installation. */
 function holdingBack(kind: ShownUpdateState['kind'], holds: UpdatesView['holds']): UpdatesView['holds'] {
   if (kind === 'ready') return holds
-  return kind === 'offered' ? holds.filter(isLineHeld) : []
+  return kind === 'offered' ? holds.filter(isDownloadHeld) : []
 }
 
 function Holds({ holds, hours }: Pick<UpdatesView, 'holds' | 'hours'>) {
@@ -87,11 +87,11 @@ function Notes({ offer: { version, notes } }: { readonly offer: ShownOffer }) {
 }
 
 /** A learner who cannot install it is told who can, with the words to pass on. */
-function WhoActs({ view, state }: UpdateStandingProps) {
+function InstallerNote({ view, state }: UpdateStatusProps) {
   const { t } = useUpdatesText()
   if (view.installedBy !== 'learner') {
-    const words = state.kind === 'offered' ? t('administrator', { version: state.offer.version }) : t('administratorAlways')
-    return <p data-testid="update-who">{words}</p>
+    const text = state.kind === 'offered' ? t('administrator', { version: state.offer.version }) : t('administratorAlways')
+    return <p data-testid="update-who">{text}</p>
   }
   return view.fetchesByItself ? null : <p className={styles.soft}>{t('dataSaver')}</p>
 }

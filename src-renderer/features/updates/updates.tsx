@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { useLoadingPhase } from '../../ui/feedback/use-loading-phase.ts'
 import { UpdateActs } from './update-acts.tsx'
-import { UpdateStanding } from './update-status.tsx'
+import { UpdateStatus } from './update-status.tsx'
 import { UpdateSteps } from './update-steps.tsx'
 import styles from './updates.module.css'
 import { useUpdates } from './use-updates.ts'
@@ -36,7 +36,7 @@ export function Updates({ sectionClassName }: UpdatesProps) {
             ) : (
               <>
                 <UpdateSteps kind={view.state.kind} />
-                <UpdateStanding view={view} state={view.state} />
+                <UpdateStatus view={view} state={view.state} />
                 <UpdateActs view={view} state={view.state} acting={acting} onAct={act} />
               </>
             )}

@@ -34,6 +34,6 @@ export function useUpdates() {
       else queryClient.setQueryData(queryKey, await unwrap(bridge.updates[act]({})))
     }
   })
-  const trouble = thrown ?? error
-  return { view, failure: trouble === null ? null : toFailure(trouble).message, acting: isPending ? variables : null, act: mutate }
+  const latestError = thrown ?? error
+  return { view, failure: latestError === null ? null : toFailure(latestError).message, acting: isPending ? variables : null, act: mutate }
 }

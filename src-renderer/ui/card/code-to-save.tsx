@@ -10,21 +10,21 @@ import { Notice } from '../feedback/notice.tsx'
 import styles from './code-to-save.module.css'
 import '../page/print-page.css'
 
-interface CodeToKeepProps {
+interface CodeToSaveProps {
   /** As it is easiest to copy by hand. */
   readonly groups: readonly string[]
   /** What is copied; the groups with hyphens between where it is left out. */
   readonly text?: string
   readonly testId: string
-  readonly words: Readonly<Record<'label' | 'copy' | 'print' | 'copied' | 'notCopied' | 'written' | 'goOn', string>>
+  readonly labels: Readonly<Record<'label' | 'copy' | 'print' | 'copied' | 'notCopied' | 'written' | 'goOn', string>>
   /** How to keep it; it goes on paper with the code. */
-  readonly keep?: ReactNode
+  readonly instructions?: ReactNode
   /** Not before somebody says that it is written down. */
   readonly onWritten: () => void
 }
 
 /** A code that is shown once, on a page that is printed alone: copied, printed or written down before one goes on. */
-export function CodeToKeep({ groups, text = groups.join('-'), testId, words, keep, onWritten }: CodeToKeepProps) {
+export function CodeToSave({ groups, text = groups.join('-'), testId, labels, instructions, onWritten }: CodeToSaveProps) {
   const [isWritten, setIsWritten] = useState(false)
   const { documents } = useBridge()
   const [failure, setFailure] = useState<string | null>(null)
@@ -50,34 +50,34 @@ export function CodeToKeep({ groups, text = groups.join('-'), testId, words, kee
 
   return (
     <>
-      <output className={styles.code} data-testid={testId} aria-label={words.label}>
+      <output className={styles.code} data-testid={testId} aria-label={labels.label}>
         {groups.map((group, index) => (
           <span key={index}>{group}</span>
         ))}
       </output>
       <div className={styles.tools}>
         <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
-          {words.copy}
+          {labels.copy}
         </Button>
         <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => void print()}>
-          {words.print}
+          {labels.print}
         </Button>
-        <span role="status">{copied === 'no' ? '' : copied === 'yes' ? words.copied : words.notCopied}</span>
+        <span role="status">{copied === 'no' ? '' : copied === 'yes' ? labels.copied : labels.notCopied}</span>
       </div>
       {failure === null ? null : <Notice tone="trouble">{failure}</Notice>}
-      {keep === undefined ? null : <p className={styles.keep}>{keep}</p>}
+      {instructions === undefined ? null : <p className={styles.keep}>{instructions}</p>}
       <Checkbox
         mt="lg"
         size="md"
         iconColor="var(--koya-on-green-fill)"
-        label={words.written}
+        label={labels.written}
         checked={isWritten}
         onChange={(event) => {
           setIsWritten(event.currentTarget.checked)
         }}
       />
       <Button mt="lg" size="md" fullWidth disabled={!isWritten} onClick={onWritten}>
-        {words.goOn}
+        {labels.goOn}
       </Button>
     </>
   )

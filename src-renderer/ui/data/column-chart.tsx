@@ -30,7 +30,7 @@ const GAP = 0.18
 export function ColumnChart({ columns, top, level, ends }: ColumnChartProps) {
   const stripes = useId()
   const percent = (value: number): number => (top.value === 0 ? 0 : (100 * Math.min(value, top.value)) / top.value)
-  const place = 100 / Math.max(1, columns.length)
+  const columnWidth = 100 / Math.max(1, columns.length)
   return (
     <div className={styles.chart} aria-hidden>
       <p className={styles.top}>
@@ -45,8 +45,8 @@ export function ColumnChart({ columns, top, level, ends }: ColumnChartProps) {
               <rect
                 key={`${tone}-${from}`}
                 className={styles[tone]}
-                x={`${place * (index + GAP / 2)}%`}
-                width={`${place * (1 - GAP)}%`}
+                x={`${columnWidth * (index + GAP / 2)}%`}
+                width={`${columnWidth * (1 - GAP)}%`}
                 y={`${100 - percent(from + value)}%`}
                 height={`${percent(value)}%`}
                 {...(tone === 'striped' ? { fill: `url(#${stripes})` } : {})}

@@ -5,15 +5,15 @@ import styles from './toast-host.module.css'
 
 interface Toast {
   readonly id: number
-  readonly words: string
+  readonly text: string
 }
 
 /** Shows short words at the edge of the window for a moment. A press neither closes them nor is caught by them: they go by themselves. */
 export function ToastHost({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
 
-  const show = useCallback((words: string) => {
-    setToasts((before) => [...before, { id: (before.at(-1)?.id ?? 0) + 1, words }])
+  const show = useCallback((text: string) => {
+    setToasts((before) => [...before, { id: (before.at(-1)?.id ?? 0) + 1, text }])
     setTimeout(() => {
       setToasts((before) => before.slice(1))
     }, platformConstants.toastDurationMs)
@@ -23,9 +23,9 @@ export function ToastHost({ children }: { readonly children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div className={styles.host} role="status" style={{ pointerEvents: pointerEventsFor(platformConstants.toastClosesOnClick) }}>
-        {toasts.map(({ id, words }) => (
+        {toasts.map(({ id, text }) => (
           <div key={id} className={styles.toast} data-testid="toast">
-            {words}
+            {text}
           </div>
         ))}
       </div>

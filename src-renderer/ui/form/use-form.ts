@@ -22,15 +22,15 @@ export function useForm({ check, send }: FormOptions) {
   const form = useRef<HTMLFormElement>(null)
   const request = useRequest()
 
-  const [tries, setTries] = useState(0)
+  const [refusalCount, setRefusalCount] = useState(0)
 
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries])
+    if (refusalCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusalCount])
 
   function refuse(fields: FieldErrors, failure: Failure | null): void {
     setPhase({ kind: 'error', fields, failure })
-    setTries((before) => before + 1)
+    setRefusalCount((before) => before + 1)
   }
 
   async function run(values: Record<string, string>): Promise<void> {

@@ -8,9 +8,9 @@ import { formulaMacros } from './formula-macros.ts'
 const WIDEST_EM = 40
 
 /** More than a question and its neighbours have; what was asked for longest ago goes first. */
-const MOST_KEPT = 100
+const MOST_CACHED = 100
 
-const kept = new Map<string, HTMLElement>()
+const cache = new Map<string, HTMLElement>()
 
 /** Sets a formula and keeps it, so that it stands at once when it is shown. */
 export function prepareFormula(tex: string): void {
@@ -46,12 +46,12 @@ function formulasIn(nodes: readonly MarkupNode[]): readonly string[] {
 
 /** A formula beyond the bounds of `authored-text.ts`, which an old pack may hold, stands as it was typed. Setting takes KaTeX a tenth of a millisecond to some milliseconds, a copy of what is set a hundredth of that. */
 function setFormula(tex: string): HTMLElement {
-  const holder = kept.get(tex) ?? document.createElement('span')
-  if (kept.has(tex)) kept.delete(tex)
+  const holder = cache.get(tex) ?? document.createElement('span')
+  if (cache.has(tex)) cache.delete(tex)
   else if (faultInFormula(tex) !== null) holder.textContent = tex
   else katex.render(tex, holder, { output: 'mathml', throwOnError: false, strict: false, maxSize: WIDEST_EM, macros: { ...formulaMacros } })
-  kept.set(tex, holder)
-  const [oldest] = kept.keys()
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  cache.set(tex, holder)
+  const [oldest] = cache.keys()
+  if (cache.size > MOST_CACHED && oldest !== undefined) cache.delete(oldest)
   return holder
 }

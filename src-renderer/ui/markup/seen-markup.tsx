@@ -10,22 +10,22 @@ const AHEAD = '300px'
  * comes near the window. A table is left out.
  */
 export function SeenMarkup({ source }: { readonly source: string }) {
-  const place = useRef<HTMLSpanElement>(null)
+  const element = useRef<HTMLSpanElement>(null)
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
-    if (place.current === null) return undefined
+    if (element.current === null) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true)
       },
       { rootMargin: AHEAD }
     )
-    observer.observe(place.current)
+    observer.observe(element.current)
     return () => {
       observer.disconnect()
     }
   }, [])
-  return <span ref={place}>{isSeen ? <MarkupText source={withoutTables(source)} layout="inline" /> : markupToPlainText(source)}</span>
+  return <span ref={element}>{isSeen ? <MarkupText source={withoutTables(source)} layout="inline" /> : markupToPlainText(source)}</span>
 }
 
 function withoutTables(source: string): string {

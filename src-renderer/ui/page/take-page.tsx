@@ -8,7 +8,7 @@ import { Notice } from '../feedback/notice.tsx'
 import './print-page.css'
 import styles from './take-page.module.css'
 
-export interface TakePageWords {
+export interface TakePageText {
   readonly title: string
   readonly print: string
   readonly printing: string
@@ -22,11 +22,11 @@ export interface TakePageWords {
 
 type TakePhase =
   | { readonly kind: 'idle' | 'printing' | 'saving' }
-  | { readonly kind: 'done'; readonly words: string }
+  | { readonly kind: 'done'; readonly text: string }
   | { readonly kind: 'error'; readonly message: string }
 
 /** The page that it stands on, on paper or as a PDF. Main asks where to and says what became of it. */
-export function TakePage({ words, testId }: { readonly words: TakePageWords; readonly testId: string }) {
+export function TakePage({ text, testId }: { readonly text: TakePageText; readonly testId: string }) {
   const { documents } = useBridge()
   const [phase, setPhase] = useState<TakePhase>({ kind: 'idle' })
 
@@ -34,7 +34,7 @@ export function TakePage({ words, testId }: { readonly words: TakePageWords; rea
     setPhase({ kind: busy })
     try {
       const done = await act()
-      setPhase(done === null ? { kind: 'idle' } : { kind: 'done', words: done })
+      setPhase(done === null ? { kind: 'idle' } : { kind: 'done', text: done })
     } catch (thrown) {
       setPhase({ kind: 'error', message: toFailure(thrown).message })
     }
@@ -42,39 +42,39 @@ export function TakePage({ words, testId }: { readonly words: TakePageWords; rea
 
   async function print(): Promise<string | null> {
     const { isPrinted } = await unwrap(documents.printPage({}))
-    return isPrinted ? words.printed : null
+    return isPrinted ? text.printed : null
   }
 
   async function save(): Promise<string | null> {
-    const { path } = await unwrap(documents.savePage({ title: words.file.slice(0, 120) }))
-    return path === null ? null : words.saved(path)
+    const { path } = await unwrap(documents.savePage({ title: text.file.slice(0, 120) }))
+    return path === null ? null : text.saved(path)
   }
 
   return (
-    <section className={styles.actions} aria-label={words.title}>
+    <section className={styles.actions} aria-label={text.title}>
       <div className={styles.buttons}>
         <BusyButton
           variant="default"
           leftSection={<IconPrinter size={20} aria-hidden />}
           isBusy={phase.kind === 'printing'}
-          busyLabel={words.printing}
+          busyLabel={text.printing}
           onClick={() => void take('printing', print)}
         >
-          {words.print}
+          {text.print}
         </BusyButton>
         <BusyButton
           variant="default"
           leftSection={<IconFileTypePdf size={20} aria-hidden />}
           isBusy={phase.kind === 'saving'}
-          busyLabel={words.saving}
+          busyLabel={text.saving}
           onClick={() => void take('saving', save)}
         >
-          {words.pdf}
+          {text.pdf}
         </BusyButton>
       </div>
       {phase.kind === 'error' ? <Notice tone="trouble">{phase.message}</Notice> : null}
       <p className={styles.done} role="status" data-testid={testId}>
-        {phase.kind === 'done' ? phase.words : ''}
+        {phase.kind === 'done' ? phase.text : ''}
       </p>
     </section>
   )

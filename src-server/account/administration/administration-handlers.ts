@@ -1,5 +1,5 @@
 import { succeed } from '../../../src-shared/kernel/errors/result.ts'
-import { toPageWish } from '../../platform/database/page-of.ts'
+import { toPageRequest } from '../../platform/database/page-of.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { AdministrationRepository } from '../store/administration-repository.ts'
 
@@ -9,7 +9,7 @@ type AdministrationHandlers = Pick<HandlerTable, 'listAccounts' | 'setAccountRol
 export function createAdministrationHandlers(administration: AdministrationRepository): AdministrationHandlers {
   return {
     listAccounts: async ({ query: { words, ...query } }) => {
-      const { entries, ...rest } = await administration.list(toPageWish(query), words)
+      const { entries, ...rest } = await administration.list(toPageRequest(query), words)
       return succeed({ accounts: [...entries], ...rest })
     },
     setAccountRole: async ({ params, body }) => {

@@ -1,8 +1,8 @@
 import { fail, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { toNetwork } from '../../platform/http/to-network.ts'
-import { createSingleTurns } from '../../platform/jobs/yield-regularly.ts'
+import { createSerialYielder } from '../../platform/jobs/yield-regularly.ts'
 import type { PasswordHasher } from './create-password-hasher.ts'
-import { createFairQueue, PlaceLost, type Lane } from '../../platform/jobs/fair-queue.ts'
+import { createFairQueue, SlotLost, type Lane } from '../../platform/jobs/fair-queue.ts'
 
 /** Who wants something hashed. */
 export interface Asker {
@@ -14,19 +14,19 @@ export interface Asker {
 }
 
 /** The hasher, in the turns of one request. */
-export type TurnHasher = Pick<PasswordHasher, 'hash' | 'findFit'>
+export type QueuedHasher = Pick<PasswordHasher, 'hash' | 'findFit'>
 
-export interface PasswordTurns {
+export interface PasswordQueue {
   /**
    * Runs `work` with a place in the queue, and without one answers `session/crowded` or `exam-seat/crowded` at once, before anything was read or
    * hashed: so little that a flood of requests costs no more than answering them. What waits is dropped when the client leaves. In each lane one
    * request begins in a round of the event loop: what hundreds read from the database before they are hashed would stall everybody else's.
    */
-  readonly take: <Value>(asker: Asker, work: (hasher: TurnHasher) => Promise<Result<Value>>) => Promise<Result<Value>>
+  readonly take: <Value>(asker: Asker, work: (hasher: QueuedHasher) => Promise<Result<Value>>) => Promise<Result<Value>>
 }
 
 /** More than the 250 seats of a large centre, which all sign in at once; the last of them is answered within a client's 20 seconds. */
-export const PLACES_OF_A_LANE = 300
+export const LANE_CAPACITY = 300
 
 const LONGEST_RETRY_SECONDS = 10
 /** Before anything was measured. About what one hash takes. */
@@ -37,9 +37,9 @@ const NEWEST_SHARE = 0.1
 const crowdedCodes = { pin: 'exam-seat/crowded', password: 'session/crowded' } as const
 
 /** Shares the hasher fairly: candidates' PINs before passwords, and in each lane one source after the other. */
-export function createPasswordTurns(hasher: PasswordHasher): PasswordTurns {
-  const queue = createFairQueue({ size: hasher.size, most: PLACES_OF_A_LANE })
-  const beginnings = { pin: createSingleTurns(), password: createSingleTurns() } as const
+export function createPasswordQueue(hasher: PasswordHasher): PasswordQueue {
+  const queue = createFairQueue({ size: hasher.size, most: LANE_CAPACITY })
+  const beginnings = { pin: createSerialYielder(), password: createSerialYielder() } as const
   let averageMs = FIRST_GUESS_MS
 
   const refuse = (lane: Lane): Result<never> => {
@@ -57,21 +57,21 @@ export function createPasswordTurns(hasher: PasswordHasher): PasswordTurns {
 
   return {
     take: async ({ lane, source, signal }, work) => {
-      const place = signal.aborted ? null : queue.enter(lane, source)
-      if (!place) return refuse(lane)
-      signal.addEventListener('abort', place.leave, { once: true })
+      const slot = signal.aborted ? null : queue.enter(lane, source)
+      if (!slot) return refuse(lane)
+      signal.addEventListener('abort', slot.leave, { once: true })
       try {
         await beginnings[lane]()
         return await work({
-          hash: (password, saltOf) => place.run(() => timed(() => hasher.hash(password, saltOf))),
-          findFit: (password, passwordHashes) => place.run(() => timed(() => hasher.findFit(password, passwordHashes)))
+          hash: (password, saltOf) => slot.run(() => timed(() => hasher.hash(password, saltOf))),
+          findFit: (password, passwordHashes) => slot.run(() => timed(() => hasher.findFit(password, passwordHashes)))
         })
       } catch (error) {
-        if (error instanceof PlaceLost) return refuse(lane)
+        if (error instanceof SlotLost) return refuse(lane)
         throw error
       } finally {
-        signal.removeEventListener('abort', place.leave)
-        place.leave()
+        signal.removeEventListener('abort', slot.leave)
+        slot.leave()
       }
     }
   }

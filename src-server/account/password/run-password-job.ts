@@ -26,11 +26,11 @@ export async function runPasswordJob(job: PasswordJob, makeRandomBytes: (count: 
 /** Each salt is computed once, however many of the hashes have it. */
 async function findFit(password: string, passwordHashes: readonly string[]): Promise<number> {
   const made = new Map<string, string>()
-  for (const [place, hash] of passwordHashes.entries()) {
+  for (const [index, hash] of passwordHashes.entries()) {
     const head = hash.slice(0, hash.lastIndexOf('$'))
     const own = made.get(head) ?? (await make(password, readMaking(hash)))
     made.set(head, own)
-    if (isSameHash(own, hash)) return place
+    if (isSameHash(own, hash)) return index
   }
   return -1
 }

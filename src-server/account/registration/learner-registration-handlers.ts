@@ -5,7 +5,7 @@ import type { LearnerRegistration } from '../../../src-shared/account/session-sc
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { hashCode } from '../store/account-codes.ts'
 import type { AccountDependencies } from '../session/account-dependencies.ts'
-import { askerAt, type TurnHasher } from '../password/create-password-queue.ts'
+import { askerAt, type QueuedHasher } from '../password/create-password-queue.ts'
 import { refuseEasyPassword } from '../password/easy-passwords.ts'
 import { countLearnerRegistration } from './limit-learner-registrations.ts'
 import { makeUsername } from './make-username.ts'
@@ -21,7 +21,7 @@ export function createLearnerRegistrationHandlers(services: AccountDependencies)
       const own = { names: [body.name, body.guardianName] }
       const fit = await refuseEasyPassword(body.password, { ...services, field: 'password', own })
       if (!fit.ok) return fit
-      return services.turns.take(askerAt('password', from), async (hasher) => {
+      return services.passwordQueue.take(askerAt('password', from), async (hasher) => {
         // Before the hash, which is what a flood would cost.
         const counted = await countLearnerRegistration(services, from.address)
         return counted.ok ? registerLearner(services, body, hasher) : counted
@@ -33,7 +33,7 @@ export function createLearnerRegistrationHandlers(services: AccountDependencies)
 async function registerLearner(
   { accounts, codeKey, now }: AccountDependencies,
   learner: LearnerRegistration & { readonly recoveryCode: string },
-  hasher: TurnHasher
+  hasher: QueuedHasher
 ): Promise<Result<{ username: string }>> {
   const { name, guardianName, password, classLevel, recoveryCode } = learner
   const passwordHash = await hasher.hash(password)

@@ -18,16 +18,16 @@ export async function countLearnerRegistration(
   services: AccountCountDeps & Pick<AccountDependencies, 'codeKey' | 'learnersPerHour'>,
   address: string
 ): Promise<Result<Record<string, never>>> {
-  const { tries, learnersPerHour, now } = services
+  const { rateLimits, learnersPerHour, now } = services
   const source = sourceOf(services, { address })
-  const count = await tries.add({ purpose: 'learner-registration', subject: source, now: now(), source }, REGISTRATION_WINDOW_MS)
+  const count = await rateLimits.add({ purpose: 'learner-registration', subject: source, now: now(), source }, REGISTRATION_WINDOW_MS)
   return count > learnersPerHour ? fail('registration/too-many') : countNewAccount(services)
 }
 
-type AccountCountDeps = Pick<AccountDependencies, 'tries' | 'rowCaps' | 'now'>
+type AccountCountDeps = Pick<AccountDependencies, 'rateLimits' | 'rowCaps' | 'now'>
 
 /** Counts one more account that somebody makes who is not signed in, with or without e-mail, from wherever. */
-export async function countNewAccount({ tries, rowCaps, now }: AccountCountDeps): Promise<Result<Record<string, never>>> {
-  const count = await tries.add({ purpose: 'learner-registration', subject: 'all networks', now: now() }, REGISTRATION_WINDOW_MS)
+export async function countNewAccount({ rateLimits, rowCaps, now }: AccountCountDeps): Promise<Result<Record<string, never>>> {
+  const count = await rateLimits.add({ purpose: 'learner-registration', subject: 'all networks', now: now() }, REGISTRATION_WINDOW_MS)
   return count > rowCaps.accountsPerHour ? fail('registration/too-many') : succeed({})
 }

@@ -3,9 +3,9 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { Registration } from '../../../src-shared/account/session-schemas.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { accountExistsMail, disputedMail, verificationMail } from '../../platform/mail/mail-texts.ts'
-import { CODE_TRIES, CODE_VALID_FOR_MS, hashCode, isSameHash, makeCode, makeRegistrationId } from '../store/account-codes.ts'
+import { CODE_ATTEMPT_LIMIT, CODE_VALID_FOR_MS, hashCode, isSameHash, makeCode, makeRegistrationId } from '../store/account-codes.ts'
 import type { AccountDependencies } from '../session/account-dependencies.ts'
-import { askerAt, type TurnHasher } from '../password/create-password-queue.ts'
+import { askerAt, type QueuedHasher } from '../password/create-password-queue.ts'
 import { deliver, mayMail } from '../session/deliver-mail.ts'
 import { refuseEasyPassword } from '../password/easy-passwords.ts'
 import { countNewAccount } from './limit-learner-registrations.ts'
@@ -24,7 +24,7 @@ type RegistrationReply = Result<{ registrationId: string; mail: 'local' | 'sent'
  * that it was mailed for, so nobody confirms the password that somebody else chose for the same address.
  */
 export function createRegistrationHandlers(services: AccountDependencies): RegistrationHandlers {
-  const { postOffice, turns, mayRegister } = services
+  const { mailer, passwordQueue, mayRegister } = services
   const whileOpen = async <Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> =>
     (await mayRegister()) ? work() : fail('registration/closed')
   return {
@@ -33,11 +33,11 @@ export function createRegistrationHandlers(services: AccountDependencies): Regis
         const own = { identifier: body.email, names: [body.name] }
         const fit = await refuseEasyPassword(body.password, { ...services, field: 'password', own })
         return fit.ok
-          ? turns.take(askerAt('password', from), (hasher) => register(services, { ...body, source: sourceOf(services, from) }, hasher))
+          ? passwordQueue.take(askerAt('password', from), (hasher) => register(services, { ...body, source: sourceOf(services, from) }, hasher))
           : fit
       }),
     readMailbox: ({ params }) => {
-      const mails = postOffice.kind === 'local' ? postOffice.mailbox.read(params.registrationId) : null
+      const mails = mailer.kind === 'local' ? mailer.mailbox.read(params.registrationId) : null
       return Promise.resolve(mails ? succeed({ messages: [...mails] }) : fail('mailbox/absent'))
     },
     verifyEmail: ({ body, ...from }) => whileOpen(() => verify(services, { ...body, source: sourceOf(services, from) })),
@@ -53,7 +53,7 @@ interface Sourced {
 async function register(
   services: AccountDependencies,
   { name, email, password, source }: Registration & Sourced,
-  hasher: TurnHasher
+  hasher: QueuedHasher
 ): Promise<RegistrationReply> {
   const { accounts, registrations, now } = services
   const reply = openReply(services)
@@ -65,7 +65,7 @@ async function register(
   const passwordHash = await hasher.hash(password, account?.passwordHash ?? waiting?.passwordHash)
   if (!(await mayMail(services, 'mail', { subject: email, source: account ? undefined : source }))) return reply
   // Kept for a known address too, so that it costs the same. Its code is told to nobody, and completing it would make no second account.
-  const code = await keep(services, { registrationId, email, name, passwordHash, createdAt: now(), source })
+  const code = await save(services, { registrationId, email, name, passwordHash, createdAt: now(), source })
   if (code === null) return fail('registration/crowded', { retryAfterSeconds: RETRY_SECONDS })
   deliver(services, { ...(account ? accountExistsMail() : verificationMail(name, code)), to: email, registrationId })
   return reply
@@ -90,7 +90,7 @@ async function resend(services: AccountDependencies, { email, registrationId: fo
   const meant = former === undefined ? await registrations.findUndisputed(email) : await registrations.find(former)
   const waiting = meant?.email === email && meant.passwordHash !== BLANK_PASSWORD ? meant : null
   const { name, passwordHash, createdAt } = waiting ?? { name: '', passwordHash: BLANK_PASSWORD, createdAt: now() }
-  const code = await keep(services, { registrationId, email, name, passwordHash, createdAt, source })
+  const code = await save(services, { registrationId, email, name, passwordHash, createdAt, source })
   if (code === null) return fail('registration/crowded', { retryAfterSeconds: RETRY_SECONDS })
   // Whoever has the id may end its code; whoever knows the address alone may not.
   if (waiting && former !== undefined) await registrations.remove(former)
@@ -101,18 +101,18 @@ async function resend(services: AccountDependencies, { email, registrationId: fo
 }
 
 /** Keeps a registration under a new code, and answers that; null where there is no room. */
-async function keep({ registrations, codeKey, now }: AccountDependencies, pending: Omit<PendingRegistration, 'codeHash' | 'codeExpiresAt'>) {
+async function save({ registrations, codeKey, now }: AccountDependencies, pending: Omit<PendingRegistration, 'codeHash' | 'codeExpiresAt'>) {
   const code = makeCode()
-  const isKept = await registrations.add({ ...pending, codeHash: hashCode(codeKey, pending.email, code), codeExpiresAt: now() + CODE_VALID_FOR_MS })
-  return isKept ? code : null
+  const isSaved = await registrations.add({ ...pending, codeHash: hashCode(codeKey, pending.email, code), codeExpiresAt: now() + CODE_VALID_FOR_MS })
+  return isSaved ? code : null
 }
 
 /** The reply is fixed before anything is known of the address. */
-function openReply({ postOffice }: AccountDependencies): RegistrationReply {
-  if (postOffice.kind === 'none') return fail('registration/mail-unavailable')
+function openReply({ mailer }: AccountDependencies): RegistrationReply {
+  if (mailer.kind === 'none') return fail('registration/mail-unavailable')
   const registrationId = makeRegistrationId()
-  if (postOffice.kind === 'local') postOffice.mailbox.open(registrationId)
-  return succeed({ registrationId, mail: postOffice.kind === 'local' ? 'local' : 'sent' })
+  if (mailer.kind === 'local') mailer.mailbox.open(registrationId)
+  return succeed({ registrationId, mail: mailer.kind === 'local' ? 'local' : 'sent' })
 }
 
 interface Verification extends Sourced {
@@ -123,22 +123,22 @@ interface Verification extends Sourced {
 }
 
 async function verify(services: AccountDependencies, request: Verification): Promise<Result<Record<string, never>>> {
-  const { registrations, tries, postOffice, codeKey, now } = services
+  const { registrations, rateLimits, mailer, codeKey, now } = services
   const { email, registrationId, code, recoveryCode, source } = request
   const registration = await registrations.find(registrationId)
   // Counted before its code is looked at, so that tries that race can't be more than five.
-  const count = await tries.add(
+  const count = await rateLimits.add(
     { purpose: 'verify', subject: registrationId, now: now(), source: registration ? undefined : source },
     CODE_VALID_FOR_MS
   )
-  if (count > CODE_TRIES) return fail('verification/too-many-tries')
+  if (count > CODE_ATTEMPT_LIMIT) return fail('verification/too-many-tries')
   if (registration?.email !== email || !isSameHash(registration.codeHash, hashCode(codeKey, email, code))) return fail('verification/wrong-code')
   if (registration.codeExpiresAt <= now()) return fail('verification/code-expired')
   const counted = await countNewAccount(services)
   if (!counted.ok) return counted
   const account = { accountId: randomUUID(), recoveryHash: hashCode(codeKey, email, recoveryCode), createdAt: now() }
   if (!(await registrations.complete(registration, account))) return fail('verification/wrong-code')
-  await tries.clear('verify', registrationId)
-  if (postOffice.kind === 'local') postOffice.mailbox.drop(registrationId)
+  await rateLimits.clear('verify', registrationId)
+  if (mailer.kind === 'local') mailer.mailbox.drop(registrationId)
   return succeed({})
 }

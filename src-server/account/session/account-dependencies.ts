@@ -1,24 +1,24 @@
 import type { RowCaps } from '../../platform/database/row-caps.ts'
-import type { PostOffice } from '../../platform/mail/mailer.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { AccountRepository } from '../store/account-repository.ts'
 import type { BackgroundWork } from '../../platform/jobs/create-background-work.ts'
 import type { SessionTokens } from './create-session-tokens.ts'
 import type { DeviceTokens } from './create-device-tokens.ts'
-import type { PasswordTurns } from '../password/create-password-queue.ts'
+import type { PasswordQueue } from '../password/create-password-queue.ts'
 import type { ProfileRepository } from '../store/profile-repository.ts'
 import type { RegistrationRepository } from '../store/registration-repository.ts'
-import type { TryCounterRepository } from '../store/rate-limit-repository.ts'
+import type { RateLimitRepository } from '../store/rate-limit-repository.ts'
 
 /** What the account handlers work with. */
 export interface AccountDependencies {
   readonly accounts: AccountRepository
   readonly profiles: ProfileRepository
   readonly registrations: RegistrationRepository
-  readonly tries: TryCounterRepository
+  readonly rateLimits: RateLimitRepository
   readonly tokens: SessionTokens
-  readonly turns: PasswordTurns
+  readonly passwordQueue: PasswordQueue
   readonly devices: DeviceTokens
-  readonly postOffice: PostOffice
+  readonly mailer: Mailer
   readonly background: BackgroundWork
   /** Keys the hashes of codes. */
   readonly codeKey: Uint8Array

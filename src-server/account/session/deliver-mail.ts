@@ -1,6 +1,6 @@
 import type { MailText } from '../../platform/mail/mail-texts.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
-import type { CountedTry } from '../store/rate-limit-repository.ts'
+import type { CountedAttempt } from '../store/rate-limit-repository.ts'
 
 const MAIL_WINDOW_MS = 3_600_000
 /**
@@ -14,19 +14,19 @@ const MAILS_PER_WINDOW = { mail: 20, 'reset-mail': 8 } as const
  * comes from, if no account has that address.
  */
 export async function mayMail(
-  { tries, now }: AccountDependencies,
+  { rateLimits, now }: AccountDependencies,
   purpose: keyof typeof MAILS_PER_WINDOW,
-  counted: Pick<CountedTry, 'subject' | 'source'>
+  counted: Pick<CountedAttempt, 'subject' | 'source'>
 ): Promise<boolean> {
-  return (await tries.add({ ...counted, purpose, now: now() }, MAIL_WINDOW_MS)) <= MAILS_PER_WINDOW[purpose]
+  return (await rateLimits.add({ ...counted, purpose, now: now() }, MAIL_WINDOW_MS)) <= MAILS_PER_WINDOW[purpose]
 }
 
 /** Sends in the background, or puts the mail where the app shows it to this registration alone. */
 export function deliver(
-  { postOffice, background, now }: AccountDependencies,
+  { mailer, background, now }: AccountDependencies,
   mail: MailText & { readonly to: string; readonly registrationId: string }
 ): void {
   const { to, subject, text, registrationId } = mail
-  if (postOffice.kind === 'local') postOffice.mailbox.put(registrationId, { to, subject, text, sentAt: now() })
-  if (postOffice.kind === 'smtp') background.start(() => postOffice.send(to, { subject, text }))
+  if (mailer.kind === 'local') mailer.mailbox.put(registrationId, { to, subject, text, sentAt: now() })
+  if (mailer.kind === 'smtp') background.start(() => mailer.send(to, { subject, text }))
 }

@@ -1,11 +1,11 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { resetMail } from '../../platform/mail/mail-texts.ts'
-import { CODE_TRIES, CODE_VALID_FOR_MS, hashCode, makeCode } from '../store/account-codes.ts'
+import { CODE_ATTEMPT_LIMIT, CODE_VALID_FOR_MS, hashCode, makeCode } from '../store/account-codes.ts'
 import type { NewPassword } from '../store/account-repository.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import { askPasswordAgain } from './check-password.ts'
-import { askerAt, askerOfAccount, type TurnHasher } from '../password/create-password-queue.ts'
+import { askerAt, askerOfAccount, type QueuedHasher } from '../password/create-password-queue.ts'
 import { deliver, mayMail } from './deliver-mail.ts'
 import { refuseEasyPassword } from '../password/easy-passwords.ts'
 import { sourceOf } from '../store/source-of.ts'
@@ -18,31 +18,33 @@ const MAILED_CODE = /^\d{8}$/
 const NOBODY = ''
 
 export function createPasswordHandlers(services: AccountDependencies): PasswordHandlers {
-  const { postOffice, background, turns } = services
+  const { mailer, background, passwordQueue } = services
   return {
     forgotPassword: ({ body, ...from }) => {
       // A local mailbox would show the code to whoever sits at the PC: there only the recovery code helps.
-      if (postOffice.kind !== 'smtp') return Promise.resolve(succeed({ mail: 'none' }))
+      if (mailer.kind !== 'smtp') return Promise.resolve(succeed({ mail: 'none' }))
       background.start(() => mailResetCode(services, body.email, sourceOf(services, from)))
       return Promise.resolve(succeed({ mail: 'sent' }))
     },
     resetPassword: async ({ body, ...from }) => {
       const fit = await refuseEasyPassword(body.newPassword, { ...services, field: 'newPassword', own: body })
-      return fit.ok ? turns.take(askerAt('password', from), (hasher) => reset(services, { ...body, source: sourceOf(services, from) }, hasher)) : fit
+      return fit.ok
+        ? passwordQueue.take(askerAt('password', from), (hasher) => reset(services, { ...body, source: sourceOf(services, from) }, hasher))
+        : fit
     },
     changePassword: ({ body, caller: { accountId }, signal }) =>
-      turns.take(askerOfAccount(accountId, signal), (hasher) => change(services, { ...body, accountId }, hasher))
+      passwordQueue.take(askerOfAccount(accountId, signal), (hasher) => change(services, { ...body, accountId }, hasher))
   }
 }
 
 async function mailResetCode(services: AccountDependencies, email: string, source: string): Promise<void> {
-  const { accounts, tries, codeKey, now } = services
+  const { accounts, rateLimits, codeKey, now } = services
   const account = await accounts.findByIdentifier(email)
   if (!(await mayMail(services, 'reset-mail', { subject: email, source: account ? undefined : source }))) return
-  await tries.clear('reset', email)
+  await rateLimits.clear('reset', email)
   if (!account) return
   const code = makeCode()
-  await accounts.keepResetCode(account.accountId, hashCode(codeKey, email, code), now() + CODE_VALID_FOR_MS)
+  await accounts.saveResetCode(account.accountId, hashCode(codeKey, email, code), now() + CODE_VALID_FOR_MS)
   deliver(services, { ...resetMail(account.name, code), to: email, registrationId: '' })
 }
 
@@ -56,15 +58,18 @@ interface Reset {
   readonly source: string
 }
 
-async function reset(services: AccountDependencies, request: Reset, hasher: TurnHasher): Promise<Result<Record<string, never>>> {
-  const { accounts, tries, codeKey, now } = services
+async function reset(services: AccountDependencies, request: Reset, hasher: QueuedHasher): Promise<Result<Record<string, never>>> {
+  const { accounts, rateLimits, codeKey, now } = services
   const { code, newPassword, newRecoveryCode } = request
   // Else the same code could be used again.
   if (code === newRecoveryCode) return fail('request/malformed', { newRecoveryCode: 'It must be another code than the old one.' })
   const account = await accounts.findByIdentifier(request.identifier)
   const identifier = account?.identifier ?? request.identifier
-  const count = await tries.add({ purpose: 'reset', subject: identifier, now: now(), source: account ? undefined : request.source }, RESET_WINDOW_MS)
-  if (count > CODE_TRIES) return fail('session/too-many-tries')
+  const count = await rateLimits.add(
+    { purpose: 'reset', subject: identifier, now: now(), source: account ? undefined : request.source },
+    RESET_WINDOW_MS
+  )
+  if (count > CODE_ATTEMPT_LIMIT) return fail('session/too-many-tries')
   const password: NewPassword = {
     accountId: account?.accountId ?? NOBODY,
     passwordHash: await hasher.hash(newPassword, account?.passwordHash),
@@ -73,8 +78,8 @@ async function reset(services: AccountDependencies, request: Reset, hasher: Turn
   const codeHash = hashCode(codeKey, identifier, code)
   const isReset = await (MAILED_CODE.test(code) ? accounts.resetByCode(password, codeHash, now()) : accounts.resetByRecovery(password, codeHash))
   if (!isReset) return fail('recovery/refused')
-  await tries.clear('reset', identifier)
-  await tries.clear('login', identifier)
+  await rateLimits.clear('reset', identifier)
+  await rateLimits.clear('login', identifier)
   return succeed({})
 }
 
@@ -85,8 +90,8 @@ interface Change {
   readonly newRecoveryCode: string
 }
 
-async function change(services: AccountDependencies, request: Change, hasher: TurnHasher): Promise<Result<{ metadata: { token: string } }>> {
-  const { accounts, tokens, tries, codeKey } = services
+async function change(services: AccountDependencies, request: Change, hasher: QueuedHasher): Promise<Result<{ metadata: { token: string } }>> {
+  const { accounts, tokens, rateLimits, codeKey } = services
   const { accountId, currentPassword, newPassword, newRecoveryCode } = request
   const account = await accounts.find(accountId)
   if (!account) return fail('session/required')
@@ -100,7 +105,7 @@ async function change(services: AccountDependencies, request: Change, hasher: Tu
   const epoch = await accounts.changePassword({ accountId, passwordHash, recoveryHash }, account.epoch)
   // Another change came first and ended this session.
   if (epoch === null) return fail('session/required')
-  await tries.clear('login', identifier)
-  await tries.clear('reset', identifier)
+  await rateLimits.clear('login', identifier)
+  await rateLimits.clear('reset', identifier)
   return succeed({ metadata: { token: await tokens.issue({ accountId, epoch }) } })
 }

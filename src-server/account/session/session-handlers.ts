@@ -4,7 +4,7 @@ import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import { checkPassword, type PasswordCounter } from './check-password.ts'
 import type { KnownDevice } from './create-device-tokens.ts'
-import { askerAt, askerOfAccount, type TurnHasher } from '../password/create-password-queue.ts'
+import { askerAt, askerOfAccount, type QueuedHasher } from '../password/create-password-queue.ts'
 import { isOutdated, makeDecoyHash } from '../password/password-parameters.ts'
 import { sourceOf } from '../store/source-of.ts'
 
@@ -19,13 +19,13 @@ interface LogIn extends Credentials {
 }
 
 export function createSessionHandlers(services: AccountDependencies): SessionHandlers {
-  const { profiles, tokens, turns, devices } = services
+  const { profiles, tokens, passwordQueue, devices } = services
   return {
     login: async ({ body: { device: token, ...credentials }, ...from }) => {
       const device = token === undefined ? null : await devices.read(token)
       // Whoever shares the address of a flood has a turn of their own, where they signed in before.
       const asker = device ? askerOfAccount(device.accountId, from.signal) : askerAt('password', from)
-      return turns.take(asker, (hasher) => login(services, { ...credentials, device, source: sourceOf(services, from) }, hasher))
+      return passwordQueue.take(asker, (hasher) => login(services, { ...credentials, device, source: sourceOf(services, from) }, hasher))
     },
     logout: async ({ caller }) => {
       await tokens.end(caller)
@@ -38,8 +38,8 @@ export function createSessionHandlers(services: AccountDependencies): SessionHan
   }
 }
 
-async function login(services: AccountDependencies, { identifier, password, device, source }: LogIn, hasher: TurnHasher): Promise<LoginReply> {
-  const { accounts, registrations, tokens, devices, tries } = services
+async function login(services: AccountDependencies, { identifier, password, device, source }: LogIn, hasher: QueuedHasher): Promise<LoginReply> {
+  const { accounts, registrations, tokens, devices, rateLimits } = services
   const account = await accounts.findByIdentifier(identifier)
   // Looked up in any case: the time it takes must not tell whether there is an account.
   const registration = await registrations.findNewest(identifier)
@@ -57,9 +57,9 @@ async function login(services: AccountDependencies, { identifier, password, devi
   const checked = await checkPassword(services, counter, () => hasher.findFit(password, passwordHashes))
   if (checked.kind === 'blocked') return fail('session/too-many-tries')
   if (checked.kind === 'wrong') return fail('session/wrong-credentials')
-  if (!account || checked.place > 0) return fail('session/not-verified')
+  if (!account || checked.index > 0) return fail('session/not-verified')
   if (account.isDisabled) return fail('session/disabled')
-  await tries.clear(counter.purpose, counter.subject)
+  await rateLimits.clear(counter.purpose, counter.subject)
   if (isOutdated(account.passwordHash)) await accounts.replaceHash(account.accountId, account.passwordHash, await hasher.hash(password))
   const token = await tokens.issue(account)
   return succeed({ metadata: isKnown ? { token } : { token, device: await devices.issue(account) } })

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 export const CODE_VALID_FOR_MS = 15 * 60_000
-export const CODE_TRIES = 5
+export const CODE_ATTEMPT_LIMIT = 5
 
 const CODE_DIGITS = 8
 const REGISTRATION_ID_BYTES = 16

@@ -40,7 +40,7 @@ export interface AccountRepository {
   readonly createLearner: (learner: NewLearner) => Promise<boolean>
   /** Keeps `newHash` unless the password was changed meanwhile. */
   readonly replaceHash: (accountId: string, oldHash: string, newHash: string) => Promise<void>
-  readonly keepResetCode: (accountId: string, codeHash: string, expiresAt: number) => Promise<void>
+  readonly saveResetCode: (accountId: string, codeHash: string, expiresAt: number) => Promise<void>
   /** Sets the password if the unexpired mailed code fits; of several at the same time one succeeds. Ends all sessions. */
   readonly resetByCode: (password: NewPassword, codeHash: string, now: number) => Promise<boolean>
   /** As `resetByCode`, by the recovery code. */
@@ -65,7 +65,7 @@ export function createAccountRepository(queries: Queries): AccountRepository {
         .where('password_hash', '=', oldHash)
         .execute()
     },
-    keepResetCode: async (accountId, codeHash, expiresAt) => {
+    saveResetCode: async (accountId, codeHash, expiresAt) => {
       await queries
         .insertInto('reset_code')
         .values({ account_id: accountId, code_hash: codeHash, expires_at: expiresAt })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/open-database.ts'
-import { toPage, type Page, type PageWish } from '../../platform/database/page-of.ts'
+import { toPage, type Page, type PageRequest } from '../../platform/database/page-of.ts'
 import { lowerFunctionOf } from '../../platform/database/unicode-lower.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { roles, type Role } from '../../../src-shared/kernel/http/roles.ts'
@@ -20,7 +20,7 @@ export interface ListedAccount {
 /** Changes answer the account as it is then, `account/not-found`, or `account/last-admin` where nobody could undo them. */
 export interface AdministrationRepository {
   /** Newest first. `words`: only accounts in whose name, address or user name they stand; capital letters are as good as small ones. */
-  readonly list: (wish: PageWish, words?: string) => Promise<Page<ListedAccount>>
+  readonly list: (request: PageRequest, searchText?: string) => Promise<Page<ListedAccount>>
   readonly setRole: (accountId: string, role: Role) => Promise<Result<ListedAccount>>
   /** Closing an account ends its sessions, also for the time after it is opened again. */
   readonly setDisabled: (accountId: string, isDisabled: boolean) => Promise<Result<ListedAccount>>
@@ -30,11 +30,11 @@ const roleSchema = z.enum(roles)
 
 export function createAdministrationRepository(queries: Queries): AdministrationRepository {
   return {
-    list: (wish, words) => listAccounts(queries, wish, words),
+    list: (request, searchText) => listAccounts(queries, request, searchText),
     setRole: (accountId, role) =>
       changeAccount(queries, {
         accountId,
-        keepsAdmin: role === 'admin',
+        remainsAdmin: role === 'admin',
         change: async (transaction) => {
           await transaction.updateTable('account').set({ role }).where('account_id', '=', accountId).execute()
         }
@@ -42,7 +42,7 @@ export function createAdministrationRepository(queries: Queries): Administration
     setDisabled: (accountId, isDisabled) =>
       changeAccount(queries, {
         accountId,
-        keepsAdmin: !isDisabled,
+        remainsAdmin: !isDisabled,
         change: async (transaction) => {
           await transaction
             .updateTable('account')
@@ -55,15 +55,15 @@ export function createAdministrationRepository(queries: Queries): Administration
   }
 }
 
-async function listAccounts(queries: Queries, { after, limit }: PageWish, words?: string): Promise<Page<ListedAccount>> {
+async function listAccounts(queries: Queries, { after, limit }: PageRequest, searchText?: string): Promise<Page<ListedAccount>> {
   const found = await selectListed(queries)
     .$if(after !== null, (select) =>
       select.where(({ eb, or, and }) =>
         or([eb('created_at', '<', after?.at ?? 0), and([eb('created_at', '=', after?.at ?? 0), eb('account_id', '>', after?.id ?? '')])])
       )
     )
-    .$if(words !== undefined, (select) =>
-      select.where(({ or }) => or((['name', 'email', 'username'] as const).map((column) => contains(queries, column, words ?? ''))))
+    .$if(searchText !== undefined, (select) =>
+      select.where(({ or }) => or((['name', 'email', 'username'] as const).map((column) => contains(queries, column, searchText ?? ''))))
     )
     .orderBy('created_at', 'desc')
     .orderBy('account_id')
@@ -72,8 +72,8 @@ async function listAccounts(queries: Queries, { after, limit }: PageWish, words?
   return toPage(found.map(toListedAccount), limit, ({ createdAt: at, accountId: id }) => ({ at, id }))
 }
 
-function contains(queries: Queries, column: 'name' | 'email' | 'username', words: string) {
-  const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`
+function contains(queries: Queries, column: 'name' | 'email' | 'username', searchText: string) {
+  const pattern = `%${searchText.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const lower = sql.raw(lowerFunctionOf(queries))
   return sql<boolean>`${lower}(${sql.ref(column)}) like ${lower}(${pattern}) escape '\\'`
 }
@@ -81,14 +81,14 @@ function contains(queries: Queries, column: 'name' | 'email' | 'username', words
 interface AccountChange {
   readonly accountId: string
   /** Whether an admin is one that can sign in after the change as well. */
-  readonly keepsAdmin: boolean
+  readonly remainsAdmin: boolean
   readonly change: (transaction: Queries) => Promise<void>
 }
 
-function changeAccount(queries: Queries, { accountId, keepsAdmin, change }: AccountChange): Promise<Result<ListedAccount>> {
+function changeAccount(queries: Queries, { accountId, remainsAdmin, change }: AccountChange): Promise<Result<ListedAccount>> {
   return queries.transaction().execute(async (transaction): Promise<Result<ListedAccount>> => {
     const admins = await lockAdmins(transaction)
-    if (!keepsAdmin && admins.length === 1 && admins[0] === accountId) return fail('account/last-admin')
+    if (!remainsAdmin && admins.length === 1 && admins[0] === accountId) return fail('account/last-admin')
     const find = () => selectListed(transaction).where('account_id', '=', accountId).executeTakeFirst()
     // Candidates are of their exam session and nobody else's to change.
     if (!(await find())) return fail('account/not-found')

@@ -7,7 +7,7 @@ import { NO_ROW_CAPS, type RowCaps } from '../../platform/database/row-caps.ts'
  * What is counted. Tries at an account go by account, never by network address: an exam centre of 250 seats is one network address. Names
  * without an account are counted alike, so that the counting tells nobody which exist. `learner-registration` has no account yet.
  */
-export type TryPurpose =
+export type RateLimitPurpose =
   | 'login'
   | 'login-device'
   | 'session-password'
@@ -31,8 +31,8 @@ export type TryPurpose =
   | 'exam-seat'
   | 'exam-hall'
 
-export interface Tries {
-  readonly purpose: TryPurpose
+export interface RateLimitKey {
+  readonly purpose: RateLimitPurpose
   /** The account's e-mail address or user name; for `login-device` the device's id, for `verify` the registration's id, for `learner-registration` a hash, for `item-report`, `support-message`, own questions, moves, `session-password`, `voucher` and `purchase` the account's id, for `exam-pin` a candidate number, for `exam-seat` a seat's id, for `exam-hall` always the same. */
   readonly subject: string
   /** Milliseconds since 1970. */
@@ -40,24 +40,24 @@ export interface Tries {
 }
 
 /** `source`: where the try came from, if nobody here has that subject. Such counters have a cap; those without a source are never taken away. */
-export interface CountedTry extends Tries {
+export interface CountedAttempt extends RateLimitKey {
   readonly source?: string | undefined
 }
 
-export interface TryCounterRepository {
+export interface RateLimitRepository {
   /** Counts one more and answers how many there are now in this window, which begins with its first try. `Infinity` where there is no room to count it. */
-  readonly add: (tries: CountedTry, windowMs: number) => Promise<number>
-  readonly read: (tries: Tries) => Promise<number>
-  readonly clear: (purpose: TryPurpose, subject: string) => Promise<void>
+  readonly add: (tries: CountedAttempt, windowMs: number) => Promise<number>
+  readonly read: (tries: RateLimitKey) => Promise<number>
+  readonly clear: (purpose: RateLimitPurpose, subject: string) => Promise<void>
   readonly removeEndedBefore: (time: number) => Promise<void>
 }
 
-export function createTryCounterRepository(queries: Queries, { counters }: Pick<RowCaps, 'counters'> = NO_ROW_CAPS): TryCounterRepository {
+export function createRateLimitRepository(queries: Queries, { counters }: Pick<RowCaps, 'counters'> = NO_ROW_CAPS): RateLimitRepository {
   const removeEndedBefore = async (time: number): Promise<void> => {
     await queries.deleteFrom('try_counter').where('window_ends_at', '<', time).execute()
   }
-  const rooms = new Map<TryPurpose, RowRoom>()
-  const roomOf = (purpose: TryPurpose): RowRoom => {
+  const rooms = new Map<RateLimitPurpose, RowRoom>()
+  const roomOf = (purpose: RateLimitPurpose): RowRoom => {
     const room =
       rooms.get(purpose) ??
       createRowRoom(queries, { ...roomRules, purpose, most: counters, removeExpired: removeEndedBefore, whenShared: whenSharedOf(purpose) })
@@ -95,7 +95,7 @@ export function createTryCounterRepository(queries: Queries, { counters }: Pick<
 const roomRules = { table: 'try_counter', key: 'subject', time: 'window_ends_at' } as const
 
 /** Made-up names are never refused: a name that exists would be known by it. A network's registrations are counted, or not made. */
-function whenSharedOf(purpose: TryPurpose): 'refuse' | 'oldest-goes' {
+function whenSharedOf(purpose: RateLimitPurpose): 'refuse' | 'oldest-goes' {
   return purpose === 'learner-registration' ? 'refuse' : 'oldest-goes'
 }
 
@@ -108,7 +108,7 @@ function counted(now: number, windowEndsAt: number) {
 }
 
 /** Null where there is no such counter yet. One that protects somebody from now on is kept from now on. */
-async function addToKnown(queries: Queries, { purpose, subject, now, source }: CountedTry, windowMs: number): Promise<number | null> {
+async function addToKnown(queries: Queries, { purpose, subject, now, source }: CountedAttempt, windowMs: number): Promise<number | null> {
   const row = await queries
     .updateTable('try_counter')
     .set({ ...counted(now, now + windowMs), ...(source === undefined ? { source: null } : {}) })
@@ -120,7 +120,7 @@ async function addToKnown(queries: Queries, { purpose, subject, now, source }: C
 }
 
 /** One statement, so that tries that race are all counted. */
-async function add(queries: Queries, { purpose, subject, now, source }: CountedTry, windowMs: number): Promise<number> {
+async function add(queries: Queries, { purpose, subject, now, source }: CountedAttempt, windowMs: number): Promise<number> {
   const { tries } = await queries
     .insertInto('try_counter')
     .values({ purpose, subject, tries: 1, window_ends_at: now + windowMs, source: source ?? null })

@@ -16,7 +16,7 @@ export interface PendingRegistration {
 }
 
 /** A learner may come back to an unfinished registration within a week and ask for a new code. */
-export const REGISTRATION_KEPT_FOR_MS = 7 * 24 * 3_600_000
+export const REGISTRATION_RETENTION_MS = 7 * 24 * 3_600_000
 
 /** In place of a hash: a registration that nobody can complete. */
 export const BLANK_PASSWORD = ''
@@ -53,7 +53,7 @@ export function createRegistrationRepository(
     key: 'registration_id',
     time: 'created_at',
     most: waitingRegistrations,
-    removeExpired: (now) => removeOlderThan(now - REGISTRATION_KEPT_FOR_MS),
+    removeExpired: (now) => removeOlderThan(now - REGISTRATION_RETENTION_MS),
     afterRemoval: async () => {
       const waiting = queries.selectFrom('registration').select('registration_id')
       await queries

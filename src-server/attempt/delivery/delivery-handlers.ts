@@ -1,7 +1,7 @@
 import { EVENTS_OF_REPLY } from '../../../src-shared/attempt/attempt-endpoints.ts'
 import type { AttemptEvent } from '../../../src-shared/attempt/record/attempt-event.ts'
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
-import { jottedCharacters } from '../../../src-shared/attempt/record/annotation.ts'
+import { annotationCharacters } from '../../../src-shared/attempt/record/annotation.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { AttemptsUnderEmbargo } from '../store/attempts-under-embargo.ts'
 import type { AttemptIdentity, HandlerTable } from '../../platform/http/handler-table.ts'
@@ -9,7 +9,7 @@ import { acceptEvents, failOfGap, isAfterClosing, type Acceptance } from '../eve
 import type { BackendReceipt, LockedAttempt } from '../store/attempt-repository.ts'
 import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
 import type { ExamClosing } from '../store/closing-rows.ts'
-import { markHandedIn } from '../scoring/mark-submitted.ts'
+import { markSubmitted } from '../scoring/mark-submitted.ts'
 import { releaseKey } from './release-key.ts'
 
 interface DeliveryDeps extends Pick<AttemptDependencies, 'now'> {
@@ -23,11 +23,11 @@ export function createDeliveryHandlers({
 }: DeliveryDeps): Pick<HandlerTable, 'appendEvents' | 'fetchOwnPaper' | 'fetchEvents' | 'fetchCheckedItem' | 'submitAttempt'> {
   /** Under the attempt's lock, so that a computer whose candidate was moved away is too late by then, however near it came. */
   async function changeAs<Value>(
-    { attemptId, seatTurn }: AttemptIdentity,
+    { attemptId, seatGeneration }: AttemptIdentity,
     work: (attempt: LockedAttempt) => Promise<Result<Value>>
   ): Promise<Result<Value>> {
     const result = await attempts.change(attemptId, async (attempt) =>
-      attempt.stored.seatTurn === seatTurn ? work(attempt) : fail('exam-seat/moved')
+      attempt.stored.seatGeneration === seatGeneration ? work(attempt) : fail('exam-seat/moved')
     )
     return result ?? fail('attempt/not-found')
   }
@@ -50,12 +50,12 @@ export function createDeliveryHandlers({
 async function append(attempt: LockedAttempt, events: readonly AttemptEvent[], receivedAt: number): Promise<Result<{ receivedSequence: number }>> {
   const { stored } = attempt
   const heldHashes = await readNamedHashes(attempt, events)
-  const heldJottedCharacters = events.some(({ act }) => jottedCharacters(act) > 0) ? await attempt.readJottedCharacters() : 0
+  const heldAnnotationCharacters = events.some(({ act }) => annotationCharacters(act) > 0) ? await attempt.readAnnotationCharacters() : 0
   const checkedItemIds = stored.sittingMode === 'study' ? await attempt.readCheckedItemIds() : new Set<string>()
   const limits = await attempt.readLimits()
   const closing = await attempt.readClosing()
   const closedAt = closing?.closedAt ?? null
-  const result = acceptEvents(stored, { events, heldHashes, heldJottedCharacters, checkedItemIds, receivedAt, limits, closedAt })
+  const result = acceptEvents(stored, { events, heldHashes, heldAnnotationCharacters, checkedItemIds, receivedAt, limits, closedAt })
   if (!result.ok) return result
   const { position, accepted } = result.value
   if (accepted.length > 0) {
@@ -108,5 +108,5 @@ async function submit(attempt: LockedAttempt, { lastSequence, lastHash }: End, r
   if (stored.receivedSequence < lastSequence) return failOfGap(stored.receivedSequence)
   // The last event of a closed attempt is its submit event, so this is the end of the chain or nothing is.
   if (!stored.isClosed || stored.receivedSequence !== lastSequence || stored.lastHash !== lastHash) return fail('attempt/chain-broken')
-  return markHandedIn(attempt, receivedAt)
+  return markSubmitted(attempt, receivedAt)
 }

@@ -56,14 +56,14 @@ interface TextRequest {
  */
 function chooseTexts(groups: readonly ItemGroup[], { count, quotas, timesSeen }: TextRequest): ItemGroup[] {
   if (groups.every((group) => group.length === 1)) return []
-  const line = groups.toSorted((one, other) => timesHad(one, timesSeen) - timesHad(other, timesSeen))
+  const ordered = groups.toSorted((one, other) => timesHad(one, timesSeen) - timesHad(other, timesSeen))
   const room = new Map([...quotas].map(([topic, { most }]) => [topic, most]))
   const taken = new Set<ItemGroup>()
   let missing = count
   for (const respectsQuotas of [true, false]) {
-    for (const group of line) {
+    for (const group of ordered) {
       if (taken.has(group) || group.length > missing || (respectsQuotas && !hasRoom(room, group))) continue
-      const rest = line.filter((other) => other !== group && !taken.has(other))
+      const rest = ordered.filter((other) => other !== group && !taken.has(other))
       if (!canFill(rest, missing - group.length)) continue
       taken.add(group)
       missing -= group.length

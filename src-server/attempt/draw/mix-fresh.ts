@@ -25,7 +25,7 @@ export function mixFresh(written: readonly Item[], { count, oneIn, maker, timesS
   const least = oneIn === undefined ? 0 : Math.ceil(count / oneIn)
   const single = random.shuffle(written.filter(({ stimulusId }) => stimulusId === undefined))
   const isHad = ({ id }: Item): boolean => timesSeen.has(id)
-  const line = [...single.filter(isHad), ...single.filter((item) => !isHad(item))]
+  const ordered = [...single.filter(isHad), ...single.filter((item) => !isHad(item))]
   const replaced = new Map<Item, Item>()
   const isShort = (): boolean => extra.length + replaced.size < least
   const replace = (item: Item, isAsHard: boolean): void => {
@@ -33,8 +33,8 @@ export function mixFresh(written: readonly Item[], { count, oneIn, maker, timesS
     const fresh = maker.next(isAsHard ? { topic, difficulty } : { topic })
     if (fresh !== null) replaced.set(item, fresh)
   }
-  for (const item of line) if (isHad(item) || isShort()) replace(item, true)
-  for (const item of line) if (!replaced.has(item) && isShort()) replace(item, false)
+  for (const item of ordered) if (isHad(item) || isShort()) replace(item, true)
+  for (const item of ordered) if (!replaced.has(item) && isShort()) replace(item, false)
   return random.shuffle(groupByStimulus([...written.map((item) => replaced.get(item) ?? item), ...extra])).flat()
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eventText, responseOf, type Act, type AttemptEvent } from '../../../src-shared/attempt/record/attempt-event.ts'
-import { JOTTINGS_MOST_CHARACTERS } from '../../../src-shared/attempt/record/annotation-limits.ts'
-import { jottedCharacters } from '../../../src-shared/attempt/record/annotation.ts'
+import { ANNOTATIONS_MOST_CHARACTERS } from '../../../src-shared/attempt/record/annotation-limits.ts'
+import { annotationCharacters } from '../../../src-shared/attempt/record/annotation.ts'
 import { continuesChain, segmentOf } from '../../../src-shared/attempt/record/segment.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { SittingMode } from '../../../src-shared/content/exams/sitting-mode.ts'
@@ -48,7 +48,7 @@ export interface EventBatch {
   /** Wall clock of the backend, milliseconds since 1970. */
   readonly receivedAt: number
   /** What the held jottings come to, in characters. */
-  readonly heldJottedCharacters: number
+  readonly heldAnnotationCharacters: number
   /** The items of a study that held events have checked. */
   readonly checkedItemIds: ReadonlySet<string>
   /** When the exam session was closed to which the attempt belongs, milliseconds since 1970. */
@@ -67,7 +67,7 @@ export const ARRIVAL_GRACE_MS = 60_000
  */
 export function acceptEvents(
   start: AttemptPosition,
-  { events, limits, heldHashes, heldJottedCharacters, checkedItemIds, receivedAt, closedAt = null }: EventBatch
+  { events, limits, heldHashes, heldAnnotationCharacters, checkedItemIds, receivedAt, closedAt = null }: EventBatch
 ): Result<Acceptance> {
   // A clock that was set back makes nothing early again.
   const heardAt = Math.max(start.heardAt, receivedAt)
@@ -75,7 +75,7 @@ export function acceptEvents(
   const isAfterBudget = start.sittingMode === 'simulation' && heardAt > start.startedAt + start.budgetMs + ARRIVAL_GRACE_MS
   const hasArrivedLate = isAfterBudget || isAfterClosing(heardAt, closedAt)
   let position = start
-  let jotted = heldJottedCharacters
+  let annotationTotal = heldAnnotationCharacters
   const frozen = new Set(checkedItemIds)
   const accepted: AcceptedEvent[] = []
   // The held ones of a long attempt are many: they are looked up, never copied.
@@ -93,9 +93,9 @@ export function acceptEvents(
     // Who lost the check in a damaged journal may answer again: it is held and does not count.
     if (isFrozen(event.act, frozen) && segmentOf(event.sequence) === 0) return fail('attempt/item-checked')
     if (event.act.kind === 'check' && start.sittingMode === 'study') frozen.add(event.act.itemId)
-    const added = jottedCharacters(event.act)
-    if (added > 0 && jotted + added > JOTTINGS_MOST_CHARACTERS) return fail('attempt/jottings-full')
-    jotted += added
+    const added = annotationCharacters(event.act)
+    if (added > 0 && annotationTotal + added > ANNOTATIONS_MOST_CHARACTERS) return fail('attempt/jottings-full')
+    annotationTotal += added
     position = { ...next.value, heardAt }
     ownHashes.set(event.sequence, event.hash)
     accepted.push({ event, isLate: position.spentMs > position.budgetMs + LATE_AFTER_MS, hasArrivedLate })

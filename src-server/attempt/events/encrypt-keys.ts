@@ -1,11 +1,11 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import {
-  SEALED_KEY_BYTES,
-  SEALED_NONCE_BYTES,
-  sealedPlace,
+  ENCRYPTION_KEY_BYTES,
+  ENCRYPTION_NONCE_BYTES,
+  encryptionContext,
   STUDY_KEY_PURPOSE,
   type CheckedItem,
-  type SealedKey
+  type EncryptedKey
 } from '../../../src-shared/attempt/record/checked-item.ts'
 import type { AnswerKey, KeyedItem } from '../draw/answer-key.ts'
 import { withHash, type DrawnPaper } from '../draw/draw-paper.ts'
@@ -14,20 +14,20 @@ import { withHash, type DrawnPaper } from '../draw/draw-paper.ts'
 const PADDED_TO_BYTES = 512
 
 /** A study paper with the key of each item sealed for whoever holds the attempt's capability. The paper's hash covers them. */
-export function sealKeys({ paper, answerKey }: DrawnPaper, capability: string): DrawnPaper {
+export function encryptKeys({ paper, answerKey }: DrawnPaper, capability: string): DrawnPaper {
   const { attemptId } = paper
-  const studyKey = Buffer.from(hkdfSync('sha256', capability, attemptId, STUDY_KEY_PURPOSE, SEALED_KEY_BYTES))
-  const sealedKeys = answerKey.flatMap(({ items }: AnswerKey[number]) =>
-    items.map((item): SealedKey => {
-      const itemKey = randomBytes(SEALED_KEY_BYTES)
+  const studyKey = Buffer.from(hkdfSync('sha256', capability, attemptId, STUDY_KEY_PURPOSE, ENCRYPTION_KEY_BYTES))
+  const encryptedKeys = answerKey.flatMap(({ items }: AnswerKey[number]) =>
+    items.map((item): EncryptedKey => {
+      const itemKey = randomBytes(ENCRYPTION_KEY_BYTES)
       return {
         itemId: item.id,
-        wrappedKey: seal(itemKey, { key: studyKey, place: sealedPlace(attemptId, item.id, 'key') }),
-        sealed: seal(padded(JSON.stringify(toChecked(item))), { key: itemKey, place: sealedPlace(attemptId, item.id, 'item') })
+        wrappedKey: encrypt(itemKey, { key: studyKey, context: encryptionContext(attemptId, item.id, 'key') }),
+        sealed: encrypt(padded(JSON.stringify(toChecked(item))), { key: itemKey, context: encryptionContext(attemptId, item.id, 'item') })
       }
     })
   )
-  return { paper: withHash({ ...paper, sealedKeys }), answerKey }
+  return { paper: withHash({ ...paper, sealedKeys: encryptedKeys }), answerKey }
 }
 
 /** What is shown of an item once it was checked. */
@@ -41,9 +41,9 @@ function padded(text: string): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(PADDED_TO_BYTES - (bytes.length % PADDED_TO_BYTES), ' ')])
 }
 
-function seal(bytes: Buffer, { key, place }: { readonly key: Buffer; readonly place: string }): string {
-  const nonce = randomBytes(SEALED_NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+function encrypt(bytes: Buffer, { key, context }: { readonly key: Buffer; readonly context: string }): string {
+  const nonce = randomBytes(ENCRYPTION_NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }

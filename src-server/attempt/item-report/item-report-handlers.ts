@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { SentItemReport } from '../../../src-shared/attempt/item-report.ts'
-import type { TryCounterRepository } from '../../account/store/rate-limit-repository.ts'
+import type { RateLimitRepository } from '../../account/store/rate-limit-repository.ts'
 import type { StoredAttempt } from '../store/attempt-repository.ts'
 import type { AttemptsUnderEmbargo } from '../store/attempts-under-embargo.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
@@ -14,7 +14,7 @@ const REPORT_WINDOW_MS = 3_600_000
 interface ItemReportDeps {
   readonly reports: ItemReportRepository
   readonly attempts: Pick<AttemptsUnderEmbargo, 'find' | 'isUnderEmbargo'>
-  readonly tries: Pick<TryCounterRepository, 'add'>
+  readonly rateLimits: Pick<RateLimitRepository, 'add'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
@@ -43,14 +43,18 @@ interface Taken {
 }
 
 /** Once by id and revision: what is held is answered again, and counts against nobody's share of the hour. */
-async function takeReport({ reports, attempts, tries, now }: ItemReportDeps, attempt: StoredAttempt, sent: SentItemReport): Promise<Result<Taken>> {
+async function takeReport(
+  { reports, attempts, rateLimits, now }: ItemReportDeps,
+  attempt: StoredAttempt,
+  sent: SentItemReport
+): Promise<Result<Taken>> {
   const { accountId, attemptId } = attempt
   const held = await readHeld(reports, accountId, sent)
   if (held) return held
   if (attempt.total === null) return failOfUnmarked(attempts, attempt)
   const reported = findReportedItem(await reports.readPaper(attemptId), sent.itemId)
   if (!reported) return fail('attempt/unknown-item')
-  const count = await tries.add({ purpose: 'item-report', subject: accountId, now: now() }, REPORT_WINDOW_MS)
+  const count = await rateLimits.add({ purpose: 'item-report', subject: accountId, now: now() }, REPORT_WINDOW_MS)
   if (count > REPORTS_PER_HOUR) return fail('item-report/too-many')
   const report = { ...sent, ...reported, accountId, attemptId, receivedAt: now() }
   if (!(await reports.create(report))) await reports.revise(report)

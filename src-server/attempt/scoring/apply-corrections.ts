@@ -2,10 +2,10 @@ import type { Correction } from '../draw/correction.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { AttemptRepository } from '../store/attempt-repository.ts'
 import type { CorrectionRepository } from './correction-repository.ts'
-import { remarkAttempt, type RemarkOutcome } from './regrade-attempt.ts'
+import { regradeAttempt, type RegradeOutcome } from './regrade-attempt.ts'
 import type { EnteredCorrection } from '../store/regrade-records.ts'
 
-type Refusal = Extract<RemarkOutcome, `${string}/${string}`>
+type Refusal = Extract<RegradeOutcome, `${string}/${string}`>
 
 /** What one correction did: attempts by what became of them, and those that stay as they are until somebody has looked. */
 export interface CorrectionSummary {
@@ -24,7 +24,7 @@ export interface Corrections {
    */
   readonly apply: (corrections: readonly Correction[], madeBy: string) => Promise<Result<readonly CorrectionSummary[]>>
   /** Enters corrections and applies only what is not finished: new ones, and those that a crash or a closing has interrupted. */
-  readonly keepUp: (corrections: readonly Correction[], madeBy: string) => Promise<Result<readonly CorrectionSummary[]>>
+  readonly applyUnfinished: (corrections: readonly Correction[], madeBy: string) => Promise<Result<readonly CorrectionSummary[]>>
 }
 
 interface CorrectionDeps {
@@ -47,7 +47,7 @@ export function createCorrections(deps: CorrectionDeps): Corrections {
       const takenId = await enter(entered)
       return takenId === null ? succeed(await applyEach(deps, entered)) : fail('correction/id-taken', { id: takenId })
     },
-    keepUp: async (list, madeBy) => {
+    applyUnfinished: async (list, madeBy) => {
       const takenId = await enter(list.map((correction) => ({ correction, madeBy })))
       return takenId === null ? succeed(await applyEach(deps, await corrections.listUnfinished())) : fail('correction/id-taken', { id: takenId })
     }
@@ -69,7 +69,7 @@ async function applyOne(deps: CorrectionDeps, entered: EnteredCorrection): Promi
   while (page.length > 0 && !isStopping()) {
     for (const attemptId of page) {
       if (isStopping()) break
-      const outcome = (await attempts.change(attemptId, (attempt) => remarkAttempt(attempt, entered, now()))) ?? 'not-concerned'
+      const outcome = (await attempts.change(attemptId, (attempt) => regradeAttempt(attempt, entered, now()))) ?? 'not-concerned'
       if (isRefusal(outcome)) refused.push({ attemptId, code: outcome })
       else counts[outcome] += 1
     }
@@ -80,6 +80,6 @@ async function applyOne(deps: CorrectionDeps, entered: EnteredCorrection): Promi
 }
 
 /** Codes of the error table have a slash. */
-function isRefusal(outcome: RemarkOutcome): outcome is Refusal {
+function isRefusal(outcome: RegradeOutcome): outcome is Refusal {
   return outcome.includes('/')
 }

@@ -41,7 +41,7 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
     subjects: subjects.map((scored) => reviewSubject(scored, { paper, answerKey, answers, marking: scoring.marking })),
     stimuli,
     ...(pictures ? { pictures } : {}),
-    ...(sounds ? { sounds: withWords(sounds, answerKey) } : {}),
+    ...(sounds ? { sounds: withTranscripts(sounds, answerKey) } : {}),
     optionLetters: rules.optionLetters,
     scoring,
     spentMs: sumOf(spentMs),
@@ -88,10 +88,10 @@ function sumOf(spentMs: ReadonlyMap<string, number>): number {
 }
 
 /** The sounds of a paper with what is said in them. */
-function withWords(sounds: readonly PaperSound[], answerKey: AnswerKey): PaperSound[] {
-  const words = new Map(answerKey.flatMap(({ transcripts = {} }) => Object.entries(transcripts)))
+function withTranscripts(sounds: readonly PaperSound[], answerKey: AnswerKey): PaperSound[] {
+  const transcriptsById = new Map(answerKey.flatMap(({ transcripts = {} }) => Object.entries(transcripts)))
   return sounds.map((sound) => {
-    const transcript = words.get(sound.id)
+    const transcript = transcriptsById.get(sound.id)
     return transcript === undefined ? sound : { ...sound, transcript }
   })
 }

@@ -10,7 +10,7 @@ import { markByCorrectedKey } from './regrade-attempt.ts'
  *
  * @param receivedAt When its end came, milliseconds since 1970.
  */
-export async function markHandedIn(attempt: LockedAttempt, receivedAt: number): Promise<Result<BackendReceipt>> {
+export async function markSubmitted(attempt: LockedAttempt, receivedAt: number): Promise<Result<BackendReceipt>> {
   const { attemptId, paperHash, sittingMode, receivedSequence: lastSequence, lastHash } = attempt.stored
   const receipt = await attempt.readReceipt()
   if (receipt) return succeed(receipt)
@@ -18,6 +18,6 @@ export async function markHandedIn(attempt: LockedAttempt, receivedAt: number): 
   if (!isAgreedPaper(held.paper, paperHash) || !isSatAs(held.paper, sittingMode)) return fail('attempt/cannot-be-marked')
   const receiptId = makeReceiptId()
   const report = await markByCorrectedKey(attempt, { ...held, receiptId, receivedAt })
-  await attempt.keepReport(report, lastSequence)
+  await attempt.saveReport(report, lastSequence)
   return succeed({ receiptId, attemptId, lastSequence, lastHash, receivedAt })
 }

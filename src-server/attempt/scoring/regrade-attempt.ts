@@ -1,5 +1,5 @@
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
-import type { Remark, Report } from '../../../src-shared/attempt/report/report.ts'
+import type { Regrade, Report } from '../../../src-shared/attempt/report/report.ts'
 import type { Correction } from '../draw/correction.ts'
 import { limitsOfItem, isKeyFor } from '../../../src-shared/content/item-types/item-types.ts'
 import { isAgreedPaper } from '../draw/agreed-paper.ts'
@@ -13,7 +13,7 @@ import type { EnteredCorrection } from '../store/regrade-records.ts'
  * What became of an attempt. `not-concerned`: nothing on it changes, not a byte. `waiting`: not handed in yet, its first marking takes the
  * correction. `done-before`: its marks contain the correction already. The codes: it stays as it is until somebody has looked at it.
  */
-export type RemarkOutcome =
+export type RegradeOutcome =
   | 'marked-again'
   | 'done-before'
   | 'not-concerned'
@@ -26,9 +26,9 @@ export type RemarkOutcome =
  * Marks one attempt again by a corrected key. It changes marks only where the old ones come out again under the old key, so that nothing
  * but the correction can have changed them.
  */
-export async function remarkAttempt(attempt: LockedAttempt, entered: EnteredCorrection, markedAt: number): Promise<RemarkOutcome> {
+export async function regradeAttempt(attempt: LockedAttempt, entered: EnteredCorrection, markedAt: number): Promise<RegradeOutcome> {
   const { correction } = entered
-  const remarks = await attempt.readRemarks()
+  const remarks = await attempt.readRegrades()
   if (remarks.some(({ correctionId }) => correctionId === correction.id)) return 'done-before'
   const held = await attempt.readForMarking()
   const answerKey = withItems(
@@ -44,9 +44,9 @@ export async function remarkAttempt(attempt: LockedAttempt, entered: EnteredCorr
   const submission = { ...held, receiptId: report.receiptId, receivedAt: report.receivedAt }
   if (!isSameResult(markAttempt({ ...submission, answerKey }), report)) return 'correction/marks-not-repeated'
   const marked = markAttempt({ ...submission, answerKey: withItems(answerKey, [item.after]) })
-  const remark = toRemark(correction, { before: report, after: marked, at: markedAt })
+  const regrade = toRegrade(correction, { before: report, after: marked, at: markedAt })
   const number = (remarks.at(-1)?.number ?? 0) + 1
-  await attempt.keepRemark({
+  await attempt.saveRegrade({
     ...entered,
     number,
     item,
@@ -55,7 +55,7 @@ export async function remarkAttempt(attempt: LockedAttempt, entered: EnteredCorr
     totalBefore: report.total,
     totalAfter: marked.total
   })
-  await attempt.replaceReport({ ...marked, remarks: [...(report.remarks ?? []), remark] })
+  await attempt.replaceReport({ ...marked, remarks: [...(report.remarks ?? []), regrade] })
   return 'marked-again'
 }
 
@@ -65,9 +65,9 @@ export async function markByCorrectedKey(attempt: LockedAttempt, submission: Sub
   const report = markAttempt({ ...submission, answerKey: taken.answerKey })
   for (const [index, { item, ...entered }] of taken.corrections.entries()) {
     const { receivedAt: markedAt, markingVersion, total: totalAfter } = report
-    await attempt.keepRemark({ ...entered, number: index + 1, item, markedAt, markingVersion, totalBefore: null, totalAfter })
+    await attempt.saveRegrade({ ...entered, number: index + 1, item, markedAt, markingVersion, totalBefore: null, totalAfter })
   }
-  const remarks = taken.corrections.map(({ correction }) => toRemark(correction, { before: null, after: report, at: report.receivedAt }))
+  const remarks = taken.corrections.map(({ correction }) => toRegrade(correction, { before: null, after: report, at: report.receivedAt }))
   return remarks.length === 0 ? report : { ...report, remarks }
 }
 
@@ -110,7 +110,7 @@ interface Marks {
   readonly at: number
 }
 
-function toRemark({ itemId, reason, change }: Correction, { before, after, at }: Marks): Remark {
+function toRegrade({ itemId, reason, change }: Correction, { before, after, at }: Marks): Regrade {
   const slug = after.subjects.find(({ items }) => items.some(({ item }) => item.id === itemId))?.slug ?? ''
   const marksOf = ({ total, subjects }: Report) => ({ total, score: subjects.find((subject) => subject.slug === slug)?.score ?? 0 })
   return { itemId, slug, change: change.kind, reason, at, before: before && marksOf(before), after: marksOf(after) }

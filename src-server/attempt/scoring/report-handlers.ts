@@ -2,7 +2,7 @@ import type { MedalLadder } from '../../../src-shared/content/exams/medal-ladder
 import type { Report } from '../../../src-shared/attempt/report/report.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { AttemptLesson } from '../../../src-shared/attempt/report/attempt-lesson.ts'
-import { toPageWish } from '../../platform/database/page-of.ts'
+import { toPageRequest } from '../../platform/database/page-of.ts'
 import type { ShownAttempt } from '../store/attempts-under-embargo.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { StoredAttempt } from '../store/attempt-repository.ts'
@@ -28,19 +28,25 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
     const report = await attempts.readReport(attemptId)
     if (!report) return fail('attempt/not-submitted')
     if (await isInExam(attempt)) return fail('attempt/already-open')
-    return succeed((await attempts.isBrought(attemptId)) ? { ...report, isBrought: true } : report)
+    return succeed((await attempts.isImported(attemptId)) ? { ...report, isBrought: true } : report)
   }
 
   /** The attempt that a capability is for. A computer that its candidate was moved away from reads nothing. */
-  async function findOwn({ attemptId, seatTurn }: { readonly attemptId: string; readonly seatTurn: number }): Promise<Result<StoredAttempt>> {
+  async function findOwn({
+    attemptId,
+    seatGeneration
+  }: {
+    readonly attemptId: string
+    readonly seatGeneration: number
+  }): Promise<Result<StoredAttempt>> {
     const attempt = await attempts.find(attemptId)
     if (!attempt) return fail('attempt/not-found')
-    return attempt.seatTurn === seatTurn ? succeed(attempt) : fail('exam-seat/moved')
+    return attempt.seatGeneration === seatGeneration ? succeed(attempt) : fail('exam-seat/moved')
   }
 
   return {
     listAttempts: async ({ query, caller: { accountId } }) => {
-      const { entries, ...rest } = await attempts.listPage(accountId, toPageWish(query))
+      const { entries, ...rest } = await attempts.listPage(accountId, toPageRequest(query))
       return succeed({ attempts: entries.map(summarise), ...rest })
     },
     fetchReport: async ({ params, caller }) => {
@@ -72,9 +78,9 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
 }
 
 /** One that is withheld is over once it is closed: its report opens later, and says so until then. */
-function summarise({ attemptId, slug, title, startedAt, isClosed, total, maximumTotal, isBrought, isWithheld }: ShownAttempt) {
+function summarise({ attemptId, slug, title, startedAt, isClosed, total, maximumTotal, isImported, isWithheld }: ShownAttempt) {
   const isMarked = total !== null || (isWithheld && isClosed)
   const state = isMarked ? ('marked' as const) : ('open' as const)
   const summary = { attemptId, slug, title, startedAt, state, total, maximumTotal }
-  return isBrought ? { ...summary, isBrought: true as const } : summary
+  return isImported ? { ...summary, isBrought: true as const } : summary
 }

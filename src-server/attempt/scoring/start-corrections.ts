@@ -31,9 +31,9 @@ export async function startCorrections(deps: StartCorrectionsDeps): Promise<{ re
   let isStopping = false
   const corrections = createCorrections({ attempts, corrections: createCorrectionRepository(queries), now, isStopping: () => isStopping })
   background.start(async () => {
-    const kept = await corrections.keepUp(installed, PACK)
-    if (!kept.ok) logger.error({ error: kept.error }, 'the corrections of the packs could not be entered')
-    else if (kept.value.length > 0) logger.info({ corrections: kept.value }, 'attempts were marked again')
+    const applied = await corrections.applyUnfinished(installed, PACK)
+    if (!applied.ok) logger.error({ error: applied.error }, 'the corrections of the packs could not be entered')
+    else if (applied.value.length > 0) logger.info({ corrections: applied.value }, 'attempts were marked again')
   })
   return {
     stop: () => {

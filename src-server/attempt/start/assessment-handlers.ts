@@ -5,7 +5,7 @@ import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { PaperAccess } from '../../content/catalogue/paper-access.ts'
 import type { AssessmentCatalogue } from '../../content/catalogue/create-assessment-catalogue.ts'
 import { itemsToRevise } from './revision-queue.ts'
-import { takeTurns } from '../../platform/jobs/yield-regularly.ts'
+import { runYielding } from '../../platform/jobs/yield-regularly.ts'
 import type { PracticeCatalogue } from '../../content/catalogue/practice-catalogue.ts'
 import { earlierElectives, earlierExtraTime } from './earlier-choices.ts'
 
@@ -35,7 +35,7 @@ export function createAssessmentHandlers(deps: AssessmentDeps): Pick<HandlerTabl
     fetchPracticeStock: async ({ query, caller }) => {
       const { accountId } = caller
       const [sat, bookmarks] = await Promise.all([deps.attempts.listSatPapers(accountId), deps.bookmarks(accountId)])
-      const mistakes = await takeTurns(itemsToRevise(sat, deps.now()))
+      const mistakes = await runYielding(itemsToRevise(sat, deps.now()))
       const stock = await deps.practices.readStock({ accountId, exam: query.exam }, { mistakes, bookmarks })
       return stock ? succeed(stock) : fail('assessment/nothing-to-practise')
     }

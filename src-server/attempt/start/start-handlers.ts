@@ -6,13 +6,13 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { NoPaper, PaperSource } from '../../content/catalogue/paper-source.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { itemsToRevise } from './revision-queue.ts'
-import { takeTurns } from '../../platform/jobs/yield-regularly.ts'
+import { runYielding } from '../../platform/jobs/yield-regularly.ts'
 import { agreeVersions } from '../draw/agree-versions.ts'
 import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
 import { itemIdsOf } from '../store/attempt-item-rows.ts'
 import type { AttemptRepository, StoredAttempt } from '../store/attempt-repository.ts'
 import { drawPaper, type TimesSeen } from '../draw/draw-paper.ts'
-import { sealKeys } from '../events/encrypt-keys.ts'
+import { encryptKeys } from '../events/encrypt-keys.ts'
 
 export function createStartHandlers(services: AttemptDependencies): Pick<HandlerTable, 'startAttempt' | 'issueCapability'> {
   const { attempts, capabilities } = services
@@ -54,7 +54,7 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
   if (source.sittingMode === 'study' && (await services.isInExam({ accountId, itemIds: itemIdsOf(drawn.value.paper) })))
     return fail('attempt/already-open')
   // Only what can never become an exam carries keys, and these only under its own capability.
-  const made = source.sittingMode === 'study' ? sealKeys(drawn.value, await capabilities.issue(attemptId)) : drawn.value
+  const made = source.sittingMode === 'study' ? encryptKeys(drawn.value, await capabilities.issue(attemptId)) : drawn.value
   const isMade = await attempts.create({ ...made, accountId, subject, level, maximumTotal: source.maximumTotal })
   if (isMade) return succeed(made.paper)
   // The same start came twice at the same time, and the other one was first.
@@ -73,7 +73,7 @@ async function readSource(
   return practices.readSource({ accountId, attemptId, slug, practice, sittingMode, timesSeen, among })
 
   async function readAmong(): Promise<readonly string[]> {
-    if (slug === 'mistakes') return takeTurns(itemsToRevise(await attempts.listSatPapers(accountId), now()))
+    if (slug === 'mistakes') return runYielding(itemsToRevise(await attempts.listSatPapers(accountId), now()))
     return slug === 'bookmarks' ? bookmarks(accountId) : []
   }
 }

@@ -7,7 +7,7 @@ export const QUARTER_MS = 900_000
  * Writes down that answers of an account came in this quarter of an hour, unless the newest row says so already. `receivedAt`: the backend's
  * clock, milliseconds since 1970. The rows stand in the order in which they came, whatever the clock said, so that one that was changed shows.
  */
-export async function keepAnsweredQuarter(queries: Queries, accountId: string, receivedAt: number): Promise<void> {
+export async function saveAnsweredQuarter(queries: Queries, accountId: string, receivedAt: number): Promise<void> {
   const quarter = Math.floor(receivedAt / QUARTER_MS)
   const newest = await queries
     .selectFrom('answered_quarter')

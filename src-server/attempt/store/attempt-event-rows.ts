@@ -1,9 +1,9 @@
 import { attemptEventSchema } from '../../../src-shared/attempt/record/attempt-event.ts'
-import { jottingKinds } from '../../../src-shared/attempt/record/annotation.ts'
+import { annotationKinds } from '../../../src-shared/attempt/record/annotation.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { AcceptedEvent, AttemptPosition } from '../events/accept-events.ts'
-import { keepAnsweredQuarter } from './answered-quarter-rows.ts'
+import { saveAnsweredQuarter } from './answered-quarter-rows.ts'
 
 /** Events that came together, and when: milliseconds since 1970. */
 export interface EventsReceived {
@@ -22,7 +22,7 @@ interface Append extends EventsReceived {
 export async function appendEvents(queries: Queries, accountId: string, { position, ...received }: Append): Promise<void> {
   await insertEvents(queries, position.attemptId, received)
   await movePosition(queries, position)
-  if (received.accepted.some(({ event }) => event.act.kind === 'answer')) await keepAnsweredQuarter(queries, accountId, received.receivedAt)
+  if (received.accepted.some(({ event }) => event.act.kind === 'answer')) await saveAnsweredQuarter(queries, accountId, received.receivedAt)
 }
 
 export async function insertEvents(queries: Queries, attemptId: string, { accepted, receivedAt }: EventsReceived): Promise<void> {
@@ -69,13 +69,13 @@ export async function readEventsAfter(
 }
 
 /** What the held jottings come to, in characters of their stored events. */
-export async function readJottedCharacters(queries: Queries, attemptId: string): Promise<number> {
+export async function readAnnotationCharacters(queries: Queries, attemptId: string): Promise<number> {
   const { total } = await queries
     .selectFrom('attempt_event')
     .select((expression) => expression.fn.sum<number | string | null>(expression.fn<number>('length', ['event'])).as('total'))
     .where('attempt_id', '=', attemptId)
     // Within a learner's own text the quotation marks are escaped, so that only the kind of the act reads like this.
-    .where((expression) => expression.or(jottingKinds.map((kind) => expression('event', 'like', `%"kind":"${kind}"%`))))
+    .where((expression) => expression.or(annotationKinds.map((kind) => expression('event', 'like', `%"kind":"${kind}"%`))))
     .executeTakeFirstOrThrow()
   return Number(total ?? 0)
 }

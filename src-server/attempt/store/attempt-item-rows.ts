@@ -1,7 +1,7 @@
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import type { Report } from '../../../src-shared/attempt/report/report.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import { nextTurn, type Turn } from '../../platform/jobs/yield-regularly.ts'
+import { yieldToEventLoop, type Yielder } from '../../platform/jobs/yield-regularly.ts'
 import { outcomeOf, outcomes, type ItemOutcome } from './item-outcome.ts'
 
 /** Four parameters a row; PostgreSQL takes at most 65,535 of them in one statement, SQLite 32,766. */
@@ -17,7 +17,7 @@ export function itemIdsOf({ subjects }: Pick<Paper, 'subjects'>): string[] {
 }
 
 /** Writes down that these items stood in a paper. */
-export async function keepItems(queries: Queries, { attemptId, accountId }: DrawnFor, itemIds: readonly string[]): Promise<void> {
+export async function saveItems(queries: Queries, { attemptId, accountId }: DrawnFor, itemIds: readonly string[]): Promise<void> {
   for (const ids of inPieces(itemIds)) {
     await queries
       .insertInto('attempt_item')
@@ -27,7 +27,7 @@ export async function keepItems(queries: Queries, { attemptId, accountId }: Draw
 }
 
 /** Writes down what came of the items of a paper, in place of what was written before. */
-export async function keepOutcomes(queries: Queries, { attemptId, subjects }: Pick<Report, 'attemptId' | 'subjects'>): Promise<void> {
+export async function saveOutcomes(queries: Queries, { attemptId, subjects }: Pick<Report, 'attemptId' | 'subjects'>): Promise<void> {
   const reviewed = subjects.flatMap(({ items }) => items)
   for (const outcome of [...outcomes, null]) {
     const itemIds = reviewed.filter((item) => outcomeOf(item) === outcome).map(({ item }) => item.id)
@@ -77,7 +77,7 @@ const PAPERS_PER_READ = 6
  * All marked papers of an account, oldest first, with the items of which something came. Years of them are many rows, and SQLite reads in this
  * process: so they are read a few papers at a time, with everybody else's turn between.
  */
-export async function listSatPapers(queries: Queries, accountId: string, turn: Turn = nextTurn): Promise<readonly SatPaper[]> {
+export async function listSatPapers(queries: Queries, accountId: string, yielder: Yielder = yieldToEventLoop): Promise<readonly SatPaper[]> {
   const attempts = await queries
     .selectFrom('attempt')
     .select(['attempt_id', 'started_at', 'spent_ms'])
@@ -93,7 +93,7 @@ export async function listSatPapers(queries: Queries, accountId: string, turn: T
       const paper = papers.get(attemptId)
       if (paper !== undefined && isOutcome(outcome)) paper.items.push({ itemId, outcome, at: paper.at })
     }
-    await turn()
+    await yielder()
   }
   return [...papers.values()]
 }

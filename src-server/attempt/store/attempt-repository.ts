@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/open-database.ts'
-import { mapEntries, type Page, type PageWish } from '../../platform/database/page-of.ts'
+import { mapEntries, type Page, type PageRequest } from '../../platform/database/page-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { sittingModeOf, sittingModeSchema } from '../../../src-shared/content/exams/sitting-mode.ts'
 import { longestClockMs } from '../../../src-shared/attempt/record/stage.ts'
@@ -12,16 +12,16 @@ import {
   movePosition,
   readEvents,
   readEventsAfter,
-  readJottedCharacters,
+  readAnnotationCharacters,
   type EventsReceived
 } from './attempt-event-rows.ts'
-import { isBrought, keepOrigin, type AttemptOrigin } from './imported-attempt-rows.ts'
+import { isImported, saveOrigin, type AttemptOrigin } from './imported-attempt-rows.ts'
 import { readCheckedItemIds } from './checked-item-rows.ts'
 import { createClosingRecords, type ClosingRecords } from './closing-rows.ts'
-import { countDrawn, itemIdsOf, keepItems, keepOutcomes, listSatPapers, type SatPaper } from './attempt-item-rows.ts'
+import { countDrawn, itemIdsOf, saveItems, saveOutcomes, listSatPapers, type SatPaper } from './attempt-item-rows.ts'
 import { readListed, readListedPage } from './listed-attempt-rows.ts'
 import { limitsOfPaper } from '../draw/limits-of-paper.ts'
-import { createRemarkRecords, type RemarkRecords } from './regrade-records.ts'
+import { createRegradeRecords, type RegradeRecords } from './regrade-records.ts'
 import { answerKeySchema, paperLimitsSchema, type AnswerKey, type PaperLimits } from '../draw/answer-key.ts'
 
 export interface StoredAttempt extends AttemptPosition {
@@ -37,12 +37,12 @@ export interface StoredAttempt extends AttemptPosition {
   /** Null until it is marked. */
   readonly total: number | null
   /** How often its candidate was moved to another computer; events of an earlier one are not taken any more. */
-  readonly seatTurn: number
+  readonly seatGeneration: number
 }
 
 export interface ListedAttempt extends StoredAttempt {
   /** It was sat at another backend. */
-  readonly isBrought: boolean
+  readonly isImported: boolean
 }
 
 export interface NewAttempt extends Pick<StoredAttempt, 'accountId' | 'subject' | 'level' | 'maximumTotal'> {
@@ -64,11 +64,11 @@ export interface AttemptRepository {
   /** All of an account, newest first. */
   readonly listOf: (accountId: string) => Promise<readonly ListedAttempt[]>
   /** Some of them, newest first. */
-  readonly listPage: (accountId: string, wish: PageWish) => Promise<Page<ListedAttempt>>
+  readonly listPage: (accountId: string, request: PageRequest) => Promise<Page<ListedAttempt>>
   /** False where an attempt of this id is there already. */
   readonly create: (attempt: NewAttempt) => Promise<boolean>
   /** As `create`, and in the same transaction all that `work` does with it: an attempt that was sat elsewhere is here whole or not at all. */
-  readonly createWhole: (attempt: NewAttempt, work: (attempt: BroughtAttempt) => Promise<void>) => Promise<boolean>
+  readonly createWhole: (attempt: NewAttempt, work: (attempt: ImportedAttempt) => Promise<void>) => Promise<boolean>
   /** In how many of an account's papers each item stood; items that were in none are not in it. */
   readonly countDrawn: (accountId: string) => Promise<ReadonlyMap<string, number>>
   /** The marked papers of an account, oldest first, with what came of their items. */
@@ -76,13 +76,13 @@ export interface AttemptRepository {
   readonly readPaper: (attemptId: string) => Promise<Paper>
   readonly readReport: (attemptId: string) => Promise<Report | null>
   /** Whether it was sat at another backend. */
-  readonly isBrought: (attemptId: string) => Promise<boolean>
+  readonly isImported: (attemptId: string) => Promise<boolean>
   /** Runs `work` while no one else can change the attempt, all or nothing: what throws undoes it. Null where there is no such attempt. */
   readonly change: <Value>(attemptId: string, work: (attempt: LockedAttempt) => Promise<Value>) => Promise<Value | null>
 }
 
 /** One attempt within a transaction that holds its lock. */
-export interface LockedAttempt extends RemarkRecords, ClosingRecords {
+export interface LockedAttempt extends RegradeRecords, ClosingRecords {
   readonly stored: StoredAttempt
   readonly readLimits: () => Promise<PaperLimits>
   /** Hashes of the events from `firstSequence` to `lastSequence` that are held. */
@@ -90,21 +90,21 @@ export interface LockedAttempt extends RemarkRecords, ClosingRecords {
   /** What is held behind a sequence, in order, `limit` at most. */
   readonly readEventsAfter: (after: number, limit: number) => Promise<readonly AcceptedEvent[]>
   /** What the held jottings come to, in characters of their stored events. */
-  readonly readJottedCharacters: () => Promise<number>
+  readonly readAnnotationCharacters: () => Promise<number>
   /** The items that held events have checked. */
   readonly readCheckedItemIds: () => Promise<ReadonlySet<string>>
   readonly append: (position: AttemptPosition, accepted: readonly AcceptedEvent[], receivedAt: number) => Promise<void>
   /** The key as it was drawn, without corrections. */
   readonly readForMarking: () => Promise<{ readonly paper: Paper; readonly answerKey: AnswerKey; readonly events: readonly AcceptedEvent[] }>
   readonly readReceipt: () => Promise<BackendReceipt | null>
-  readonly keepReport: (report: Report, lastSequence: number) => Promise<void>
+  readonly saveReport: (report: Report, lastSequence: number) => Promise<void>
 }
 
 /** An attempt that was sat elsewhere, within the transaction that makes it. */
-export interface BroughtAttempt extends LockedAttempt {
+export interface ImportedAttempt extends LockedAttempt {
   /** All its events, each batch with the moment at which the former backend took it: not a sign that the learner is at work now. */
-  readonly appendBrought: (position: AttemptPosition, batches: readonly EventsReceived[]) => Promise<void>
-  readonly keepOrigin: (origin: AttemptOrigin) => Promise<void>
+  readonly appendImported: (position: AttemptPosition, batches: readonly EventsReceived[]) => Promise<void>
+  readonly saveOrigin: (origin: AttemptOrigin) => Promise<void>
 }
 
 export function createAttemptRepository(queries: Queries): AttemptRepository {
@@ -114,13 +114,13 @@ export function createAttemptRepository(queries: Queries): AttemptRepository {
       return row ? toStored(row) : null
     },
     listOf: async (accountId) => (await readListed(queries, accountId)).map(toListed),
-    listPage: (accountId, wish) => readListedPage(queries, accountId, wish).then((page) => mapEntries(page, toListed)),
+    listPage: (accountId, request) => readListedPage(queries, accountId, request).then((page) => mapEntries(page, toListed)),
     create: (attempt) => queries.transaction().execute((transaction) => insertAttempt(transaction, attempt)),
     createWhole: (attempt, work) =>
       queries.transaction().execute(async (transaction) => {
         if (!(await insertAttempt(transaction, attempt))) return false
         const row = await lock(transaction, attempt.paper.attemptId)
-        if (row) await work(createBroughtAttempt(transaction, toStored(row)))
+        if (row) await work(createImportedAttempt(transaction, toStored(row)))
         return true
       }),
     countDrawn: (accountId) => countDrawn(queries, accountId),
@@ -133,7 +133,7 @@ export function createAttemptRepository(queries: Queries): AttemptRepository {
       const row = await queries.selectFrom('attempt_report').select('report').where('attempt_id', '=', attemptId).executeTakeFirst()
       return row ? reportSchema.parse(JSON.parse(row.report)) : null
     },
-    isBrought: (attemptId) => isBrought(queries, attemptId),
+    isImported: (attemptId) => isImported(queries, attemptId),
     change: (attemptId, work) =>
       queries.transaction().execute(async (transaction) => {
         const row = await lock(transaction, attemptId)
@@ -190,18 +190,18 @@ async function insertAttempt(transaction: Queries, { accountId, subject, level, 
       limits: JSON.stringify(limitsOfPaper(paper))
     })
     .execute()
-  await keepItems(transaction, { attemptId, accountId }, itemIdsOf(paper))
+  await saveItems(transaction, { attemptId, accountId }, itemIdsOf(paper))
   return true
 }
 
-function createBroughtAttempt(queries: Queries, stored: StoredAttempt): BroughtAttempt {
+function createImportedAttempt(queries: Queries, stored: StoredAttempt): ImportedAttempt {
   return {
     ...createLockedAttempt(queries, stored),
-    appendBrought: async (position, batches) => {
+    appendImported: async (position, batches) => {
       for (const batch of batches) await insertEvents(queries, stored.attemptId, batch)
       await movePosition(queries, position)
     },
-    keepOrigin: (origin) => keepOrigin(queries, stored.attemptId, origin)
+    saveOrigin: (origin) => saveOrigin(queries, stored.attemptId, origin)
   }
 }
 
@@ -209,7 +209,7 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
   const { attemptId } = stored
   return {
     stored,
-    ...createRemarkRecords(queries, attemptId),
+    ...createRegradeRecords(queries, attemptId),
     ...createClosingRecords(queries, attemptId),
     readLimits: async () => {
       const { limits } = await queries.selectFrom('attempt_paper').select('limits').where('attempt_id', '=', attemptId).executeTakeFirstOrThrow()
@@ -226,7 +226,7 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
       return new Map(rows.map(({ sequence, hash }) => [sequence, hash]))
     },
     readEventsAfter: (after, limit) => readEventsAfter(queries, attemptId, { after, limit }),
-    readJottedCharacters: () => readJottedCharacters(queries, attemptId),
+    readAnnotationCharacters: () => readAnnotationCharacters(queries, attemptId),
     readCheckedItemIds: () => readCheckedItemIds(queries, attemptId),
     append: (position, accepted, receivedAt) => appendEvents(queries, stored.accountId, { position, accepted, receivedAt }),
     readForMarking: () => readForMarking(queries, attemptId),
@@ -236,7 +236,7 @@ function createLockedAttempt(queries: Queries, stored: StoredAttempt): LockedAtt
       const { receipt_id: receiptId, last_sequence: lastSequence, last_hash: lastHash, received_at: receivedAt } = row
       return { receiptId, attemptId, lastSequence, lastHash, receivedAt }
     },
-    keepReport: (report, lastSequence) => keepReport(queries, report, lastSequence)
+    saveReport: (report, lastSequence) => saveReport(queries, report, lastSequence)
   }
 }
 
@@ -253,7 +253,7 @@ async function readForMarking(queries: Queries, attemptId: string) {
   }
 }
 
-async function keepReport(queries: Queries, report: Report, lastSequence: number): Promise<void> {
+async function saveReport(queries: Queries, report: Report, lastSequence: number): Promise<void> {
   const { attemptId, receiptId, lastHash, receivedAt, total } = report
   await queries
     .insertInto('attempt_report')
@@ -267,11 +267,11 @@ async function keepReport(queries: Queries, report: Report, lastSequence: number
     })
     .execute()
   await queries.updateTable('attempt').set({ total }).where('attempt_id', '=', attemptId).execute()
-  await keepOutcomes(queries, report)
+  await saveOutcomes(queries, report)
 }
 
-function toListed({ brought_at: broughtAt, ...row }: Tables['attempt'] & { readonly brought_at: number | null }): ListedAttempt {
-  return { ...toStored(row), isBrought: broughtAt !== null }
+function toListed({ brought_at: importedAt, ...row }: Tables['attempt'] & { readonly brought_at: number | null }): ListedAttempt {
+  return { ...toStored(row), isImported: importedAt !== null }
 }
 
 function toStored(row: Tables['attempt']): StoredAttempt {
@@ -293,6 +293,6 @@ function toStored(row: Tables['attempt']): StoredAttempt {
     heardAt: row.heard_at,
     isClosed: row.is_closed === 1,
     total: row.total,
-    seatTurn: row.seat_turn
+    seatGeneration: row.seat_turn
   }
 }

@@ -1,7 +1,7 @@
 import type { AttemptRepository, ListedAttempt, StoredAttempt } from './attempt-repository.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import type { Page, PageWish } from '../../platform/database/page-of.ts'
-import { nextTurn } from '../../platform/jobs/yield-regularly.ts'
+import type { Page, PageRequest } from '../../platform/database/page-of.ts'
+import { yieldToEventLoop } from '../../platform/jobs/yield-regularly.ts'
 import type { Embargo } from '../../content/embargo/embargo.ts'
 import type { EmbargoSource } from '../../content/embargo/embargo-source.ts'
 
@@ -13,7 +13,7 @@ export interface ShownAttempt extends ListedAttempt {
 /** The attempts as learners and staff see them: no mark, key or outcome of what is under an embargo. */
 export interface AttemptsUnderEmbargo extends AttemptRepository {
   readonly listOf: (accountId: string) => Promise<readonly ShownAttempt[]>
-  readonly listPage: (accountId: string, wish: PageWish) => Promise<Page<ShownAttempt>>
+  readonly listPage: (accountId: string, request: PageRequest) => Promise<Page<ShownAttempt>>
   /** Whether a paper has an item that is under an embargo. */
   readonly isUnderEmbargo: (attemptId: string) => Promise<boolean>
   /** Those of an account of which that is so. */
@@ -57,14 +57,14 @@ export function attemptsUnderEmbargo(attempts: AttemptRepository, queries: Queri
     // What stood in a learner's own paper, and how often; no word of what is right.
     countDrawn: attempts.countDrawn,
     readPaper: attempts.readPaper,
-    isBrought: attempts.isBrought,
+    isImported: attempts.isImported,
     find: async (attemptId) => {
       const found = await attempts.find(attemptId)
       return found && found.total !== null && (await isUnderEmbargo(attemptId)) ? withoutMark(found) : found
     },
     listOf: async (accountId) => withoutMarks(await attempts.listOf(accountId)),
-    listPage: async (accountId, wish) => {
-      const page = await attempts.listPage(accountId, wish)
+    listPage: async (accountId, request) => {
+      const page = await attempts.listPage(accountId, request)
       return { ...page, entries: await withoutMarks(page.entries) }
     },
     listSatPapers: async (accountId) => {
@@ -98,7 +98,7 @@ async function listHeld(queries: Queries, embargo: Embargo, attemptIds: readonly
       .where('attempt_id', 'in', attemptIds.slice(start, start + ATTEMPTS_PER_READ))
       .execute()
     for (const row of rows) if (embargo.holdsId(row.item_id)) held.add(row.attempt_id)
-    if (start > 0) await nextTurn()
+    if (start > 0) await yieldToEventLoop()
   }
   return held
 }

@@ -7,7 +7,7 @@ export interface AttemptCapabilities {
    * The same text each time, so that a repeated start gets the same reply. `seatTurn` counts the computers that a candidate of an exam session
    * was moved to: the capability of an earlier one is refused.
    */
-  readonly issue: (attemptId: string, seatTurn?: number) => Promise<string>
+  readonly issue: (attemptId: string, seatGeneration?: number) => Promise<string>
   readonly read: (capability: string) => Promise<AttemptIdentity | null>
 }
 
@@ -21,8 +21,8 @@ const claimsSchema = z.object({ sub: z.uuid(), turn: z.int().positive().optional
  */
 export function createAttemptCapabilities(key: Uint8Array): AttemptCapabilities {
   return {
-    issue: (attemptId, seatTurn = 0) =>
-      new SignJWT(seatTurn === 0 ? {} : { turn: seatTurn })
+    issue: (attemptId, seatGeneration = 0) =>
+      new SignJWT(seatGeneration === 0 ? {} : { turn: seatGeneration })
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setSubject(attemptId)
         .setAudience(AUDIENCE)
@@ -31,7 +31,7 @@ export function createAttemptCapabilities(key: Uint8Array): AttemptCapabilities 
       try {
         const { payload } = await jwtVerify(capability, key, { algorithms: ['HS256'], audience: AUDIENCE, typ: TYPE })
         const claims = claimsSchema.safeParse(payload)
-        return claims.success ? { attemptId: claims.data.sub, seatTurn: claims.data.turn ?? 0 } : null
+        return claims.success ? { attemptId: claims.data.sub, seatGeneration: claims.data.turn ?? 0 } : null
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error

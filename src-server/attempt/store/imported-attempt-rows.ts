@@ -4,16 +4,16 @@ import type { Queries } from '../../platform/database/open-database.ts'
 export interface AttemptOrigin {
   readonly moveId: string
   readonly receiptId: string
-  readonly broughtAt: number
+  readonly importedAt: number
 }
 
-export async function keepOrigin(queries: Queries, attemptId: string, { moveId, receiptId, broughtAt }: AttemptOrigin): Promise<void> {
-  const origin = { attempt_id: attemptId, move_id: moveId, receipt_id: receiptId, brought_at: broughtAt }
+export async function saveOrigin(queries: Queries, attemptId: string, { moveId, receiptId, importedAt }: AttemptOrigin): Promise<void> {
+  const origin = { attempt_id: attemptId, move_id: moveId, receipt_id: receiptId, brought_at: importedAt }
   await queries.insertInto('brought_attempt').values(origin).execute()
 }
 
 /** Whether an attempt was sat at another backend. */
-export async function isBrought(queries: Queries, attemptId: string): Promise<boolean> {
+export async function isImported(queries: Queries, attemptId: string): Promise<boolean> {
   const row = await queries.selectFrom('brought_attempt').select('attempt_id').where('attempt_id', '=', attemptId).executeTakeFirst()
   return row !== undefined
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/open-database.ts'
-import { toPage, type Page, type PageWish } from '../../platform/database/page-of.ts'
+import { toPage, type Page, type PageRequest } from '../../platform/database/page-of.ts'
 
 type ListedRow = Awaited<ReturnType<typeof readListed>>[number]
 
@@ -19,7 +19,7 @@ export function readListed(queries: Queries, accountId: string) {
   return selectListed(queries, accountId).execute()
 }
 
-export async function readListedPage(queries: Queries, accountId: string, { after, limit }: PageWish): Promise<Page<ListedRow>> {
+export async function readListedPage(queries: Queries, accountId: string, { after, limit }: PageRequest): Promise<Page<ListedRow>> {
   const rows = await selectListed(queries, accountId)
     .$if(after !== null, (select) =>
       select.where(({ eb, or, and }) =>

@@ -2,11 +2,11 @@ import type { Queries } from '../../platform/database/open-database.ts'
 import { reportSchema, type Report } from '../../../src-shared/attempt/report/report.ts'
 import { correctionSchema, type Correction } from '../draw/correction.ts'
 import { keyedItemSchema, type KeyedItem } from '../draw/answer-key.ts'
-import { keepOutcomes } from './attempt-item-rows.ts'
+import { saveOutcomes } from './attempt-item-rows.ts'
 import type { CorrectedItem } from '../draw/correct-key.ts'
 
 /** A correction that an attempt's marks contain, in the order in which they were taken. */
-export interface HeldRemark {
+export interface StoredRegrade {
   readonly number: number
   readonly correctionId: string
   readonly itemAfter: KeyedItem
@@ -19,7 +19,7 @@ export interface EnteredCorrection {
 }
 
 /** One line of the audit. `totalBefore` is null where the attempt is marked for the first time. `markedAt` in milliseconds since 1970. */
-export interface NewRemark extends EnteredCorrection {
+export interface NewRegrade extends EnteredCorrection {
   readonly number: number
   readonly item: CorrectedItem
   readonly markedAt: number
@@ -29,12 +29,12 @@ export interface NewRemark extends EnteredCorrection {
 }
 
 /** What re-marking reads and writes of one attempt, within the transaction that holds its lock. */
-export interface RemarkRecords {
-  readonly readRemarks: () => Promise<readonly HeldRemark[]>
+export interface RegradeRecords {
+  readonly readRegrades: () => Promise<readonly StoredRegrade[]>
   /** The entered corrections of these items, in order. */
   readonly readCorrections: (itemIds: readonly string[]) => Promise<readonly EnteredCorrection[]>
   readonly readReport: () => Promise<Report | null>
-  readonly keepRemark: (remark: NewRemark) => Promise<void>
+  readonly saveRegrade: (regrade: NewRegrade) => Promise<void>
   /** Puts a report, its total and what came of its items in the place of those that are held; receipt and end of the chain stay. */
   readonly replaceReport: (report: Report) => Promise<void>
 }
@@ -51,9 +51,9 @@ export async function readCorrectionsOf(queries: Queries, itemIds: readonly stri
   return rows.map(({ correction, made_by: madeBy }) => ({ correction: correctionSchema.parse(JSON.parse(correction)), madeBy }))
 }
 
-export function createRemarkRecords(queries: Queries, attemptId: string): RemarkRecords {
+export function createRegradeRecords(queries: Queries, attemptId: string): RegradeRecords {
   return {
-    readRemarks: async () => {
+    readRegrades: async () => {
       const rows = await queries
         .selectFrom('attempt_remark')
         .select(['number', 'correction_id', 'item_after'])
@@ -71,7 +71,7 @@ export function createRemarkRecords(queries: Queries, attemptId: string): Remark
       const row = await queries.selectFrom('attempt_report').select('report').where('attempt_id', '=', attemptId).executeTakeFirst()
       return row ? reportSchema.parse(JSON.parse(row.report)) : null
     },
-    keepRemark: (remark) => keepRemark(queries, attemptId, remark),
+    saveRegrade: (regrade) => saveRegrade(queries, attemptId, regrade),
     replaceReport: async (report) => {
       await queries
         .updateTable('attempt_report')
@@ -79,13 +79,13 @@ export function createRemarkRecords(queries: Queries, attemptId: string): Remark
         .where('attempt_id', '=', attemptId)
         .execute()
       await queries.updateTable('attempt').set({ total: report.total }).where('attempt_id', '=', attemptId).execute()
-      await keepOutcomes(queries, report)
+      await saveOutcomes(queries, report)
     }
   }
 }
 
-async function keepRemark(queries: Queries, attemptId: string, remark: NewRemark): Promise<void> {
-  const { correction, madeBy, number, item, markedAt, markingVersion, totalBefore, totalAfter } = remark
+async function saveRegrade(queries: Queries, attemptId: string, regrade: NewRegrade): Promise<void> {
+  const { correction, madeBy, number, item, markedAt, markingVersion, totalBefore, totalAfter } = regrade
   await queries
     .insertInto('attempt_remark')
     .values({

@@ -50,16 +50,16 @@ export function sentencePage(sentence: 'done' | 'cancelled' | 'used' | 'over'): 
 
 function policyFor({ script, origins }: ProviderCheckout): string {
   if (script === null) return `${barePolicy}; script-src 'self'; connect-src 'self'`
-  const places = origins.join(' ')
+  const allowedOrigins = origins.join(' ')
   return [
     "default-src 'none'",
-    `script-src 'self' ${places}`,
+    `script-src 'self' ${allowedOrigins}`,
     // Inline scripts of providers style the frame that they lay over the page.
-    `style-src 'self' 'unsafe-inline' ${places}`,
-    `connect-src ${places}`,
-    `frame-src https: ${places}`,
-    `img-src 'self' data: ${places}`,
-    `font-src ${places}`,
+    `style-src 'self' 'unsafe-inline' ${allowedOrigins}`,
+    `connect-src ${allowedOrigins}`,
+    `frame-src https: ${allowedOrigins}`,
+    `img-src 'self' data: ${allowedOrigins}`,
+    `font-src ${allowedOrigins}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'"

@@ -110,7 +110,7 @@ function servePages(app: FastifyInstance, deps: CheckoutServerDeps): void {
 
 /** What the page opens; null where it can't be paid here any more. What has a link stays where it is: its page at the provider is open all the time. */
 async function checkoutOf({ purchases, provider, now }: CheckoutServerDeps, purchase: StoredPurchase): Promise<ProviderCheckout | null> {
-  if (purchase.handOver) return findLinked({ provider, now }, [purchase], purchase.offer) ? provider.resume(purchase) : null
+  if (purchase.paymentLink) return findLinked({ provider, now }, [purchase], purchase.offer) ? provider.resume(purchase) : null
   if (purchase.state.name !== 'started' || purchase.provider !== provider.name) return null
   return provider.checkout(await purchases.change(purchase.purchaseId, { event: { kind: 'page-opened' }, now: now(), cause: 'page' }))
 }
@@ -119,10 +119,10 @@ async function checkoutOf({ purchases, provider, now }: CheckoutServerDeps, purc
 function serveTestLinks(app: FastifyInstance, { purchases, test, origin, now }: CheckoutServerDeps): void {
   if (!test) return
   app.get<{ Params: { token: string } }>('/phone/:token', async (request, reply) => {
-    const reference = test.findHandedOver(request.params.token)
+    const reference = test.findByLinkToken(request.params.token)
     const purchase = reference === undefined ? null : await purchases.findByReference(reference)
     if (purchase?.state.name === 'paid') return sendPage(reply, 200, sentencePage('done'))
-    if (!purchase?.handOver || now() >= purchase.handOver.holdsUntil) return sendPage(reply, 410, sentencePage('over'))
+    if (!purchase?.paymentLink || now() >= purchase.paymentLink.holdsUntil) return sendPage(reply, 410, sentencePage('over'))
     return sendPage(reply, 200, checkoutPage(purchase, { provider: test.checkout(purchase), checkoutOrigin: origin() }))
   })
 }

@@ -1,40 +1,40 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { LINK_HOLDS_MS } from '../../../src-shared/billing/hosted-link.ts'
 import type { Purchase } from '../../../src-shared/billing/purchase.ts'
-import { findLinked, isOwned, preparePurchase, toPurchase, wayBackTo, type PurchaseDesk, type Wish } from './purchase-controller.ts'
+import { findLinked, isOwned, preparePurchase, toPurchase, wayBackTo, type PurchaseController, type PurchaseRequest } from './purchase-controller.ts'
 
-type HandedOver = Result<{ readonly purchase: Purchase }>
+type PaymentLinkResult = Result<{ readonly purchase: Purchase }>
 
 /**
  * Begins a purchase that somebody else pays at the provider's own page. The provider is asked before anything is kept: a link that nobody was told
  * of can be paid by nobody. Whoever asks again gets the link that is out, and whoever asks at the same time the same one.
  */
-export function createHandOver(desk: PurchaseDesk): (wish: Wish) => Promise<HandedOver> {
-  const running = new Map<string, Promise<HandedOver>>()
-  return (wish) => {
-    const key = JSON.stringify([wish.accountId, wish.offer.kind, wish.offer.slug])
-    const run = running.get(key) ?? handOver(desk, wish).finally(() => running.delete(key))
+export function createPaymentLinker(controller: PurchaseController): (request: PurchaseRequest) => Promise<PaymentLinkResult> {
+  const running = new Map<string, Promise<PaymentLinkResult>>()
+  return (request) => {
+    const key = JSON.stringify([request.accountId, request.offer.kind, request.offer.slug])
+    const run = running.get(key) ?? paymentLink(controller, request).finally(() => running.delete(key))
     running.set(key, run)
     return run
   }
 }
 
-async function handOver(desk: PurchaseDesk, wish: Wish): Promise<HandedOver> {
-  const { purchases, provider, mayBuy, checkoutOrigin, now } = desk
-  const { accountId, purchaseId, offer } = wish
+async function paymentLink(controller: PurchaseController, request: PurchaseRequest): Promise<PaymentLinkResult> {
+  const { purchases, provider, mayBuy, checkoutOrigin, now } = controller
+  const { accountId, purchaseId, offer } = request
   if (!(await mayBuy(accountId))) return fail('payment/not-offered')
-  if (await isOwned(desk, wish)) return fail('payment/already-owned')
-  const live = findLinked(desk, await purchases.listOf(accountId), offer)
-  if (live) return succeed({ purchase: toPurchase(desk, live) })
+  if (await isOwned(controller, request)) return fail('payment/already-owned')
+  const live = findLinked(controller, await purchases.listOf(accountId), offer)
+  if (live) return succeed({ purchase: toPurchase(controller, live) })
   if (await purchases.find(purchaseId)) return fail('payment/already-begun')
-  const prepared = await preparePurchase(desk, wish)
+  const prepared = await preparePurchase(controller, request)
   if (!prepared.ok) return prepared
-  const link = await provider.handOver(prepared.value, wayBackTo(checkoutOrigin()))
+  const link = await provider.createPaymentLink(prepared.value, wayBackTo(checkoutOrigin()))
   if (link === null) return fail('payment/no-link')
-  const wished = { ...prepared.value, handOver: { link, holdsUntil: now() + LINK_HOLDS_MS } }
+  const linked = { ...prepared.value, paymentLink: { link, holdsUntil: now() + LINK_HOLDS_MS } }
   // Another process may have kept one meanwhile. Then ours was told to nobody, and nobody can pay by it.
-  const kept = await purchases.start(wished, now(), (held) => findLinked(desk, held, offer))
-  return findLinked(desk, [kept], offer) && kept.accountId === accountId
-    ? succeed({ purchase: toPurchase(desk, kept) })
+  const saved = await purchases.start(linked, now(), (held) => findLinked(controller, held, offer))
+  return findLinked(controller, [saved], offer) && saved.accountId === accountId
+    ? succeed({ purchase: toPurchase(controller, saved) })
     : fail('payment/already-begun')
 }

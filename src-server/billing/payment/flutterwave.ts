@@ -22,7 +22,7 @@ interface FlutterwaveDeps {
   readonly keys: FlutterwaveKeys
   readonly fetch: ProviderFetch
   /** Where it is reached; Flutterwave itself where absent. */
-  readonly place?: { readonly api: string; readonly script: string }
+  readonly addresses?: { readonly api: string; readonly script: string }
 }
 
 const API = 'https://api.flutterwave.com'
@@ -77,19 +77,19 @@ const statuses: Readonly<Record<string, Extract<ProviderAnswer, { kind: 'payment
  * `verify_by_reference` from the server, and webhooks known by `flutterwave-signature` (HMAC-SHA256 over the raw body, base64) or, where that is
  * absent, by `verif-hash`.
  */
-export function createFlutterwave({ keys, fetch, place }: FlutterwaveDeps): PaymentProvider {
+export function createFlutterwave({ keys, fetch, addresses }: FlutterwaveDeps): PaymentProvider {
   const { script, scriptHosts } = paymentProviders.flutterwave
-  const api = place?.api ?? API
-  const isOwnLink = (link: string): boolean => (place ? link.startsWith(`${place.api}/`) : isHostedLink(link, 'flutterwave'))
+  const api = addresses?.api ?? API
+  const isOwnLink = (link: string): boolean => (addresses ? link.startsWith(`${addresses.api}/`) : isHostedLink(link, 'flutterwave'))
   return {
     name: 'flutterwave',
     isTest: keys.secretKey.startsWith('FLWSECK_TEST'),
     checkout: (purchase) => ({
-      script: place?.script ?? script,
-      origins: place ? [new URL(place.script).origin] : scriptHosts.map((host) => `https://${host}`),
+      script: addresses?.script ?? script,
+      origins: addresses ? [new URL(addresses.script).origin] : scriptHosts.map((host) => `https://${host}`),
       options: optionsOf(purchase, keys)
     }),
-    handOver: async (purchase, { doneAddress }, signal) => {
+    createPaymentLink: async (purchase, { doneAddress }, signal) => {
       const body = { ...termsOf(purchase), redirect_url: doneAddress, configurations: { session_duration: LINK_HOLDS_MS / MINUTE_MS } }
       const reply = await askProvider(fetch, { url: `${api}/v3/payments`, secretKey: keys.secretKey, body, signal })
       const link = linkSchema.safeParse(reply?.body).data?.data.link

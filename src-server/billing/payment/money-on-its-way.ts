@@ -4,7 +4,7 @@ import { toStored, type StoredPurchase } from './stored-purchase.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-type Told = Pick<StoredPurchase, 'state' | 'changedAt' | 'isTest' | 'handOver'>
+type Told = Pick<StoredPurchase, 'state' | 'changedAt' | 'isTest' | 'paymentLink'>
 
 /**
  * Whether its money may come any hour: for a day after it set out, which is longer than a bank takes. Who still waits then may pay once more. On
@@ -28,18 +28,18 @@ export function isMoneyOpen(row: Selectable<PaymentTables['purchase']>, now: num
 }
 
 /** Whether somebody may still pay it, or may have, without anybody here knowing: in a window of the last day, or by a link that holds. */
-export function mayMoneyCome({ state: { name, reason }, changedAt, isTest, handOver }: Told, now: number): boolean {
+export function mayMoneyCome({ state: { name, reason }, changedAt, isTest, paymentLink }: Told, now: number): boolean {
   if (isTest) return false
   // A transfer may take days, and is looked for until it is given up.
   if (name === 'pending') return true
-  if (name === 'opened' || name === 'closed') return isRecent(changedAt, now) || isHeld(handOver, now)
-  return (name === 'started' || reason === 'declined') && isHeld(handOver, now)
+  if (name === 'opened' || name === 'closed') return isRecent(changedAt, now) || isHeld(paymentLink, now)
+  return (name === 'started' || reason === 'declined') && isHeld(paymentLink, now)
 }
 
 function isRecent(time: number, now: number): boolean {
   return Math.abs(now - time) < DAY_MS
 }
 
-function isHeld(handOver: Told['handOver'], now: number): boolean {
-  return handOver !== null && now < handOver.holdsUntil
+function isHeld(paymentLink: Told['paymentLink'], now: number): boolean {
+  return paymentLink !== null && now < paymentLink.holdsUntil
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AccountRepository } from '../../account/store/account-repository.ts'
 import type { BackgroundWork } from '../../platform/jobs/create-background-work.ts'
-import type { TryCounterRepository } from '../../account/store/rate-limit-repository.ts'
+import type { RateLimitRepository } from '../../account/store/rate-limit-repository.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Entitlements } from '../plans/create-entitlements.ts'
 import { createOfferRepository } from '../plans/offer-repository.ts'
@@ -19,7 +19,7 @@ import { createTestProvider } from './test-provider.ts'
  * How a backend takes payments. `test`: the marked trial of the backend that comes with Koya, for everybody where `forEverybody`, as in a checkout
  * of the sources, and otherwise for demonstration accounts.
  */
-export type PaymentPlace =
+export type PaymentConfig =
   | { readonly kind: 'none' }
   | { readonly kind: 'test'; readonly forEverybody: boolean }
   | {
@@ -32,10 +32,10 @@ export type PaymentPlace =
 
 interface PaymentDeps {
   /** Nothing can be bought where absent. */
-  readonly place: PaymentPlace | undefined
+  readonly config: PaymentConfig | undefined
   readonly queries: Queries
   readonly accounts: Pick<AccountRepository, 'find'>
-  readonly tries: Pick<TryCounterRepository, 'add'>
+  readonly rateLimits: Pick<RateLimitRepository, 'add'>
   readonly readEntitlements: (accountId: string) => Promise<Entitlements>
   readonly background: BackgroundWork
   readonly resourcesFolder: string
@@ -55,21 +55,21 @@ export interface Payment {
 
 /** Serves the checkout on an origin of its own and looks after purchases, where anything can be bought. */
 export async function openPayment(deps: PaymentDeps): Promise<Payment> {
-  const { place = { kind: 'none' }, queries, accounts, tries, readEntitlements, background, resourcesFolder, now, logger } = deps
+  const { config = { kind: 'none' }, queries, accounts, rateLimits, readEntitlements, background, resourcesFolder, now, logger } = deps
   const purchases = createPurchaseRepository(queries, paymentGrants)
-  if (place.kind === 'none' || (place.kind === 'test' && !place.forEverybody && !(await hasDemonstrations(queries))))
+  if (config.kind === 'none' || (config.kind === 'test' && !config.forEverybody && !(await hasDemonstrations(queries))))
     return { handlers: createClosedHandlers({ purchases, now }), origin: () => null, stop: () => undefined, close: () => Promise.resolve() }
-  let served: string | null = place.kind === 'provider' ? place.origin : null
+  let served: string | null = config.kind === 'provider' ? config.origin : null
   const origin = (): string => {
     if (served === null) throw new Error('the checkout is not served yet')
     return served
   }
-  const test = place.kind === 'test' ? createTestProvider(origin) : null
+  const test = config.kind === 'test' ? createTestProvider(origin) : null
   const stopping = new AbortController()
-  const provider = stoppedBy(stopping.signal, place.kind === 'provider' ? place.provider : (test ?? createTestProvider(origin)))
+  const provider = stoppedBy(stopping.signal, config.kind === 'provider' ? config.provider : (test ?? createTestProvider(origin)))
   const settle = createSettlePurchase({ purchases, provider, now, logger })
   const server = await createCheckoutServer({ purchases, provider, test, settle, background, resourcesFolder, origin, now, logger })
-  await server.listen(place.kind === 'provider' ? place.listen : { host: '127.0.0.1', port: 0 })
+  await server.listen(config.kind === 'provider' ? config.listen : { host: '127.0.0.1', port: 0 })
   served ??= `http://127.0.0.1:${String((server.server.address() as AddressInfo).port)}`
   const reconciling = startReconciling({ purchases, settle, background, now, logger })
   const stop = (): void => {
@@ -81,11 +81,11 @@ export async function openPayment(deps: PaymentDeps): Promise<Payment> {
       purchases,
       provider,
       settle,
-      mayBuy: (accountId) => (place.kind === 'provider' || place.forEverybody ? Promise.resolve(true) : isForDemonstration(queries, accountId)),
+      mayBuy: (accountId) => (config.kind === 'provider' || config.forEverybody ? Promise.resolve(true) : isForDemonstration(queries, accountId)),
       accounts,
       offers: createOfferRepository(queries),
       readEntitlements,
-      tries,
+      rateLimits,
       checkoutOrigin: origin,
       now
     }),
@@ -103,7 +103,7 @@ function stoppedBy(signal: AbortSignal, provider: PaymentProvider): PaymentProvi
   return {
     ...provider,
     fetchPayment: (reference) => provider.fetchPayment(reference, signal),
-    handOver: (purchase, back) => provider.handOver(purchase, back, signal)
+    createPaymentLink: (purchase, back) => provider.createPaymentLink(purchase, back, signal)
   }
 }
 

@@ -3,8 +3,17 @@ import type { PaymentOffer } from '../../../src-shared/billing/purchase.ts'
 import { askGapMs, LONGEST_GAP_MS } from '../../../src-shared/billing/purchase-state.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { makeCheckoutToken } from './checkout-token.ts'
-import { createHandOver } from './create-payment-link.ts'
-import { findLinked, isOwned, preparePurchase, tellPurchase, toPurchase, wayBackTo, type PurchaseDesk, type Wish } from './purchase-controller.ts'
+import { createPaymentLinker } from './create-payment-link.ts'
+import {
+  findLinked,
+  isOwned,
+  preparePurchase,
+  tellPurchase,
+  toPurchase,
+  wayBackTo,
+  type PurchaseController,
+  type PurchaseRequest
+} from './purchase-controller.ts'
 import type { PurchaseRepository } from './purchase-repository.ts'
 import type { StoredPurchase } from './stored-purchase.ts'
 
@@ -30,9 +39,9 @@ export function createClosedHandlers({ purchases, now }: { readonly purchases: P
 }
 
 /** A learner's own purchases: nothing here names another account. */
-export function createPaymentHandlers(desk: PurchaseDesk): PaymentHandlers {
-  const { purchases, settle, now } = desk
-  const handOver = createHandOver(desk)
+export function createPaymentHandlers(controller: PurchaseController): PaymentHandlers {
+  const { purchases, settle, now } = controller
+  const paymentLink = createPaymentLinker(controller)
   /** When the provider may be asked again for whoever waits, by purchase. */
   const nextAsks = new Map<string, number>()
 
@@ -49,25 +58,29 @@ export function createPaymentHandlers(desk: PurchaseDesk): PaymentHandlers {
 
   return {
     listPurchases: async ({ caller: { accountId } }) => {
-      const [payment, held, inVain] = await Promise.all([offerOf(desk, accountId), purchases.listOf(accountId), purchases.listInVain(accountId)])
-      return succeed({ payment, purchases: await Promise.all(held.map((one) => tellPurchase(desk, one, inVain))) })
+      const [payment, held, inVain] = await Promise.all([
+        offerOf(controller, accountId),
+        purchases.listOf(accountId),
+        purchases.listInVain(accountId)
+      ])
+      return succeed({ payment, purchases: await Promise.all(held.map((one) => tellPurchase(controller, one, inVain))) })
     },
-    startPurchase: ({ caller: { accountId }, body }) => startPurchase(desk, { accountId, ...body }),
-    handOverPurchase: ({ caller: { accountId }, body }) => handOver({ accountId, ...body }),
+    startPurchase: ({ caller: { accountId }, body }) => startPurchase(controller, { accountId, ...body }),
+    handOverPurchase: ({ caller: { accountId }, body }) => paymentLink({ accountId, ...body }),
     checkPurchase: async ({ caller: { accountId }, params: { purchaseId }, body: { window } }) => {
       const found = await purchases.find(purchaseId)
       if (found?.accountId !== accountId) return fail('payment/not-found')
-      const heard = await hearWindow(desk, found, window)
+      const heard = await hearWindow(controller, found, window)
       // What was given up is asked for once more where its page says that it was paid: a clock that stood ahead gives up too early.
       const isGivenUp = heard.nextCheckAt === null && window !== 'done'
       const isSure = heard.state.name === 'paid' || heard.state.name === 'refunded' || isGivenUp
       const known = isSure || !mayAsk(heard) ? heard : await settle(heard, 'learner')
-      return succeed({ purchase: await tellPurchase(desk, known, await purchases.listInVain(accountId)) })
+      return succeed({ purchase: await tellPurchase(controller, known, await purchases.listInVain(accountId)) })
     }
   }
 }
 
-async function offerOf({ provider, mayBuy }: PurchaseDesk, accountId: string): Promise<PaymentOffer> {
+async function offerOf({ provider, mayBuy }: PurchaseController, accountId: string): Promise<PaymentOffer> {
   if (!(await mayBuy(accountId))) return { kind: 'none', provider: null }
   return { kind: provider.isTest ? 'test' : 'provider', provider: provider.name }
 }
@@ -77,42 +90,45 @@ async function offerOf({ provider, mayBuy }: PurchaseDesk, accountId: string): P
  * does: of that only the word counts that it was paid, so that nobody is led to pay again while the provider cannot be asked.
  */
 async function hearWindow(
-  { purchases, provider, now }: PurchaseDesk,
+  { purchases, provider, now }: PurchaseController,
   purchase: StoredPurchase,
   window: 'open' | 'done' | 'closed'
 ): Promise<StoredPurchase> {
   const { name } = purchase.state
   const isNews = window === 'done' ? ['started', 'opened', 'closed'].includes(name) : window === 'closed' && ['started', 'opened'].includes(name)
-  const isMoved = !purchase.handOver || (window === 'done' && provider.resume(purchase) !== null)
+  const isMoved = !purchase.paymentLink || (window === 'done' && provider.resume(purchase) !== null)
   if (!isNews || !isMoved) return purchase
   const event = { kind: window === 'done' ? ('window-done' as const) : ('window-closed' as const) }
   return purchases.change(purchase.purchaseId, { event, now: now(), cause: 'learner' })
 }
 
-async function startPurchase(desk: PurchaseDesk, wish: Wish): Promise<Awaited<ReturnType<PaymentHandlers['startPurchase']>>> {
-  const { purchases, provider, mayBuy, now } = desk
-  if (!(await mayBuy(wish.accountId))) return fail('payment/not-offered')
-  const held = await purchases.find(wish.purchaseId)
-  if (held) return isSameStart(held, wish) ? openCheckout(desk, held) : fail('payment/already-begun')
-  const linked = findLinked(desk, await purchases.listOf(wish.accountId), wish.offer)
+async function startPurchase(
+  controller: PurchaseController,
+  request: PurchaseRequest
+): Promise<Awaited<ReturnType<PaymentHandlers['startPurchase']>>> {
+  const { purchases, provider, mayBuy, now } = controller
+  if (!(await mayBuy(request.accountId))) return fail('payment/not-offered')
+  const held = await purchases.find(request.purchaseId)
+  if (held) return isSameStart(held, request) ? openCheckout(controller, held) : fail('payment/already-begun')
+  const linked = findLinked(controller, await purchases.listOf(request.accountId), request.offer)
   // What is paid here is then the payment of the link that is out: whoever comes second cannot pay it again.
-  if (linked && provider.resume(linked) && !(await isOwned(desk, wish))) return openCheckout(desk, linked)
-  const prepared = await preparePurchase(desk, wish)
+  if (linked && provider.resume(linked) && !(await isOwned(controller, request))) return openCheckout(controller, linked)
+  const prepared = await preparePurchase(controller, request)
   if (!prepared.ok) return prepared
   const started = await purchases.start(prepared.value, now())
-  return isSameStart(started, wish) ? openCheckout(desk, started) : fail('payment/already-begun')
+  return isSameStart(started, request) ? openCheckout(controller, started) : fail('payment/already-begun')
 }
 
 /** Before its page has opened, a start that is repeated is the same start; afterwards the provider may know the reference already. */
-function isSameStart({ accountId, offer, state, handOver }: StoredPurchase, wish: Wish): boolean {
-  const isSameOffer = offer.kind === wish.offer.kind && offer.slug === wish.offer.slug
-  return accountId === wish.accountId && isSameOffer && state.name === 'started' && handOver === null
+function isSameStart({ accountId, offer, state, paymentLink }: StoredPurchase, request: PurchaseRequest): boolean {
+  const isSameOffer = offer.kind === request.offer.kind && offer.slug === request.offer.slug
+  return accountId === request.accountId && isSameOffer && state.name === 'started' && paymentLink === null
 }
 
-async function openCheckout(desk: PurchaseDesk, purchase: StoredPurchase) {
-  const { purchases, checkoutOrigin, now } = desk
+async function openCheckout(controller: PurchaseController, purchase: StoredPurchase) {
+  const { purchases, checkoutOrigin, now } = controller
   const { token, hash, endsAt } = makeCheckoutToken(now())
-  await purchases.keepToken(purchase.purchaseId, { hash, endsAt })
+  await purchases.saveToken(purchase.purchaseId, { hash, endsAt })
   const origin = checkoutOrigin()
-  return succeed({ purchase: toPurchase(desk, purchase), checkout: { address: `${origin}/pay/${token}`, ...wayBackTo(origin) } })
+  return succeed({ purchase: toPurchase(controller, purchase), checkout: { address: `${origin}/pay/${token}`, ...wayBackTo(origin) } })
 }

@@ -57,7 +57,7 @@ export interface PaymentProvider {
    * Asks the provider for a page of its own on which anybody can pay this purchase, on any phone; it then knows the reference. Null where it gave
    * none, or one that is not its own.
    */
-  readonly handOver: (purchase: NewPurchase, back: WayBack, signal?: AbortSignal) => Promise<string | null>
+  readonly createPaymentLink: (purchase: NewPurchase, back: WayBack, signal?: AbortSignal) => Promise<string | null>
   /**
    * The checkout in a window for a purchase that has a link: the same payment, which the provider takes once. Null where a provider has no such
    * checkout.

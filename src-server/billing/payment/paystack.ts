@@ -19,7 +19,7 @@ interface PaystackDeps {
   readonly keys: PaystackKeys
   readonly fetch: ProviderFetch
   /** Where it is reached; Paystack itself where absent. */
-  readonly place?: { readonly api: string; readonly script: string }
+  readonly addresses?: { readonly api: string; readonly script: string }
 }
 
 const API = 'https://api.paystack.co'
@@ -69,24 +69,24 @@ const statuses: Readonly<Record<string, Extract<ProviderAnswer, { kind: 'payment
  * link), `transaction/initialize` for a phone, `transaction/verify` from the server, and webhooks signed with HMAC-SHA512 over the raw body by the
  * secret key (`x-paystack-signature`, hexadecimal).
  */
-export function createPaystack({ keys, fetch, place }: PaystackDeps): PaymentProvider {
+export function createPaystack({ keys, fetch, addresses }: PaystackDeps): PaymentProvider {
   const { script, scriptHosts } = paymentProviders.paystack
-  const api = place?.api ?? API
-  const isOwnLink = (link: string): boolean => (place ? link.startsWith(`${place.api}/`) : isHostedLink(link, 'paystack'))
+  const api = addresses?.api ?? API
+  const isOwnLink = (link: string): boolean => (addresses ? link.startsWith(`${addresses.api}/`) : isHostedLink(link, 'paystack'))
   const checkoutBy = (options: ProviderCheckout['options']): ProviderCheckout => ({
-    script: place?.script ?? script,
-    origins: place ? [new URL(place.script).origin] : scriptHosts.map((host) => `https://${host}`),
+    script: addresses?.script ?? script,
+    origins: addresses ? [new URL(addresses.script).origin] : scriptHosts.map((host) => `https://${host}`),
     options
   })
   return {
     name: 'paystack',
     isTest: keys.secretKey.startsWith('sk_test_'),
     checkout: (purchase) => checkoutBy({ key: keys.publicKey, ...termsOf(purchase) }),
-    resume: ({ handOver }) => {
-      const accessCode = handOver && accessCodeOf(handOver.link)
+    resume: ({ paymentLink }) => {
+      const accessCode = paymentLink && accessCodeOf(paymentLink.link)
       return accessCode ? checkoutBy({ accessCode }) : null
     },
-    handOver: async (purchase, { doneAddress, cancelledAddress }, signal) => {
+    createPaymentLink: async (purchase, { doneAddress, cancelledAddress }, signal) => {
       const body = { ...termsOf(purchase), callback_url: doneAddress, metadata: { cancel_action: cancelledAddress } }
       const reply = await askProvider(fetch, { url: `${api}/transaction/initialize`, secretKey: keys.secretKey, body, signal })
       const given = linkSchema.safeParse(reply?.body).data?.data

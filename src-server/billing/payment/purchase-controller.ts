@@ -6,7 +6,7 @@ import { isForSale } from '../../../src-shared/billing/is-for-sale.ts'
 import { findLiveLink, hasLink } from '../../../src-shared/billing/live-link.ts'
 import type { Purchase } from '../../../src-shared/billing/purchase.ts'
 import type { AccountRepository } from '../../account/store/account-repository.ts'
-import type { TryCounterRepository } from '../../account/store/rate-limit-repository.ts'
+import type { RateLimitRepository } from '../../account/store/rate-limit-repository.ts'
 import type { Entitlements } from '../plans/create-entitlements.ts'
 import type { OfferRepository } from '../plans/offer-repository.ts'
 import { isOnItsWay } from './money-on-its-way.ts'
@@ -15,7 +15,7 @@ import type { PurchaseRepository } from './purchase-repository.ts'
 import type { NewPurchase, StoredPurchase } from './stored-purchase.ts'
 import type { SettlePurchase } from './settle-purchase.ts'
 
-export interface PurchaseDesk {
+export interface PurchaseController {
   readonly purchases: PurchaseRepository
   readonly provider: PaymentProvider
   readonly settle: SettlePurchase
@@ -24,7 +24,7 @@ export interface PurchaseDesk {
   readonly accounts: Pick<AccountRepository, 'find'>
   readonly offers: OfferRepository
   readonly readEntitlements: (accountId: string) => Promise<Entitlements>
-  readonly tries: Pick<TryCounterRepository, 'add'>
+  readonly rateLimits: Pick<RateLimitRepository, 'add'>
   /** Such as `https://pay.school.example`, without a slash at the end; known once the checkout is served. */
   readonly checkoutOrigin: () => string
   /** Wall clock, milliseconds since 1970. */
@@ -32,7 +32,7 @@ export interface PurchaseDesk {
 }
 
 /** What somebody wants to buy, under the id that their client made. */
-export interface Wish {
+export interface PurchaseRequest {
   readonly accountId: string
   readonly purchaseId: string
   readonly offer: OfferRef
@@ -43,12 +43,12 @@ const HOUR_MS = 3_600_000
 const MOST_PER_HOUR = 20
 
 /** What the purchase would be, at the price that holds now; it counts as a try, and nothing is kept of it yet. */
-export async function preparePurchase(desk: PurchaseDesk, wish: Wish): Promise<Result<NewPurchase>> {
-  const { provider, tries, now } = desk
-  const { accountId, purchaseId, offer } = wish
-  const priced = await priceOf(desk, wish)
+export async function preparePurchase(controller: PurchaseController, request: PurchaseRequest): Promise<Result<NewPurchase>> {
+  const { provider, rateLimits, now } = controller
+  const { accountId, purchaseId, offer } = request
+  const priced = await priceOf(controller, request)
   if (!priced.ok) return priced
-  const tried = await tries.add({ purpose: 'purchase', subject: accountId, now: now() }, HOUR_MS)
+  const tried = await rateLimits.add({ purpose: 'purchase', subject: accountId, now: now() }, HOUR_MS)
   if (tried > MOST_PER_HOUR) return fail('payment/too-many')
   return succeed({
     purchaseId,
@@ -60,8 +60,8 @@ export async function preparePurchase(desk: PurchaseDesk, wish: Wish): Promise<R
     ...priced.value.price,
     provider: provider.name,
     isTest: provider.isTest,
-    customer: await customerOf(desk, accountId),
-    handOver: null
+    customer: await customerOf(controller, accountId),
+    paymentLink: null
   })
 }
 
@@ -72,9 +72,9 @@ interface PricedOffer {
 }
 
 /** What it costs now, and for how long; from the backend's own list, and never from the client. */
-async function priceOf(desk: PurchaseDesk, wish: Wish): Promise<Result<PricedOffer>> {
-  const { purchases, offers, now } = desk
-  const { accountId, offer } = wish
+async function priceOf(controller: PurchaseController, request: PurchaseRequest): Promise<Result<PricedOffer>> {
+  const { purchases, offers, now } = controller
+  const { accountId, offer } = request
   const found =
     offer.kind === 'plan'
       ? (await offers.listPlans()).find(({ slug, isRetired }) => slug === offer.slug && !isRetired)
@@ -82,19 +82,19 @@ async function priceOf(desk: PurchaseDesk, wish: Wish): Promise<Result<PricedOff
   if (!found) return fail('payment/unknown-offer')
   if (found.price.amountMinor === 0) return fail('payment/free-offer')
   if (!isForSale(found)) return fail('payment/unknown-offer')
-  if (await isOwned(desk, wish)) return fail('payment/already-owned')
+  if (await isOwned(controller, request)) return fail('payment/already-owned')
   const ofOffer = (await purchases.listOf(accountId)).filter((one) => one.offer.kind === offer.kind && one.offer.slug === offer.slug)
   if (ofOffer.some((one) => isOnItsWay(one, now()))) return fail('payment/already-pending')
   return succeed({ title: found.title, period: 'period' in found ? found.period : 'forever', price: found.price })
 }
 
 /** Whether the learner has it for good or by a plan, so that money for it would come to nothing. A plan that runs can be paid for again. */
-export async function isOwned({ readEntitlements }: PurchaseDesk, { accountId, offer }: Omit<Wish, 'purchaseId'>): Promise<boolean> {
+export async function isOwned({ readEntitlements }: PurchaseController, { accountId, offer }: Omit<PurchaseRequest, 'purchaseId'>): Promise<boolean> {
   return offer.kind === 'add-on' && (await readEntitlements(accountId)).addOnSlugs.has(offer.slug)
 }
 
 /** Providers want an e-mail address; a learner without one gets one at the checkout's host, by which nobody can be written to. */
-async function customerOf({ accounts, checkoutOrigin }: PurchaseDesk, accountId: string): Promise<string> {
+async function customerOf({ accounts, checkoutOrigin }: PurchaseController, accountId: string): Promise<string> {
   const identifier = (await accounts.find(accountId))?.identifier ?? ''
   return identifier.includes('@') ? identifier : `learner-${accountId}@${new URL(checkoutOrigin()).hostname}`
 }
@@ -111,8 +111,8 @@ interface LinkJudge {
 }
 
 /** `inVain`: references of payments that opened nothing. */
-export function toPurchase(desk: LinkJudge, stored: StoredPurchase, inVain: ReadonlySet<string> = new Set()): Purchase {
-  const { purchaseId, reference, offer, title, amountMinor, currency, provider, isTest, state, startedAt, changedAt, channel, handOver } = stored
+export function toPurchase(controller: LinkJudge, stored: StoredPurchase, inVain: ReadonlySet<string> = new Set()): Purchase {
+  const { purchaseId, reference, offer, title, amountMinor, currency, provider, isTest, state, startedAt, changedAt, channel, paymentLink } = stored
   return {
     purchaseId,
     reference,
@@ -125,31 +125,31 @@ export function toPurchase(desk: LinkJudge, stored: StoredPurchase, inVain: Read
     reason: state.reason,
     startedAt,
     changedAt,
-    isOnItsWay: isOnItsWay(stored, desk.now()),
+    isOnItsWay: isOnItsWay(stored, controller.now()),
     isInVain: state.name === 'paid' && inVain.has(reference),
     channel,
-    handOver: handOver && { link: canBePaid(desk, stored, handOver) ? handOver.link : null, holdsUntil: handOver.holdsUntil }
+    handOver: paymentLink && { link: canBePaid(controller, stored, paymentLink) ? paymentLink.link : null, holdsUntil: paymentLink.holdsUntil }
   }
 }
 
 /** As its learner is told of it: without the link to what they have meanwhile, such as by a voucher. */
-export async function tellPurchase(desk: PurchaseDesk, stored: StoredPurchase, inVain: ReadonlySet<string>): Promise<Purchase> {
-  const told = toPurchase(desk, stored, inVain)
-  if (!told.handOver || !hasLink(told) || !(await isOwned(desk, stored))) return told
+export async function tellPurchase(controller: PurchaseController, stored: StoredPurchase, inVain: ReadonlySet<string>): Promise<Purchase> {
+  const told = toPurchase(controller, stored, inVain)
+  if (!told.handOver || !hasLink(told) || !(await isOwned(controller, stored))) return told
   return { ...told, handOver: { ...told.handOver, link: null } }
 }
 
 /** The purchase of that offer whose link can be paid now. `held`: newest first. */
-export function findLinked(desk: LinkJudge, held: readonly StoredPurchase[], offer: OfferRef): StoredPurchase | undefined {
-  const told = held.map((one) => toPurchase(desk, one))
+export function findLinked(controller: LinkJudge, held: readonly StoredPurchase[], offer: OfferRef): StoredPurchase | undefined {
+  const told = held.map((one) => toPurchase(controller, one))
   const live = findLiveLink(told, offer)
   return live && held[told.indexOf(live)]
 }
 
 /** Another card may be tried after one was declined; whoever has paid must not be led there again. */
-function canBePaid({ provider, now }: LinkJudge, { state, ...stored }: StoredPurchase, link: HandOver): boolean {
+function canBePaid({ provider, now }: LinkJudge, { state, ...stored }: StoredPurchase, link: StoredPaymentLink): boolean {
   const isUnpaid = state.name === 'started' || state.name === 'closed' || state.reason === 'declined'
   return isUnpaid && now() < link.holdsUntil && provider !== null && stored.provider === provider.name && provider.isOwnLink(link.link)
 }
 
-type HandOver = NonNullable<StoredPurchase['handOver']>
+type StoredPaymentLink = NonNullable<StoredPurchase['paymentLink']>

@@ -48,7 +48,7 @@ export interface PurchaseRepository {
   /** The references of those whose money opened nothing, since the same was had before. */
   readonly listInVain: (accountId: string) => Promise<ReadonlySet<string>>
   /** The hash of the token that opens its page once, in place of an earlier one. */
-  readonly keepToken: (purchaseId: string, token: { readonly hash: string; readonly endsAt: number }) => Promise<void>
+  readonly saveToken: (purchaseId: string, token: { readonly hash: string; readonly endsAt: number }) => Promise<void>
   /** Whose page the token opens; of many at the same time one gets it, and none after its end. */
   readonly spendToken: (hash: string, now: number) => Promise<StoredPurchase | null>
   /** Applies the event; whoever comes first into `paid` grants, once, in the same transaction. Answers how it stands then. */
@@ -86,7 +86,7 @@ export function createPurchaseRepository(queries: Queries, grants: GrantsInTrans
       readOne(await select(queries).where('provider', '=', provider).where('provider_id', '=', providerId).executeTakeFirst()),
     listOf: (accountId) => listOf(queries, accountId),
     listInVain: (accountId) => listInVain(queries, accountId),
-    keepToken: async (purchaseId, { hash, endsAt }) => {
+    saveToken: async (purchaseId, { hash, endsAt }) => {
       await queries.updateTable('purchase').set({ token_hash: hash, token_ends_at: endsAt }).where('purchase_id', '=', purchaseId).execute()
     },
     spendToken: async (hash, now) => {
@@ -149,8 +149,8 @@ async function start(transaction: Queries, purchase: NewPurchase, now: number): 
       provider_id: null,
       token_hash: null,
       token_ends_at: 0,
-      link: purchase.handOver?.link ?? null,
-      link_holds_until: purchase.handOver?.holdsUntil ?? null,
+      link: purchase.paymentLink?.link ?? null,
+      link_holds_until: purchase.paymentLink?.holdsUntil ?? null,
       started_at: now,
       changed_at: now,
       checks: 0,
@@ -160,7 +160,7 @@ async function start(transaction: Queries, purchase: NewPurchase, now: number): 
     .onConflict((conflict) => conflict.column('purchase_id').doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (inserted) await keepChange(transaction, toStored(inserted), 'learner')
+  if (inserted) await saveChange(transaction, toStored(inserted), 'learner')
   return toStored(inserted ?? (await select(transaction).where('purchase_id', '=', purchase.purchaseId).executeTakeFirstOrThrow()))
 }
 
@@ -185,7 +185,7 @@ async function write({ queries, grants }: ChangeDeps, before: StoredPurchase, ch
   const state = transition(before.state, event)
   const isChanged = state.name !== before.state.name || state.reason !== before.state.reason
   const checks = event.kind === 'checked' ? before.checks + 1 : 0
-  const linkMs = before.handOver ? before.handOver.holdsUntil - before.startedAt : 0
+  const linkMs = before.paymentLink ? before.paymentLink.holdsUntil - before.startedAt : 0
   const isUnanswered = event.kind === 'checked' && event.finding.kind === 'unreachable'
   const usualMs = nextCheckInMs({ state, checks, ageMs: now - before.startedAt, linkMs, isUnanswered })
   const isOutdated = before.revision !== askedAtRevision && state.name !== 'refunded'
@@ -208,13 +208,13 @@ async function write({ queries, grants }: ChangeDeps, before: StoredPurchase, ch
   if (!row) return null
   const after = toStored(row)
   if (!isChanged) return after
-  await keepChange(queries, after, cause)
+  await saveChange(queries, after, cause)
   if (state.name === 'paid') await grants.grant(queries, after)
   if (state.name === 'refunded' && before.state.name === 'paid') await grants.takeBack(queries, after)
   return after
 }
 
-async function keepChange(queries: Queries, { accountId, purchaseId, revision, state, changedAt }: StoredPurchase, cause: string): Promise<void> {
+async function saveChange(queries: Queries, { accountId, purchaseId, revision, state, changedAt }: StoredPurchase, cause: string): Promise<void> {
   await queries
     .insertInto('purchase_change')
     .values({ account_id: accountId, purchase_id: purchaseId, revision, state: state.name, reason: state.reason, cause, changed_at: changedAt })

@@ -45,7 +45,7 @@ export function createSettlePurchase({ purchases, provider, now, logger }: Settl
     if ((await purchases.listInVain(accountId)).has(reference)) logger.warn({ reference }, 'money came for what its learner had already')
   }
 
-  async function settleAnew(look: Look, purchase: StoredPurchase, cause: string): Promise<StoredPurchase> {
+  async function settleAgain(look: Look, purchase: StoredPurchase, cause: string): Promise<StoredPurchase> {
     const current = (await purchases.find(purchase.purchaseId)) ?? purchase
     look.revision = current.revision
     return settle(current, cause)
@@ -56,7 +56,7 @@ export function createSettlePurchase({ purchases, provider, now, logger }: Settl
     const held = looks.get(purchaseId)
     if (held && held.revision >= revision) return held.run
     const look: Look = { revision: held ? Infinity : revision, run: Promise.resolve(purchase) }
-    const begun = held ? held.run.catch(() => null).then(() => settleAnew(look, purchase, cause)) : settle(purchase, cause)
+    const begun = held ? held.run.catch(() => null).then(() => settleAgain(look, purchase, cause)) : settle(purchase, cause)
     look.run = begun.finally(() => looks.get(purchaseId) === look && looks.delete(purchaseId))
     looks.set(purchaseId, look)
     return look.run

@@ -23,7 +23,7 @@ export interface NewPurchase {
   /** The e-mail address that the provider is told. */
   readonly customer: string
   /** The provider's page for somebody's phone, and until when it can be paid there; null where a window of Koya opens. */
-  readonly handOver: { readonly link: string; readonly holdsUntil: number } | null
+  readonly paymentLink: { readonly link: string; readonly holdsUntil: number } | null
 }
 
 /** Times in milliseconds since 1970. */
@@ -56,7 +56,7 @@ export function toStored(row: Selectable<PaymentTables['purchase']>): StoredPurc
     provider: providerSchema.parse(row.provider),
     isTest: row.is_test === 1,
     customer: row.customer,
-    handOver: row.link === null || row.link_holds_until === null ? null : { link: row.link, holdsUntil: row.link_holds_until },
+    paymentLink: row.link === null || row.link_holds_until === null ? null : { link: row.link, holdsUntil: row.link_holds_until },
     state: { name: nameSchema.parse(row.state), reason: reasonSchema.parse(row.reason) },
     channel: row.channel,
     startedAt: row.started_at,

@@ -11,7 +11,7 @@ export interface TestProvider extends PaymentProvider {
   /** Takes what was chosen on the page that holds the ticket; false for a ticket that was used, or is none. */
   readonly choose: (ticket: string, outcome: TestOutcome) => boolean
   /** The reference of the purchase whose link for a phone has this token at its end. */
-  readonly findHandedOver: (token: string) => string | undefined
+  readonly findByLinkToken: (token: string) => string | undefined
 }
 
 const TOKEN_BYTES = 32
@@ -23,8 +23,8 @@ const TOKEN_BYTES = 32
 export function createTestProvider(origin: () => string): TestProvider {
   const tickets = new Map<string, NewPurchase>()
   const chosen = new Map<string, Extract<ProviderAnswer, { kind: 'payment' }>>()
-  const handedOver = new Map<string, string>()
-  const placeOf = (token: string): string => `${origin()}/phone/${token}`
+  const referencesByToken = new Map<string, string>()
+  const linkOf = (token: string): string => `${origin()}/phone/${token}`
   const checkout = (purchase: NewPurchase): ProviderCheckout => {
     const ticket = randomBytes(TOKEN_BYTES).toString('base64url')
     tickets.set(ticket, purchase)
@@ -35,13 +35,13 @@ export function createTestProvider(origin: () => string): TestProvider {
     isTest: true,
     checkout,
     resume: checkout,
-    handOver: ({ reference }) => {
+    createPaymentLink: ({ reference }) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
-      handedOver.set(token, reference)
-      return Promise.resolve(placeOf(token))
+      referencesByToken.set(token, reference)
+      return Promise.resolve(linkOf(token))
     },
-    isOwnLink: (link) => [...handedOver.keys()].some((token) => placeOf(token) === link),
-    findHandedOver: (token) => handedOver.get(token),
+    isOwnLink: (link) => [...referencesByToken.keys()].some((token) => linkOf(token) === link),
+    findByLinkToken: (token) => referencesByToken.get(token),
     choose: (ticket, outcome) => {
       const purchase = tickets.get(ticket)
       if (!purchase) return false

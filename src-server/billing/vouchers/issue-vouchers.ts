@@ -58,7 +58,7 @@ export async function prepareVouchers(queries: Queries, command: MakeCommand, no
 }
 
 /** From here on they can be used. Kept are the hashes of their codes, all or none. */
-export async function keepVouchers(queries: Queries, { batch, codes }: IssuedBatch): Promise<void> {
+export async function saveVouchers(queries: Queries, { batch, codes }: IssuedBatch): Promise<void> {
   await createVoucherRepository(queries).createBatch(batch, codes.map(hashVoucherCode))
 }
 

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
-import { keepVouchers, prepareVouchers } from './issue-vouchers.ts'
+import { saveVouchers, prepareVouchers } from './issue-vouchers.ts'
 import type { BillingCommand } from './billing-commands.ts'
 import { writeVoucherSheet } from './voucher-sheet.ts'
 
@@ -34,7 +34,7 @@ export async function makeVouchers(
     return fail('request/malformed', { sheet: error instanceof Error ? error.message : String(error) })
   }
   try {
-    await keepVouchers(queries, prepared.value)
+    await saveVouchers(queries, prepared.value)
   } catch (error) {
     await rm(sheet, { force: true })
     throw error

@@ -33,8 +33,8 @@ export function createIssuerRepository(queries: Queries): IssuerRepository {
       }
     },
     distrust: async (keyId) => {
-      const gone = await queries.deleteFrom('voucher_issuer').where('key_id', '=', keyId).returning('key_id').executeTakeFirst()
-      return gone !== undefined
+      const deleted = await queries.deleteFrom('voucher_issuer').where('key_id', '=', keyId).returning('key_id').executeTakeFirst()
+      return deleted !== undefined
     },
     list: async () => {
       const rows = await queries.selectFrom('voucher_issuer').selectAll().orderBy('trusted_at').orderBy('key_id').execute()

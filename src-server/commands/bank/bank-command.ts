@@ -15,7 +15,7 @@ interface WithLessons {
 }
 
 /** A library, and what comes with Koya beside it. */
-export interface LibraryPlace {
+export interface LibraryFolders {
   readonly dataFolder: string
   readonly resourcesFolder: string
 }
@@ -56,7 +56,7 @@ export interface ShelveCommand {
 }
 
 /** What is done with the library of a backend, also while that runs. */
-export type LibraryCommand = LibraryPlace &
+export type LibraryCommand = LibraryFolders &
   /** `file`: a path, or an address. */
   (
     | { readonly kind: 'install'; readonly file: string; readonly consent: PackConsent }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
-import type { PackStanding } from '../../../src-shared/content/packs/pack-summary.ts'
+import type { PackStatus } from '../../../src-shared/content/packs/pack-summary.ts'
 import type { ListedPack } from '../../../src-shared/content/packs/pack-work.ts'
 import { ownKeysFolder, readPackRules } from '../../content/packs/built-in-packs.ts'
 import { installPack, removePack, type PackLibrary } from '../../content/packs/install-pack.ts'
@@ -18,7 +18,7 @@ import { tellHead, tellSubjects } from './tell-pack.ts'
 
 const libraryKinds: ReadonlySet<string> = new Set<LibraryCommand['kind']>(['install', 'list', 'remove', 'trust', 'share', 'unshare', 'look'])
 
-const standingWords: Readonly<Record<PackStanding, string>> = {
+const statusText: Readonly<Record<PackStatus, string>> = {
   exams: 'exams draw on it',
   practice: 'to be practised by itself',
   library: 'stands with the libraries',
@@ -76,5 +76,5 @@ async function readKey(file: string): Promise<{ readonly keyId: string; readonly
 function tellPack(pack: ListedPack): string {
   if (pack.kind === 'damaged') return `${pack.id}: ${pack.error.message}`
   if (pack.kind === 'built-in') return `${pack.header.id} version ${pack.header.version}, ${pack.header.title}: comes with Koya`
-  return `${tellHead(pack.summary)}: ${standingWords[pack.standing]}`
+  return `${tellHead(pack.summary)}: ${statusText[pack.standing]}`
 }

@@ -47,7 +47,7 @@ export async function buildPack(contents: ContentsToPack, { file, headerFile, ke
   const files = new Map([...filesOfSubjects(subjects), ...filesOfLessons(lessons), ...filesOfPapers(papers)])
   const readings = [readPackLessons(files), readPackPapers(files), checkPackPapers(papers, header.id, subjects)]
   const faults = [
-    ...subjects.flatMap(checkMedia).map(({ itemId, words }) => `${itemId}: ${words}`),
+    ...subjects.flatMap(checkMedia).map(({ itemId, message }) => `${itemId}: ${message}`),
     ...readings.flatMap((read) => (read.ok ? [] : [tellContent(read.error)]))
   ]
   if (faults.length > 0) return { lines: faults, isFine: false }
@@ -87,7 +87,7 @@ export async function verifyPack({ file, trusted, resourcesFolder }: PackToVerif
     ...countLessons(lessons.map(({ lesson, quiz }) => ({ subject: lesson.subject, quiz }))),
     ...countPapers(papers),
     ...(unseen > 0 ? [`${unseen} quizzes are of exams, and there are none in ${resourcesFolder} to hold them to`] : []),
-    ...findings.map(({ code, itemId, words }) => `lesson ${itemId}: ${code}: ${words}`),
+    ...findings.map(({ code, itemId, message }) => `lesson ${itemId}: ${code}: ${message}`),
     ...countItems(subjects),
     ...(summary.library ? [`library ${summary.library.serial}: ${summary.library.workCount} works`] : []),
     ...pdfFaults

@@ -7,7 +7,7 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { BankCommand, LibraryCommand } from './bank-command.ts'
 
 /** The folders that an option would name, where it does not. */
-export interface BankPlaces {
+export interface BankFolders {
   readonly content?: string
   readonly data?: string
   readonly resources?: string
@@ -16,16 +16,16 @@ export interface BankPlaces {
 /**
  * The places that the variables of a server name, for both programs: KOYA_DATA and KOYA_RESOURCES. An empty variable counts as absent.
  */
-export function readBankPlaces(environment: Readonly<Record<string, string | undefined>>): BankPlaces {
+export function readBankFolders(environment: Readonly<Record<string, string | undefined>>): BankFolders {
   const data = environment['KOYA_DATA']?.trim()
   const resources = environment['KOYA_RESOURCES']?.trim()
   return { ...(data ? { data } : {}), ...(resources ? { resources, content: join(resources, 'content') } : {}) }
 }
 
 /** The command of `words` after the program's name; `request/malformed` with what is wrong with which word or option. */
-export function readBankCommand(words: readonly string[], places: BankPlaces = {}): Result<BankCommand | CommandHelp> {
-  const commands = { ...sourceCommands(places), ...packCommands(places), ...libraryCommands(places) }
-  return readCommand(words, { program: 'koya bank', nouns: { bank: commandNouns.bank.about }, commands })
+export function readBankCommand(args: readonly string[], defaults: BankFolders = {}): Result<BankCommand | CommandHelp> {
+  const commands = { ...sourceCommands(defaults), ...packCommands(defaults), ...libraryCommands(defaults) }
+  return readCommand(args, { program: 'koya bank', nouns: { bank: commandNouns.bank.about }, commands })
 }
 
 const text = z.string()
@@ -39,8 +39,8 @@ const id = { help: 'Id of the pack.', schema: text }
 type BankForms = Readonly<Record<string, CommandForm<BankCommand>>>
 
 /** As a server has it where it is not told otherwise. */
-function placeOptions({ content = 'resources/content', data = 'koya-data', resources = 'resources' }: BankPlaces) {
-  const folder = (help: string, place: string) => ({ value: 'FOLDER', help, schema: text.default(place) })
+function folderOptions({ content = 'resources/content', data = 'koya-data', resources = 'resources' }: BankFolders) {
+  const folder = (help: string, libraryFolders: string) => ({ value: 'FOLDER', help, schema: text.default(libraryFolders) })
   return {
     content: folder('Folder of the sources.', content),
     data: folder('Folder of the data.', data),
@@ -48,8 +48,8 @@ function placeOptions({ content = 'resources/content', data = 'koya-data', resou
   }
 }
 
-function sourceCommands(places: BankPlaces): BankForms {
-  const { content, resources } = placeOptions(places)
+function sourceCommands(defaults: BankFolders): BankForms {
+  const { content, resources } = folderOptions(defaults)
   return {
     check: defineCommand({
       does: 'Checks the sources of all banks, with lessons and quizzes.',
@@ -80,8 +80,8 @@ function sourceCommands(places: BankPlaces): BankForms {
   }
 }
 
-function packCommands(places: BankPlaces): BankForms {
-  const { resources } = placeOptions(places)
+function packCommands(defaults: BankFolders): BankForms {
+  const { resources } = folderOptions(defaults)
   return {
     verify: defineCommand({
       does: 'Checks a pack and says what it holds and who signed it.',
@@ -111,15 +111,15 @@ function packCommands(places: BankPlaces): BankForms {
   }
 }
 
-function libraryCommands(places: BankPlaces): BankForms {
-  const { data, resources } = placeOptions(places)
-  const place = { data, resources }
+function libraryCommands(defaults: BankFolders): BankForms {
+  const { data, resources } = folderOptions(defaults)
+  const libraryFolders = { data, resources }
   return {
     install: defineCommand({
       does: 'Installs a pack.',
       arguments: { 'PACK-OR-ADDRESS': { help: 'File of the pack, or its address.', schema: text } },
       options: {
-        ...place,
+        ...libraryFolders,
         signer: { value: 'ID', help: 'Only if this key signed it.', schema: text.optional() },
         own: { help: 'Although nobody whom this computer trusts signed it.' },
         older: { help: 'Although a newer version is installed.' }
@@ -136,37 +136,37 @@ function libraryCommands(places: BankPlaces): BankForms {
     look: defineCommand({
       does: 'Lists the packs that another computer shares.',
       arguments: { ADDRESS: { help: 'Its address.', schema: text } },
-      options: place,
+      options: libraryFolders,
       make: ({ ADDRESS: address, ...given }) => bankCommand({ kind: 'look', address, ...libraryOf(given) })
     }),
     list: defineCommand({
       does: 'Lists the installed packs.',
       arguments: {},
-      options: place,
+      options: libraryFolders,
       make: (given) => bankCommand({ kind: 'list', ...libraryOf(given) })
     }),
     remove: defineCommand({
       does: 'Removes a pack.',
       arguments: { ID: id },
-      options: place,
+      options: libraryFolders,
       make: ({ ID, ...given }) => bankCommand({ kind: 'remove', id: ID, ...libraryOf(given) })
     }),
     trust: defineCommand({
       does: 'Trusts packs that a key signed.',
       arguments: { KEY: { help: 'File of the public key.', schema: text } },
-      options: place,
+      options: libraryFolders,
       make: ({ KEY: keyFile, ...given }) => bankCommand({ kind: 'trust', keyFile, ...libraryOf(given) })
     }),
     share: defineCommand({
       does: 'Shares a pack in the local network.',
       arguments: { ID: id },
-      options: { ...place, code: { help: 'Only with a code, which is printed.' } },
+      options: { ...libraryFolders, code: { help: 'Only with a code, which is printed.' } },
       make: ({ ID, code: withCode, ...given }) => bankCommand({ kind: 'share', id: ID, withCode, ...libraryOf(given) })
     }),
     unshare: defineCommand({
       does: 'Stops sharing a pack.',
       arguments: { ID: id },
-      options: place,
+      options: libraryFolders,
       make: ({ ID, ...given }) => bankCommand({ kind: 'unshare', id: ID, ...libraryOf(given) })
     })
   }

@@ -15,7 +15,7 @@ import { faultsInPdf } from '../../content/bank/faults-in-pdf.ts'
 import type { ShelveCommand } from './bank-command.ts'
 
 /** Makes the pack of a library; says in words what keeps it from that. `request/malformed` where `library.json` is none. */
-export async function shelveLibrary({ folder, file, headerFile, keyFile }: ShelveCommand): Promise<Result<BankOutcome>> {
+export async function registerLibrary({ folder, file, headerFile, keyFile }: ShelveCommand): Promise<Result<BankOutcome>> {
   const parsed = librarySourceSchema.safeParse(JSON.parse(await readFile(join(folder, libraryPath), 'utf8')))
   if (!parsed.success)
     return fail('request/malformed', { library: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ') })

@@ -16,7 +16,7 @@ import { isLibraryCommand, runLibraryCommand } from './library-commands.ts'
 import { buildPack, verifyPack } from './pack-commands.ts'
 import type { BankCommand } from './bank-command.ts'
 import { recordAnswers } from '../../content/bank/record-answers.ts'
-import { shelveLibrary } from './register-library.ts'
+import { registerLibrary } from './register-library.ts'
 import { signPack } from './sign-pack.ts'
 import { checkReviews } from '../../content/bank/check-reviews.ts'
 
@@ -24,7 +24,7 @@ import { checkReviews } from '../../content/bank/check-reviews.ts'
 export async function runBankCommand(command: BankCommand, today: string): Promise<Result<BankOutcome>> {
   if (command.kind === 'verify') return verifyPack(command)
   if (isLibraryCommand(command)) return runLibraryCommand(command)
-  if (command.kind === 'shelve') return shelveLibrary(command)
+  if (command.kind === 'shelve') return registerLibrary(command)
   if (command.kind === 'sign') return signPack(command)
   const subjects = await readBankSources(command.contentFolder)
   if (command.kind === 'build') return build(subjects, command)
@@ -69,7 +69,7 @@ async function check(subjects: readonly BankSubject[], { contentFolder, resource
     ...lessons.flatMap(({ line: { slug, quiz } }) => (quiz ? [] : [{ bank: 'lesson', ...undrawnQuiz(slug) }])),
     ...checkPapers(papers, subjects).map((finding) => ({ bank: 'paper', ...finding }))
   ]
-  const lines = findings.map(({ bank, code, itemId, words }) => `${bank} ${itemId}: ${code}: ${words}`)
+  const lines = findings.map(({ bank, code, itemId, message }) => `${bank} ${itemId}: ${code}: ${message}`)
   const verdict = findings.length === 0 ? 'no finding' : `${findings.length} findings`
   const counts = [...countItems(subjects), ...countLessons(lessons.map(({ line }) => line)), ...countPapers(papers.map(({ line }) => line))]
   return { lines: [...counts, ...lines, verdict], isFine: findings.length === 0 }
@@ -77,5 +77,5 @@ async function check(subjects: readonly BankSubject[], { contentFolder, resource
 
 /** A quiz that is the whole of an exam is none of a lesson. */
 function undrawnQuiz(slug: string): ContentFinding {
-  return { code: 'quiz-items', itemId: slug, words: 'its quiz says neither which items it takes nor in what time' }
+  return { code: 'quiz-items', itemId: slug, message: 'its quiz says neither which items it takes nor in what time' }
 }

@@ -42,7 +42,7 @@ async function filesIn(pack: OpenPack, folder: string): Promise<ReadonlyMap<stri
   const files = new Map<string, Buffer | FileToPack>()
   for (const { path, bytes, sha256 } of pack.manifest.files) {
     const file = join(folder, path)
-    const isStored = (await pack.placeOf(path)) !== null
+    const isStored = (await pack.offsetOf(path)) !== null
     files.set(path, isStored ? { file, bytes, sha256 } : await readFile(file))
   }
   return files

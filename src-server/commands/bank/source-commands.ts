@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { FoundPack } from '../../../src-shared/content/packs/pack-work.ts'
-import { fetchLine } from '../../content/packs/exchange/fetch-connection.ts'
+import { fetchConnection } from '../../content/packs/exchange/fetch-connection.ts'
 import { createPackSources } from '../../content/packs/exchange/pack-sources.ts'
 import { installPack, type PackLibrary } from '../../content/packs/install-pack.ts'
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
@@ -10,13 +10,13 @@ import type { LibraryCommand } from './bank-command.ts'
 type FromAddress = Extract<LibraryCommand, { kind: 'install' | 'look' }>
 
 /** Whether what is to be installed lies at an address and not in a file. */
-export function isAddress(words: string): boolean {
-  return /^https?:\/\//i.test(words)
+export function isAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text)
 }
 
 /** Says what packs there are at an address, with their sizes; nothing else is fetched. */
 export async function lookAtAddress(library: PackLibrary, { address, dataFolder }: FromAddress & { kind: 'look' }): Promise<Result<BankOutcome>> {
-  const looked = await createPackSources({ line: fetchLine, dataFolder }).look(address, library)
+  const looked = await createPackSources({ connection: fetchConnection, dataFolder }).look(address, library)
   return looked.ok ? succeed({ lines: looked.value.found.map(tellFound), isFine: true }) : looked
 }
 
@@ -25,7 +25,7 @@ export async function installFromAddress(
   library: PackLibrary,
   { file: address, consent, dataFolder }: FromAddress & { kind: 'install' }
 ): Promise<Result<BankOutcome>> {
-  const sources = createPackSources({ line: fetchLine, dataFolder })
+  const sources = createPackSources({ connection: fetchConnection, dataFolder })
   const looked = await sources.look(address, library)
   if (!looked.ok) return looked
   const [found, ...others] = looked.value.found

@@ -6,7 +6,7 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import { SQLITE_FILE } from '../../platform/database/open-sqlite.ts'
 import { PACK_EXTENSION, syncFolder } from '../../content/packs/archive/pack-folder.ts'
 import type { TlsSettings } from '../../device/lan/read-tls.ts'
-import { findFilesBeside, type KeptFile } from './files-beside.ts'
+import { findFilesBeside, type BackupFile } from './files-beside.ts'
 import { inspectDatabase, type DatabaseCounts } from './inspect-database.ts'
 import { packFiles } from './pack-files.ts'
 
@@ -18,7 +18,7 @@ export interface Backup extends DatabaseCounts {
   readonly fingerprint: string | null
 }
 
-export interface BackupWish {
+export interface BackupOptions {
   readonly dataFolder: string
   /** Where it is to lie. */
   readonly file: string
@@ -33,7 +33,7 @@ const OWNER_ONLY = 0o600
  * Copies the SQLite database of `dataFolder` into `file`, also while a server works on it: as of one moment, whole, read through after it was written; with it the packs of the library and
  * the server's certificate and key. `request/malformed` where there is no database, or where something is at `file` already.
  */
-export async function backUp({ dataFolder, file, tls }: BackupWish): Promise<Result<Backup>> {
+export async function backUp({ dataFolder, file, tls }: BackupOptions): Promise<Result<Backup>> {
   const source = join(dataFolder, SQLITE_FILE)
   if (!existsSync(source)) return fail('request/malformed', { data: `There is no ${SQLITE_FILE} in this folder.` })
   if (existsSync(file)) return fail('request/malformed', { backup: 'There is a file of this name. Nothing is written over it.' })
@@ -68,7 +68,7 @@ async function copy(source: string, target: string): Promise<void> {
   }
 }
 
-function readThrough(path: string, files: readonly KeptFile[]): Result<DatabaseCounts> {
+function readThrough(path: string, files: readonly BackupFile[]): Result<DatabaseCounts> {
   const database = new DatabaseSync(path)
   try {
     // One file, without a log beside it that somebody might forget to carry along.

@@ -6,19 +6,19 @@ import { ownKeysFolder } from '../../content/packs/built-in-packs.ts'
 import { namesIn, packFolderOf } from '../../content/packs/archive/pack-folder.ts'
 
 /** A file that belongs to a database, and the name that it has in a backup: its path in the data folder, with slashes. */
-export interface KeptFile {
+export interface BackupFile {
   readonly name: string
   readonly path: string
 }
 
 interface FilesBeside {
-  readonly files: readonly KeptFile[]
+  readonly files: readonly BackupFile[]
   /** Of the server's certificate, by which seats know it; null where it has none. */
   readonly fingerprint: string | null
 }
 
 /** Names that a restore writes: nothing leads out of the data folder, and nothing hides there. */
-export const keptName = /^(?:packs|packs\/keys|tls)\/[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/
+export const backupFileName = /^(?:packs|packs\/keys|tls)\/[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/
 
 const certificateNames = { certificate: 'koya-cert.pem', key: 'koya-key.pem' }
 
@@ -32,10 +32,10 @@ export async function findFilesBeside(dataFolder: string, settings: TlsSettings)
   if (!tls.ok) return tls
   const packs = packFolderOf(dataFolder)
   const folders = { packs, [`packs/${ownKeysFolder}`]: join(packs, ownKeysFolder) }
-  const files: KeptFile[] = []
+  const files: BackupFile[] = []
   for (const [name, folder] of Object.entries(folders)) {
-    const kept = (await namesIn(folder)).map((file) => ({ name: `${name}/${file}`, path: join(folder, file) }))
-    files.push(...kept.filter(({ name: one }) => keptName.test(one) && one !== `packs/${ownKeysFolder}`))
+    const found = (await namesIn(folder)).map((file) => ({ name: `${name}/${file}`, path: join(folder, file) }))
+    files.push(...found.filter(({ name: one }) => backupFileName.test(one) && one !== `packs/${ownKeysFolder}`))
   }
   return succeed({ files: [...files, ...pairOf(tlsSettings, tls.value)], fingerprint: tls.value?.fingerprint ?? null })
 }
@@ -46,7 +46,7 @@ function tlsOf(dataFolder: string, settings: TlsSettings): TlsSettings {
   return settings.KOYA_TLS_CERT === undefined && existsSync(KOYA_TLS_CERT) ? { KOYA_TLS_CERT, KOYA_TLS_KEY } : settings
 }
 
-function pairOf({ KOYA_TLS_CERT: certificate, KOYA_TLS_KEY: key }: TlsSettings, tls: ServerTls | null): readonly KeptFile[] {
+function pairOf({ KOYA_TLS_CERT: certificate, KOYA_TLS_KEY: key }: TlsSettings, tls: ServerTls | null): readonly BackupFile[] {
   if (tls === null || certificate === undefined || key === undefined) return []
   return [
     { name: `tls/${certificateNames.certificate}`, path: certificate },

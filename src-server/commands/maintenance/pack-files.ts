@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { keptName, type KeptFile } from './files-beside.ts'
+import { backupFileName, type BackupFile } from './files-beside.ts'
 
 /** So much of a file is one row: a pack with films would not fit into memory. */
 const STEP_BYTES = 4 * 1024 * 1024
@@ -12,7 +12,7 @@ const OWNER_ONLY = 0o600
 export class DamagedBackupError extends Error {}
 
 /** Writes files into a database that is a backup, in two tables of their own. Throws what the disk says. */
-export function packFiles(database: DatabaseSync, files: readonly KeptFile[]): void {
+export function packFiles(database: DatabaseSync, files: readonly BackupFile[]): void {
   database.exec(`
     create table backup_file (name text primary key, mode integer not null, bytes integer not null, sha256 text not null) strict;
     create table backup_step (name text not null, place integer not null, bytes blob not null, primary key (name, place)) strict;
@@ -52,7 +52,7 @@ export function unpackFiles(database: DatabaseSync, folder: string): readonly st
     .all()
     .map((row) => {
       const name = String(row['name'])
-      if (!keptName.test(name)) throw new DamagedBackupError('A file in this backup has a name that leads elsewhere.')
+      if (!backupFileName.test(name)) throw new DamagedBackupError('A file in this backup has a name that leads elsewhere.')
       const path = join(folder, ...name.split('/'))
       mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE })
       const mode = name.endsWith('key.pem') ? OWNER_ONLY : Number(row['mode']) & 0o755

@@ -17,7 +17,7 @@ export interface Restored extends DatabaseCounts {
   readonly folders: readonly string[]
 }
 
-interface RestoreWish {
+interface RestoreOptions {
   readonly file: string
   readonly dataFolder: string
   /** Milliseconds since 1970; names what is set aside. */
@@ -31,7 +31,7 @@ const SQLITE_BUSY = 5
  * Puts a backup in the place of the database in `dataFolder`, which it makes, and of the folders `packs` and `tls` there where the backup has such. What was there is set aside, never deleted. The backup is read through first: `request/malformed` says
  * what is wrong with it, and nothing has changed then; `backend/data-held` while a server or an app has the database open.
  */
-export async function restore({ file, dataFolder, now }: RestoreWish): Promise<Result<Restored>> {
+export async function restore({ file, dataFolder, now }: RestoreOptions): Promise<Result<Restored>> {
   if (!existsSync(file)) return fail('request/malformed', { restore: 'There is no file of this name.' })
   try {
     makeFolder(dataFolder, 0o700)
@@ -50,12 +50,12 @@ export async function restore({ file, dataFolder, now }: RestoreWish): Promise<R
     const { names, ...counts } = read.value
     if (!isLetGo(target)) return fail('backend/data-held')
     await sync(incoming)
-    const aside = `.before-restore-${String(now)}`
+    const suffix = `.before-restore-${String(now)}`
     const folders = [...new Set(names.map((name) => name.split('/')[0] ?? ''))]
     for (const folder of folders) {
-      await takePlace(join(incomingFiles, folder), join(dataFolder, folder), aside)
+      await replaceWith(join(incomingFiles, folder), join(dataFolder, folder), suffix)
     }
-    const setAside = await takePlace(incoming, target, aside)
+    const setAside = await replaceWith(incoming, target, suffix)
     await syncFolder(dataFolder)
     return succeed({ dataFolder, setAside, folders, ...counts })
   } finally {
@@ -65,8 +65,8 @@ export async function restore({ file, dataFolder, now }: RestoreWish): Promise<R
 }
 
 /** What was there gets another name, which is answered; null where nothing was. */
-async function takePlace(from: string, to: string, aside: string): Promise<string | null> {
-  const setAside = existsSync(to) ? `${to}${aside}` : null
+async function replaceWith(from: string, to: string, suffix: string): Promise<string | null> {
+  const setAside = existsSync(to) ? `${to}${suffix}` : null
   if (setAside !== null) await rename(to, setAside)
   await rename(from, to)
   return setAside

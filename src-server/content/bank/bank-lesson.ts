@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { assessmentListSchema, profileSchema, type AssessmentDefinition, type Profile } from '../exams/profile.ts'
-import { placeOf } from '../sources/bank-of.ts'
+import { itemSourceOf } from '../sources/bank-of.ts'
 import { readJsonFolder } from '../../platform/disk/read-json-folder.ts'
 import { readDrawings } from '../sources/draw-lessons.ts'
 import { lessonSourceSchema, type LessonSource } from '../sources/learning-sources.ts'
@@ -30,7 +30,7 @@ export async function readLessonSources(resourcesFolder: string): Promise<Lesson
     sources.map(async (source): Promise<BankLesson> => {
       const quiz = quizzes.get(source.quiz ?? '')
       const subject = quiz?.subjects[0] ?? ''
-      const bank = quiz ? (placeOf(profiles, { exam: quiz.profile, subject })?.bank ?? null) : null
+      const bank = quiz ? (itemSourceOf(profiles, { exam: quiz.profile, subject })?.bank ?? null) : null
       return { bank, line: toLine(source, quiz), svgs: await readDrawings(join(resourcesFolder, 'learning', 'drawings'), source) }
     })
   )

@@ -22,12 +22,12 @@ export function checkPapers(papers: readonly BankPaper[], subjects: readonly Pic
   const names = papers.map(nameOf)
   const twins = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
   return [
-    ...twins.map((name): ContentFinding => ({ code: 'duplicate-id', itemId: name, words: 'two papers are called so' })),
+    ...twins.map((name): ContentFinding => ({ code: 'duplicate-id', itemId: name, message: 'two papers are called so' })),
     ...papers.flatMap((paper): ContentFinding[] => {
       const { bank, line } = paper
       const content = subjects.find((one) => one.bank === bank && one.content.subject === line.subject)?.content
       const fault = faultInPaper(line, bank, content)
-      return fault === null ? [] : [{ code: 'paper-items', itemId: nameOf(paper), words: fault }]
+      return fault === null ? [] : [{ code: 'paper-items', itemId: nameOf(paper), message: fault }]
     })
   ]
 }

@@ -32,13 +32,13 @@ export function checkBanks(subjects: readonly BankSubject[]): readonly BankFindi
 }
 
 function checkTopics({ content, syllabus, templates }: BankSubject): ContentFinding[] {
-  if (syllabus === undefined) return [{ code: 'syllabus-missing', itemId: content.subject, words: 'it has no table of topics' }]
+  if (syllabus === undefined) return [{ code: 'syllabus-missing', itemId: content.subject, message: 'it has no table of topics' }]
   const titles = new Set(syllabus.topics.map(({ title }) => title))
   const strange = [...content.items, ...templates].filter(({ topic }) => !titles.has(topic))
   const used = new Set(content.items.map(({ topic }) => topic))
   const empty = [...titles].filter((title) => !used.has(title))
   return [
-    ...strange.map(({ id, topic }) => ({ code: 'unknown-topic' as const, itemId: id, words: `"${topic}" is not in the table of topics` })),
-    ...empty.map((title) => ({ code: 'empty-topic' as const, itemId: content.subject, words: `no item is about "${title}"` }))
+    ...strange.map(({ id, topic }) => ({ code: 'unknown-topic' as const, itemId: id, message: `"${topic}" is not in the table of topics` })),
+    ...empty.map((title) => ({ code: 'empty-topic' as const, itemId: content.subject, message: `no item is about "${title}"` }))
   ]
 }

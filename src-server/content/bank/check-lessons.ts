@@ -1,10 +1,10 @@
 import { checkMarkup } from '../../../src-shared/content/check/check-markup.ts'
 import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
-import { keepDrawable } from '../exams/item-draw.ts'
+import { filterDrawable } from '../exams/item-draw.ts'
 import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
 import type { Profile } from '../exams/profile.ts'
 import { classLevels } from '../../../src-shared/account/class-levels.ts'
-import { placeOf } from '../sources/bank-of.ts'
+import { itemSourceOf } from '../sources/bank-of.ts'
 import { drawLesson } from '../sources/draw-lesson.ts'
 import { faultInLesson } from '../packs/fault-in-lesson.ts'
 import type { LessonToPack } from '../packs/pack-contents.ts'
@@ -37,8 +37,8 @@ export function checkLessons(lessons: readonly LessonToPack[], sources: QuizSour
   ]
 }
 
-function found(code: ContentFinding['code'], itemId: string, words: string): ContentFinding {
-  return { code, itemId, words }
+function found(code: ContentFinding['code'], itemId: string, message: string): ContentFinding {
+  return { code, itemId, message }
 }
 
 /** Whatever would keep a pack with it from being read. */
@@ -47,7 +47,7 @@ function checkForm({ line, svgs }: LessonToPack): ContentFinding[] {
   const issues = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   const fault = faultInLesson(line)
   const { faults } = drawLesson(line, (id) => svgs.get(id) ?? null)
-  return [...issues, ...(fault === null ? [] : [fault]), ...faults].map((words) => found('lesson-form', line.slug, words))
+  return [...issues, ...(fault === null ? [] : [fault]), ...faults].map((message) => found('lesson-form', line.slug, message))
 }
 
 function checkTexts({ slug, title, summary, sections, drawings = [] }: PackLessonLine): ContentFinding[] {
@@ -82,11 +82,11 @@ function checkQuiz({ slug, quiz }: PackLessonLine, { subjects, profiles, ownBank
   const { exam, subject, draw } = quiz
   // Whoever looks at a pack alone has no exams at hand.
   if (exam !== undefined && profiles.length === 0) return []
-  const place = exam === undefined ? (ownBank === null ? null : { bank: ownBank, subject }) : placeOf(profiles, { exam, subject })
-  const source = subjects.find(({ bank, content }) => bank === place?.bank && content.subject === place.subject)
+  const itemSource = exam === undefined ? (ownBank === null ? null : { bank: ownBank, subject }) : itemSourceOf(profiles, { exam, subject })
+  const source = subjects.find(({ bank, content }) => bank === itemSource?.bank && content.subject === itemSource.subject)
   if (source === undefined) return [found('quiz-items', slug, `its quiz takes items of ${exam ?? 'the pack'}, ${subject}, and there are none`)]
   const topics = new Set(source.content.items.map(({ topic }) => topic))
-  const there = keepDrawable(source.content, draw).items.length
+  const there = filterDrawable(source.content, draw).items.length
   const fewest = draw.items === undefined ? FEWEST_QUIZ_ITEMS : FEWEST_NAMED_ITEMS
   return [
     ...(draw.topics ?? []).filter((topic) => !topics.has(topic)).map((topic) => found('unknown-topic', slug, `no item is about "${topic}"`)),

@@ -7,6 +7,6 @@ import type { BankSubject } from '../sources/bank-source.ts'
 export function checkMedia({ content, media }: Pick<BankSubject, 'content' | 'media'>): readonly ContentFinding[] {
   return [...(content.pictures ?? []), ...(content.sounds ?? [])].flatMap((one) => {
     const fault = faultInMediaFile(one, media.get(fileNameOf(one)))
-    return fault === null ? [] : [{ code: 'durationMs' in one ? ('sound-file' as const) : ('picture-file' as const), itemId: one.id, words: fault }]
+    return fault === null ? [] : [{ code: 'durationMs' in one ? ('sound-file' as const) : ('picture-file' as const), itemId: one.id, message: fault }]
   })
 }

@@ -33,10 +33,10 @@ interface Part {
 
 function checkGrade({ grade: limit }: Limits, { itemId, what, texts }: Part): ContentFinding[] {
   const { grade } = readingLevel(texts)
-  return grade <= limit ? [] : [{ code: 'hard-to-read', itemId, words: `the grade of its ${what} is ${grade.toFixed(1)}, more than ${limit}` }]
+  return grade <= limit ? [] : [{ code: 'hard-to-read', itemId, message: `the grade of its ${what} is ${grade.toFixed(1)}, more than ${limit}` }]
 }
 
 function checkSentences({ longestSentence: limit }: Limits, { itemId, texts }: Omit<Part, 'what'>): ContentFinding[] {
   const { longestSentence } = readingLevel(texts)
-  return longestSentence <= limit ? [] : [{ code: 'hard-to-read', itemId, words: `a sentence has ${longestSentence} words, more than ${limit}` }]
+  return longestSentence <= limit ? [] : [{ code: 'hard-to-read', itemId, message: `a sentence has ${longestSentence} words, more than ${limit}` }]
 }

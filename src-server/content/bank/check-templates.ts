@@ -9,7 +9,7 @@ import type { BankSubject } from '../sources/bank-source.ts'
 /** How many items are made of each template to look at. */
 const TRIALS = 60
 /** The key has the same place by size in at most so many of them. */
-const MOST_OF_ONE_PLACE = 0.8 * TRIALS
+const MOST_OF_ONE_POSITION = 0.8 * TRIALS
 /** And how many of them must differ in what is asked. */
 const FEWEST_STEMS = 20
 
@@ -21,40 +21,40 @@ export function checkTemplates({ templates }: Pick<BankSubject, 'templates'>): r
 /** One finding of each code is enough: the sixty items of a template mostly share their faults. */
 function checkTemplate(template: ItemTemplate): readonly ContentFinding[] {
   const beyond = faultInTextsOf(template)
-  if (beyond !== null) return [{ code: 'text-bounds', itemId: template.id, words: beyond }]
+  if (beyond !== null) return [{ code: 'text-bounds', itemId: template.id, message: beyond }]
   const found = new Map<string, ContentFinding>()
   const add = (finding: ContentFinding): void => {
     if (!found.has(finding.code)) found.set(finding.code, { ...finding, itemId: template.id })
   }
   const stems = new Set<string>()
-  const places = new Map<number, number>()
+  const positions = new Map<number, number>()
   for (let trial = 0; trial < TRIALS; trial += 1) {
     const made = makeItem(template, String(trial))
     if (!made.ok) {
-      add({ code: 'template-broken', itemId: template.id, words: made.reason })
+      add({ code: 'template-broken', itemId: template.id, message: made.reason })
       break
     }
     const parsed = itemSchema.safeParse(made.item)
-    if (!parsed.success) add({ code: 'template-broken', itemId: template.id, words: parsed.error.issues.map(({ message }) => message).join('; ') })
+    if (!parsed.success) add({ code: 'template-broken', itemId: template.id, message: parsed.error.issues.map(({ message }) => message).join('; ') })
     checkItem(made.item).forEach((finding) => {
-      add({ ...finding, words: `${made.item.id}: ${finding.words}` })
+      add({ ...finding, message: `${made.item.id}: ${finding.message}` })
     })
     stems.add(made.item.stem)
-    const place = placeOfKey(made.item)
-    places.set(place, (places.get(place) ?? 0) + 1)
+    const position = positionOfKey(made.item)
+    positions.set(position, (positions.get(position) ?? 0) + 1)
   }
   if (found.size === 0 && stems.size < FEWEST_STEMS) {
-    add({ code: 'template-narrow', itemId: template.id, words: `${stems.size} different questions of ${TRIALS}, not ${FEWEST_STEMS}` })
+    add({ code: 'template-narrow', itemId: template.id, message: `${stems.size} different questions of ${TRIALS}, not ${FEWEST_STEMS}` })
   }
-  const most = Math.max(0, ...places.values())
-  if (found.size === 0 && most > MOST_OF_ONE_PLACE) {
-    add({ code: 'template-key-place', itemId: template.id, words: `in ${most} of ${TRIALS} items the key has the same place by size` })
+  const most = Math.max(0, ...positions.values())
+  if (found.size === 0 && most > MOST_OF_ONE_POSITION) {
+    add({ code: 'template-key-place', itemId: template.id, message: `in ${most} of ${TRIALS} items the key has the same place by size` })
   }
   return [...found.values()]
 }
 
 /** How many options are smaller than the key. */
-function placeOfKey({ options, key }: ItemOf<'single-choice'>): number {
+function positionOfKey({ options, key }: ItemOf<'single-choice'>): number {
   const right = options.find(({ id }) => id === key)?.value ?? Number.NaN
   return options.filter(({ value = Number.NaN }) => value < right).length
 }

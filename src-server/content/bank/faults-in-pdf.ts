@@ -15,7 +15,7 @@ export async function faultsInPdf(bytes: Uint8Array, saidPages: number): Promise
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false, useWasm: false })
   try {
     const pdf = await task.promise
-    const { hasWords, hasPrograms } = await lookInto(pdf)
+    const { hasText, hasPrograms } = await lookInto(pdf)
     const [openAction, attachments] = await Promise.all([pdf.getOpenAction(), pdf.getAttachments()])
     return [
       ...(pdf.numPages > PDF_MOST_PAGES ? [`its file has ${pdf.numPages} pages, and ${PDF_MOST_PAGES} are the most`] : []),
@@ -23,7 +23,7 @@ export async function faultsInPdf(bytes: Uint8Array, saidPages: number): Promise
       ...(hasPrograms ? ['it carries programs'] : []),
       ...(openAction !== null && 'action' in openAction ? ['it does something when it is opened'] : []),
       ...(attachments !== null ? ['it carries other files'] : []),
-      ...(hasWords ? [] : ['it has no words, so that it can be neither searched nor read aloud: a scan must be recognised first'])
+      ...(hasText ? [] : ['it has no words, so that it can be neither searched nor read aloud: a scan must be recognised first'])
     ]
   } catch (error) {
     if (error instanceof PasswordException) return ['it is protected by a password']
@@ -33,15 +33,15 @@ export async function faultsInPdf(bytes: Uint8Array, saidPages: number): Promise
   }
 }
 
-async function lookInto(pdf: PDFDocumentProxy): Promise<{ readonly hasWords: boolean; readonly hasPrograms: boolean }> {
+async function lookInto(pdf: PDFDocumentProxy): Promise<{ readonly hasText: boolean; readonly hasPrograms: boolean }> {
   let hasPrograms = (await pdf.getJSActions()) !== null || (await pdf.hasJSActions())
-  let hasWords = false
+  let hasText = false
   for (let number = 1; number <= Math.min(pdf.numPages, PDF_MOST_PAGES); number += 1) {
     const page = await pdf.getPage(number)
     hasPrograms ||= (await page.getJSActions()) !== null
-    if (hasWords || number > PAGES_LOOKED_INTO) continue
+    if (hasText || number > PAGES_LOOKED_INTO) continue
     const { items } = await page.getTextContent()
-    hasWords = items.some((item) => 'str' in item && item.str.trim() !== '')
+    hasText = items.some((item) => 'str' in item && item.str.trim() !== '')
   }
-  return { hasWords, hasPrograms }
+  return { hasText, hasPrograms }
 }

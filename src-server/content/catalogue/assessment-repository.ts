@@ -5,7 +5,7 @@ import { assessmentDefinitionSchema, type AssessmentDefinition } from '../exams/
 /** Assessments that were added on this server, besides those of the installed files. */
 export interface AssessmentRepository {
   readonly readAll: () => Promise<readonly AssessmentDefinition[]>
-  readonly keep: (definition: z.input<typeof assessmentDefinitionSchema>) => Promise<void>
+  readonly save: (definition: z.input<typeof assessmentDefinitionSchema>) => Promise<void>
 }
 
 export function createAssessmentRepository(queries: Queries): AssessmentRepository {
@@ -14,7 +14,7 @@ export function createAssessmentRepository(queries: Queries): AssessmentReposito
       const rows = await queries.selectFrom('assessment').select('definition').orderBy('slug').execute()
       return rows.map((row) => assessmentDefinitionSchema.parse(JSON.parse(row.definition)))
     },
-    keep: async ({ slug, ...rest }) => {
+    save: async ({ slug, ...rest }) => {
       const definition = JSON.stringify({ slug, ...rest })
       await queries
         .insertInto('assessment')

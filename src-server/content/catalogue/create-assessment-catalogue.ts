@@ -2,8 +2,8 @@ import type { Assessment, StartChoice, StartPageChoice } from '../../../src-shar
 import { sittingModeOf } from '../../../src-shared/content/exams/sitting-mode.ts'
 import { cover, type Coverage } from '../exams/cover.ts'
 import { withoutHeardApart } from '../exams/heard-items.ts'
-import { keepDrawable } from '../exams/item-draw.ts'
-import { standingOf } from '../exams/profile-versions.ts'
+import { filterDrawable } from '../exams/item-draw.ts'
+import { versionStatusOf } from '../exams/profile-versions.ts'
 import { countItems, shorten, sittingOf } from '../exams/sitting.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { sittingModesOf, type AssessmentDefinition, type Profile, type ProfileSubject } from '../exams/profile.ts'
@@ -118,7 +118,7 @@ interface Chosen {
 }
 
 function drawFrom(bank: ReadonlyMap<string, SubjectContent>, { draw }: AssessmentDefinition): ReadonlyMap<string, SubjectContent> {
-  return new Map([...bank].map(([slug, content]) => [slug, draw ? keepDrawable(content, draw) : withoutHeardApart(content)]))
+  return new Map([...bank].map(([slug, content]) => [slug, draw ? filterDrawable(content, draw) : withoutHeardApart(content)]))
 }
 
 function toPaperSource(chosen: Chosen, choice: Pick<StartChoice, 'isShortened' | 'extraTime' | 'sittingMode'>): PaperSource | NoPaper {
@@ -196,7 +196,7 @@ function toExamFacts(profile: Profile, day: string): Assessment['exam'] {
     ...(targetExam ? { targetExam } : {}),
     effectiveFrom,
     ...(effectiveUntil ? { effectiveUntil } : {}),
-    standing: standingOf(profile, day),
+    standing: versionStatusOf(profile, day),
     unconfirmed
   }
 }

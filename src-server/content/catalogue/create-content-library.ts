@@ -10,9 +10,9 @@ import { bankOfQuiz } from '../sources/bank-of.ts'
 import { readInstalledLessons, type InstalledLesson } from './installed-lessons.ts'
 import { hasExam, readInstalledPapers, type InstalledPaper } from './installed-papers.ts'
 import { isPackExam, packExamOf, packExamSlug } from './pack-exam.ts'
-import type { ShelvedLibrary } from '../sources/registered-library.ts'
+import type { RegisteredLibrary } from '../sources/registered-library.ts'
 import { subjectPapersSchema, type SubjectPapers } from '../packs/pack-paper.ts'
-import type { PackShelf, ShelvedPack } from '../packs/pack-registry.ts'
+import type { PackRegistry, RegisteredPack } from '../packs/pack-registry.ts'
 import { subjectTemplatesSchema, type SubjectTemplates } from '../templates/item-template.ts'
 import { withTemplates, type TemplatedContent } from '../templates/templated-content.ts'
 
@@ -45,7 +45,7 @@ export interface ContentLibrary {
   /** The bytes of a picture or sound, wherever it lies, by its hash; null where no bank has it, or its file is damaged. */
   readonly readMedia: (sha256: string) => Promise<Buffer | null>
   /** Those that were installed, in the order of their packs. */
-  readonly readLibraries: () => Promise<readonly ShelvedLibrary[]>
+  readonly readLibraries: () => Promise<readonly RegisteredLibrary[]>
   /** Whether these subjects of an exam are withheld, since an exam draws on them whose results are not released. */
   readonly isUnderEmbargo: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<boolean>
   /** How many items the banks hold that a profile is named for, by subject slug. */
@@ -59,10 +59,10 @@ interface Loaded {
   readonly papers: readonly SubjectPapers[]
 }
 
-const emptyShelf: PackShelf = { read: () => Promise.resolve([]) }
+const emptyRegistry: PackRegistry = { read: () => Promise.resolve([]) }
 
 /** Reads the banks of `resourcesFolder` and of `shelf` at the first need, so that the backend starts at once, and keeps what it has read. */
-export function createContentLibrary(resourcesFolder: string, shelf: PackShelf = emptyShelf): ContentLibrary {
+export function createContentLibrary(resourcesFolder: string, registry: PackRegistry = emptyRegistry): ContentLibrary {
   const banks = new Map<string, Promise<Bank>>()
   let loaded: Promise<Loaded> | null = null
   let templates: Promise<readonly SubjectTemplates[]> | null = null
@@ -75,31 +75,31 @@ export function createContentLibrary(resourcesFolder: string, shelf: PackShelf =
     return bank
   }
   const readAmong =
-    (packs: readonly ShelvedPack[]): ReadBank =>
+    (packs: readonly RegisteredPack[]): ReadBank =>
     async (name) => {
       const subjects = await packs.find((pack) => nameOfBank(pack) === name)?.readSubjects()
       return subjects && subjects.size > 0 ? subjects : readBuiltIn(name)
     }
   /** By one look at the shelf, so that a paper is drawn from packs that stood there together. */
-  const lookUp = async (): Promise<ReadBank> => readAmong(await shelf.read())
+  const lookUp = async (): Promise<ReadBank> => readAmong(await registry.read())
   return {
     readDefinitions: async () => (await load()).definitions,
     readLadders: async () => (await load()).ladders,
     readAssessments: async () => {
       const builtIn = await load()
-      const quizzes = (await readInstalledLessons(await shelf.read(), builtIn)).flatMap(({ quiz }) => quiz ?? [])
+      const quizzes = (await readInstalledLessons(await registry.read(), builtIn)).flatMap(({ quiz }) => quiz ?? [])
       return [...new Map([...builtIn.definitions, ...quizzes].map((definition) => [definition.slug, definition])).values()]
     },
-    readInstalledLessons: async () => readInstalledLessons(await shelf.read(), await load()),
+    readInstalledLessons: async () => readInstalledLessons(await registry.read(), await load()),
     readPastPapers: async () => {
-      const packs = await shelf.read()
+      const packs = await registry.read()
       return readInstalledPapers(packs, { builtIn: (await load()).papers, readBank: readAmong(packs) })
     },
     hasExam: async (name) => hasExam((await load()).profiles, name),
     readBankOfQuiz: async (slug) => bankOfQuiz(slug, await load()),
     readProfile: async (name, day) =>
-      versionFor((await load()).profiles, name, day) ?? (isPackExam(name) ? readPackExam(await shelf.read(), name) : null),
-    readProfiles: async (day) => new Map([...familiesOn((await load()).profiles, day), ...(await readPackExams(await shelf.read()))]),
+      versionFor((await load()).profiles, name, day) ?? (isPackExam(name) ? readPackExam(await registry.read(), name) : null),
+    readProfiles: async (day) => new Map([...familiesOn((await load()).profiles, day), ...(await readPackExams(await registry.read()))]),
     readBank: async (name) => (await lookUp())(name),
     readBankOf: async (profile, subjects) => {
       const readBank = await lookUp()
@@ -107,7 +107,7 @@ export function createContentLibrary(resourcesFolder: string, shelf: PackShelf =
       return new Map(found.flatMap(([slug, content]) => (content ? [[slug, content]] : [])))
     },
     readMedia: async (sha256) => {
-      const ofPack = await readMediaOfPacks(await shelf.read(), sha256)
+      const ofPack = await readMediaOfPacks(await registry.read(), sha256)
       if (ofPack) return ofPack
       // Also where a newer pack took the place of one that came with Koya: earlier papers were drawn from that.
       for (const name of namesOfBanks((await load()).profiles)) {
@@ -118,7 +118,7 @@ export function createContentLibrary(resourcesFolder: string, shelf: PackShelf =
       return null
     },
     readLibraries: async () => {
-      const usable = (await shelf.read()).filter(({ standing }) => standing === 'library')
+      const usable = (await registry.read()).filter(({ status }) => status === 'library')
       return (await Promise.all(usable.map((pack) => pack.readLibrary()))).filter((library) => library !== null)
     },
     isUnderEmbargo: () => Promise.resolve(false),
@@ -133,24 +133,24 @@ type Bank = ReadonlyMap<string, TemplatedContent>
 type ReadBank = (name: string) => Promise<Bank>
 
 /** What profiles call the bank that a pack is; null where it is not used. */
-function nameOfBank({ manifest, standing }: ShelvedPack): string | null {
-  return standing === 'exams' || standing === 'practice' ? manifest.id : null
+function nameOfBank({ manifest, status }: RegisteredPack): string | null {
+  return status === 'exams' || status === 'practice' ? manifest.id : null
 }
 
 /** Also of a pack that stands in for a bank: the quizzes of its lessons may take its items under no body's rules. */
-async function readPackExam(packs: readonly ShelvedPack[], name: string): Promise<Profile | null> {
+async function readPackExam(packs: readonly RegisteredPack[], name: string): Promise<Profile | null> {
   const pack = packs.find((one) => packExamSlug(one.manifest.id) === name && nameOfBank(one) !== null)
   return pack ? packExamOf(pack.manifest, await pack.readSubjects()) : null
 }
 
-async function readPackExams(packs: readonly ShelvedPack[]): Promise<readonly (readonly [string, Profile])[]> {
+async function readPackExams(packs: readonly RegisteredPack[]): Promise<readonly (readonly [string, Profile])[]> {
   const exams = await Promise.all(
-    packs.filter(({ standing }) => standing === 'practice').map(async ({ manifest, readSubjects }) => packExamOf(manifest, await readSubjects()))
+    packs.filter(({ status }) => status === 'practice').map(async ({ manifest, readSubjects }) => packExamOf(manifest, await readSubjects()))
   )
   return exams.flatMap((exam) => (exam ? [[exam.id, exam] as const] : []))
 }
 
-async function readMediaOfPacks(packs: readonly ShelvedPack[], sha256: string): Promise<Buffer | null> {
+async function readMediaOfPacks(packs: readonly RegisteredPack[], sha256: string): Promise<Buffer | null> {
   for (const pack of packs) {
     const media = findMedia(await pack.readSubjects(), sha256)
     const bytes = media ? await pack.readMedia(media) : null

@@ -2,9 +2,9 @@ import type { AssessmentDefinition } from '../exams/profile.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { quizSlugOf } from '../sources/learning-sources.ts'
 import type { PackQuiz } from '../packs/pack-lesson.ts'
-import type { ShelvedPack } from '../packs/pack-registry.ts'
+import type { RegisteredPack } from '../packs/pack-registry.ts'
 import type { PackLesson } from '../packs/read-pack-lessons.ts'
-import { bankOfQuiz, placeOf, type BuiltInExams } from '../sources/bank-of.ts'
+import { bankOfQuiz, itemSourceOf, type BuiltInExams } from '../sources/bank-of.ts'
 import { packExamSlug } from './pack-exam.ts'
 
 /** A lesson of an installed pack that is used. */
@@ -18,8 +18,8 @@ export interface InstalledLesson {
 }
 
 /** The lessons of the packs, those of exams' packs first: of two that have one name the first stands. */
-export async function readInstalledLessons(packs: readonly ShelvedPack[], builtIn: BuiltInExams): Promise<readonly InstalledLesson[]> {
-  const inOrder = [...packs.filter(({ standing }) => standing === 'exams'), ...packs.filter(({ standing }) => standing === 'practice')]
+export async function readInstalledLessons(packs: readonly RegisteredPack[], builtIn: BuiltInExams): Promise<readonly InstalledLesson[]> {
+  const inOrder = [...packs.filter(({ status }) => status === 'exams'), ...packs.filter(({ status }) => status === 'practice')]
   const read = await Promise.all(inOrder.map((pack) => lessonsOf(pack, builtIn)))
   const bySlug = new Map<string, InstalledLesson>()
   for (const one of read.flat()) if (!bySlug.has(one.lesson.slug)) bySlug.set(one.lesson.slug, one)
@@ -28,15 +28,15 @@ export async function readInstalledLessons(packs: readonly ShelvedPack[], builtI
 
 const noSubjects: ReadonlyMap<string, SubjectContent> = new Map()
 
-async function lessonsOf(pack: ShelvedPack, builtIn: BuiltInExams): Promise<readonly InstalledLesson[]> {
-  const { manifest, standing } = pack
+async function lessonsOf(pack: RegisteredPack, builtIn: BuiltInExams): Promise<readonly InstalledLesson[]> {
+  const { manifest, status } = pack
   const { id, title } = manifest
   const lessons = await pack.readLessons()
   const ownQuiz = lessons.some(({ quiz }) => quiz !== undefined && quiz.exam === undefined)
   const subjects = ownQuiz ? await pack.readSubjects() : noSubjects
-  const standsFor = standing === 'exams' ? id : null
+  const standsFor = status === 'exams' ? id : null
   const isThere = ({ exam, subject }: PackQuiz): boolean =>
-    exam === undefined ? (subjects.get(subject)?.items.length ?? 0) > 0 : placeOf(builtIn.profiles, { exam, subject }) !== null
+    exam === undefined ? (subjects.get(subject)?.items.length ?? 0) > 0 : itemSourceOf(builtIn.profiles, { exam, subject }) !== null
   return lessons.map(({ lesson, quiz }) => {
     const definition = quiz && isThere(quiz) ? toDefinition(lesson, { ...quiz, exam: quiz.exam ?? packExamSlug(id) }) : null
     return { lesson, pack: { id, title }, standsFor, quiz: definition && mayStand(definition, standsFor, builtIn) ? definition : null }

@@ -1,7 +1,7 @@
 import type { Profile } from '../exams/profile.ts'
 import { faultInPaper } from '../packs/fault-in-paper.ts'
 import { paperSlugOf, toPaperLines, type PackPaperLine, type SubjectPapers } from '../packs/pack-paper.ts'
-import type { ShelvedPack } from '../packs/pack-registry.ts'
+import type { RegisteredPack } from '../packs/pack-registry.ts'
 import type { TemplatedContent } from '../templates/templated-content.ts'
 
 /** A paper of fixed items that can be sat. */
@@ -16,7 +16,7 @@ export interface InstalledPaper {
   readonly pack: { readonly id: string; readonly title: string } | null
 }
 
-interface PaperPlaces {
+interface PaperSources {
   /** Of what comes with Koya. */
   readonly builtIn: readonly SubjectPapers[]
   /** A bank by the slugs of its subjects. */
@@ -27,8 +27,8 @@ interface PaperPlaces {
  * The papers of the packs that are used, and then those that come with Koya: of two that have one name the first stands. What its bank does not
  * fill as it is now is left out: a pack may have taken the place of the one that a paper was put together from.
  */
-export async function readInstalledPapers(packs: readonly ShelvedPack[], { builtIn, readBank }: PaperPlaces): Promise<readonly InstalledPaper[]> {
-  const used = packs.filter(({ standing }) => standing === 'exams' || standing === 'practice')
+export async function readInstalledPapers(packs: readonly RegisteredPack[], { builtIn, readBank }: PaperSources): Promise<readonly InstalledPaper[]> {
+  const used = packs.filter(({ status }) => status === 'exams' || status === 'practice')
   const ofPacks = await Promise.all(
     used.map(async ({ manifest: { id, title }, readPapers }) => (await readPapers()).map((paper) => ({ paper, bank: id, pack: { id, title } })))
   )

@@ -93,7 +93,7 @@ export function createPracticeCatalogue({ library, readLearner, readOwn, now }: 
   return {
     async readStock({ accountId, exam: name }, { mistakes, bookmarks }) {
       const learner = await readLearner(accountId)
-      const exams = (await readExams(accountId)).map((exam) => keepOffered(exam, learner)).filter(isStocked)
+      const exams = (await readExams(accountId)).map((exam) => filterOffered(exam, learner)).filter(isStocked)
       const exam = exams.find(({ family }) => family === name) ?? usualOf(exams, learner)
       return exam
         ? toStock({ exams, exam, learner }, { mistakes: new Set(mistakes.map(originOf)), bookmarks: new Set(bookmarks.map(originOf)) })
@@ -101,14 +101,14 @@ export function createPracticeCatalogue({ library, readLearner, readOwn, now }: 
     },
     async readHeadings(accountId) {
       const learner = await readLearner(accountId)
-      const exams = (await readExams(accountId)).map((exam) => keepOffered(exam, learner))
+      const exams = (await readExams(accountId)).map((exam) => filterOffered(exam, learner))
       return headingsOf(exams.toSorted((one, other) => Number(isOwn(other, learner)) - Number(isOwn(one, learner))))
     },
     async readSource(request) {
       const exam = (await readExams(request.accountId)).find(({ family }) => family === request.practice.exam)
       if (!exam) return 'not-found'
       // What went wrong or was bookmarked was met before, whatever class the learner is in now.
-      return toSource(request.slug === 'practice' ? keepOffered(exam, await readLearner(request.accountId)) : exam, request)
+      return toSource(request.slug === 'practice' ? filterOffered(exam, await readLearner(request.accountId)) : exam, request)
     }
   }
 }
@@ -147,11 +147,11 @@ function isStocked({ itemsOf }: Exam): boolean {
 }
 
 /** An exam with those of its items and templates alone that may be offered to a learner. */
-function keepOffered(exam: Exam, learner: StudyFacts): Exam {
+function filterOffered(exam: Exam, learner: StudyFacts): Exam {
   const isOffered = ({ topic }: Pick<Item, 'topic'>): boolean => mayOffer(exam.questionsFor(topic), learner)
-  const keep = <One extends Pick<Item, 'topic'>>(of: ReadonlyMap<string, readonly One[]>): ReadonlyMap<string, readonly One[]> =>
+  const filterItems = <One extends Pick<Item, 'topic'>>(of: ReadonlyMap<string, readonly One[]>): ReadonlyMap<string, readonly One[]> =>
     new Map([...of].map(([slug, all]) => [slug, all.filter(isOffered)]))
-  return { ...exam, itemsOf: keep(exam.itemsOf), templatesOf: keep(exam.templatesOf) }
+  return { ...exam, itemsOf: filterItems(exam.itemsOf), templatesOf: filterItems(exam.templatesOf) }
 }
 
 /** The learner's own exam, else what is for the highest class; of several that for which there is most. Packs and own questions are for no class: they come last. */

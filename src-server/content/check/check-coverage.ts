@@ -1,7 +1,7 @@
 import type { AuthoredContent } from './authored-content.ts'
 import { lettersOf } from '../exams/cover.ts'
 import { idsHeardApart, withoutHeardApart } from '../exams/heard-items.ts'
-import { keepDrawable } from '../exams/item-draw.ts'
+import { filterDrawable } from '../exams/item-draw.ts'
 import type { ContentFinding, FindingCode } from '../../../src-shared/content/check/content-finding.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { isSingleChoice, letterCountOf, type Item } from '../../../src-shared/content/item-types/item-types.ts'
@@ -55,7 +55,7 @@ function checkAssessment(assessment: AssessmentDefinition, profiles: readonly Pr
     const content = contents.find((one) => one.subject === slug)
     if (!subject || !content) return [finding('unknown-subject', assessment.slug, `no ${subject ? 'content' : 'rules'} for "${slug}"`)]
     if (assessment.draw)
-      return checkCount(slug, keepDrawable(content, assessment.draw).items.length, { assessment, needed: assessment.draw.itemCount })
+      return checkCount(slug, filterDrawable(content, assessment.draw).items.length, { assessment, needed: assessment.draw.itemCount })
     return (subject.sections ?? [{ id: undefined, itemCount: subject.itemCount }]).flatMap(({ id, itemCount }) => {
       const count = withoutHeardApart(content).items.filter(({ section }) => section === id).length
       return checkCount(`${slug} ${id ?? ''}`, count, { assessment, needed: itemCount })
@@ -68,10 +68,10 @@ interface Need {
   readonly needed: number
 }
 
-function checkCount(place: string, count: number, { assessment, needed }: Need): ContentFinding[] {
-  return count >= needed ? [] : [finding('too-few-items', assessment.slug, `${place}: ${count} of ${needed} items`)]
+function checkCount(location: string, count: number, { assessment, needed }: Need): ContentFinding[] {
+  return count >= needed ? [] : [finding('too-few-items', assessment.slug, `${location}: ${count} of ${needed} items`)]
 }
 
-function finding(code: FindingCode, itemId: string, words: string): ContentFinding {
-  return { code, itemId, words }
+function finding(code: FindingCode, itemId: string, message: string): ContentFinding {
+  return { code, itemId, message }
 }

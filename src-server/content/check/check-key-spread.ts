@@ -22,12 +22,12 @@ export function checkKeySpread({ subject, items: all }: SubjectContent): readonl
     findings.push({
       code: 'key-balance',
       itemId: subject,
-      words: `${percent(count / items.length)} of the keys stand at place ${place + 1} of ${places}`
+      message: `${percent(count / items.length)} of the keys stand at place ${place + 1} of ${places}`
     })
   }
   const longest = items.filter(isKeyLongest).length / items.length
   if (longest > LONGEST_SHARE) {
-    findings.push({ code: 'key-longest', itemId: subject, words: `the key is the longest option in ${percent(longest)} of the items` })
+    findings.push({ code: 'key-longest', itemId: subject, message: `the key is the longest option in ${percent(longest)} of the items` })
   }
   return findings
 }

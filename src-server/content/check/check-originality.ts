@@ -23,7 +23,7 @@ export function checkOriginality(subjects: readonly SubjectContent[]): readonly 
       const earlier = stems[index]
       if (earlier === undefined || (2 * shared) / (earlier.skeleton.length + stem.skeleton.length) < TOO_LIKE) return []
       const share = likeness(earlier.skeleton, stem.skeleton)
-      return share < TOO_LIKE ? [] : [{ code: 'near-duplicate', itemId: stem.id, words: `${(100 * share).toFixed(0)} % like ${earlier.id}` }]
+      return share < TOO_LIKE ? [] : [{ code: 'near-duplicate', itemId: stem.id, message: `${(100 * share).toFixed(0)} % like ${earlier.id}` }]
     })
   )
 }

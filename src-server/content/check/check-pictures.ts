@@ -31,6 +31,6 @@ export function picturesOf(item: Item): readonly string[] {
   return [question, ...optionLists.flat().map(({ text }) => text)].flatMap(picturesIn)
 }
 
-function finding(code: ContentFinding['code'], itemId: string, words: string): ContentFinding {
-  return { code, itemId, words }
+function finding(code: ContentFinding['code'], itemId: string, message: string): ContentFinding {
+  return { code, itemId, message }
 }

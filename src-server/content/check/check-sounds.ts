@@ -42,5 +42,5 @@ function wordsOf(text: string): string[] {
 }
 
 function finding(code: ContentFinding['code'], itemId: string, words: string): ContentFinding {
-  return { code, itemId, words }
+  return { code, itemId, message: words }
 }

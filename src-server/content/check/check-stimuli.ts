@@ -11,8 +11,8 @@ export function checkStimuli(subject: SubjectContent): readonly ContentFinding[]
   const used = new Set(subject.items.map(({ stimulusId }) => stimulusId))
   const unused = subject.stimuli.filter(({ id }) => !used.has(id))
   return [
-    ...unknown.map(({ id, stimulusId }): ContentFinding => ({ code: 'unknown-stimulus', itemId: id, words: `no stimulus "${stimulusId ?? ''}"` })),
-    ...unused.map(({ id }): ContentFinding => ({ code: 'unused-stimulus', itemId: id, words: 'no item uses it' })),
+    ...unknown.map(({ id, stimulusId }): ContentFinding => ({ code: 'unknown-stimulus', itemId: id, message: `no stimulus "${stimulusId ?? ''}"` })),
+    ...unused.map(({ id }): ContentFinding => ({ code: 'unused-stimulus', itemId: id, message: 'no item uses it' })),
     ...subject.stimuli.filter(({ kind }) => kind === 'cloze').flatMap((cloze) => checkGaps(cloze, subject))
   ]
 }
@@ -27,7 +27,7 @@ function checkGaps(cloze: Stimulus, { items }: SubjectContent): ContentFinding[]
     .sort((one, other) => one - other)
     .join(' ')
   const findings: ContentFinding[] = []
-  if (written !== expected) findings.push({ code: 'cloze-gaps', itemId: cloze.id, words: `the passage has the gaps ${written}` })
-  if (asked !== expected) findings.push({ code: 'cloze-gaps', itemId: cloze.id, words: `items ask for the gaps ${asked}` })
+  if (written !== expected) findings.push({ code: 'cloze-gaps', itemId: cloze.id, message: `the passage has the gaps ${written}` })
+  if (asked !== expected) findings.push({ code: 'cloze-gaps', itemId: cloze.id, message: `items ask for the gaps ${asked}` })
   return findings
 }

@@ -7,7 +7,7 @@ type Bounded = Pick<SubjectContent, 'items' | 'stimuli' | 'pictures' | 'sounds'>
 /** Every text of a subject keeps the bounds of `authored-text.ts`; the first that does not is said of each item. */
 export function checkTextBounds({ items, stimuli, pictures = [], sounds = [], templates = [] }: Bounded): readonly ContentFinding[] {
   return [...items, ...stimuli, ...pictures, ...sounds, ...templates].flatMap((authored) => {
-    const words = faultInTextsOf(authored)
-    return words === null ? [] : [{ code: 'text-bounds' as const, itemId: authored.id.slice(0, 80), words }]
+    const message = faultInTextsOf(authored)
+    return message === null ? [] : [{ code: 'text-bounds' as const, itemId: authored.id.slice(0, 80), message }]
   })
 }

@@ -1,6 +1,6 @@
 import { originOf } from '../templates/fresh-item-id.ts'
 import type { TemplatedContent } from '../templates/templated-content.ts'
-import { nextTurn } from '../../platform/jobs/yield-regularly.ts'
+import { yieldToEventLoop } from '../../platform/jobs/yield-regularly.ts'
 import { createFormsReader } from './content-forms.ts'
 
 /** What is withheld from everybody outside an exam until its results are released: whole banks, and what asks the same elsewhere. */
@@ -28,13 +28,13 @@ export async function makeEmbargo(banks: ReadonlySet<string>, { held, others }: 
       ids.add(id)
       for (const form of forms) heldForms.add(form)
     }
-    await nextTurn()
+    await yieldToEventLoop()
   }
   const idsOf = (content: TemplatedContent): string[] =>
     [...readForms(content)].flatMap(([id, forms]) => (ids.has(id) || forms.some((form) => heldForms.has(form)) ? [id] : []))
   for (const content of others) {
     for (const id of idsOf(content)) ids.add(id)
-    await nextTurn()
+    await yieldToEventLoop()
   }
   const reduced = new WeakMap<TemplatedContent, TemplatedContent>()
   return {

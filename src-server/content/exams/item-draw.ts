@@ -17,7 +17,7 @@ export function isDrawable(
 }
 
 /** The items that a draw may take. Those of one stimulus belong together: where one of them does not fit, none does. */
-export function keepDrawable(whole: SubjectContent, draw: ItemDraw): SubjectContent {
+export function filterDrawable(whole: SubjectContent, draw: ItemDraw): SubjectContent {
   const content = draw.topics ? whole : withoutHeardApart(whole)
   const fits = (item: Item): boolean => isDrawable(item, draw)
   const brokenStimuli = new Set(content.items.filter((item) => !fits(item)).flatMap(({ stimulusId }) => stimulusId ?? []))

@@ -1,10 +1,10 @@
 import type { Profile } from './profile.ts'
 
 /** Whether a version of an exam holds on a day, did before, or will. */
-export type Standing = 'in-force' | 'past' | 'coming'
+export type VersionStatus = 'in-force' | 'past' | 'coming'
 
 /** `day` is a date such as 2026-11-21. */
-export function standingOf({ effectiveFrom, effectiveUntil }: Pick<Profile, 'effectiveFrom' | 'effectiveUntil'>, day: string): Standing {
+export function versionStatusOf({ effectiveFrom, effectiveUntil }: Pick<Profile, 'effectiveFrom' | 'effectiveUntil'>, day: string): VersionStatus {
   if (day < effectiveFrom) return 'coming'
   return effectiveUntil !== undefined && day > effectiveUntil ? 'past' : 'in-force'
 }
@@ -16,8 +16,8 @@ export function standingOf({ effectiveFrom, effectiveUntil }: Pick<Profile, 'eff
 export function versionFor(profiles: readonly Profile[], name: string, day: string): Profile | null {
   const family = profiles.filter((profile) => familyOf(profile) === name).toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1))
   return (
-    family.find((profile) => standingOf(profile, day) === 'in-force') ??
-    family.find((profile) => standingOf(profile, day) === 'past') ??
+    family.find((profile) => versionStatusOf(profile, day) === 'in-force') ??
+    family.find((profile) => versionStatusOf(profile, day) === 'past') ??
     family.at(-1) ??
     profiles.find(({ id }) => id === name) ??
     null

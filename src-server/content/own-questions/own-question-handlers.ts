@@ -3,7 +3,7 @@ import { shortenMarkup } from './shorten-markup.ts'
 import type { Role } from '../../../src-shared/kernel/http/roles.ts'
 import type { ListedSet } from '../../../src-shared/content/own-questions/own-question.ts'
 import { faultsOfDraft } from '../../../src-shared/content/own-questions/draft-fault.ts'
-import type { TryCounterRepository, TryPurpose } from '../../account/store/rate-limit-repository.ts'
+import type { RateLimitRepository, RateLimitPurpose } from '../../account/store/rate-limit-repository.ts'
 import type { ContentLibrary } from '../catalogue/create-content-library.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { findAlike, type KnownStem } from './find-alike.ts'
@@ -18,7 +18,7 @@ export type Authors = 'everybody' | 'teachers'
 export interface OwnQuestionDeps {
   readonly questions: OwnQuestionRepository
   readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
-  readonly tries: Pick<TryCounterRepository, 'add'>
+  readonly rateLimits: Pick<RateLimitRepository, 'add'>
   readonly authors: Authors
   /** Whether the account sits an exam now. */
   readonly isSittingExam: (accountId: string) => Promise<boolean>
@@ -34,7 +34,7 @@ type Handlers = Pick<
 const WINDOW_MS = 3_600_000
 /** A draft is kept about once a second while somebody types. */
 const limits = { 'own-question-kept': 6000, 'own-question-alike': 2000, 'own-question-pack': 60 } as const satisfies Partial<
-  Record<TryPurpose, number>
+  Record<RateLimitPurpose, number>
 >
 
 const STEM_SHOWN = 160
@@ -58,7 +58,7 @@ export function createOwnQuestionHandlers(deps: OwnQuestionDeps): Handlers {
     keepOwnQuestions: async ({ caller, body }) => {
       const refused = refusalOf(deps, caller.role) ?? (await countOne(deps, 'own-question-kept', caller.accountId))
       if (refused) return refused
-      const kept = await questions.keep(caller.accountId, body.questions, now())
+      const kept = await questions.save(caller.accountId, body.questions, now())
       return kept ? succeed({ kept: [...kept] }) : fail('own-question/too-many')
     },
     removeOwnQuestions: async ({ caller, body }) => {
@@ -93,8 +93,8 @@ export function mayWrite(authors: Authors, role: Role): boolean {
   return authors === 'everybody' || role !== 'student'
 }
 
-async function countOne({ tries, now }: OwnQuestionDeps, purpose: keyof typeof limits, subject: string): Promise<Result<never> | null> {
-  const count = await tries.add({ purpose, subject, now: now() }, WINDOW_MS)
+async function countOne({ rateLimits, now }: OwnQuestionDeps, purpose: keyof typeof limits, subject: string): Promise<Result<never> | null> {
+  const count = await rateLimits.add({ purpose, subject, now: now() }, WINDOW_MS)
   return count > limits[purpose] ? fail('own-question/too-often') : null
 }
 

@@ -1,7 +1,7 @@
 import {
   questionDraftSchema,
   MOST_OWN_QUESTIONS,
-  type KeptQuestion,
+  type SavedQuestion,
   type OwnQuestion
 } from '../../../src-shared/content/own-questions/own-question.ts'
 import type { Insertable } from 'kysely'
@@ -15,9 +15,9 @@ export interface OwnQuestionRepository {
   readonly readVersion: (accountId: string) => Promise<number>
   readonly find: (accountId: string, questionId: string) => Promise<OwnQuestion | null>
   /** All or none, each in place of a lower revision; null where they would be more than an account can keep. */
-  readonly keep: (accountId: string, questions: readonly OwnQuestion[], now: number) => Promise<readonly KeptQuestion[] | null>
+  readonly save: (accountId: string, questions: readonly OwnQuestion[], now: number) => Promise<readonly SavedQuestion[] | null>
   /** Their words are forgotten; what stays is the revision, so that a late copy of an older one does not bring them back. */
-  readonly remove: (accountId: string, questions: readonly KeptQuestion[]) => Promise<readonly KeptQuestion[]>
+  readonly remove: (accountId: string, questions: readonly SavedQuestion[]) => Promise<readonly SavedQuestion[]>
 }
 
 export function createOwnQuestionRepository(queries: Queries): OwnQuestionRepository {
@@ -50,7 +50,7 @@ export function createOwnQuestionRepository(queries: Queries): OwnQuestionReposi
         .executeTakeFirst()
       return row ? toQuestion(row) : null
     },
-    keep: (accountId, questions, now) =>
+    save: (accountId, questions, now) =>
       queries.transaction().execute(async (transaction) => {
         const ids = questions.map(({ questionId }) => questionId)
         if ((await countOthers(transaction, accountId, ids)) + new Set(ids).size > MOST_OWN_QUESTIONS) return null
@@ -58,7 +58,7 @@ export function createOwnQuestionRepository(queries: Queries): OwnQuestionReposi
           const row = { revision, set_name: set, question: JSON.stringify(draft) }
           await writeRow(transaction, { account_id: accountId, question_id: questionId, made_at: now + index, ...row })
         }
-        return readKept(transaction, accountId, ids)
+        return readSaved(transaction, accountId, ids)
       }),
     remove: (accountId, questions) =>
       queries.transaction().execute(async (transaction) => {
@@ -66,7 +66,7 @@ export function createOwnQuestionRepository(queries: Queries): OwnQuestionReposi
           const row = { revision, set_name: '', question: null }
           await writeRow(transaction, { account_id: accountId, question_id: questionId, made_at: 0, ...row })
         }
-        return readKept(
+        return readSaved(
           transaction,
           accountId,
           questions.map(({ questionId }) => questionId)
@@ -98,7 +98,7 @@ async function countOthers(queries: Queries, accountId: string, ids: readonly st
   return Number(count)
 }
 
-async function readKept(queries: Queries, accountId: string, ids: readonly string[]): Promise<readonly KeptQuestion[]> {
+async function readSaved(queries: Queries, accountId: string, ids: readonly string[]): Promise<readonly SavedQuestion[]> {
   const rows = await queries
     .selectFrom('own_question')
     .select(['question_id', 'revision'])

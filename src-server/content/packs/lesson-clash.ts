@@ -4,7 +4,7 @@ import type { InspectedPack } from './inspect-pack.ts'
 import { openPack } from './archive/open-pack.ts'
 import { idsIn, packFileOf } from './archive/pack-folder.ts'
 import { hasLessons } from './archive/pack-manifest.ts'
-import { standingOf } from './pack-status.ts'
+import { packStatusOf } from './pack-status.ts'
 import { isOfLessons, readPackLessons } from './read-pack-lessons.ts'
 import { readFiles } from './archive/unpack.ts'
 
@@ -22,7 +22,7 @@ export async function clashOf(
   { manifest, summary, lessons }: Pick<InspectedPack, 'manifest' | 'summary' | 'lessons'>
 ): Promise<Failure | null> {
   if (lessons.length === 0) return null
-  const standsFor = standingOf({ manifest, signing: summary.signing }, rules) === 'exams' ? manifest.id : null
+  const standsFor = packStatusOf({ manifest, signing: summary.signing }, rules) === 'exams' ? manifest.id : null
   const builtIn = await rules.readLessonBanks()
   const slugs = lessons.map(({ lesson }) => lesson.slug)
   const taken = slugs.find((slug) => builtIn.has(slug) && (standsFor === null || builtIn.get(slug) !== standsFor))

@@ -35,7 +35,7 @@ export async function checkWorks(pack: OpenPack, source: LibrarySource): Promise
   for (const work of filedWorksOf(source)) {
     const path = workPath(work)
     // A part of a packed file could be read only by unpacking all that lies before it.
-    if ((await pack.placeOf(path)) === null) return refuse(`${path} is packed: the files of a library are stored as they are`)
+    if ((await pack.offsetOf(path)) === null) return refuse(`${path} is packed: the files of a library are stored as they are`)
     const read = await hashAndHead(pack, path)
     if (read?.sha256 !== pack.manifest.files.find((file) => file.path === path)?.sha256)
       return fail('pack/altered', { pack: `${path} is not as it was published` })

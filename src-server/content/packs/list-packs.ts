@@ -4,7 +4,7 @@ import { inspectPack, type InspectedPack } from './inspect-pack.ts'
 import type { PackLibrary } from './install-pack.ts'
 import { idsIn, packFileOf } from './archive/pack-folder.ts'
 import type { TrustedKeys } from '../../platform/pack-signature.ts'
-import { standingOf } from './pack-status.ts'
+import { packStatusOf } from './pack-status.ts'
 
 /** What comes with Koya and what is in the library, which is read wholly: it takes as long as that is large. */
 export async function listPacks({ folder, rules }: PackLibrary): Promise<readonly ListedPack[]> {
@@ -14,7 +14,7 @@ export async function listPacks({ folder, rules }: PackLibrary): Promise<readonl
     if (!inspected.ok) installed.push({ kind: 'damaged', id, error: inspected.error })
     else {
       const { manifest, summary } = inspected.value
-      installed.push({ kind: 'installed', summary, standing: standingOf({ manifest, signing: summary.signing }, rules) })
+      installed.push({ kind: 'installed', summary, standing: packStatusOf({ manifest, signing: summary.signing }, rules) })
     }
   }
   return [...[...rules.builtIn.values()].map((header): ListedPack => ({ kind: 'built-in', header })), ...installed]

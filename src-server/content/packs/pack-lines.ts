@@ -36,14 +36,14 @@ export function linesOf(files: ReadonlyMap<string, Buffer>, path: string): reado
   return (files.get(path)?.toString('utf8') ?? '').split('\n')
 }
 
-function parse<Schema extends z.ZodType>(text: string, place: string, schema: Schema): z.output<Schema> {
+function parse<Schema extends z.ZodType>(text: string, location: string, schema: Schema): z.output<Schema> {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new ContentFault(`${place}: it is no JSON`)
+    throw new ContentFault(`${location}: it is no JSON`)
   }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new ContentFault(`${place}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`)
+  throw new ContentFault(`${location}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`)
 }

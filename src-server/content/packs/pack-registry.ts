@@ -1,10 +1,10 @@
 import { fileNameOf, type Media } from '../../../src-shared/content/media/media.ts'
 import { withTemplates, type TemplatedContent } from '../templates/templated-content.ts'
-import type { PackStanding } from '../../../src-shared/content/packs/pack-summary.ts'
+import type { PackStatus } from '../../../src-shared/content/packs/pack-summary.ts'
 import { fail, succeed, type Failure, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { faultInMediaFile } from '../sources/media-file.ts'
 import { filedWorksOf, sizeOfTexts } from '../sources/library-source.ts'
-import type { ShelvedLibrary } from '../sources/registered-library.ts'
+import type { RegisteredLibrary } from '../sources/registered-library.ts'
 import { readStretch, type WorkFile } from '../sources/work-file.ts'
 import { isLibraryPack, readLibrary, workPath } from './library-pack.ts'
 import { openPack, type OpenPack } from './archive/open-pack.ts'
@@ -13,7 +13,7 @@ import { mediaFolder, papersPath } from './pack-contents.ts'
 import type { PackRules } from './built-in-packs.ts'
 import { hasLessons, hasPapers, type PackManifest } from './archive/pack-manifest.ts'
 import type { PackPaperLine } from './pack-paper.ts'
-import { standingOf } from './pack-status.ts'
+import { packStatusOf } from './pack-status.ts'
 import { readPackTexts, textsFolder } from './read-pack-contents.ts'
 import { isOfLessons, readPackLessons, type PackLesson } from './read-pack-lessons.ts'
 import { readPackPapers } from './read-pack-papers.ts'
@@ -21,9 +21,9 @@ import { readFiles } from './archive/unpack.ts'
 import type { PackLibrary } from './install-pack.ts'
 
 /** A pack of the library, read as it is needed. */
-export interface ShelvedPack {
+export interface RegisteredPack {
   readonly manifest: PackManifest
-  readonly standing: PackStanding
+  readonly status: PackStatus
   /** By the slugs of its subjects; none where the file is damaged. */
   readonly readSubjects: () => Promise<ReadonlyMap<string, TemplatedContent>>
   /** None where the file is damaged. */
@@ -33,15 +33,15 @@ export interface ShelvedPack {
   /** Null where the file of the picture or sound is not there, or is not what its table says. */
   readonly readMedia: (media: Media) => Promise<Buffer | null>
   /** Null where it is no library, or its file is damaged. */
-  readonly readLibrary: () => Promise<ShelvedLibrary | null>
+  readonly readLibrary: () => Promise<RegisteredLibrary | null>
 }
 
 /** The installed packs as they are now, in the order of their names: what another process installs or removes counts from the next reading on. */
-export interface PackShelf {
-  readonly read: () => Promise<readonly ShelvedPack[]>
+export interface PackRegistry {
+  readonly read: () => Promise<readonly RegisteredPack[]>
 }
 
-interface ShelfDeps {
+interface PackRegistryDeps {
   readonly folder: string
   /** Asked for at the first pack: where none is installed, no rule is read. What it throws, the reading of that pack throws. */
   readonly readRules: () => Promise<PackRules>
@@ -50,34 +50,34 @@ interface ShelfDeps {
 }
 
 /** The packs, and what decides about them. */
-interface Shelf extends PackLibrary {
-  readonly onDamage: ShelfDeps['onDamage']
+interface RegistryLibrary extends PackLibrary {
+  readonly onDamage: PackRegistryDeps['onDamage']
 }
 
 interface Held {
   /** Of the file: another one under its name has another. */
   readonly stamp: string
-  readonly pack: ShelvedPack | null
+  readonly pack: RegisteredPack | null
 }
 
 /** A folder that changed less than this ago may change again under the same time. */
 const CLOCK_STEP_MS = 1000
 
 /** Opens the library, which need not be there, and takes away what killed processes have left in it. */
-export async function openPackShelf({ folder, readRules, onDamage }: ShelfDeps): Promise<PackShelf> {
+export async function openPackRegistry({ folder, readRules, onDamage }: PackRegistryDeps): Promise<PackRegistry> {
   await sweepPacks(folder)
   const held = new Map<string, Held>()
   let rules: Promise<PackRules> | null = null
   let seen = ''
-  let turn: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
 
-  async function readNow(): Promise<readonly ShelvedPack[]> {
+  async function readNow(): Promise<readonly RegisteredPack[]> {
     const found = await stampOf(folder)
     if (found === null) held.clear()
     else if (found.stamp !== seen || (await isWrittenOver(folder, held))) {
       const ids = await idsIn(folder)
       if (ids.length === 0) held.clear()
-      else await readAnew({ folder, onDamage, rules: await (rules ??= readRules()) }, { ids, held })
+      else await readAgain({ folder, onDamage, rules: await (rules ??= readRules()) }, { ids, held })
       seen = Math.abs(Date.now() - found.changedAt) > CLOCK_STEP_MS ? found.stamp : ''
     }
     return [...held.values()].flatMap(({ pack }) => pack ?? [])
@@ -85,8 +85,8 @@ export async function openPackShelf({ folder, readRules, onDamage }: ShelfDeps):
 
   return {
     read: () => {
-      const next = turn.then(readNow)
-      turn = next.catch(() => undefined)
+      const next = queue.then(readNow)
+      queue = next.catch(() => undefined)
       return next
     }
   }
@@ -98,87 +98,90 @@ async function isWrittenOver(folder: string, held: ReadonlyMap<string, Held>): P
   return false
 }
 
-async function readAnew(shelf: Shelf, { ids, held }: { readonly ids: readonly string[]; readonly held: Map<string, Held> }): Promise<void> {
+async function readAgain(
+  registry: RegistryLibrary,
+  { ids, held }: { readonly ids: readonly string[]; readonly held: Map<string, Held> }
+): Promise<void> {
   const before = new Map(held)
   held.clear()
   for (const id of ids) {
-    const stamp = (await stampOf(packFileOf(shelf.folder, id)))?.stamp
+    const stamp = (await stampOf(packFileOf(registry.folder, id)))?.stamp
     const same = before.get(id)
-    if (stamp !== undefined) held.set(id, same?.stamp === stamp ? same : { stamp, pack: await shelve(shelf, id, stamp) })
+    if (stamp !== undefined) held.set(id, same?.stamp === stamp ? same : { stamp, pack: await register(registry, id, stamp) })
   }
 }
 
-async function shelve(shelf: Shelf, id: string, stamp: string): Promise<ShelvedPack | null> {
-  const opened = await usePack(shelf, id, ({ manifest, signing }) => Promise.resolve(succeed({ manifest, signing })))
+async function register(registry: RegistryLibrary, id: string, stamp: string): Promise<RegisteredPack | null> {
+  const opened = await usePack(registry, id, ({ manifest, signing }) => Promise.resolve(succeed({ manifest, signing })))
   if (!opened.ok) {
-    shelf.onDamage(id, opened.error)
+    registry.onDamage(id, opened.error)
     return null
   }
   const { manifest, signing } = opened.value
   let subjects: Promise<ReadonlyMap<string, TemplatedContent>> | null = null
   let lessons: Promise<readonly PackLesson[]> | null = null
   let papers: Promise<readonly PackPaperLine[]> | null = null
-  let library: Promise<ShelvedLibrary | null> | null = null
+  let library: Promise<RegisteredLibrary | null> | null = null
   return {
     manifest,
-    standing: standingOf({ manifest, signing }, shelf.rules),
-    readSubjects: () => (subjects ??= readSubjects(shelf, id)),
-    readLessons: () => (lessons ??= hasLessons(manifest.format) ? readLessons(shelf, id) : Promise.resolve([])),
-    readPapers: () => (papers ??= hasPapers(manifest.format) ? readPapers(shelf, id) : Promise.resolve([])),
-    readLibrary: () => (library ??= isLibraryPack(manifest) ? shelveLibrary(shelf, id, stamp) : Promise.resolve(null)),
+    status: packStatusOf({ manifest, signing }, registry.rules),
+    readSubjects: () => (subjects ??= readSubjects(registry, id)),
+    readLessons: () => (lessons ??= hasLessons(manifest.format) ? readLessons(registry, id) : Promise.resolve([])),
+    readPapers: () => (papers ??= hasPapers(manifest.format) ? readPapers(registry, id) : Promise.resolve([])),
+    readLibrary: () => (library ??= isLibraryPack(manifest) ? registerLibrary(registry, id, stamp) : Promise.resolve(null)),
     readMedia: async (media) => {
       const path = `${mediaFolder}/${fileNameOf(media)}`
-      const files = await usePack(shelf, id, (pack) => readFiles(pack, (name) => name === path))
+      const files = await usePack(registry, id, (pack) => readFiles(pack, (name) => name === path))
       const bytes = files.ok ? files.value.get(path) : undefined
       return bytes && faultInMediaFile(media, bytes) === null ? bytes : null
     }
   }
 }
 
-async function readSubjects(shelf: Shelf, id: string): Promise<ReadonlyMap<string, TemplatedContent>> {
-  const read = await usePack(shelf, id, async (pack) => {
+async function readSubjects(registry: RegistryLibrary, id: string): Promise<ReadonlyMap<string, TemplatedContent>> {
+  const read = await usePack(registry, id, async (pack) => {
     const files = await readFiles(pack, (path) => path.startsWith(`${textsFolder}/`))
     return files.ok ? readPackTexts(files.value, id) : files
   })
-  if (!read.ok) shelf.onDamage(id, read.error)
+  if (!read.ok) registry.onDamage(id, read.error)
   return new Map(read.ok ? read.value.map(({ content, templates }) => [content.subject, withTemplates(content, templates)]) : [])
 }
 
-async function readLessons(shelf: Shelf, id: string): Promise<readonly PackLesson[]> {
-  const read = await usePack(shelf, id, async (pack) => {
+async function readLessons(registry: RegistryLibrary, id: string): Promise<readonly PackLesson[]> {
+  const read = await usePack(registry, id, async (pack) => {
     const files = await readFiles(pack, isOfLessons)
     return files.ok ? readPackLessons(files.value) : files
   })
-  if (!read.ok) shelf.onDamage(id, read.error)
+  if (!read.ok) registry.onDamage(id, read.error)
   return read.ok ? read.value : []
 }
 
-async function readPapers(shelf: Shelf, id: string): Promise<readonly PackPaperLine[]> {
-  const read = await usePack(shelf, id, async (pack) => {
+async function readPapers(registry: RegistryLibrary, id: string): Promise<readonly PackPaperLine[]> {
+  const read = await usePack(registry, id, async (pack) => {
     const files = await readFiles(pack, (path) => path === papersPath)
     return files.ok ? readPackPapers(files.value) : files
   })
-  if (!read.ok) shelf.onDamage(id, read.error)
+  if (!read.ok) registry.onDamage(id, read.error)
   return read.ok ? read.value : []
 }
 
 /** Its works are read from where they lie in the archive, whose bytes were held against the manifest as it was installed. */
-async function shelveLibrary(shelf: Shelf, id: string, stamp: string): Promise<ShelvedLibrary | null> {
-  const read = await usePack(shelf, id, async (pack): Promise<Result<ShelvedLibrary>> => {
+async function registerLibrary(registry: RegistryLibrary, id: string, stamp: string): Promise<RegisteredLibrary | null> {
+  const read = await usePack(registry, id, async (pack): Promise<Result<RegisteredLibrary>> => {
     const source = await readLibrary(pack)
     if (!source.ok) return source
     const files = new Map<string, WorkFile>()
     for (const work of filedWorksOf(source.value)) {
       const listed = pack.manifest.files.find(({ path }) => path === workPath(work))
-      const offset = listed ? await pack.placeOf(listed.path) : null
+      const offset = listed ? await pack.offsetOf(listed.path) : null
       if (!listed || offset === null) return fail('pack/content', { pack: `${workPath(work)} cannot be read in parts` })
-      const stretch = { path: packFileOf(shelf.folder, id), stamp, offset, sizeBytes: listed.bytes }
+      const stretch = { path: packFileOf(registry.folder, id), stamp, offset, sizeBytes: listed.bytes }
       files.set(work.id, { sizeBytes: listed.bytes, sha256: listed.sha256, read: (from, most) => readStretch(stretch, from, most) })
     }
     const fileBytes = [...files.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
     return succeed({ source: source.value, files, sizeBytes: sizeOfTexts(source.value) + fileBytes })
   })
-  if (!read.ok) shelf.onDamage(id, read.error)
+  if (!read.ok) registry.onDamage(id, read.error)
   return read.ok ? read.value : null
 }
 

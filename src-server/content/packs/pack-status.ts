@@ -1,4 +1,4 @@
-import type { PackSigning, PackStanding } from '../../../src-shared/content/packs/pack-summary.ts'
+import type { PackSigning, PackStatus } from '../../../src-shared/content/packs/pack-summary.ts'
 import type { PackConsent } from '../../../src-shared/content/packs/pack-work.ts'
 import { fail, type Failure } from '../../../src-shared/kernel/errors/result.ts'
 import type { PackRules } from './built-in-packs.ts'
@@ -11,7 +11,7 @@ interface Judged {
 }
 
 /** What becomes of a pack of the library. Pure. */
-export function standingOf({ manifest, signing }: Judged, { examBanks, builtIn }: Pick<PackRules, 'examBanks' | 'builtIn'>): PackStanding {
+export function packStatusOf({ manifest, signing }: Judged, { examBanks, builtIn }: Pick<PackRules, 'examBanks' | 'builtIn'>): PackStatus {
   const { id, version } = manifest
   // Nothing can be drawn from one, so that its name must not be a bank's, whoever signed it.
   if (isLibraryPack(manifest)) return examBanks.has(id) ? 'not-trusted' : 'library'
@@ -26,9 +26,9 @@ export function refusalOf(
   { rules, consent, held }: { readonly rules: Pick<PackRules, 'examBanks' | 'builtIn'>; readonly consent: PackConsent; readonly held: Judged | null }
 ): Failure | null {
   const { signing } = pack
-  const standing = standingOf(pack, rules)
-  if (standing === 'not-trusted') return fail('pack/not-for-exams').error
-  if (standing === 'behind-built-in') return fail('pack/not-newer', { version: String(rules.builtIn.get(pack.manifest.id)?.version) }).error
+  const status = packStatusOf(pack, rules)
+  if (status === 'not-trusted') return fail('pack/not-for-exams').error
+  if (status === 'behind-built-in') return fail('pack/not-newer', { version: String(rules.builtIn.get(pack.manifest.id)?.version) }).error
   if (signing.kind === 'unsigned' && consent.isOwn !== true) return fail('pack/unsigned').error
   if (signing.kind === 'unknown-key' && consent.signer !== signing.keyId) return fail('pack/unknown-signer', { signer: signing.keyId }).error
   if (held === null) return null

@@ -63,7 +63,7 @@ function readSubject(files: ReadonlyMap<string, Buffer>, name: string, bank: str
   const sounds = readLines(files, path('sounds.jsonl'), soundSchema)
   const content = { ...head, items, stimuli, ...(pictures.length === 0 ? {} : { pictures }), ...(sounds.length === 0 ? {} : { sounds }) }
   const lost = [...checkPictures(content), ...checkSounds(content)].find(({ code }) => !harmless.has(code))
-  if (lost !== undefined) throw new ContentFault(`${lost.itemId} of ${path('items.jsonl')}: ${lost.words}`)
+  if (lost !== undefined) throw new ContentFault(`${lost.itemId} of ${path('items.jsonl')}: ${lost.message}`)
   return {
     bank,
     content,
@@ -84,7 +84,7 @@ function readMedia(files: ReadonlyMap<string, Buffer>, media: Media): Buffer {
 /** An installed pack may be older than the bounds; what is over them is shown as it was typed. */
 function refuseLongTexts({ content, templates }: PackTexts): void {
   const [found] = checkTextBounds({ ...content, templates })
-  if (found !== undefined) throw new ContentFault(`${textsFolder}/${content.subject}, ${found.itemId}: ${found.words}`, 'pack/text-bounds')
+  if (found !== undefined) throw new ContentFault(`${textsFolder}/${content.subject}, ${found.itemId}: ${found.message}`, 'pack/text-bounds')
 }
 
 /** What no table names has been neither measured nor read for what it may not hold. */

@@ -1,4 +1,4 @@
-import { keepDrawable } from '../exams/item-draw.ts'
+import { filterDrawable } from '../exams/item-draw.ts'
 import type { Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { BankSubject } from '../sources/bank-source.ts'
 import { drawLesson, type Drawn } from '../sources/draw-lesson.ts'
@@ -39,7 +39,7 @@ export function checkOwnQuizzes(lessons: readonly PackLesson[], subjects: readon
     for (const { lesson, quiz } of lessons) {
       if (quiz === undefined || quiz.exam !== undefined) continue
       const own = subjects.find(({ content }) => content.subject === quiz.subject)?.content
-      const there = own === undefined ? 0 : keepDrawable(own, quiz.draw).items.length
+      const there = own === undefined ? 0 : filterDrawable(own, quiz.draw).items.length
       const wanted = quiz.draw.itemCount
       if (there < wanted) throw new ContentFault(`the quiz of the lesson ${lesson.slug} takes ${wanted} items, and there are ${there}`)
     }

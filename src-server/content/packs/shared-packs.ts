@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { ServedFile } from '../../../src-shared/kernel/http/served-file.ts'
-import type { PackStanding } from '../../../src-shared/content/packs/pack-summary.ts'
+import type { PackStatus } from '../../../src-shared/content/packs/pack-summary.ts'
 import { sharedPackSchema, type SharedPack } from '../../../src-shared/content/packs/shared-pack.ts'
 import type { PackRules } from './built-in-packs.ts'
 import { inspectPack } from './inspect-pack.ts'
 import type { PackLibrary } from './install-pack.ts'
 import { packFileOf, stampOf } from './archive/pack-folder.ts'
 import { hashCode, readShares, type PackShares } from './pack-shares.ts'
-import { standingOf } from './pack-status.ts'
+import { packStatusOf } from './pack-status.ts'
 
 /** The packs of a library that are given away, as they are now. */
 interface SharedPacks {
@@ -26,7 +26,7 @@ interface SharedPacksDeps {
 
 interface Looked {
   readonly pack: SharedPack
-  readonly standing: PackStanding
+  readonly status: PackStatus
 }
 
 interface Held {
@@ -54,7 +54,7 @@ export function createSharedPacks({ folder, readRules }: SharedPacksDeps): Share
     const share = Object.hasOwn(shares, id) ? shares[id] : undefined
     if (share === undefined) return null
     const looked = await look(id)
-    return looked !== null && isFor(code, { codeHash: share.codeHash, standing: looked.standing }) ? looked.pack : null
+    return looked !== null && isFor(code, { codeHash: share.codeHash, status: looked.status }) ? looked.pack : null
   }
 
   return {
@@ -74,11 +74,8 @@ export function createSharedPacks({ folder, readRules }: SharedPacksDeps): Share
  * Whether a pack is for whoever has sent this code. One of a name that exams here draw on is never for everybody, whatever was shared before that
  * came to be so: it holds the keys of those exams. Pure.
  */
-export function isFor(
-  code: string | undefined,
-  { codeHash, standing }: { readonly codeHash: string | null; readonly standing: PackStanding }
-): boolean {
-  return codeHash === null ? standing === 'practice' : code !== undefined && hashCode(code) === codeHash
+export function isFor(code: string | undefined, { codeHash, status }: { readonly codeHash: string | null; readonly status: PackStatus }): boolean {
+  return codeHash === null ? status === 'practice' : code !== undefined && hashCode(code) === codeHash
 }
 
 async function lookAt({ folder, rules }: PackLibrary, id: string): Promise<Looked | null> {
@@ -92,7 +89,7 @@ async function lookAt({ folder, rules }: PackLibrary, id: string): Promise<Looke
     const signer = signing.kind === 'unsigned' ? null : signing.keyId
     // One that has more to say than travels is not listed.
     const told = sharedPackSchema.safeParse({ ...facts, signer, sha256: await hashFile(file) })
-    return told.success ? { pack: told.data, standing: standingOf({ manifest, signing }, rules) } : null
+    return told.success ? { pack: told.data, status: packStatusOf({ manifest, signing }, rules) } : null
   } catch (error) {
     // A disk that does not give it back, or a file that was removed a moment ago.
     if (error instanceof Error && 'syscall' in error) return null

@@ -1,7 +1,7 @@
 import type { AssessmentDefinition, Profile, ProfileSubject } from '../exams/profile.ts'
 
 /** Where the items of an exam's subject lie. */
-export interface ItemPlace {
+export interface ItemSource {
   readonly bank: string
   /** As the subject is called there. */
   readonly subject: string
@@ -25,19 +25,19 @@ function versionsOf(profiles: readonly Profile[], name: string): readonly Profil
 }
 
 /** Where an exam takes a subject's items from; null where a version of it has no such subject, or there is no such exam. Pure. */
-export function placeOf(
+export function itemSourceOf(
   profiles: readonly Profile[],
   { exam, subject: slug }: { readonly exam: string; readonly subject: string }
-): ItemPlace | null {
-  const places = versionsOf(profiles, exam).map((profile) => {
+): ItemSource | null {
+  const sources = versionsOf(profiles, exam).map((profile) => {
     const subject = profile.subjects.find((one) => one.slug === slug)
     return subject ? { bank: bankOfSubject(profile, subject), subject: subject.bankSubject ?? slug } : null
   })
-  return places.includes(null) ? null : (places.at(-1) ?? null)
+  return sources.includes(null) ? null : (sources.at(-1) ?? null)
 }
 
 /** The bank that the quiz of that name takes its items from; null where there is none. Pure. */
 export function bankOfQuiz(slug: string, { definitions, profiles }: BuiltInExams): string | null {
   const definition = definitions.find((one) => one.slug === slug)
-  return definition ? (placeOf(profiles, { exam: definition.profile, subject: definition.subjects[0] ?? '' })?.bank ?? null) : null
+  return definition ? (itemSourceOf(profiles, { exam: definition.profile, subject: definition.subjects[0] ?? '' })?.bank ?? null) : null
 }

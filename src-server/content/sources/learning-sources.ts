@@ -7,19 +7,19 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { MedalLadderSource } from './medal-ladder-source.ts'
 import type { LibrarySource } from './library-source.ts'
 
-const words = z.string().trim().min(1)
-const sections = z.array(z.strictObject({ title: words, text: words })).min(1)
+const nonEmptyText = z.string().trim().min(1)
+const sections = z.array(z.strictObject({ title: nonEmptyText, text: nonEmptyText })).min(1)
 
 /** A file of `resources/learning/subjects`. */
 export const subjectListSchema = z.strictObject({
-  subjects: z.array(z.strictObject({ slug: slugSchema, title: words, description: words, stages: subjectSchema.shape.stages.min(1) }))
+  subjects: z.array(z.strictObject({ slug: slugSchema, title: nonEmptyText, description: nonEmptyText, stages: subjectSchema.shape.stages.min(1) }))
 })
 
 /** A file of `resources/learning/lessons`. */
 export const lessonSourceSchema = z.strictObject({
   slug: slugSchema,
-  title: words,
-  summary: words,
+  title: nonEmptyText,
+  summary: nonEmptyText,
   subject: slugSchema,
   classLevels: z.array(z.enum(classLevelSlugs)).min(1),
   /** The assessment of kind `quiz` that belongs to it. */
@@ -41,7 +41,7 @@ export const offerListSchema = z.strictObject({
       z.strictObject({
         ...planSchema.omit({ isCurrent: true }).shape,
         audience: planSchema.shape.audience.default({ kind: 'learner' }),
-        features: z.array(words).min(1),
+        features: z.array(nonEmptyText).min(1),
         includes: z.array(slugSchema)
       })
     )

@@ -13,18 +13,18 @@ import {
 import { serialSchema } from '../../../src-shared/kernel/values/serial.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 
-const words = (most: number) => z.string().trim().min(1).max(most)
+const boundedText = (most: number) => z.string().trim().min(1).max(most)
 
 /** A file of `resources/learning/libraries`, or `library.json` of a pack. Open to everybody where it names no add-on. */
 export const librarySourceSchema = z.strictObject({
   serial: serialSchema,
-  title: words(120),
-  summary: words(500),
+  title: boundedText(120),
+  summary: boundedText(500),
   subject: slugSchema.optional(),
   addOn: slugSchema.optional(),
   classLevels: z.array(z.enum(classLevelSlugs)).min(1).optional(),
   shelves: z
-    .array(z.strictObject({ title: words(200), works: z.array(workSourceSchema).min(1) }))
+    .array(z.strictObject({ title: boundedText(200), works: z.array(workSourceSchema).min(1) }))
     .min(1)
     .max(50)
 })
@@ -68,7 +68,7 @@ function faultsInText(serial: string, { id, text }: { readonly id: string; reado
   const stimuli = [{ id, kind: 'passage' as const, title: id, text }]
   const marks = checkMarkup({ subject: id, title: id, version: 1, items: [], stimuli })
   return [
-    ...marks.map((finding) => `the library ${serial}, ${id}: ${finding.words}`),
+    ...marks.map((finding) => `the library ${serial}, ${id}: ${finding.message}`),
     ...picturesIn(text).map((picture) => `the library ${serial}, ${id}: it shows ${picture}, and libraries have no pictures`)
   ]
 }

@@ -13,12 +13,12 @@ const MOST_SEEDS = 200
 const MOST_HAD = 40
 
 /** What a fresh item is to be like; any where a member is absent. */
-export type FreshWish = Partial<Pick<Item, 'topic' | 'difficulty'>>
+export type FreshItemRequest = Partial<Pick<Item, 'topic' | 'difficulty'>>
 
 /** Makes the fresh items of one paper. */
 export interface FreshMaker {
   /** Another question than all before, of the template that has given least; null where none of them has any more. */
-  readonly next: (wish: FreshWish) => Item | null
+  readonly next: (request: FreshItemRequest) => Item | null
 }
 
 interface FreshMakerDeps {
@@ -65,8 +65,8 @@ export function createFreshMaker({ templates, name, random, timesSeen, pictures,
   }
 
   return {
-    next: (wish) => {
-      const fitting = wells.filter(({ template, given }) => given < MOST_OF_TEMPLATE && fits(template, wish))
+    next: (request) => {
+      const fitting = wells.filter(({ template, given }) => given < MOST_OF_TEMPLATE && fits(template, request))
       for (const well of fitting.toSorted((one, other) => one.given - other.given)) {
         const item = draw(well)
         if (item === null) continue
@@ -79,8 +79,8 @@ export function createFreshMaker({ templates, name, random, timesSeen, pictures,
   }
 }
 
-function fits({ topic, difficulty }: ItemTemplate, wish: FreshWish): boolean {
-  return (wish.topic ?? topic) === topic && (wish.difficulty ?? difficulty) === difficulty
+function fits({ topic, difficulty }: ItemTemplate, request: FreshItemRequest): boolean {
+  return (request.topic ?? topic) === topic && (request.difficulty ?? difficulty) === difficulty
 }
 
 /** The seeds that were had of each template. */

@@ -8,8 +8,8 @@ import { makeItem } from './make-item.ts'
 const SEED_DIGITS = 12
 
 /** A seed of twelve hexadecimal digits: the same words, the same seed. */
-export function makeSeed(...words: readonly (string | number)[]): string {
-  return createHash('sha256').update(words.join('\n')).digest('hex').slice(0, SEED_DIGITS)
+export function makeSeed(...parts: readonly (string | number)[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, SEED_DIGITS)
 }
 
 /**

@@ -11,7 +11,7 @@ export type MadeItem = { readonly ok: true; readonly item: ItemOf<'single-choice
 /** A template whose conditions fail more often than this is too narrow to be of use. */
 const MOST_DRAWS = 500
 /** Options that lie closer together, as a share of the larger, could be taken for each other. */
-const LEAST_APART = 0.02
+const LEAST_DIFFERENCE = 0.02
 const optionIds = ['w', 'x', 'y', 'z', 'v'] as const
 
 type Numbers = ReadonlyMap<string, number>
@@ -69,7 +69,7 @@ function writeItem(
   const shown = shownNumbers(template, numbers)
   const key = roundTo(compute(template.key, numbers), figures)
   const all = template.wrong.map(({ value, why }) => ({ value: roundTo(compute(value, numbers), figures), why }))
-  if (!areApart([key, ...all.map(({ value }) => value)])) return null
+  if (!areDistinct([key, ...all.map(({ value }) => value)])) return null
   const chosen = takes === undefined ? all : chooseWrong(all, key, { takes, random })
   const wrong = chosen.map(({ value, why }) => ({ value, why: fill(why, shown) }))
   const shuffled = random.shuffle([{ value: key, why: undefined }, ...wrong])
@@ -93,9 +93,9 @@ function writeItem(
   }
 }
 
-function areApart(values: readonly number[]): boolean {
+function areDistinct(values: readonly number[]): boolean {
   return values.every((one, index) =>
-    values.slice(index + 1).every((other) => Math.abs(one - other) > Math.max(LEAST_APART * Math.max(Math.abs(one), Math.abs(other)), 1e-9))
+    values.slice(index + 1).every((other) => Math.abs(one - other) > Math.max(LEAST_DIFFERENCE * Math.max(Math.abs(one), Math.abs(other)), 1e-9))
   )
 }
 

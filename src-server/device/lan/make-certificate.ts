@@ -11,7 +11,7 @@ export interface MadeCertificate {
   readonly validUntil: number
 }
 
-interface CertificateWish {
+interface CertificateOptions {
   /** What people see who look at the certificate. */
   readonly commonName: string
   /** Host names and IPv4 addresses under which it is reached. */
@@ -30,25 +30,25 @@ const DNS_NAME = 0x82
 const IP_ADDRESS = 0x87
 
 /** A certificate of its own for a server: ECDSA over P-256, signed by itself, no authority over any other. */
-export function makeCertificate(wish: CertificateWish): MadeCertificate {
+export function makeCertificate(options: CertificateOptions): MadeCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const name = sequence(setOf(sequence(oid('2.5.4.3'), text(wish.commonName))))
+  const name = sequence(setOf(sequence(oid('2.5.4.3'), text(options.commonName))))
   const toSign = sequence(
     tagged(0xa0, integer(Buffer.from([VERSION_3]))),
     integer(makeSerial()),
     ecdsaWithSha256,
     name,
-    sequence(time(wish.validFrom), time(wish.validUntil)),
+    sequence(time(options.validFrom), time(options.validUntil)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    tagged(0xa3, sequence(...extensionsOf(wish.names)))
+    tagged(0xa3, sequence(...extensionsOf(options.names)))
   )
   const certificate = new X509Certificate(sequence(toSign, ecdsaWithSha256, bits(sign('sha256', toSign, privateKey))))
   return {
     certificatePem: certificate.toString(),
     keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
-    validUntil: wish.validUntil
+    validUntil: options.validUntil
   }
 }
 

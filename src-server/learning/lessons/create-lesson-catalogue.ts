@@ -60,9 +60,9 @@ function toSummary({ lesson, pack, quiz }: InstalledLesson): LessonSummary {
 
 /** Subjects that are not named stand last. */
 function inOrderOf(subjects: readonly string[], lessons: readonly LessonSummary[]): readonly LessonSummary[] {
-  const placeOf = ({ subjectSlug }: LessonSummary): number => {
+  const positionOf = ({ subjectSlug }: LessonSummary): number => {
     const at = subjects.indexOf(subjectSlug)
     return at < 0 ? subjects.length : at
   }
-  return lessons.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return lessons.toSorted((one, other) => positionOf(one) - positionOf(other))
 }

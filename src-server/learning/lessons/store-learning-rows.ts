@@ -18,7 +18,7 @@ const filledTables = [
  * Brings the tables to what the installed files say, all or nothing; does nothing where they were filled from the same files. Rows that
  * the files do not name any more are retired. Of several servers that start at the same time one writes at a time.
  */
-export async function keepLearningRows(queries: Queries, rows: LearningRows): Promise<void> {
+export async function saveLearningRows(queries: Queries, rows: LearningRows): Promise<void> {
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
   const held = await queries.selectFrom('learning_source').select('hash').where('name', '=', SOURCE).executeTakeFirst()
   if (held?.hash === hash) return
@@ -30,7 +30,7 @@ export async function keepLearningRows(queries: Queries, rows: LearningRows): Pr
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ hash }))
       .execute()
     await retireAll(transaction)
-    await keepRows(transaction, rows)
+    await saveRows(transaction, rows)
   })
 }
 
@@ -38,7 +38,7 @@ async function retireAll(queries: Queries): Promise<void> {
   for (const { table } of filledTables) await queries.updateTable(table).set({ is_retired: 1 }).execute()
 }
 
-async function keepRows(queries: Queries, rows: LearningRows): Promise<void> {
+async function saveRows(queries: Queries, rows: LearningRows): Promise<void> {
   for (const { table, key } of filledTables) {
     for (const row of rows[table]) {
       await queries

@@ -4,11 +4,11 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { workFileName, type FiledWorkSource } from '../../../src-shared/content/library/library.ts'
 import { filedWorksOf, faultsInLibrary, sizeOfTexts, type LibrarySource } from '../../content/sources/library-source.ts'
-import type { ShelvedLibrary } from '../../content/sources/registered-library.ts'
+import type { RegisteredLibrary } from '../../content/sources/registered-library.ts'
 import { HEAD_BYTES, isOfType, readStretch, fileStampOf, type WorkFile } from '../../content/sources/work-file.ts'
 
 interface BuiltInLibraries {
-  readonly libraries: readonly ShelvedLibrary[]
+  readonly libraries: readonly RegisteredLibrary[]
   /** In words: what is in a source and cannot be, and works whose files are not there or are something else. */
   readonly faults: readonly string[]
 }
@@ -16,7 +16,7 @@ interface BuiltInLibraries {
 /** The libraries that come with Koya; the files of their works lie in `mediaFolder`, in a folder for each serial. */
 export async function openBuiltInLibraries(mediaFolder: string, sources: readonly LibrarySource[]): Promise<BuiltInLibraries> {
   const faults: string[] = []
-  const libraries: ShelvedLibrary[] = []
+  const libraries: RegisteredLibrary[] = []
   for (const source of sources) {
     faults.push(...faultsInLibrary(source))
     const files = new Map<string, WorkFile>()

@@ -6,11 +6,11 @@ import { progressRules } from '../../../src-shared/learning/progress/progress-ru
 import type { Entitlements } from '../../billing/plans/create-entitlements.ts'
 import { accessTo, worksOf, type LibrarySource } from '../../content/sources/library-source.ts'
 import type { ReadingRepository } from './reading-repository.ts'
-import type { ShelvedLibrary } from '../../content/sources/registered-library.ts'
+import type { RegisteredLibrary } from '../../content/sources/registered-library.ts'
 
 interface HalfReadDeps {
   readonly readings: Pick<ReadingRepository, 'listSince'>
-  readonly readLibraries: () => Promise<readonly ShelvedLibrary[]>
+  readonly readLibraries: () => Promise<readonly RegisteredLibrary[]>
   readonly readEntitlements: (accountId: string) => Promise<Entitlements>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
@@ -19,10 +19,10 @@ interface HalfReadDeps {
 /** Where an account stopped reading in a library: of those that were opened lately, are still here and open to it, the newest with a work that is half read. */
 export async function findHalfReadLibrary(deps: HalfReadDeps, accountId: string): Promise<HalfReadLibrary | null> {
   const { readings, readLibraries, readEntitlements, now } = deps
-  const kept = await readings.listSince(accountId, now() - progressRules.readingDays * DAY_MS)
-  if (kept.length === 0) return null
+  const saved = await readings.listSince(accountId, now() - progressRules.readingDays * DAY_MS)
+  if (saved.length === 0) return null
   const [libraries, held] = await Promise.all([readLibraries(), readEntitlements(accountId)])
-  for (const { serial, reading } of kept) {
+  for (const { serial, reading } of saved) {
     const source = libraries.find((library) => library.source.serial === serial)?.source
     const halfRead = source && mayOpen(accessTo(source), held, { now: now() }).isOpen ? halfReadOf(source, reading) : null
     if (halfRead) return halfRead
@@ -31,11 +31,11 @@ export async function findHalfReadLibrary(deps: HalfReadDeps, accountId: string)
 }
 
 /** The work of a library that is half read; of several the one that was open last. */
-function halfReadOf(source: LibrarySource, { places }: Reading): HalfReadLibrary | null {
-  for (const { workId, at } of places.toReversed()) {
+function halfReadOf(source: LibrarySource, { places: positions }: Reading): HalfReadLibrary | null {
+  for (const { workId, at } of positions.toReversed()) {
     const work = worksOf(source).find(({ id }) => id === workId)
-    const place = work ? readSoFar(work, at) : null
-    if (work && place) return { serial: source.serial, title: source.title, workId, workTitle: work.title, place }
+    const position = work ? readSoFar(work, at) : null
+    if (work && position) return { serial: source.serial, title: source.title, workId, workTitle: work.title, place: position }
   }
   return null
 }

@@ -4,7 +4,7 @@ import {
   WORK_PART_BYTES,
   type FiledWorkSource,
   type LibrarySummary,
-  type Shelf,
+  type LibrarySection,
   type Work,
   type WorkSource
 } from '../../../src-shared/content/library/library.ts'
@@ -14,13 +14,13 @@ import type { Entitlements } from '../../billing/plans/create-entitlements.ts'
 import type { OfferRepository, StoredPlan } from '../../billing/plans/offer-repository.ts'
 import { accessTo, filedWorksOf, worksOf } from '../../content/sources/library-source.ts'
 import type { ReadingRepository } from './reading-repository.ts'
-import type { ShelvedLibrary } from '../../content/sources/registered-library.ts'
+import type { RegisteredLibrary } from '../../content/sources/registered-library.ts'
 
 interface LibraryDeps {
   readonly offers: Pick<OfferRepository, 'listPlans' | 'listAddOns'>
   readonly readEntitlements: (accountId: string) => Promise<Entitlements>
   /** Those that are there now, in the order in which they are shown; each serial once. */
-  readonly readLibraries: () => Promise<readonly ShelvedLibrary[]>
+  readonly readLibraries: () => Promise<readonly RegisteredLibrary[]>
   readonly readings: ReadingRepository
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
@@ -30,12 +30,12 @@ type LibraryHandlers = Pick<HandlerTable, 'listLibraries' | 'fetchLibrary' | 'fe
 
 /** The libraries. Whether one is open is asked anew for every list, every page and every part of a file. */
 export function createLibraryHandlers({ offers, readEntitlements, readLibraries, readings, now }: LibraryDeps): LibraryHandlers {
-  async function find(serial: string): Promise<Result<ShelvedLibrary>> {
+  async function find(serial: string): Promise<Result<RegisteredLibrary>> {
     const library = (await readLibraries()).find(({ source }) => source.serial === serial)
     return library ? succeed(library) : fail('library/not-found')
   }
 
-  async function summarise(accountId: string, libraries: readonly ShelvedLibrary[]): Promise<LibrarySummary[]> {
+  async function summarise(accountId: string, libraries: readonly RegisteredLibrary[]): Promise<LibrarySummary[]> {
     const [held, plans, addOns] = await Promise.all([readEntitlements(accountId), offers.listPlans(), offers.listAddOns()])
     return libraries.map((library) => toSummary(library, { held, plans, addOns, now: now() }))
   }
@@ -47,7 +47,7 @@ export function createLibraryHandlers({ offers, readEntitlements, readLibraries,
       if (!library.ok) return library
       const [summary] = await summarise(caller.accountId, [library.value])
       if (summary === undefined) return fail('library/not-found')
-      return succeed({ library: { ...summary, shelves: summary.access.isOpen ? toShelves(library.value) : [] } })
+      return succeed({ library: { ...summary, shelves: summary.access.isOpen ? toSections(library.value) : [] } })
     },
     fetchWorkPart: async ({ params: { serial, workId }, query, caller }) => {
       const library = await find(serial)
@@ -64,13 +64,13 @@ export function createLibraryHandlers({ offers, readEntitlements, readLibraries,
     keepReading: async ({ params, body, caller }) => {
       const library = await find(params.serial)
       if (!library.ok) return library
-      await readings.keep(caller.accountId, params.serial, body.reading)
+      await readings.save(caller.accountId, params.serial, body.reading)
       return succeed({})
     }
   }
 }
 
-async function readPart({ files }: ShelvedLibrary, { id, type }: FiledWorkSource, asked: { readonly from: string; readonly most: string }) {
+async function readPart({ files }: RegisteredLibrary, { id, type }: FiledWorkSource, asked: { readonly from: string; readonly most: string }) {
   const file = files.get(id)
   const bytes = await file?.read(Number(asked.from), Math.min(Number(asked.most), WORK_PART_BYTES))
   if (!file || !bytes) return fail('library/work-missing')
@@ -84,12 +84,12 @@ interface Offered {
   readonly now: number
 }
 
-function toSummary(library: ShelvedLibrary, { held, plans, addOns, now }: Offered): LibrarySummary {
+function toSummary(library: RegisteredLibrary, { held, plans, addOns, now }: Offered): LibrarySummary {
   const { source, sizeBytes } = library
   const access = accessTo(source)
   const works = worksOf(source)
   const addOn = addOns.find(({ slug }) => slug === source.addOn)
-  const bringers = plans.filter(({ isRetired, includes }) => !isRetired && addOn && includes.includes(addOn.slug))
+  const includingPlans = plans.filter(({ isRetired, includes }) => !isRetired && addOn && includes.includes(addOn.slug))
   return {
     serial: source.serial,
     title: source.title,
@@ -100,16 +100,16 @@ function toSummary(library: ShelvedLibrary, { held, plans, addOns, now }: Offere
     workCount: works.length,
     sizeBytes,
     access: mayOpen(access, held, { now }),
-    opensWith: addOn ? { addOn: { slug: addOn.slug, title: addOn.title }, plans: bringers.map(({ slug, title }) => ({ slug, title })) } : null
+    opensWith: addOn ? { addOn: { slug: addOn.slug, title: addOn.title }, plans: includingPlans.map(({ slug, title }) => ({ slug, title })) } : null
   }
 }
 
-function toShelves({ source, files }: ShelvedLibrary): Shelf[] {
+function toSections({ source, files }: RegisteredLibrary): LibrarySection[] {
   return source.shelves.map(({ title, works }) => ({ title, works: works.flatMap((work) => toWork(work, files)) }))
 }
 
 /** A work whose file is not there is not shown. */
-function toWork(work: WorkSource, files: ShelvedLibrary['files']): Work[] {
+function toWork(work: WorkSource, files: RegisteredLibrary['files']): Work[] {
   if (work.kind === 'note') return [work]
   const file = files.get(work.id)
   return file ? [{ ...work, sizeBytes: file.sizeBytes }] : []

@@ -10,9 +10,9 @@ export interface ReadingRepository {
   /** What an account has kept after a moment, in milliseconds since 1970: some libraries, the newest first. */
   readonly listSince: (accountId: string, since: number) => Promise<readonly { readonly serial: string; readonly reading: Reading }[]>
   /** In place of what was kept. */
-  readonly keep: (accountId: string, serial: string, reading: Reading) => Promise<void>
+  readonly save: (accountId: string, serial: string, reading: Reading) => Promise<void>
   /** Unless something was kept. */
-  readonly keepFirst: (accountId: string, serial: string, reading: Reading) => Promise<void>
+  readonly saveFirst: (accountId: string, serial: string, reading: Reading) => Promise<void>
 }
 
 export function createReadingRepository(queries: Queries, now: () => number): ReadingRepository {
@@ -37,15 +37,15 @@ export function createReadingRepository(queries: Queries, now: () => number): Re
         .execute()
       return rows.map(({ serial, reading }) => ({ serial, reading: readingSchema.parse(JSON.parse(reading)) }))
     },
-    keep: async (accountId, serial, reading) => {
-      const kept = { reading: JSON.stringify(reading), kept_at: now() }
+    save: async (accountId, serial, reading) => {
+      const saved = { reading: JSON.stringify(reading), kept_at: now() }
       await queries
         .insertInto('library_reading')
-        .values({ account_id: accountId, serial, ...kept })
-        .onConflict((conflict) => conflict.columns(['account_id', 'serial']).doUpdateSet(kept))
+        .values({ account_id: accountId, serial, ...saved })
+        .onConflict((conflict) => conflict.columns(['account_id', 'serial']).doUpdateSet(saved))
         .execute()
     },
-    keepFirst: async (accountId, serial, reading) => {
+    saveFirst: async (accountId, serial, reading) => {
       await queries
         .insertInto('library_reading')
         .values({ account_id: accountId, serial, reading: JSON.stringify(reading), kept_at: now() })

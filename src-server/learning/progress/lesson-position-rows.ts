@@ -1,4 +1,4 @@
-import type { LessonPlace } from '../../../src-shared/learning/lessons/lesson-position.ts'
+import type { LessonPosition } from '../../../src-shared/learning/lessons/lesson-position.ts'
 import { progressRules } from '../../../src-shared/learning/progress/progress-rules.ts'
 import { DAY_MS } from '../../../src-shared/kernel/values/calendar-day.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
@@ -13,12 +13,16 @@ interface Reader {
 }
 
 /** Keeps how far an account has come in a lesson, in place of what was kept. */
-export async function keepLessonPlace(queries: Queries, { accountId, now }: Reader, { slug, part, isRead }: LessonPlace & { readonly slug: string }) {
-  const kept = { part, is_read: isRead ? 1 : 0, kept_at: now }
+export async function saveLessonPosition(
+  queries: Queries,
+  { accountId, now }: Reader,
+  { slug, part, isRead }: LessonPosition & { readonly slug: string }
+) {
+  const saved = { part, is_read: isRead ? 1 : 0, kept_at: now }
   await queries
     .insertInto('lesson_place')
-    .values({ account_id: accountId, slug, ...kept })
-    .onConflict((conflict) => conflict.columns(['account_id', 'slug']).doUpdateSet(kept))
+    .values({ account_id: accountId, slug, ...saved })
+    .onConflict((conflict) => conflict.columns(['account_id', 'slug']).doUpdateSet(saved))
     .execute()
 }
 

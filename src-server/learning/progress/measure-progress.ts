@@ -3,7 +3,7 @@ import { createDayReader, dateOfDay, mondayOf, utcDay, WEEK_DAYS, type CalendarD
 import { masteryOf, type Estimate, type MarkedAnswer, type TopicMastery } from '../../../src-shared/learning/progress/mastery.ts'
 import { progressRules } from '../../../src-shared/learning/progress/progress-rules.ts'
 import type { HeadingProgress, Progress, SubjectProgress } from '../../../src-shared/learning/progress/progress.ts'
-import { readinessOf } from './predicted-score.ts'
+import { predictedScoreOf } from './predicted-score.ts'
 import { longestRun, streakOn } from '../../../src-shared/learning/progress/streak.ts'
 import { LEAST_RANGE_ITEMS } from '../../../src-shared/attempt/report/score-range.ts'
 import { maximumOf } from '../../../src-shared/content/scoring/scoring-rules.ts'
@@ -93,7 +93,9 @@ function measureSubject({ subject, items, source }: ExamSubject, { exam, findLes
     rights: mastery.rightCount,
     wanted: Math.min(rules.leastSubjectItems, items.length),
     range:
-      mastery.isKnown && mastery.answeredCount >= LEAST_RANGE_ITEMS ? readinessOf(mastery.estimate, { marking, bands: scale.bands, maximum }) : null,
+      mastery.isKnown && mastery.answeredCount >= LEAST_RANGE_ITEMS
+        ? predictedScoreOf(mastery.estimate, { marking, bands: scale.bands, maximum })
+        : null,
     headings: mastery.topics.map((topic) => toHeading(topic, { maximum, lesson: findLesson(source, topic.title) }, items))
   }
 }

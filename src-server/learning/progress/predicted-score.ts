@@ -2,7 +2,7 @@ import type { Marking, Scale } from '../../../src-shared/content/scoring/scoring
 import type { Estimate } from '../../../src-shared/learning/progress/mastery.ts'
 
 /** Between which scores a paper would likely end, in whole points of the exam's own scale, with the grades where it gives some. */
-export interface ReadinessRange {
+export interface PredictedScoreRange {
   readonly low: number
   readonly high: number
   readonly maximum: number
@@ -17,7 +17,7 @@ interface ExamScale {
 }
 
 /** An estimate on the scale of an exam, rounded outwards. Wrong answers may cost marks; less than nothing there is not. Pure. */
-export function readinessOf({ low, high }: Estimate, { marking, bands, maximum }: ExamScale): ReadinessRange {
+export function predictedScoreOf({ low, high }: Estimate, { marking, bands, maximum }: ExamScale): PredictedScoreRange {
   const pointsOf = (share: number): number => (maximum * Math.max(0, share * marking.forRight + (1 - share) * marking.forWrong)) / marking.forRight
   const range = { low: Math.floor(pointsOf(low)), high: Math.ceil(pointsOf(high)), maximum }
   const gradeOf = (score: number): string | undefined => bands?.find(({ leastPercent }) => 100 * score >= leastPercent * maximum)?.grade

@@ -9,9 +9,9 @@ import type { ContentLibrary } from '../../content/catalogue/create-content-libr
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { LessonRepository } from '../lessons/lesson-repository.ts'
-import { takeTurns } from '../../platform/jobs/yield-regularly.ts'
+import { runYielding } from '../../platform/jobs/yield-regularly.ts'
 import { findLearnerExam } from './learner-exam.ts'
-import { keepLessonPlace, listHalfRead } from './lesson-position-rows.ts'
+import { saveLessonPosition, listHalfRead } from './lesson-position-rows.ts'
 import { readLessonsByHeading } from './lessons-by-heading.ts'
 import { measureProgress } from './measure-progress.ts'
 
@@ -48,15 +48,15 @@ export function createProgressHandlers({
       const exam = await findLearnerExam({ library, learner, answeredIds, date })
       const findLesson = await readLessonsByHeading({ lessons, library, date })
       const answeredAt = await listAnsweredQuarters(queries, accountId)
-      return succeed(await takeTurns(measureProgress({ papers, seenAt, answeredAt, exam, findLesson }, { now: at, zone })))
+      return succeed(await runYielding(measureProgress({ papers, seenAt, answeredAt, exam, findLesson }, { now: at, zone })))
     },
     fetchHalfRead: async ({ caller: { accountId } }) => {
       const [lesson, halfRead] = await Promise.all([findHalfRead({ queries, lessons }, { accountId, now: now() }), findHalfReadLibrary(accountId)])
       return succeed({ lesson, library: halfRead })
     },
-    keepLessonPlace: async ({ caller: { accountId }, params: { slug }, body: place }) => {
+    keepLessonPlace: async ({ caller: { accountId }, params: { slug }, body: position }) => {
       if ((await lessons.find(slug)) === null) return fail('lesson/not-found')
-      await keepLessonPlace(queries, { accountId, now: now() }, { slug, ...place })
+      await saveLessonPosition(queries, { accountId, now: now() }, { slug, ...position })
       return succeed({})
     }
   }

@@ -6,7 +6,7 @@ import type { ContentLibrary } from '../../content/catalogue/create-content-libr
 import { questionsForTopics, type QuestionsForTopic } from '../../content/catalogue/questions-for.ts'
 
 /** An exam that draws on an item, under the exam's own name for the subject. */
-export interface BankPlace {
+export interface ExamContext {
   readonly exam: string
   readonly body: string
   readonly subject: { readonly slug: string; readonly title: string }
@@ -21,7 +21,7 @@ export interface BankEntry {
   readonly item: Item
   readonly content: SubjectContent
   readonly stimulus: Stimulus | undefined
-  readonly places: readonly [BankPlace, ...BankPlace[]]
+  readonly contexts: readonly [ExamContext, ...ExamContext[]]
 }
 
 export type BankCatalogue = ReadonlyMap<string, BankEntry>
@@ -39,7 +39,7 @@ interface CatalogueDeps {
 
 /** A subject of an exam with the content that it is drawn from. */
 interface Drawn {
-  readonly place: BankPlace
+  readonly context: ExamContext
   readonly content: SubjectContent
 }
 
@@ -66,8 +66,8 @@ async function readDrawn(library: CatalogueDeps['library'], day: string): Promis
         const content = bank.get(subject.slug)
         const optionLetters = lettersOf(subject, profile)
         const { slug, title } = subject
-        const place = { exam: profile.name, body: profile.body, subject: { slug, title }, optionLetters, levels, questionsFor }
-        return content ? [{ place, content }] : []
+        const context = { exam: profile.name, body: profile.body, subject: { slug, title }, optionLetters, levels, questionsFor }
+        return content ? [{ context, content }] : []
       })
     })
   )
@@ -82,22 +82,22 @@ function levelsOf(definitions: readonly AssessmentDefinition[], family: string, 
 function isSame(before: readonly Drawn[], now: readonly Drawn[]): boolean {
   return (
     before.length === now.length &&
-    before.every(({ content, place }, index) => {
+    before.every(({ content, context }, index) => {
       const other = now[index]
-      return content === other?.content && place.exam === other.place.exam && place.subject.slug === other.place.subject.slug
+      return content === other?.content && context.exam === other.context.exam && context.subject.slug === other.context.subject.slug
     })
   )
 }
 
 function gather(drawn: readonly Drawn[]): BankCatalogue {
   const entries = new Map<string, BankEntry>()
-  for (const { place, content } of drawn) {
+  for (const { context, content } of drawn) {
     const stimuli = new Map(content.stimuli.map((stimulus) => [stimulus.id, stimulus]))
-    for (const item of usableItems(content, place.optionLetters.length)) {
+    for (const item of usableItems(content, context.optionLetters.length)) {
       const stimulus = stimuli.get(item.stimulusId ?? '')
       const known = entries.get(item.id)
-      if (known) entries.set(item.id, { ...known, places: [...known.places, place] })
-      else if (stimulus?.sound === undefined) entries.set(item.id, { item, content, stimulus, places: [place] })
+      if (known) entries.set(item.id, { ...known, contexts: [...known.contexts, context] })
+      else if (stimulus?.sound === undefined) entries.set(item.id, { item, content, stimulus, contexts: [context] })
     }
   }
   return entries

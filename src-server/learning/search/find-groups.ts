@@ -1,4 +1,4 @@
-import type { SearchGroups, SearchWish } from '../../../src-shared/learning/search/item-search.ts'
+import type { SearchGroups, SearchRequest } from '../../../src-shared/learning/search/item-search.ts'
 import { HITS_PER_GROUP, type SoughtWord } from '../../../src-shared/learning/search/search-terms.ts'
 import { classLevels, EVERY_LEVEL, type Stage } from '../../../src-shared/account/class-levels.ts'
 import { lowestOf, mayOffer, type StudyFacts } from '../../../src-shared/account/study-scope.ts'
@@ -20,25 +20,25 @@ interface GroupSearch {
   readonly accountId: string
   readonly learner: StudyFacts
   readonly sought: readonly SoughtWord[]
-  readonly wish: SearchWish
+  readonly request: SearchRequest
 }
 
 /**
  * The subjects, topics and lessons whose names have the words. Lessons and subjects follow the class that is named, or every class; topics are always
  * those that the learner can practise. Null on later pages, and where only questions can be as wished.
  */
-export async function findGroups(source: StudySource, { accountId, learner, sought, wish }: GroupSearch): Promise<SearchGroups | null> {
-  if (sought.length === 0 || !isForGroups(wish)) return null
+export async function findGroups(source: StudySource, { accountId, learner, sought, request }: GroupSearch): Promise<SearchGroups | null> {
+  if (sought.length === 0 || !isForGroups(request)) return null
   const [headings, lessons, subjects] = await Promise.all([source.practices.readHeadings(accountId), source.lessons.list(), source.subjects.list()])
   const titles = new Map(subjects.map(({ slug, title }) => [slug, title]))
   const study: Study = {
-    headings: headings.filter(({ subject }) => isOfSubject(subject.slug, wish)),
+    headings: headings.filter(({ subject }) => isOfSubject(subject.slug, request)),
     lessons: lessons
-      .filter((lesson) => isOfSubject(lesson.subjectSlug, wish) && isLessonFor(lesson, wish, learner))
+      .filter((lesson) => isOfSubject(lesson.subjectSlug, request) && isLessonFor(lesson, request, learner))
       .map((lesson) => ({ ...lesson, subject: titles.get(lesson.subjectSlug) ?? '' })),
-    subjects: subjects.filter(({ slug }) => isOfSubject(slug, wish))
+    subjects: subjects.filter(({ slug }) => isOfSubject(slug, request))
   }
-  return { subjects: findSubjects(study, sought, wish), headings: findHeadings(study, sought), lessons: findLessons(study, sought) }
+  return { subjects: findSubjects(study, sought, request), headings: findHeadings(study, sought), lessons: findLessons(study, sought) }
 }
 
 /** What there is for the learner, or for the class that is named. */
@@ -48,20 +48,20 @@ interface Study {
   readonly subjects: readonly { readonly slug: string; readonly title: string; readonly stages: readonly Stage[] }[]
 }
 
-function isForGroups({ body, topic, difficulty, page = '1' }: SearchWish): boolean {
+function isForGroups({ body, topic, difficulty, page = '1' }: SearchRequest): boolean {
   return page === '1' && [body, topic, difficulty].every((part) => part === undefined)
 }
 
-function isOfSubject(slug: string, { subject }: SearchWish): boolean {
+function isOfSubject(slug: string, { subject }: SearchRequest): boolean {
   return subject === undefined || subject === slug
 }
 
-function isLessonFor({ classLevels: levels }: LessonSummary, { level }: SearchWish, learner: StudyFacts): boolean {
+function isLessonFor({ classLevels: levels }: LessonSummary, { level }: SearchRequest, learner: StudyFacts): boolean {
   if (level === EVERY_LEVEL) return true
   return level === undefined ? mayOffer({ country: '', classLevel: lowestOf(levels) }, learner) : levels.includes(level)
 }
 
-function findSubjects({ headings, lessons, subjects }: Study, sought: readonly SoughtWord[], { level }: SearchWish): SearchGroups['subjects'] {
+function findSubjects({ headings, lessons, subjects }: Study, sought: readonly SoughtWord[], { level }: SearchRequest): SearchGroups['subjects'] {
   const practised = new Set(headings.map(({ subject }) => subject.slug))
   const stage = classLevels.find(({ slug }) => slug === level)?.stage
   const countLessons = (slug: string): number => lessons.filter(({ subjectSlug }) => subjectSlug === slug).length

@@ -1,16 +1,16 @@
 import { picturesIn } from '../../../src-shared/kernel/markup/pictures-in.ts'
-import type { ListedItem, SearchReply, SearchWish } from '../../../src-shared/learning/search/item-search.ts'
+import type { ListedItem, SearchReply, SearchRequest } from '../../../src-shared/learning/search/item-search.ts'
 import { EVERY_LEVEL } from '../../../src-shared/account/class-levels.ts'
 import { mayOffer, rankOf, type StudyFacts } from '../../../src-shared/account/study-scope.ts'
 import { QUESTIONS_PER_PAGE, type SoughtWord } from '../../../src-shared/learning/search/search-terms.ts'
-import type { BankCatalogue, BankEntry, BankPlace } from './bank-catalogue.ts'
-import { choosePlace } from './choose-subject-name.ts'
+import type { BankCatalogue, BankEntry, ExamContext } from './bank-catalogue.ts'
+import { chooseContext } from './choose-subject-name.ts'
 import { excerptOf } from './searchable-text.ts'
 
 interface Found {
   readonly entry: BankEntry
   /** The places that are as wished; at least one. */
-  readonly places: BankEntry['places']
+  readonly contexts: BankEntry['contexts']
 }
 
 export interface Findings {
@@ -20,7 +20,7 @@ export interface Findings {
   /** Items of papers that are open: they are as if they were not there. */
   readonly closed: ReadonlySet<string>
   readonly sought: readonly SoughtWord[]
-  readonly wish: SearchWish
+  readonly request: SearchRequest
   /** To whom nothing else is offered where no class is named. */
   readonly learner: StudyFacts
   readonly marks: ReadonlyMap<string, Pick<ListedItem, 'isBookmarked' | 'hasNote'>>
@@ -28,36 +28,36 @@ export interface Findings {
 
 /** One page of what was found, with the choices by which it can be narrowed. Pure. */
 export function findItems(findings: Findings): Omit<SearchReply, 'percent' | 'groups'> {
-  const { itemIds, catalogue, closed, wish, learner } = findings
-  const isWanted = ofLevel(wish.level, learner)
+  const { itemIds, catalogue, closed, request, learner } = findings
+  const isWanted = ofLevel(request.level, learner)
   const entries = itemIds.flatMap((id) => (closed.has(id) ? [] : (catalogue.get(id) ?? [])))
   const suited = entries.flatMap((entry) =>
     toFound(
       entry,
-      entry.places.filter((place) => isWanted(place, entry))
+      entry.contexts.filter((context) => isWanted(context, entry))
     )
   )
-  const all = narrow(suited, { ...wish, body: undefined, subject: undefined, topic: undefined })
-  const ofBody = narrow(suited, { ...wish, subject: undefined, topic: undefined })
-  const ofSubject = narrow(suited, { ...wish, topic: undefined })
-  const found = narrow(suited, wish)
-  const start = (Number(wish.page ?? 1) - 1) * QUESTIONS_PER_PAGE
+  const all = narrow(suited, { ...request, body: undefined, subject: undefined, topic: undefined })
+  const ofBody = narrow(suited, { ...request, subject: undefined, topic: undefined })
+  const ofSubject = narrow(suited, { ...request, topic: undefined })
+  const found = narrow(suited, request)
+  const start = (Number(request.page ?? 1) - 1) * QUESTIONS_PER_PAGE
   return {
     count: found.length,
     questions: found.slice(start, start + QUESTIONS_PER_PAGE).map((one) => toListed(one, findings)),
     choices: {
-      bodies: count(all, ({ places }) => places.map(({ body }) => body)),
+      bodies: count(all, ({ contexts }) => contexts.map(({ body }) => body)),
       subjects: countSubjects(ofBody),
       // Without a subject they would be those of all: too many to choose from.
-      headings: wish.subject === undefined ? [] : count(ofSubject, ({ entry }) => [entry.item.topic])
+      headings: request.subject === undefined ? [] : count(ofSubject, ({ entry }) => [entry.item.topic])
     }
   }
 }
 
 /** Which places of an item are as wished: of a class that is named, of every class, or what may be offered to the learner. */
-function ofLevel(level: SearchWish['level'], learner: StudyFacts): (place: BankPlace, entry: BankEntry) => boolean {
+function ofLevel(level: SearchRequest['level'], learner: StudyFacts): (context: ExamContext, entry: BankEntry) => boolean {
   if (level === EVERY_LEVEL) return () => true
-  if (level === undefined) return (place, { item }) => mayOffer(place.questionsFor(item.topic), learner)
+  if (level === undefined) return (context, { item }) => mayOffer(context.questionsFor(item.topic), learner)
   return ({ levels, questionsFor }, { item }) => {
     if (levels.size > 0 && !levels.has(level)) return false
     const { targetExam, classLevel } = questionsFor(item.topic)
@@ -66,23 +66,23 @@ function ofLevel(level: SearchWish['level'], learner: StudyFacts): (place: BankP
   }
 }
 
-function narrow(suited: readonly Found[], { body, subject, topic, difficulty }: Partial<SearchWish>): readonly Found[] {
+function narrow(suited: readonly Found[], { body, subject, topic, difficulty }: Partial<SearchRequest>): readonly Found[] {
   return suited.flatMap((found) => {
     const { entry } = found
     if (topic !== undefined && entry.item.topic !== topic) return []
     if (difficulty !== undefined && entry.item.difficulty !== difficulty) return []
-    const places = found.places.filter(
-      (place) => (body === undefined || place.body === body) && (subject === undefined || place.subject.slug === subject)
+    const contexts = found.contexts.filter(
+      (context) => (body === undefined || context.body === body) && (subject === undefined || context.subject.slug === subject)
     )
-    return toFound(entry, places)
+    return toFound(entry, contexts)
   })
 }
 
-function toFound(entry: BankEntry, [first, ...others]: readonly BankPlace[]): readonly Found[] {
-  return first === undefined ? [] : [{ entry, places: [first, ...others] }]
+function toFound(entry: BankEntry, [first, ...others]: readonly ExamContext[]): readonly Found[] {
+  return first === undefined ? [] : [{ entry, contexts: [first, ...others] }]
 }
 
-function toListed({ entry, places }: Found, { sought, marks, learner }: Findings): ListedItem {
+function toListed({ entry, contexts }: Found, { sought, marks, learner }: Findings): ListedItem {
   const { id: itemId, stem } = entry.item
   const excerpt = excerptOf(entry, sought)
   const shown = picturesIn(stem)
@@ -92,8 +92,8 @@ function toListed({ entry, places }: Found, { sought, marks, learner }: Findings
     itemId,
     stem,
     ...(pictures.length > 0 ? { pictures } : {}),
-    subject: choosePlace({ ...entry, places }, { learner }).subject.title,
-    exams: [...new Set(places.map(({ exam }) => exam))],
+    subject: chooseContext({ ...entry, contexts: contexts }, { learner }).subject.title,
+    exams: [...new Set(contexts.map(({ exam }) => exam))],
     ...(excerpt ? { excerpt } : {}),
     isBookmarked,
     hasNote
@@ -109,8 +109,8 @@ function count(found: readonly Found[], namesOf: (found: Found) => readonly stri
 
 /** One name for each subject, whatever the exams call it. */
 function countSubjects(found: readonly Found[]): SearchReply['choices']['subjects'] {
-  const titles = new Map(found.flatMap(({ places }) => places.map(({ subject }) => [subject.slug, subject.title] as const)).reverse())
-  return count(found, ({ places }) => places.map(({ subject }) => subject.slug))
+  const titles = new Map(found.flatMap(({ contexts }) => contexts.map(({ subject }) => [subject.slug, subject.title] as const)).reverse())
+  return count(found, ({ contexts }) => contexts.map(({ subject }) => subject.slug))
     .map(({ title: slug, count: many }) => ({ slug, title: titles.get(slug) ?? slug, count: many }))
     .sort(byTitle)
 }

@@ -9,9 +9,9 @@ const ITEMS_PER_PIECE = 40
 /** How long a search waits for the index before it says how far that is, in milliseconds. */
 const PATIENCE_MS = 1500
 
-export interface IndexKeeper {
+export interface IndexBuilder {
   /** Brings the index up to the catalogue and answers how much of it is there, in percent, once it is whole or the patience is over. */
-  readonly bringUpTo: (catalogue: BankCatalogue) => Promise<number>
+  readonly buildUpTo: (catalogue: BankCatalogue) => Promise<number>
   /** Ends what is under way; the index keeps what it has. */
   readonly stop: () => Promise<void>
 }
@@ -24,7 +24,7 @@ interface Building {
 }
 
 /** Fills the index at the first search and not before: neither a start nor an exam waits for it. Only what has changed is written. */
-export function createIndexKeeper(index: SearchIndex, patienceMs = PATIENCE_MS): IndexKeeper {
+export function createIndexBuilder(index: SearchIndex, patienceMs = PATIENCE_MS): IndexBuilder {
   let whole: BankCatalogue | null = null
   let building: Building | null = null
   let isStopped = false
@@ -35,7 +35,7 @@ export function createIndexKeeper(index: SearchIndex, patienceMs = PATIENCE_MS):
     let seen = 0
     for (const entries of inPieces([...catalogue.values()])) {
       if (isStopped) return
-      await index.keep(changedOf(entries, held))
+      await index.save(changedOf(entries, held))
       seen += entries.length
       if (building?.of === catalogue) building.share = seen / catalogue.size
       await nextTurn()
@@ -52,7 +52,7 @@ export function createIndexKeeper(index: SearchIndex, patienceMs = PATIENCE_MS):
   }
 
   return {
-    async bringUpTo(catalogue) {
+    async buildUpTo(catalogue) {
       if (whole === catalogue) return 100
       if (building?.of !== catalogue) building = begin(catalogue)
       const current = building

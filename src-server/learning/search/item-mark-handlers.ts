@@ -1,33 +1,33 @@
 import { fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import type { ListedMark } from '../../../src-shared/learning/bookmarks/item-mark.ts'
-import type { TryCounterRepository } from '../../account/store/rate-limit-repository.ts'
+import type { RateLimitRepository } from '../../account/store/rate-limit-repository.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { AttemptsUnderEmbargo } from '../../attempt/store/attempts-under-embargo.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { BankCatalogueSource } from './bank-catalogue.ts'
-import { choosePlace, hasSeveralNames } from './choose-subject-name.ts'
+import { chooseContext, hasSeveralNames } from './choose-subject-name.ts'
 import { readOpenPapers } from '../../attempt/store/open-papers.ts'
-import { readMetSubjects, type PlaceDeps } from './read-met-subjects.ts'
+import { readMetSubjects, type ContextDeps } from './read-met-subjects.ts'
 import type { ItemMarkRepository, PaperWithItem } from './item-mark-repository.ts'
 
 export interface ItemMarkDeps {
   readonly queries: Queries
-  readonly study: PlaceDeps['study']
+  readonly study: ContextDeps['study']
   readonly marks: ItemMarkRepository
   readonly bank: BankCatalogueSource
   readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper' | 'whichItemsUnderEmbargo'>
-  readonly tries: Pick<TryCounterRepository, 'add'>
+  readonly rateLimits: Pick<RateLimitRepository, 'add'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
 
 const WINDOW_MS = 3_600_000
-const KEPT_PER_HOUR = 1200
+const MARKS_PER_HOUR = 1200
 
 /** A note could be a crib: there are none while an exam is sat. */
 export function createItemMarkHandlers(deps: ItemMarkDeps): Pick<HandlerTable, 'listItemMarks' | 'keepItemMark'> {
-  const { queries, marks, bank, attempts, tries, now } = deps
+  const { queries, marks, bank, attempts, rateLimits, now } = deps
   return {
     listItemMarks: async ({ caller: { accountId } }) => {
       const open = await readOpenPapers(queries, accountId, now())
@@ -35,17 +35,17 @@ export function createItemMarkHandlers(deps: ItemMarkDeps): Pick<HandlerTable, '
       const kept = await marks.list(accountId)
       const itemIds = kept.map(({ itemId }) => itemId)
       const closed = new Set([...open.itemIds, ...(await attempts.whichItemsUnderEmbargo(itemIds))])
-      const placeOf = await findPlaces(deps, accountId, { itemIds, closed })
-      return succeed({ kept: kept.map((mark) => ({ ...mark, place: placeOf(mark.itemId) })) })
+      const locationOf = await findLocations(deps, accountId, { itemIds, closed })
+      return succeed({ kept: kept.map((mark) => ({ ...mark, place: locationOf(mark.itemId) })) })
     },
     keepItemMark: async ({ body, caller: { accountId } }) => {
       const open = await readOpenPapers(queries, accountId, now())
       if (open.isExam) return fail('item-mark/attempt-open')
       const isKnown = (await bank.read()).has(body.itemId) || (await marks.hasMet(accountId, body.itemId))
       if (!isKnown) return fail('item-mark/not-found')
-      const count = await tries.add({ purpose: 'item-mark-kept', subject: accountId, now: now() }, WINDOW_MS)
-      if (count > KEPT_PER_HOUR) return fail('item-mark/too-often')
-      const kept = await marks.keep(accountId, body, now())
+      const count = await rateLimits.add({ purpose: 'item-mark-kept', subject: accountId, now: now() }, WINDOW_MS)
+      if (count > MARKS_PER_HOUR) return fail('item-mark/too-often')
+      const kept = await marks.save(accountId, body, now())
       return kept ? succeed({ kept }) : fail('item-mark/too-many')
     }
   }
@@ -61,7 +61,7 @@ interface Asked {
  * Where each item can be looked at. Papers are read only for what the bank does not have, such as an author's own questions, and for what exams call
  * by several names.
  */
-async function findPlaces(deps: ItemMarkDeps, accountId: string, { itemIds, closed }: Asked) {
+async function findLocations(deps: ItemMarkDeps, accountId: string, { itemIds, closed }: Asked) {
   const { bank, marks, attempts } = deps
   const [catalogue, learner] = await Promise.all([bank.read(), deps.study.readLearner(accountId)])
   const open = itemIds.filter((id) => !closed.has(id))
@@ -73,7 +73,7 @@ async function findPlaces(deps: ItemMarkDeps, accountId: string, { itemIds, clos
     readMetSubjects(
       deps,
       accountId,
-      open.filter((id) => hasSeveralNames(catalogue.get(id)?.places ?? []))
+      open.filter((id) => hasSeveralNames(catalogue.get(id)?.contexts ?? []))
     )
   ])
   const attemptIds = [...new Set([...elsewhere.values()].map(({ attemptId }) => attemptId))]
@@ -81,7 +81,7 @@ async function findPlaces(deps: ItemMarkDeps, accountId: string, { itemIds, clos
   return (itemId: string): ListedMark['place'] => {
     if (closed.has(itemId)) return { kind: 'paper-open' }
     const entry = catalogue.get(itemId)
-    if (entry) return { kind: 'bank', stem: entry.item.stem, subject: choosePlace(entry, { learner, metIn: met.get(itemId) }).subject.title }
+    if (entry) return { kind: 'bank', stem: entry.item.stem, subject: chooseContext(entry, { learner, metIn: met.get(itemId) }).subject.title }
     const found = elsewhere.get(itemId)
     const paper = found && papers.get(found.attemptId)
     return found && paper ? inReview(paper, found, itemId) : { kind: 'gone' }

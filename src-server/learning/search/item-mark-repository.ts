@@ -18,7 +18,7 @@ export interface ItemMarkRepository {
   /** All that say something, the newest change first. */
   readonly list: (accountId: string) => Promise<readonly StoredMark[]>
   /** In place of a lower revision; answers what is kept then, or null where there would be more than an account can keep. */
-  readonly keep: (accountId: string, mark: ItemMark, now: number) => Promise<ItemMark | null>
+  readonly save: (accountId: string, mark: ItemMark, now: number) => Promise<ItemMark | null>
   /** The account's newest marked paper for each of the items that stood in one. */
   readonly findPapers: (accountId: string, itemIds: readonly string[]) => Promise<ReadonlyMap<string, PaperWithItem>>
   /** Whether the account has put something to an item before, or it stood in a marked paper of theirs, or stands in a study. */
@@ -38,7 +38,7 @@ export function createItemMarkRepository(queries: Queries): ItemMarkRepository {
         .execute()
       return rows.map((row) => ({ ...toMark(row), markedAt: row.marked_at }))
     },
-    keep: (accountId, mark, now) => queries.transaction().execute((transaction) => keep(transaction, accountId, { ...mark, markedAt: now })),
+    save: (accountId, mark, now) => queries.transaction().execute((transaction) => save(transaction, accountId, { ...mark, markedAt: now })),
     findPapers: async (accountId, itemIds) => {
       if (itemIds.length === 0) return new Map()
       const rows = await queries
@@ -66,7 +66,7 @@ export function createItemMarkRepository(queries: Queries): ItemMarkRepository {
   }
 }
 
-async function keep(
+async function save(
   queries: Queries,
   accountId: string,
   { itemId, revision, isBookmarked, ownNote, markedAt }: StoredMark
@@ -78,8 +78,8 @@ async function keep(
     .values({ account_id: accountId, item_id: itemId, ...row })
     .onConflict((conflict) => conflict.columns(['account_id', 'item_id']).doUpdateSet(row).where('item_mark.revision', '<', revision))
     .execute()
-  const kept = await read(queries, accountId, itemId)
-  return kept ? toMark(kept) : null
+  const saved = await read(queries, accountId, itemId)
+  return saved ? toMark(saved) : null
 }
 
 function read(queries: Queries, accountId: string, itemId: string): Promise<Tables['item_mark'] | undefined> {

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { soughtWords } from '../../../src-shared/learning/search/search-terms.ts'
-import type { TryCounterRepository, TryPurpose } from '../../account/store/rate-limit-repository.ts'
+import type { RateLimitRepository, RateLimitPurpose } from '../../account/store/rate-limit-repository.ts'
 import { readCorrectionsOf } from '../../attempt/store/regrade-records.ts'
 import type { ContentLibrary } from '../../content/catalogue/create-content-library.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
@@ -9,10 +9,10 @@ import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { ItemMarkRepository } from './item-mark-repository.ts'
 import type { SearchSwitch } from '../../platform/read-server-settings.ts'
 import type { BankCatalogue, BankCatalogueSource, BankEntry } from './bank-catalogue.ts'
-import { createPlaceReader } from './read-met-subjects.ts'
+import { createContextReader } from './read-met-subjects.ts'
 import { findGroups, type StudySource } from './find-groups.ts'
 import { findItems } from './find-items.ts'
-import type { IndexKeeper } from './index-builder.ts'
+import type { IndexBuilder } from './index-builder.ts'
 import { readOpenPapers, type OpenPapers } from '../../attempt/store/open-papers.ts'
 import type { SearchIndex } from './search-index.ts'
 import { answerOf, picturesShown, showEntry } from './shown-item.ts'
@@ -23,10 +23,10 @@ export interface ItemSearchDeps {
   readonly study: StudySource
   readonly bank: BankCatalogueSource
   readonly index: Pick<SearchIndex, 'find'>
-  readonly keeper: Pick<IndexKeeper, 'bringUpTo'>
+  readonly indexBuilder: Pick<IndexBuilder, 'buildUpTo'>
   readonly marks: Pick<ItemMarkRepository, 'list' | 'findPapers'>
   readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper'>
-  readonly tries: Pick<TryCounterRepository, 'add'>
+  readonly rateLimits: Pick<RateLimitRepository, 'add'>
   readonly search: SearchSwitch
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
@@ -36,7 +36,7 @@ type Handlers = Pick<HandlerTable, 'searchItems' | 'fetchFoundItem' | 'fetchItem
 
 const WINDOW_MS = 3_600_000
 /** Nobody reads more; who copies a bank is slowed down. A question and its pictures are many requests. */
-const limits = { 'item-search': 1200, 'item-answer': 240 } as const satisfies Partial<Record<TryPurpose, number>>
+const limits = { 'item-search': 1200, 'item-answer': 240 } as const satisfies Partial<Record<RateLimitPurpose, number>>
 
 /** What may be answered to somebody now. */
 interface Admitted {
@@ -45,27 +45,27 @@ interface Admitted {
 }
 
 export function createItemSearchHandlers(deps: ItemSearchDeps): Handlers {
-  const { queries, library, study, index, keeper, marks, now } = deps
-  const readPlace = createPlaceReader(deps)
+  const { queries, library, study, index, indexBuilder, marks, now } = deps
+  const readContext = createContextReader(deps)
   return {
-    searchItems: async ({ query: wish, caller: { accountId } }) => {
+    searchItems: async ({ query: request, caller: { accountId } }) => {
       const admitted = await admit(deps, accountId, 'item-search')
       if (!admitted.ok) return admitted
       const { catalogue, open } = admitted.value
-      const percent = await keeper.bringUpTo(catalogue)
-      const sought = soughtWords(wish.words)
+      const percent = await indexBuilder.buildUpTo(catalogue)
+      const sought = soughtWords(request.words)
       const itemIds = percent < 100 || sought.length === 0 ? [] : await index.find(sought)
       const marked = new Map((await marks.list(accountId)).map((mark) => [mark.itemId, { ...mark, hasNote: mark.ownNote !== '' }]))
       const learner = await study.readLearner(accountId)
-      const groups = await findGroups(study, { accountId, learner, sought, wish })
-      const found = findItems({ itemIds, catalogue, closed: open.itemIds, sought, wish, learner, marks: marked })
+      const groups = await findGroups(study, { accountId, learner, sought, request })
+      const found = findItems({ itemIds, catalogue, closed: open.itemIds, sought, request, learner, marks: marked })
       return succeed({ percent, ...found, ...(groups ? { groups } : {}) })
     },
     fetchFoundItem: async ({ params, caller: { accountId } }) => {
       const entry = await admitTo(deps, { accountId, itemId: params.itemId })
       if (!entry.ok) return entry
-      const place = await readPlace(entry.value, accountId)
-      return succeed(showEntry(entry.value, { accountId, place }))
+      const context = await readContext(entry.value, accountId)
+      return succeed(showEntry(entry.value, { accountId, context }))
     },
     fetchItemPicture: async ({ params, caller: { accountId } }) => {
       const entry = await admitTo(deps, { accountId, itemId: params.itemId })
@@ -78,7 +78,7 @@ export function createItemSearchHandlers(deps: ItemSearchDeps): Handlers {
       const entry = await admitTo(deps, { accountId, ...params, purpose: 'item-answer' })
       if (!entry.ok) return entry
       // Before it is told, so that nobody comes to an answer that was not written down.
-      await keepSeen(queries, { accountId, itemId: params.itemId, now: now() })
+      await saveSeen(queries, { accountId, itemId: params.itemId, now: now() })
       const corrections = await readCorrectionsOf(queries, [params.itemId])
       return succeed(
         answerOf(
@@ -91,14 +91,14 @@ export function createItemSearchHandlers(deps: ItemSearchDeps): Handlers {
 }
 
 async function admit(
-  { queries, bank, tries, search, now }: ItemSearchDeps,
+  { queries, bank, rateLimits, search, now }: ItemSearchDeps,
   accountId: string,
   purpose: keyof typeof limits
 ): Promise<Result<Admitted>> {
   if (search === 'off') return fail('item-search/switched-off')
   const open = await readOpenPapers(queries, accountId, now())
   if (open.isExam) return fail('item-search/attempt-open')
-  const count = await tries.add({ purpose, subject: accountId, now: now() }, WINDOW_MS)
+  const count = await rateLimits.add({ purpose, subject: accountId, now: now() }, WINDOW_MS)
   return count > limits[purpose] ? fail('item-search/too-often') : succeed({ catalogue: await bank.read(), open })
 }
 
@@ -117,7 +117,7 @@ async function admitTo(deps: ItemSearchDeps, { accountId, itemId, purpose = 'ite
   return entry ? succeed(entry) : fail('item-search/not-found')
 }
 
-async function keepSeen(queries: Queries, seen: { readonly accountId: string; readonly itemId: string; readonly now: number }): Promise<void> {
+async function saveSeen(queries: Queries, seen: { readonly accountId: string; readonly itemId: string; readonly now: number }): Promise<void> {
   await queries
     .insertInto('item_seen')
     .values({ account_id: seen.accountId, item_id: seen.itemId, seen_at: seen.now })

@@ -8,7 +8,7 @@ import type { SearchIndex } from './search-index.ts'
 export function createPostgresIndex(queries: Queries): SearchIndex {
   return {
     readHashes: () => readHashes(queries),
-    keep: (items) =>
+    save: (items) =>
       queries.transaction().execute(async (transaction) => {
         // In one order, so that two processes that fill the index do not wait for each other.
         for (const { itemId, hash, question, options, stimulus } of items.toSorted((one, other) => (one.itemId < other.itemId ? -1 : 1))) {

@@ -1,10 +1,10 @@
 import type { StudyFacts } from '../../../src-shared/account/study-scope.ts'
 import type { AttemptsUnderEmbargo } from '../../attempt/store/attempts-under-embargo.ts'
 import type { ItemMarkRepository } from './item-mark-repository.ts'
-import type { BankEntry, BankPlace } from './bank-catalogue.ts'
-import { choosePlace, hasSeveralNames } from './choose-subject-name.ts'
+import type { BankEntry, ExamContext } from './bank-catalogue.ts'
+import { chooseContext, hasSeveralNames } from './choose-subject-name.ts'
 
-export interface PlaceDeps {
+export interface ContextDeps {
   readonly study: { readonly readLearner: (accountId: string) => Promise<StudyFacts> }
   readonly marks: Pick<ItemMarkRepository, 'findPapers'>
   readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper'>
@@ -12,7 +12,7 @@ export interface PlaceDeps {
 
 /** The subject, by its slug, of the newest marked paper in which the account met each of the items. */
 export async function readMetSubjects(
-  { marks, attempts }: Pick<PlaceDeps, 'marks' | 'attempts'>,
+  { marks, attempts }: Pick<ContextDeps, 'marks' | 'attempts'>,
   accountId: string,
   itemIds: readonly string[]
 ): Promise<ReadonlyMap<string, string>> {
@@ -28,10 +28,10 @@ export async function readMetSubjects(
 }
 
 /** Under which exam's names an account is told of one item. Papers are read only where exams call its subject by several names. */
-export function createPlaceReader(deps: PlaceDeps): (entry: BankEntry, accountId: string) => Promise<BankPlace> {
+export function createContextReader(deps: ContextDeps): (entry: BankEntry, accountId: string) => Promise<ExamContext> {
   return async (entry, accountId) => {
     const learner = await deps.study.readLearner(accountId)
-    const met = hasSeveralNames(entry.places) ? await readMetSubjects(deps, accountId, [entry.item.id]) : null
-    return choosePlace(entry, { learner, metIn: met?.get(entry.item.id) })
+    const met = hasSeveralNames(entry.contexts) ? await readMetSubjects(deps, accountId, [entry.item.id]) : null
+    return chooseContext(entry, { learner, metIn: met?.get(entry.item.id) })
   }
 }

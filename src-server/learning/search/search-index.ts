@@ -9,7 +9,7 @@ export interface SearchIndex {
   /** By item id, the hash of the text that the index holds of it. */
   readonly readHashes: () => Promise<ReadonlyMap<string, string>>
   /** Puts these in the place of what is held of the same items, all or none. */
-  readonly keep: (items: readonly IndexedItem[]) => Promise<void>
+  readonly save: (items: readonly IndexedItem[]) => Promise<void>
   /** Ids of the items that have all the words, the likeliest first: a word in the stem counts most, then one in an option. */
   readonly find: (sought: readonly SoughtWord[]) => Promise<readonly string[]>
 }

@@ -9,24 +9,24 @@ import type { AnswerKey } from '../../attempt/draw/answer-key.ts'
 import { correctKey, withItems } from '../../attempt/draw/correct-key.ts'
 import { createSeededRandom } from '../../platform/create-seeded-random.ts'
 import { toChecked } from '../../attempt/events/encrypt-keys.ts'
-import type { BankEntry, BankPlace } from './bank-catalogue.ts'
+import type { BankEntry, ExamContext } from './bank-catalogue.ts'
 
 interface ShownTo {
   readonly accountId: string
   /** The exam whose name for the subject and whose letters are shown. */
-  readonly place: BankPlace
+  readonly context: ExamContext
 }
 
 /** An item as a candidate would see it, its lists in an order that is always the same for this account and says nothing of what is right. Pure. */
-export function showEntry(entry: BankEntry, { accountId, place }: ShownTo): FoundItem {
-  const { item, stimulus, places } = entry
+export function showEntry(entry: BankEntry, { accountId, context }: ShownTo): FoundItem {
+  const { item, stimulus, contexts } = entry
   const { section: _, ...plain } = item
-  const { subject, optionLetters } = place
+  const { subject, optionLetters } = context
   const pictures = picturesShown(entry)
   return {
     item: showItem(plain, createSeededRandom(`${accountId}\n${item.id}`).shuffle),
     subject: subject.title,
-    exams: [...new Set(places.map(({ exam }) => exam))],
+    exams: [...new Set(contexts.map(({ exam }) => exam))],
     optionLetters: [...optionLetters],
     ...(stimulus ? { stimulus: { id: stimulus.id, kind: stimulus.kind, title: stimulus.title, text: stimulus.text } } : {}),
     ...(pictures.length > 0 ? { pictures: [...pictures] } : {})

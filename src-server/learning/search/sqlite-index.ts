@@ -8,7 +8,7 @@ import type { SearchIndex } from './search-index.ts'
 export function createSqliteIndex(queries: Queries): SearchIndex {
   return {
     readHashes: () => readHashes(queries),
-    keep: (items) =>
+    save: (items) =>
       queries.transaction().execute(async (transaction) => {
         for (const { itemId, hash, question, options, stimulus } of items) {
           const { position } = await transaction

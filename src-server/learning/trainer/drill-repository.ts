@@ -4,7 +4,7 @@ import { drillRecordSchema, type DrillRecord } from '../../../src-shared/learnin
 export interface DrillRepository {
   readonly listOf: (accountId: string) => Promise<readonly DrillRecord[]>
   /** In place of an older revision; answers what is kept afterwards. */
-  readonly keep: (accountId: string, record: DrillRecord) => Promise<DrillRecord>
+  readonly save: (accountId: string, record: DrillRecord) => Promise<DrillRecord>
 }
 
 export function createDrillRepository(queries: Queries): DrillRepository {
@@ -13,13 +13,13 @@ export function createDrillRepository(queries: Queries): DrillRepository {
       const rows = await queries.selectFrom('trainer_drill').select('record').where('account_id', '=', accountId).orderBy('drill').execute()
       return rows.map(toRecord)
     },
-    keep: async (accountId, record) => {
+    save: async (accountId, record) => {
       const { drill, revision } = record
-      const kept = { revision, record: JSON.stringify(record) }
+      const saved = { revision, record: JSON.stringify(record) }
       await queries
         .insertInto('trainer_drill')
-        .values({ account_id: accountId, drill, ...kept })
-        .onConflict((conflict) => conflict.columns(['account_id', 'drill']).doUpdateSet(kept).where('trainer_drill.revision', '<', revision))
+        .values({ account_id: accountId, drill, ...saved })
+        .onConflict((conflict) => conflict.columns(['account_id', 'drill']).doUpdateSet(saved).where('trainer_drill.revision', '<', revision))
         .execute()
       const row = await queries
         .selectFrom('trainer_drill')

@@ -6,6 +6,6 @@ import type { DrillRepository } from './drill-repository.ts'
 export function createTrainerHandlers(drills: DrillRepository): Pick<HandlerTable, 'listDrills' | 'keepDrill'> {
   return {
     listDrills: async ({ caller }) => succeed({ drills: [...(await drills.listOf(caller.accountId))] }),
-    keepDrill: async ({ caller, body }) => succeed({ drill: await drills.keep(caller.accountId, body) })
+    keepDrill: async ({ caller, body }) => succeed({ drill: await drills.save(caller.accountId, body) })
   }
 }

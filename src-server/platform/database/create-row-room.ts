@@ -44,7 +44,7 @@ export function createRowRoom(queries: Queries, rules: RowRoomRules): RowRoom {
   const batch = Math.max(1, Math.floor(most * BATCH_SHARE))
   let free = 0
   let written = 0
-  let turn: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
 
   const findRoom = async (newcomer: Newcomer): Promise<number> => {
     const countFree = async (): Promise<number> => most - written - (await countRows(queries, rules))
@@ -63,14 +63,14 @@ export function createRowRoom(queries: Queries, rules: RowRoomRules): RowRoom {
 
   return {
     enter: (newcomer) => {
-      const entered = turn.then(async () => {
+      const entered = queue.then(async () => {
         if (free <= 0) free = await findRoom(newcomer)
         if (free <= 0) return false
         free -= 1
         written += 1
         return true
       })
-      turn = entered.catch(() => undefined)
+      queue = entered.catch(() => undefined)
       return entered
     },
     leave: () => {

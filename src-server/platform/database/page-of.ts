@@ -7,7 +7,7 @@ export interface PageQuery {
 }
 
 /** The entries behind this one; from the newest where it is null. `at`: milliseconds since 1970. */
-export interface PageWish {
+export interface PageRequest {
   readonly after: { readonly at: number; readonly id: string } | null
   readonly limit: number
 }
@@ -18,7 +18,7 @@ export interface Page<Entry> {
   readonly next?: string
 }
 
-export function toPageWish({ after, limit }: PageQuery): PageWish {
+export function toPageRequest({ after, limit }: PageQuery): PageRequest {
   const [at = '', id = ''] = after?.split('_') ?? []
   return { after: after === undefined ? null : { at: Number(at), id }, limit: limit === undefined ? PAGE_MOST : Number(limit) }
 }

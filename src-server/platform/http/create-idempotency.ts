@@ -4,8 +4,8 @@ import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.
 import { fail } from '../../../src-shared/kernel/errors/result.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { toFailureReply } from './failure-reply.ts'
-import { KEPT_FOR_MS, type IdempotentReplyRepository } from './idempotent-reply-repository.ts'
-import { openReply, sealReply } from './encrypt-reply.ts'
+import { RETENTION_MS, type IdempotentReplyRepository } from './idempotent-reply-repository.ts'
+import { decryptReply, encryptReply } from './encrypt-reply.ts'
 
 export interface KeyedRequest {
   /** The `Idempotency-Key` header as it came. */
@@ -47,11 +47,18 @@ export function createIdempotency(replies: IdempotentReplyRepository, now: () =>
       // Keyed by what only the client holds: a plain hash would let a thief of the database try passwords against it.
       const bodyHash = createHmac('sha256', parsed.data).update(canonicalJson(body)).digest('hex')
       for (;;) {
-        const claim = await replies.claim({ keyHash, bodyHash, source, now: now(), keptForMs: KEPT_FOR_MS, abandonedAfterMs: ABANDONED_AFTER_MS })
+        const claim = await replies.claim({
+          keyHash,
+          bodyHash,
+          source,
+          now: now(),
+          retainedForMs: RETENTION_MS,
+          abandonedAfterMs: ABANDONED_AFTER_MS
+        })
         if (claim.kind === 'other-body')
           return toFailureReply(fail('request/malformed', { 'idempotency-key': 'It was used for another request.' }).error)
         if (claim.kind === 'full') return toFailureReply(fail('request/crowded', { retryAfterSeconds: RETRY_SECONDS }).error)
-        if (claim.kind === 'answered') return { status: claim.status, body: JSON.parse(openReply(parsed.data, claim.body)) as unknown }
+        if (claim.kind === 'answered') return { status: claim.status, body: JSON.parse(decryptReply(parsed.data, claim.body)) as unknown }
         if (claim.kind === 'ours') return handleOnce({ replies, keyHash, secret: parsed.data }, handle)
         await wait(POLL_MS)
       }
@@ -70,7 +77,7 @@ async function handleOnce({ replies, keyHash, secret }: Claimed, handle: () => P
     const reply = await handle()
     // A trouble of the server's own is no answer to keep.
     if (reply.status >= 500 || reply.isFromNobody) await replies.release(keyHash)
-    else await replies.store(keyHash, reply.status, sealReply(secret, JSON.stringify(reply.body)))
+    else await replies.store(keyHash, reply.status, encryptReply(secret, JSON.stringify(reply.body)))
     return reply
   } catch (error) {
     await replies.release(keyHash)

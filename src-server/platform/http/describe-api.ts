@@ -49,10 +49,10 @@ function describeSecurity({ caller, roles }: Endpoint): Json[] {
   return roles ? roles.map((role) => ({ session: [role] })) : [{ session: [] }]
 }
 
-function describeParams(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+function describeParams(location: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as { properties?: Json; required?: readonly string[] }
-  return Object.entries(properties).map(([name, member]) => ({ name, in: place, required: required.includes(name), schema: member }))
+  return Object.entries(properties).map(([name, member]) => ({ name, in: location, required: required.includes(name), schema: member }))
 }
 
 /** By status, with the codes that travel with it. */

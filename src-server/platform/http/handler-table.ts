@@ -15,7 +15,7 @@ export interface SessionIdentity {
 export interface AttemptIdentity {
   readonly attemptId: string
   /** Which of the computers of a moved candidate it was given to, see `AttemptCapabilities`; 0 for the first, and for everybody else. */
-  readonly seatTurn: number
+  readonly seatGeneration: number
 }
 
 interface Identities {

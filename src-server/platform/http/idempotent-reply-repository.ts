@@ -9,7 +9,7 @@ export interface ClaimRequest {
   readonly source: string | null
   /** Milliseconds since 1970, as `keptForMs` and `abandonedAfterMs` count. */
   readonly now: number
-  readonly keptForMs: number
+  readonly retainedForMs: number
   readonly abandonedAfterMs: number
 }
 
@@ -29,7 +29,7 @@ export interface IdempotentReplyRepository {
 }
 
 /** As long as a client may still ask again. */
-export const KEPT_FOR_MS = 24 * 3_600_000
+export const RETENTION_MS = 24 * 3_600_000
 
 export function createIdempotentReplyRepository(
   queries: Queries,
@@ -43,7 +43,7 @@ export function createIdempotentReplyRepository(
     key: 'key_hash',
     time: 'claimed_at',
     most: openReplies,
-    removeExpired: (now) => removeOlderThan(now - KEPT_FOR_MS),
+    removeExpired: (now) => removeOlderThan(now - RETENTION_MS),
     whenShared: 'refuse'
   })
   return {
@@ -59,11 +59,11 @@ export function createIdempotentReplyRepository(
 }
 
 async function claim(queries: Queries, room: RowRoom, request: ClaimRequest): Promise<Claim> {
-  const { keyHash, now, keptForMs } = request
+  const { keyHash, now, retainedForMs } = request
   await queries
     .deleteFrom('idempotent_reply')
     .where('key_hash', '=', keyHash)
-    .where('claimed_at', '<=', now - keptForMs)
+    .where('claimed_at', '<=', now - retainedForMs)
     .execute()
   const held = await readHeld(queries, request)
   if (held) return held

@@ -10,12 +10,12 @@ export interface FairQueueRules {
 
 export interface FairQueue {
   /** Null where the lane is full, and no source has clearly more of it than this one. */
-  readonly enter: (lane: Lane, source: string) => Place | null
+  readonly enter: (lane: Lane, source: string) => QueueSlot | null
   /** Places that are taken in a lane. */
   readonly countOf: (lane: Lane) => number
 }
 
-export interface Place {
+export interface QueueSlot {
   /** Runs the job when its turn comes. Rejects with `PlaceLost` where the place was left or given to somebody else before that. */
   readonly run: <Value>(job: () => Promise<Value>) => Promise<Value>
   /** Gives the place back; a job that waits is dropped, one that runs is ended. */
@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** The job was never begun. */
-export class PlaceLost extends Error {
+export class SlotLost extends Error {
   constructor() {
     super('the place in the queue was lost')
   }
@@ -34,7 +34,7 @@ const PINS_IN_A_ROW = 7
 
 interface Entry {
   readonly source: string
-  waiting: { readonly begin: () => void; readonly refuse: (reason: PlaceLost) => void } | null
+  waiting: { readonly begin: () => void; readonly refuse: (reason: SlotLost) => void } | null
   isRunning: boolean
   isLost: boolean
 }
@@ -66,7 +66,7 @@ export function createFairQueue({ size, most }: FairQueueRules): FairQueue {
     return undefined
   }
 
-  const giveTurns = (): void => {
+  const startNext = (): void => {
     while (runningCount < size) {
       const entry = takeNext()
       if (!entry?.waiting) return
@@ -78,26 +78,26 @@ export function createFairQueue({ size, most }: FairQueueRules): FairQueue {
     }
   }
 
-  const endTurn = (entry: Entry): void => {
+  const finish = (entry: Entry): void => {
     entry.isRunning = false
     runningCount -= 1
-    giveTurns()
+    startNext()
   }
 
   const run = <Value>(lane: LaneState, entry: Entry, job: () => Promise<Value>): Promise<Value> =>
     new Promise((resolve, reject) => {
       if (entry.isLost) {
-        reject(new PlaceLost())
+        reject(new SlotLost())
         return
       }
       const begin = (): void => {
         void job()
           .then(resolve, reject)
-          .finally(() => endTurn(entry))
+          .finally(() => finish(entry))
       }
       entry.waiting = { begin, refuse: reject }
       lane.waiting.set(entry.source, [...(lane.waiting.get(entry.source) ?? []), entry])
-      giveTurns()
+      startNext()
     })
 
   return {
@@ -133,7 +133,7 @@ function drop(lane: LaneState, entry: Entry): void {
   if (!waiting) return
   entry.waiting = null
   setWaiting(lane, entry.source, lane.waiting.get(entry.source)?.filter((one) => one !== entry) ?? [])
-  waiting.refuse(new PlaceLost())
+  waiting.refuse(new SlotLost())
 }
 
 /** A source keeps its turn when one of several requests is dropped. */

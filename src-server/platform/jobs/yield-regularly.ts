@@ -4,25 +4,25 @@ import { setImmediate } from 'node:timers/promises'
 export type Steps<Value> = Generator<undefined, Value, undefined>
 
 /** Waits until everything else that was ready in this process has had its turn. */
-export type Turn = () => Promise<unknown>
+export type Yielder = () => Promise<unknown>
 
 /** So many answers are looked at in one step: a few milliseconds on the slowest computer that we know. */
 export const ANSWERS_PER_STEP = 1000
 
-export const nextTurn: Turn = () => setImmediate()
+export const yieldToEventLoop: Yielder = () => setImmediate()
 
 /** Turns for many callers, one at a time: of a hundred who ask at once, each gets theirs a round of the event loop after the one before. */
-export function createSingleTurns(turn: Turn = nextTurn): Turn {
+export function createSerialYielder(yielder: Yielder = yieldToEventLoop): Yielder {
   let last: Promise<unknown> = Promise.resolve()
-  return () => (last = last.then(turn))
+  return () => (last = last.then(yielder))
 }
 
 /** Does work step by step, with everybody else's turn between. */
-export async function takeTurns<Value>(steps: Steps<Value>, turn: Turn = nextTurn): Promise<Value> {
+export async function runYielding<Value>(steps: Steps<Value>, yielder: Yielder = yieldToEventLoop): Promise<Value> {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    await turn()
+    await yielder()
   }
 }
 

@@ -9,7 +9,7 @@ export interface Mailbox {
   readonly drop: (registrationId: string) => void
 }
 
-const KEPT_FOR_MS = 3_600_000
+const RETENTION_MS = 3_600_000
 /** More than the learners of a computer register in an hour. */
 export const MAILBOXES_MOST = 1000
 
@@ -24,7 +24,7 @@ export function createMailbox(now: () => number): Mailbox {
       // Of those that are left the oldest goes, in the order in which they were opened.
       const [oldest] = boxes.keys()
       if (oldest !== undefined && boxes.size >= MAILBOXES_MOST) boxes.delete(oldest)
-      boxes.set(registrationId, { mails: [], endsAt: now() + KEPT_FOR_MS })
+      boxes.set(registrationId, { mails: [], endsAt: now() + RETENTION_MS })
     },
     put: (registrationId, mail) => boxes.get(registrationId)?.mails.push(mail),
     read: (registrationId) => {

@@ -8,7 +8,7 @@ import type { MailText } from './mail-texts.ts'
  * How this backend reaches its learners: `smtp` really sends, `local` shows the mail of a registration in the app (embedded backend
  * only), `none` can do neither.
  */
-export type PostOffice =
+export type Mailer =
   | { readonly kind: 'smtp'; readonly send: (to: string, mail: MailText) => Promise<void>; readonly close: () => Promise<void> }
   | { readonly kind: 'local'; readonly mailbox: Mailbox }
   | { readonly kind: 'none' }
@@ -18,7 +18,7 @@ const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeo
 const PAUSES_MS = [1_000, 5_000]
 
 /** Sends through the SMTP server at `url`, trying three times; the mailer is loaded with the first mail. Rejects once it has given up. */
-export function createSmtpPostOffice({ url, from }: SmtpSettings, logger: Pick<FastifyBaseLogger, 'warn'>): PostOffice {
+export function createSmtpMailer({ url, from }: SmtpSettings, logger: Pick<FastifyBaseLogger, 'warn'>): Mailer {
   let transport: Promise<Transporter> | null = null
   const open = (): Promise<Transporter> => (transport ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...TIMEOUTS })))
   const send = async (to: string, mail: MailText): Promise<void> => {

@@ -5,4 +5,4 @@ export const NOTE_MOST_CHARACTERS = 10_000
 export const FARTHEST_OFFSET = 100_000
 
 /** All that an attempt's jottings may come to as stored events: a learner who writes for hours comes nowhere near. */
-export const JOTTINGS_MOST_CHARACTERS = 4_000_000
+export const ANNOTATIONS_MOST_CHARACTERS = 4_000_000

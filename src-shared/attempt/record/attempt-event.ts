@@ -11,7 +11,7 @@ const itemActs = [
   z.strictObject({ kind: z.literal('move'), itemId: z.string().max(100) })
 ] as const
 
-const jottingActs = [
+const annotationActs = [
   /** The scratch pad as it now reads. */
   z.strictObject({ kind: z.literal('note'), text: z.string().max(NOTE_MOST_CHARACTERS) }),
   /** A stretch of an item's stem or of a stimulus, highlighted or no longer so; see `highlight.ts` for how offsets count. */
@@ -52,7 +52,7 @@ const playAct = z.strictObject({
 })
 
 /** What a candidate can do in the exam room. */
-export const candidateActSchema = z.discriminatedUnion('kind', [...itemActs, ...jottingActs, ...partActs, ...pauseActs, checkAct, playAct])
+export const candidateActSchema = z.discriminatedUnion('kind', [...itemActs, ...annotationActs, ...partActs, ...pauseActs, checkAct, playAct])
 
 /**
  * An answer as it was written before items had types. It is read for ever and never written again: its hash covers this form, so it is kept
@@ -116,7 +116,7 @@ export const attemptEventSchema = z.strictObject({
 /** An act about one item. */
 export type ItemAct = z.infer<(typeof itemActs)[number]>
 /** An act within the open part: about an item, or for the candidate's own use. */
-export type RoomAct = ItemAct | z.infer<(typeof jottingActs)[number]>
+export type RoomAct = ItemAct | z.infer<(typeof annotationActs)[number]>
 export type CandidateAct = z.infer<typeof candidateActSchema>
 export type Act = z.infer<typeof actSchema>
 export type AttemptEvent = z.infer<typeof attemptEventSchema>

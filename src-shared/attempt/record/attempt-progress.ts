@@ -2,8 +2,8 @@ import { responseSchema } from '../../content/item-types/item-types.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { responseOf, type Act } from './attempt-event.ts'
 import { highlightKey, withHighlight } from './highlight.ts'
-import { jottedCharacters } from './annotation.ts'
-import { choosesOption, withoutChosen, withStrike } from './eliminated-options.ts'
+import { annotationCharacters } from './annotation.ts'
+import { choosesOption, withoutChosen, withElimination } from './eliminated-options.ts'
 
 /** What the events of an attempt add up to. `savedAt` maps an item to the sequence of its newest answer or clearing. */
 export const attemptProgressSchema = z.strictObject({
@@ -95,17 +95,21 @@ export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptP
         plays: { ...progress.plays, [act.stimulusId]: Math.max(0, playsOf(progress, act.stimulusId) + (act.part === 'begin' ? 1 : -1)) }
       }
     case 'note':
-      return { ...next, note: act.text, jottedCharacters: progress.jottedCharacters + jottedCharacters(act) }
+      return { ...next, note: act.text, jottedCharacters: progress.jottedCharacters + annotationCharacters(act) }
     case 'highlight': {
       const key = highlightKey(act.part, act.id)
       const ranges = withHighlight(progress.highlights[key] ?? [], { start: act.start, end: act.end }, act.isOn)
-      return { ...next, highlights: { ...progress.highlights, [key]: ranges }, jottedCharacters: progress.jottedCharacters + jottedCharacters(act) }
+      return {
+        ...next,
+        highlights: { ...progress.highlights, [key]: ranges },
+        jottedCharacters: progress.jottedCharacters + annotationCharacters(act)
+      }
     }
     case 'strike': {
       // The screen asks nobody to rule out what they chose; whoever does it all the same changes nothing.
       const isChosen = act.isStruck && choosesOption(progress.answers[act.itemId], act.optionId)
-      const struck = isChosen ? progress.struck : withStrike(progress.struck, act)
-      return { ...next, struck, jottedCharacters: progress.jottedCharacters + jottedCharacters(act) }
+      const struck = isChosen ? progress.struck : withElimination(progress.struck, act)
+      return { ...next, struck, jottedCharacters: progress.jottedCharacters + annotationCharacters(act) }
     }
     case 'begin-part':
       return { ...next, openPartId: act.partId, stageSinceMs: spentMs }

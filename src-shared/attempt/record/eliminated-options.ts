@@ -1,9 +1,9 @@
 import type { ItemResponse } from '../../content/item-types/item-types.ts'
 
 /** The options that a candidate has ruled out, by item id. What is chosen is never among them. */
-export type Strikes = Readonly<Record<string, readonly string[]>>
+export type EliminatedOptions = Readonly<Record<string, readonly string[]>>
 
-interface Strike {
+interface Elimination {
   readonly itemId: string
   readonly optionId: string
   readonly isStruck: boolean
@@ -17,18 +17,18 @@ export function choosesOption(response: ItemResponse | null | undefined, optionI
 }
 
 /** With an option of an item struck, or taken back. */
-export function withStrike(strikes: Strikes, { itemId, optionId, isStruck }: Strike): Record<string, string[]> {
-  const others = (strikes[itemId] ?? []).filter((id) => id !== optionId)
-  return { ...toLists(strikes), [itemId]: isStruck ? [...others, optionId] : others }
+export function withElimination(eliminated: EliminatedOptions, { itemId, optionId, isStruck }: Elimination): Record<string, string[]> {
+  const others = (eliminated[itemId] ?? []).filter((id) => id !== optionId)
+  return { ...toLists(eliminated), [itemId]: isStruck ? [...others, optionId] : others }
 }
 
 /** Choosing an option takes back that it was ruled out. The same object where nothing changes. */
-export function withoutChosen<Held extends Strikes>(strikes: Held, itemId: string, response: ItemResponse): Held {
-  const struck = strikes[itemId]
-  if (!struck?.some((optionId) => choosesOption(response, optionId))) return strikes
-  return { ...strikes, [itemId]: struck.filter((optionId) => !choosesOption(response, optionId)) }
+export function withoutChosen<Held extends EliminatedOptions>(eliminated: Held, itemId: string, response: ItemResponse): Held {
+  const eliminatedIds = eliminated[itemId]
+  if (!eliminatedIds?.some((optionId) => choosesOption(response, optionId))) return eliminated
+  return { ...eliminated, [itemId]: eliminatedIds.filter((optionId) => !choosesOption(response, optionId)) }
 }
 
-function toLists(strikes: Strikes): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(strikes).map(([itemId, optionIds]) => [itemId, [...optionIds]]))
+function toLists(eliminated: EliminatedOptions): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(eliminated).map(([itemId, optionIds]) => [itemId, [...optionIds]]))
 }

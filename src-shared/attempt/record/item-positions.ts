@@ -3,28 +3,28 @@ import type { Paper } from './paper.ts'
 import { partsOf } from './stage.ts'
 
 /** Where an item stands in its paper. Position and section count from 0 over the whole paper. */
-export interface ItemPlace {
+export interface ItemPosition {
   readonly partId: string
   readonly position: number
   readonly section: number
 }
 
 /** The places of all items, by item id. Items of one subject that name the same section in a row are one section. */
-export function placesOf(paper: Pick<Paper, 'title' | 'budgetMs' | 'parts' | 'extraTime' | 'subjects'>): ReadonlyMap<string, ItemPlace> {
+export function positionsOf(paper: Pick<Paper, 'title' | 'budgetMs' | 'parts' | 'extraTime' | 'subjects'>): ReadonlyMap<string, ItemPosition> {
   const partOfSubject = new Map(partsOf(paper).flatMap(({ id, subjectSlugs }) => subjectSlugs.map((slug) => [slug, id] as const)))
-  const places = new Map<string, ItemPlace>()
+  const positions = new Map<string, ItemPosition>()
   let section = -1
   for (const { slug, items } of paper.subjects) {
     items.forEach((item, index) => {
       if (index === 0 || items[index - 1]?.section !== item.section) section += 1
-      places.set(item.id, { partId: partOfSubject.get(slug) ?? '', position: places.size, section })
+      positions.set(item.id, { partId: partOfSubject.get(slug) ?? '', position: positions.size, section })
     })
   }
-  return places
+  return positions
 }
 
 /** Whether a candidate who is at `current` has left the item for good. */
-export function isLeft(item: ItemPlace, current: ItemPlace | undefined, navigation: Navigation): boolean {
+export function isLeft(item: ItemPosition, current: ItemPosition | undefined, navigation: Navigation): boolean {
   if (current === undefined) return false
   switch (navigation) {
     case 'free':

@@ -1,6 +1,6 @@
 import type { AttemptEvent } from './attempt-event.ts'
 import { advance, emptyProgress } from './attempt-progress.ts'
-import { placesOf } from './item-positions.ts'
+import { positionsOf } from './item-positions.ts'
 import { refusalOf } from './may-act.ts'
 import type { Paper } from './paper.ts'
 import { stageOf } from './stage.ts'
@@ -18,7 +18,7 @@ type JudgedEvent = Pick<AttemptEvent, 'sequence' | 'act' | 'spentMs'>
 
 /** What counts of an attempt's events, in order. Pure. An event may be written `toleranceMs` after the end of its part. */
 export function judgeEvents(paper: Paper, events: readonly JudgedEvent[], toleranceMs: number): JudgedEvents {
-  const places = placesOf(paper)
+  const positions = positionsOf(paper)
   const spentMs = new Map<string, number>()
   const counts: boolean[] = []
   const workedMs: number[] = []
@@ -31,7 +31,7 @@ export function judgeEvents(paper: Paper, events: readonly JudgedEvent[], tolera
     const inStageMs = clockMs - stage.sinceMs
     if (stage.kind === 'part') spentMs.set(stage.part.id, Math.min(inStageMs, stage.budgetMs))
     const isInTime = stage.kind !== 'part' || inStageMs <= stage.budgetMs + toleranceMs
-    const isAllowed = refusalOf({ paper, places, progress }, act) === null
+    const isAllowed = refusalOf({ paper, positions, progress }, act) === null
     counts.push(isInTime && isAllowed)
     workedMs.push([...spentMs.values()].reduce((sum, ms) => sum + ms, 0))
     // What does not count moves nothing either: no part opens twice. But one ends however late that is written.

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../kernel/errors/error-table.ts'
 import type { Act, ItemAct } from './attempt-event.ts'
 import { playsOf, type AttemptProgress } from './attempt-progress.ts'
-import { isLeft, type ItemPlace } from './item-positions.ts'
+import { isLeft, type ItemPosition } from './item-positions.ts'
 import { mostPlaysOf } from './most-plays.ts'
 import type { Paper } from './paper.ts'
 import { sittingModeOf } from '../../content/exams/sitting-mode.ts'
@@ -9,7 +9,7 @@ import { isLastPart, stageOf } from './stage.ts'
 
 export interface PlacedPaper {
   readonly paper: Paper
-  readonly places: ReadonlyMap<string, ItemPlace>
+  readonly positions: ReadonlyMap<string, ItemPosition>
   readonly progress: AttemptProgress
 }
 
@@ -22,13 +22,13 @@ export function refusalOf(placed: PlacedPaper, act: Act): ErrorCode | null {
   return act.kind === 'highlight' && !isOnPaper(placed, act) ? 'attempt/unknown-item' : null
 }
 
-function refusalOfItem({ paper, places, progress }: PlacedPaper, { itemId }: Pick<ItemAct, 'itemId'>): ErrorCode | null {
-  const place = places.get(itemId)
-  if (place === undefined) return 'attempt/unknown-item'
+function refusalOfItem({ paper, positions, progress }: PlacedPaper, { itemId }: Pick<ItemAct, 'itemId'>): ErrorCode | null {
+  const position = positions.get(itemId)
+  if (position === undefined) return 'attempt/unknown-item'
   const stage = stageOf(paper, progress)
-  if (stage.kind !== 'part' || stage.part.id !== place.partId) return 'attempt/part-not-open'
-  const current = progress.currentItemId === null ? undefined : places.get(progress.currentItemId)
-  return isLeft(place, current, paper.rules.navigation ?? 'free') ? 'attempt/item-left' : null
+  if (stage.kind !== 'part' || stage.part.id !== position.partId) return 'attempt/part-not-open'
+  const current = progress.currentItemId === null ? undefined : positions.get(progress.currentItemId)
+  return isLeft(position, current, paper.rules.navigation ?? 'free') ? 'attempt/item-left' : null
 }
 
 /** Only what is answered can be checked, and only once; what was checked is never answered again. */
@@ -49,8 +49,8 @@ function refusalOfPlay({ paper, progress }: PlacedPaper, { itemId, stimulusId, p
   return played < (mostPlaysOf(paper, stimulusId) ?? Infinity) ? null : 'attempt/no-plays-left'
 }
 
-function isOnPaper({ paper, places }: PlacedPaper, { part, id }: { readonly part: 'stem' | 'stimulus'; readonly id: string }): boolean {
-  return part === 'stem' ? places.has(id) : paper.stimuli.some((stimulus) => stimulus.id === id)
+function isOnPaper({ paper, positions }: PlacedPaper, { part, id }: { readonly part: 'stem' | 'stimulus'; readonly id: string }): boolean {
+  return part === 'stem' ? positions.has(id) : paper.stimuli.some((stimulus) => stimulus.id === id)
 }
 
 /** The last part is ended by handing in the paper. */
@@ -69,7 +69,7 @@ function refusalOfPause({ paper, progress }: PlacedPaper, kind: 'pause' | 'resum
 }
 
 /** Whether the paper may be handed in: not before its last part. */
-export function maySubmit({ paper, progress }: Omit<PlacedPaper, 'places'>): boolean {
+export function maySubmit({ paper, progress }: Omit<PlacedPaper, 'positions'>): boolean {
   const stage = stageOf(paper, progress)
   return stage.kind === 'part' && isLastPart(paper, stage.part)
 }

@@ -5,7 +5,7 @@ import { extraTimeSchema } from '../../content/exams/extra-time.ts'
 import { paperItemSchema } from '../../content/item-types/item-types.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { canonicalJson } from '../../kernel/values/canonical-json.ts'
-import { sealedKeySchema } from './checked-item.ts'
+import { encryptedKeySchema } from './checked-item.ts'
 import { calculatorSchema, examRulesSchema, optionLettersSchema, paperModeSchema } from '../../content/exams/exam-rules.ts'
 import { interruptionsSchema } from './interruptions.ts'
 import { paperPartSchema } from '../../content/exams/paper-part.ts'
@@ -51,7 +51,7 @@ export const paperSchema = z.strictObject({
   /** What its stimuli let be heard. Their words are there only where the candidate sits the paper in words. */
   sounds: z.array(paperSoundSchema).optional(),
   /** Only in a study paper, and never in one that is sat as an exam. */
-  sealedKeys: z.array(sealedKeySchema).optional(),
+  sealedKeys: z.array(encryptedKeySchema).optional(),
   markingVersion: z.string(),
   /** Wall clock of the backend at the start, milliseconds since 1970; for display only. */
   startedAt: z.number(),

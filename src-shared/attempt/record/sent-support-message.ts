@@ -1,16 +1,16 @@
 import { z } from '../../kernel/schema/zod.ts'
 import { schemaMessages } from '../../kernel/schema/schema-messages.ts'
-import { SUPPORT_WORDS_LIMIT, supportSubjects } from './support-limits.ts'
+import { SUPPORT_TEXT_LIMIT, supportSubjects } from './support-limits.ts'
 
 export const supportSubjectSchema = z.enum(supportSubjects)
-export const supportWordsSchema = z.string().trim().min(1, { error: schemaMessages.attempt.supportWords }).max(SUPPORT_WORDS_LIMIT)
+export const supportTextSchema = z.string().trim().min(1, { error: schemaMessages.attempt.supportWords }).max(SUPPORT_TEXT_LIMIT)
 
 /** A learner's message on its way to the backend, also as a row of the journal. The client makes both ids; the first message of a thread begins it. */
 export const sentSupportMessageSchema = z.strictObject({
   messageId: z.uuid(),
   threadId: z.uuid(),
   about: supportSubjectSchema,
-  words: supportWordsSchema,
+  words: supportTextSchema,
   /** Wall clock of the learner's computer, milliseconds since 1970. */
   madeAt: z.int().nonnegative()
 })

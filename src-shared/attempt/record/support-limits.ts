@@ -2,4 +2,4 @@
 export const supportSubjects = ['papers', 'lessons', 'account', 'payment', 'computer', 'other'] as const
 
 /** The longest words of one message, in UTF-16 units, as a text field counts them. */
-export const SUPPORT_WORDS_LIMIT = 2000
+export const SUPPORT_TEXT_LIMIT = 2000

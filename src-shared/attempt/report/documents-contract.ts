@@ -7,7 +7,7 @@ import { savedDocument } from '../../kernel/values/saved-document.ts'
 const word = z.string().max(60)
 
 /** The words of the table of results. */
-export const resultsWordsSchema = z.strictObject({
+export const resultsTextSchema = z.strictObject({
   columns: z.strictObject({ paper: word, when: word, state: word, total: word, maximum: word }),
   states: z.strictObject({ open: word, kept: word, marked: word })
 })
@@ -23,7 +23,7 @@ export const documentsContract = {
     z.strictObject({
       title: z.string().min(1).max(120),
       order: z.strictObject({ column: z.enum(resultColumns), direction: z.enum(['ascending', 'descending']) }),
-      words: resultsWordsSchema
+      words: resultsTextSchema
     }),
     savedDocument,
     outsideExamsAndKiosks

@@ -60,7 +60,7 @@ export const reviewedItemSchema = z.strictObject({
 })
 
 /** One correction of an item of the paper, and what it changed. */
-export const remarkSchema = z.strictObject({
+export const regradeSchema = z.strictObject({
   itemId: z.string(),
   /** The subject that the item belongs to. */
   slug: z.string(),
@@ -115,7 +115,7 @@ export const reportSchema = z.strictObject({
   lastHash: z.string(),
   markingVersion: z.string(),
   /** In order; absent where nothing was corrected. */
-  remarks: z.array(remarkSchema).optional(),
+  remarks: z.array(regradeSchema).optional(),
   /** Absent in reports that were kept before there were analyses. */
   analysis: attemptAnalysisSchema.optional(),
   /** A practice of fewer items than the exam has. */
@@ -145,7 +145,7 @@ export const attemptSummarySchema = z.strictObject({
 export type Receipt = z.infer<typeof receiptSchema>
 export type Lateness = z.infer<typeof latenessSchema>
 export type SubjectScore = z.infer<typeof subjectScoreSchema>
-export type Remark = z.infer<typeof remarkSchema>
+export type Regrade = z.infer<typeof regradeSchema>
 export type ReviewedItem = z.infer<typeof reviewedItemSchema>
 export type Report = z.infer<typeof reportSchema>
 export type AttemptSummary = z.infer<typeof attemptSummarySchema>

@@ -66,8 +66,8 @@ function checkNumeric(item: ItemOf<'numeric'>): ContentFinding[] {
   return [found(item, 'calculation-disagrees', `the calculation gives ${evaluation.value}, the key is ${value}`)]
 }
 
-function found({ id }: Item, code: FindingCode, words: string): ContentFinding {
-  return { code, itemId: id, words }
+function found({ id }: Item, code: FindingCode, message: string): ContentFinding {
+  return { code, itemId: id, message }
 }
 
 /** Relative to the larger of the two; around zero, within a billionth. */

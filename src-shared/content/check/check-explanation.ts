@@ -12,15 +12,15 @@ const SHARE_OF_KEY_WORDS = 0.5
 export function checkExplanation(item: Item): readonly ContentFinding[] {
   const findings: ContentFinding[] = []
   const plain = markupToPlainText(item.explanation)
-  if (plain.trim().length < SHORTEST) findings.push({ code: 'explanation-short', itemId: item.id, words: `fewer than ${SHORTEST} characters` })
+  if (plain.trim().length < SHORTEST) findings.push({ code: 'explanation-short', itemId: item.id, message: `fewer than ${SHORTEST} characters` })
   const { right, wrong } = textsOfItem(item)
   for (const key of right) {
     if (mentions(item.explanation, key)) continue
-    findings.push({ code: 'explanation-without-key', itemId: item.id, words: `the explanation never comes to "${key.text}"` })
+    findings.push({ code: 'explanation-without-key', itemId: item.id, message: `the explanation never comes to "${key.text}"` })
   }
   for (const text of wrong) {
     if (!callsRight(plain, markupToPlainText(text))) continue
-    findings.push({ code: 'explanation-contradicts', itemId: item.id, words: `the explanation calls "${text}" right` })
+    findings.push({ code: 'explanation-contradicts', itemId: item.id, message: `the explanation calls "${text}" right` })
   }
   return findings
 }

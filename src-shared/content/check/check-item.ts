@@ -5,7 +5,7 @@ import type { ChoiceOption } from '../item-types/base/choice-option.ts'
 import { textsOfItem, type Item } from '../item-types/item-types.ts'
 
 /** Candidates see the options in an order of their own, so a letter, an id or a place says nothing to them. */
-const placeNames = [
+const positionNames = [
   /\b(?:[Oo]ptions?|[Aa]nswers?|[Cc]hoices?|[Aa]lternatives?)\s+\(?[A-E](?![\p{L}\d’'])/u,
   /\b[Oo]ptions?\s+\(?[v-z](?![\p{L}\d’'])/u,
   /\b(?:first|second|third|fourth|fifth|last)\s+(?:option|choice|alternative)\b/i
@@ -21,7 +21,7 @@ const forbiddenOptions = [
 export function checkItem(item: Item): readonly ContentFinding[] {
   return [
     ...textsOfItem(item).optionLists.flatMap((options) => checkOptions(item.id, options)),
-    ...checkPlaceNames(item),
+    ...checkPositionNames(item),
     ...checkCalculation(item),
     ...checkExplanation(item)
   ]
@@ -29,8 +29,8 @@ export function checkItem(item: Item): readonly ContentFinding[] {
 
 function checkOptions(itemId: string, options: readonly ChoiceOption[]): ContentFinding[] {
   const findings: ContentFinding[] = []
-  const found = (code: FindingCode, words: string): void => {
-    findings.push({ code, itemId, words })
+  const found = (code: FindingCode, message: string): void => {
+    findings.push({ code, itemId, message })
   }
   if (new Set(options.map((option) => option.id)).size < options.length) found('option-ids', 'two options have the same id')
   const texts = options.map((option) => comparable(option.text))
@@ -47,9 +47,9 @@ function comparable(text: string): string {
   return plain.charAt(0).toLowerCase() + plain.slice(1)
 }
 
-function checkPlaceNames(item: Item): ContentFinding[] {
+function checkPositionNames(item: Item): ContentFinding[] {
   return textsOfItem(item).all.flatMap((text) => {
-    const named = placeNames.map((pattern) => pattern.exec(text)?.[0]).find((words) => words !== undefined)
-    return named === undefined ? [] : [{ code: 'letter-named' as const, itemId: item.id, words: `"${named}" names an option by its place` }]
+    const named = positionNames.map((pattern) => pattern.exec(text)?.[0]).find((message) => message !== undefined)
+    return named === undefined ? [] : [{ code: 'letter-named' as const, itemId: item.id, message: `"${named}" names an option by its place` }]
   })
 }

@@ -12,12 +12,12 @@ export function checkMarkup({ items, stimuli }: SubjectContent): readonly Conten
   ]
   return texts.flatMap(({ id, text }) => {
     const nodes = parseMarkup(text).flat()
-    const words = nodes.map(wordsOn).find((fault) => fault !== undefined)
-    return words === undefined ? [] : [{ code: 'markup' as const, itemId: id, words: `${words} in "${text.slice(0, 60)}"` }]
+    const message = nodes.map(messageOn).find((fault) => fault !== undefined)
+    return message === undefined ? [] : [{ code: 'markup' as const, itemId: id, message: `${message} in "${text.slice(0, 60)}"` }]
   })
 }
 
-function wordsOn(node: MarkupNode): string | undefined {
+function messageOn(node: MarkupNode): string | undefined {
   switch (node.kind) {
     case 'gap':
     case 'picture':
@@ -27,13 +27,13 @@ function wordsOn(node: MarkupNode): string | undefined {
     case 'table':
       return [...node.head, ...node.rows.flat()]
         .flat()
-        .map(wordsOn)
+        .map(messageOn)
         .find((fault) => fault !== undefined)
     case 'text':
       if (/^\s*\|.*\|\s*$/m.test(node.text)) return 'a table whose rows do not fit its head'
       return /\$|\*|__|!\[|[{}\\]/.test(node.text) ? 'a mark without its partner' : undefined
     default:
-      return node.children.map(wordsOn).find((fault) => fault !== undefined)
+      return node.children.map(messageOn).find((fault) => fault !== undefined)
   }
 }
 

@@ -56,5 +56,5 @@ export type FindingCode =
 export interface ContentFinding {
   readonly code: FindingCode
   readonly itemId: string
-  readonly words: string
+  readonly message: string
 }

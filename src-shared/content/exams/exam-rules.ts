@@ -45,7 +45,7 @@ export function keyMapOf({ hasEightKeys, keyMap }: { readonly hasEightKeys: bool
 }
 
 /** Under which name the words for a navigation rule are found. */
-export function navigationWords(
+export function navigationTextKey(
   { navigation = 'free' }: { readonly navigation?: Navigation | undefined },
   isInParts: boolean
 ): Navigation | 'freeInParts' {

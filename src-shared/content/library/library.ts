@@ -69,7 +69,7 @@ export const workSchema = z.discriminatedUnion('kind', [
   workSourceSchema.options[3].extend(file)
 ])
 
-export const shelfSchema = z.strictObject({ title: words(200), works: z.array(workSchema) })
+export const librarySectionSchema = z.strictObject({ title: words(200), works: z.array(workSchema) })
 
 const offerNameSchema = z.strictObject({ slug: slugSchema, title: z.string() })
 
@@ -91,7 +91,7 @@ export const librarySummarySchema = z.strictObject({
 })
 
 /** `shelves` is empty where the library is not open to this learner. */
-export const librarySchema = z.strictObject({ ...librarySummarySchema.shape, shelves: z.array(shelfSchema) })
+export const librarySchema = z.strictObject({ ...librarySummarySchema.shape, shelves: z.array(librarySectionSchema) })
 
 /** A stretch of a work's file. `sha256` is of the whole file: another one means that it was replaced meanwhile. */
 export const workPartSchema = z.strictObject({
@@ -112,7 +112,7 @@ export type FiledWork = Exclude<Work, { readonly kind: 'note' }>
 export type PlayedWork = Extract<Work, { readonly kind: 'audio' | 'video' }>
 export type PdfWork = Extract<Work, { readonly kind: 'pdf' }>
 export type FiledWorkSource = Exclude<WorkSource, { readonly kind: 'note' }>
-export type Shelf = z.infer<typeof shelfSchema>
+export type LibrarySection = z.infer<typeof librarySectionSchema>
 export type LibrarySummary = z.infer<typeof librarySummarySchema>
 export type Library = z.infer<typeof librarySchema>
 export type WorkPart = z.infer<typeof workPartSchema>

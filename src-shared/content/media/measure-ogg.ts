@@ -36,8 +36,8 @@ export function measureOgg(bytes: Uint8Array): number | string {
   const last = pages.at(-1)
   if (!first || !second || !last) return 'it is no Ogg file'
   const isOneStream = pages.every(({ stream, number, flags }, index) => {
-    const place = (index === 0 ? FIRST_PAGE : 0) | (index === pages.length - 1 ? LAST_PAGE : 0)
-    return stream === first.stream && number === index && (flags & (FIRST_PAGE | LAST_PAGE)) === place
+    const expectedFlags = (index === 0 ? FIRST_PAGE : 0) | (index === pages.length - 1 ? LAST_PAGE : 0)
+    return stream === first.stream && number === index && (flags & (FIRST_PAGE | LAST_PAGE)) === expectedFlags
   })
   if (!isOneStream) return 'it is not one whole stream'
   const skipped = skippedSamples(first.body)
@@ -81,6 +81,6 @@ function skippedSamples(head: Uint8Array): number | null {
   return isPlain ? (head[10] ?? 0) + 256 * (head[11] ?? 0) : null
 }
 
-function startsWith(bytes: Uint8Array, words: string): boolean {
-  return bytes.length >= words.length && String.fromCharCode(...bytes.subarray(0, words.length)) === words
+function startsWith(bytes: Uint8Array, signature: string): boolean {
+  return bytes.length >= signature.length && String.fromCharCode(...bytes.subarray(0, signature.length)) === signature
 }

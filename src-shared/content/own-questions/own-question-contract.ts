@@ -3,7 +3,7 @@ import { savedDocument } from '../../kernel/values/saved-document.ts'
 import { outsideExams, outsideExamsAndKiosks } from '../../kernel/ipc/call-policy.ts'
 import { request } from '../../kernel/ipc/contract.ts'
 import { z } from '../../kernel/schema/zod.ts'
-import { packWishSchema } from './own-question.ts'
+import { packOptionsSchema } from './own-question.ts'
 
 const { listOwnQuestions, fetchOwnQuestion, keepOwnQuestions, removeOwnQuestions, findAlikeQuestions } = ownQuestionEndpoints
 
@@ -15,5 +15,5 @@ export const ownQuestionContract = {
   remove: request(removeOwnQuestions.body, removeOwnQuestions.reply, outsideExams),
   findAlike: request(findAlikeQuestions.body, findAlikeQuestions.reply, outsideExams),
   /** Asks the author where to; `path` is null where they change their mind. */
-  savePack: request(packWishSchema, z.strictObject({ ...savedDocument.shape, count: z.int() }), outsideExamsAndKiosks)
+  savePack: request(packOptionsSchema, z.strictObject({ ...savedDocument.shape, count: z.int() }), outsideExamsAndKiosks)
 }

@@ -1,16 +1,16 @@
 import {
   alikeQuestionSchema,
-  keptQuestionSchema,
+  savedQuestionSchema,
   listedSetSchema,
   LONGEST_OWN_TEXT,
   MOST_SENT_QUESTIONS,
   ownQuestionSchema,
-  packWishSchema
+  packOptionsSchema
 } from './own-question.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 
-const kept = z.strictObject({ kept: z.array(keptQuestionSchema) })
+const kept = z.strictObject({ kept: z.array(savedQuestionSchema) })
 
 /** What authors write for themselves. Nothing here names an account: each sees and changes the own questions alone. */
 export const ownQuestionEndpoints = {
@@ -46,7 +46,7 @@ export const ownQuestionEndpoints = {
     method: 'POST',
     path: '/api/own-questions/remove',
     caller: 'account',
-    body: z.strictObject({ questions: z.array(keptQuestionSchema).min(1).max(MOST_SENT_QUESTIONS) }),
+    body: z.strictObject({ questions: z.array(savedQuestionSchema).min(1).max(MOST_SENT_QUESTIONS) }),
     reply: kept,
     errors: ['session/role-required'],
     summary: 'Forgets the words of own questions. A higher revision of one that is sent later brings it back.'
@@ -64,7 +64,7 @@ export const ownQuestionEndpoints = {
     method: 'POST',
     path: '/api/own-questions/pack',
     caller: 'account',
-    body: packWishSchema,
+    body: packOptionsSchema,
     reply: z.strictObject({ base64: z.base64(), count: z.int() }),
     errors: ['session/role-required', 'own-question/attempt-open', 'own-question/nothing-whole', 'own-question/too-often'],
     summary: 'The whole questions of some sets as an unsigned pack. Refused while their author sits an exam.'

@@ -64,7 +64,7 @@ const revised = { questionId: z.uuid(), revision: z.int().positive().max(2_000_0
 export const ownQuestionSchema = z.strictObject({ ...revised, set: setNameSchema, draft: questionDraftSchema })
 
 /** What is kept of a question afterwards: the sent revision, or a newer one from elsewhere. */
-export const keptQuestionSchema = z.strictObject(revised)
+export const savedQuestionSchema = z.strictObject(revised)
 
 /** A question in the list of its author: what it asks, not what is right. */
 const listedQuestionSchema = z.strictObject({
@@ -83,18 +83,18 @@ export const listedSetSchema = z.strictObject({ slug: slugSchema, title: z.strin
 export const alikeQuestionSchema = z.strictObject({ percent: z.int(), whose: z.enum(['own', 'installed']), title: z.string() })
 
 /** A pack of one's own: the sets that go into it, by their names, and what is said of it. */
-export const packWishSchema = z.strictObject({
+export const packOptionsSchema = z.strictObject({
   sets: z.array(setNameSchema).min(1).max(100),
   title: z.string().trim().min(1).max(LONGEST_NAME),
   licence: z.string().trim().min(1).max(200)
 })
 
 export type OwnQuestion = z.infer<typeof ownQuestionSchema>
-export type KeptQuestion = z.infer<typeof keptQuestionSchema>
+export type SavedQuestion = z.infer<typeof savedQuestionSchema>
 export type ListedQuestion = z.infer<typeof listedQuestionSchema>
 export type ListedSet = z.infer<typeof listedSetSchema>
 export type AlikeQuestion = z.infer<typeof alikeQuestionSchema>
-export type PackWish = z.infer<typeof packWishSchema>
+export type PackOptions = z.infer<typeof packOptionsSchema>
 
 /** A question of which nothing is written yet. */
 export const emptyDraft: QuestionDraft = {

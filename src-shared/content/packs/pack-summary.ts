@@ -33,8 +33,8 @@ export const packSummarySchema = z.strictObject({
  * What becomes of a pack in the library: exams draw on it, or it is practised by itself; or it is not used, since the one that comes with Koya is
  * not older, or since exams draw on its name and nobody who is trusted signed it. A library stands with the libraries.
  */
-export const packStandings = ['exams', 'practice', 'library', 'behind-built-in', 'not-trusted'] as const
+export const packStatuses = ['exams', 'practice', 'library', 'behind-built-in', 'not-trusted'] as const
 
 export type PackSigning = z.infer<typeof packSigningSchema>
 export type PackSummary = z.infer<typeof packSummarySchema>
-export type PackStanding = (typeof packStandings)[number]
+export type PackStatus = (typeof packStatuses)[number]

@@ -1,6 +1,6 @@
 import { failureSchema } from '../../kernel/errors/failure-schema.ts'
 import { z } from '../../kernel/schema/zod.ts'
-import { packStandings, packSummarySchema } from './pack-summary.ts'
+import { packStatuses, packSummarySchema } from './pack-summary.ts'
 
 /** What whoever installs a pack was asked about and agreed to. */
 export const packConsentSchema = z.strictObject({
@@ -15,7 +15,7 @@ export const packConsentSchema = z.strictObject({
 /** A pack as a list shows it. */
 export const listedPackSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('built-in'), header: packSummarySchema.omit({ bytes: true, signing: true, subjects: true, lessonCount: true }) }),
-  z.strictObject({ kind: z.literal('installed'), summary: packSummarySchema, standing: z.enum(packStandings) }),
+  z.strictObject({ kind: z.literal('installed'), summary: packSummarySchema, standing: z.enum(packStatuses) }),
   z.strictObject({ kind: z.literal('damaged'), id: z.string(), error: failureSchema })
 ])
 

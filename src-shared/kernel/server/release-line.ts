@@ -14,13 +14,13 @@ export type ReleaseOrder = 'same-line' | 'client-older' | 'backend-older'
  * client and a backend. Throws where either is no version.
  */
 export function compareReleaseLines(clientVersion: string, backendVersion: string): ReleaseOrder {
-  const [client, backend] = [lineOf(clientVersion), lineOf(backendVersion)]
+  const [client, backend] = [releaseLineOf(clientVersion), releaseLineOf(backendVersion)]
   const difference = client.major - backend.major || client.minor - backend.minor
   if (difference === 0) return 'same-line'
   return difference < 0 ? 'client-older' : 'backend-older'
 }
 
-function lineOf(version: string): { readonly major: number; readonly minor: number } {
+function releaseLineOf(version: string): { readonly major: number; readonly minor: number } {
   const [major = NaN, minor = NaN] = versionSchema.parse(version).split('.').map(Number)
   return { major, minor }
 }

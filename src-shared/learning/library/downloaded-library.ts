@@ -6,7 +6,7 @@ import { LIBRARY_MOST_WORKS } from '../../content/library/library.ts'
 const bytes = z.int().nonnegative()
 
 /** What a learner keeps on this computer of a library, or of all of them together. */
-export const keptLibrarySchema = z.strictObject({
+export const downloadedLibrarySchema = z.strictObject({
   /** The works whose files are here, whole and checked; of all libraries together none is named. */
   workIds: z.array(slugSchema).max(LIBRARY_MOST_WORKS),
   /** Of its files, those under way counted as far as they have come. */
@@ -20,4 +20,4 @@ export const keptLibrarySchema = z.strictObject({
   failure: failureSchema.nullable()
 })
 
-export type KeptLibrary = z.infer<typeof keptLibrarySchema>
+export type DownloadedLibrary = z.infer<typeof downloadedLibrarySchema>

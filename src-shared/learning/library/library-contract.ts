@@ -1,7 +1,7 @@
 import { outsideExams, outsideExamsAndKiosks } from '../../kernel/ipc/call-policy.ts'
 import { event, request } from '../../kernel/ipc/contract.ts'
 import { z } from '../../kernel/schema/zod.ts'
-import { keptLibrarySchema } from './downloaded-library.ts'
+import { downloadedLibrarySchema } from './downloaded-library.ts'
 import { librarySchema, librarySummarySchema } from '../../content/library/library.ts'
 import { isOutsideAddress } from './outside-address.ts'
 import { readingSchema } from './reading.ts'
@@ -25,7 +25,7 @@ export const libraryContract = {
     outsideExamsAndKiosks
   ),
   /** Null where there is nothing to keep: the backend that comes with Koya has its files on this computer. */
-  readKept: request(bySerialOrAll, z.strictObject({ kept: keptLibrarySchema.nullable() }), outsideExams),
+  readKept: request(bySerialOrAll, z.strictObject({ kept: downloadedLibrarySchema.nullable() }), outsideExams),
   /** Begins to fetch the files of a library to this computer, or goes on with it; answers once it has begun. */
   keepFiles: request(bySerial, z.strictObject({}), outsideExamsAndKiosks),
   /** Ends it; what has come stays for the next try. */

@@ -1,7 +1,7 @@
 /** A longer address hides where it leads. */
-const MOST_LETTERS = 1000
+const MOST_CHARACTERS = 1000
 
 /** Whether a link of a library's work may lead out of Koya at all: https, and nothing in it but the plain letters of which addresses are made. */
 export function isOutsideAddress(address: string): boolean {
-  return address.length <= MOST_LETTERS && /^https:\/\/[!-~]+$/.test(address)
+  return address.length <= MOST_CHARACTERS && /^https:\/\/[!-~]+$/.test(address)
 }

@@ -1,7 +1,7 @@
 import { slugSchema } from '../../kernel/values/slug.ts'
 import { outsideExams } from '../../kernel/ipc/call-policy.ts'
 import { request } from '../../kernel/ipc/contract.ts'
-import { lessonPlaceSchema } from '../lessons/lesson-position.ts'
+import { lessonPositionSchema } from '../lessons/lesson-position.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { halfReadWorksSchema, progressSchema } from './progress.ts'
 
@@ -11,5 +11,5 @@ export const progressContract = {
   /** Where the learner stopped reading; null for nowhere. */
   readHalfRead: request(z.strictObject({}), halfReadWorksSchema, outsideExams),
   /** How far the learner has come in a lesson. */
-  keepLessonPlace: request(z.strictObject({ slug: slugSchema, place: lessonPlaceSchema }), z.strictObject({}), outsideExams)
+  keepLessonPlace: request(z.strictObject({ slug: slugSchema, place: lessonPositionSchema }), z.strictObject({}), outsideExams)
 }

@@ -1,5 +1,5 @@
 import { slugSchema } from '../../kernel/values/slug.ts'
-import { lessonPlaceSchema } from '../lessons/lesson-position.ts'
+import { lessonPositionSchema } from '../lessons/lesson-position.ts'
 import { halfReadWorksSchema, progressSchema, timeZoneSchema } from './progress.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
@@ -28,7 +28,7 @@ export const progressEndpoints = {
     path: '/api/lessons/:slug/place',
     caller: 'account',
     params: z.strictObject({ slug: slugSchema }),
-    body: lessonPlaceSchema,
+    body: lessonPositionSchema,
     reply: z.strictObject({}),
     errors: ['lesson/not-found'],
     summary: 'Keeps how far the learner has come in a lesson, in place of what was kept.'

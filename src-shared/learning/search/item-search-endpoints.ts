@@ -1,7 +1,7 @@
 import { checkedItemSchema } from '../../attempt/record/checked-item.ts'
 import { PICTURE_MOST_BYTES, pictureTypeSchema, sha256Schema } from '../../content/media/picture.ts'
 import { contentIdSchema } from '../../content/item-types/base/item-base.ts'
-import { foundItemSchema, searchReplySchema, searchWishSchema } from './item-search.ts'
+import { foundItemSchema, searchReplySchema, searchRequestSchema } from './item-search.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 
@@ -15,7 +15,7 @@ export const itemSearchEndpoints = {
     method: 'GET',
     path: '/api/items',
     caller: 'account',
-    query: searchWishSchema,
+    query: searchRequestSchema,
     reply: searchReplySchema,
     errors: refusals,
     summary: 'Questions of the bank in whose stem, options or text all the words stand, the likeliest first, without what is right.'

@@ -10,7 +10,7 @@ import { z } from '../../kernel/schema/zod.ts'
 import { LONGEST_SEARCH } from './search-terms.ts'
 
 /** What is looked for, and by what the list is narrowed. All parts but the words may be absent. */
-export const searchWishSchema = z.strictObject({
+export const searchRequestSchema = z.strictObject({
   words: z.string().trim().min(1).max(LONGEST_SEARCH),
   /** Who sets an exam that draws on the question, such as JAMB. */
   body: z.string().min(1).max(60).optional(),
@@ -83,7 +83,7 @@ export const foundItemSchema = z.strictObject({
   pictures: z.array(pictureSchema).optional()
 })
 
-export type SearchWish = z.infer<typeof searchWishSchema>
+export type SearchRequest = z.infer<typeof searchRequestSchema>
 export type SearchReply = z.infer<typeof searchReplySchema>
 export type SearchGroups = z.infer<typeof searchGroupsSchema>
 export type ListedItem = z.infer<typeof listedItemSchema>

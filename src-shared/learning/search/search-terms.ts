@@ -40,7 +40,7 @@ export function stemOf(word: string): string {
 
 /** The words of a plain text by their stems, in order, with repeats. */
 export function stemsIn(text: string): readonly string[] {
-  return placesOfWords(text).map(({ stem }) => stem)
+  return positionsOfWords(text).map(({ stem }) => stem)
 }
 
 /** What is looked for, each word once. A formula may be typed as TeX: `x^2` and `H_2O` are the words x2 and h2o. */
@@ -60,10 +60,10 @@ export function meets(stem: string, { stem: sought, isWhole }: SoughtWord): bool
 
 /** Where in a plain text the sought words stand, sorted and apart from each other. */
 export function stretchesOf(text: string, sought: readonly SoughtWord[]): readonly WordStretch[] {
-  return placesOfWords(text).flatMap(({ start, end, stem }) => (sought.some((word) => meets(stem, word)) ? [{ start, end }] : []))
+  return positionsOfWords(text).flatMap(({ start, end, stem }) => (sought.some((word) => meets(stem, word)) ? [{ start, end }] : []))
 }
 
-function placesOfWords(text: string): readonly (WordStretch & { readonly stem: string })[] {
+function positionsOfWords(text: string): readonly (WordStretch & { readonly stem: string })[] {
   return [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)].flatMap(({ 0: word, index: start }) => {
     const stem = stemOf(word)
     return stem === '' ? [] : [{ start, end: start + word.length, stem }]

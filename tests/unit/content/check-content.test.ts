@@ -7,16 +7,16 @@ import { isSingleChoice } from '../../../src-shared/content/item-types/item-type
 import { buildAuthoredContent, buildKeyedSubject, buildNumericItem, buildWordItem } from '../../support/build-content.ts'
 import { findingsOf, withClozeText, withItems, withSubject, type Found } from '../../support/faulty-content.ts'
 
-const evenPlaces = Array.from({ length: 20 }, (_, index) => index % 4)
+const evenPositions = Array.from({ length: 20 }, (_, index) => index % 4)
 
 function withProfile(change: (profile: Profile) => Profile): AuthoredContent {
   const content = buildAuthoredContent()
   return { ...content, profiles: content.profiles.map(change) }
 }
 
-function withKeyed(places: readonly number[], keyText?: string): AuthoredContent {
+function withKeyed(positions: readonly number[], keyText?: string): AuthoredContent {
   const content = buildAuthoredContent()
-  return { ...content, subjects: [...content.subjects, buildKeyedSubject(places, keyText)] }
+  return { ...content, subjects: [...content.subjects, buildKeyedSubject(positions, keyText)] }
 }
 
 describe('sound content', () => {
@@ -77,8 +77,8 @@ describe('ids and stimuli', () => {
 
 describe('keys of a subject', () => {
   it('are even when each place has between 20 % and 30 %', () => {
-    expect(findingsOf(withKeyed(evenPlaces))).toEqual([])
-    expect(findingsOf(withKeyed([...evenPlaces.slice(0, 16), 0, 1, 0, 1]))).toEqual([])
+    expect(findingsOf(withKeyed(evenPositions))).toEqual([])
+    expect(findingsOf(withKeyed([...evenPositions.slice(0, 16), 0, 1, 0, 1]))).toEqual([])
   })
   it.each([
     [[12, 12, 8, 8], 0],
@@ -87,22 +87,22 @@ describe('keys of a subject', () => {
     [[11, 11, 11, 7], 1],
     [[13, 13, 7, 7], 4]
   ])('with %j at the four places are wrong at %i of them', (counts, wrong) => {
-    const places = counts.flatMap((count, place) => Array.from({ length: count }, () => place))
-    expect(findingsOf(withKeyed(places))).toEqual(Array.from({ length: wrong }, () => ['key-balance', 'keyed']))
+    const positions = counts.flatMap((count, place) => Array.from({ length: count }, () => place))
+    expect(findingsOf(withKeyed(positions))).toEqual(Array.from({ length: wrong }, () => ['key-balance', 'keyed']))
   })
   it('are found when a place has more than 30 % and another fewer than 20 %', () => {
-    expect(findingsOf(withKeyed([...evenPlaces.slice(0, 18), 0, 0]))).toEqual([['key-balance', 'keyed']])
-    expect(findingsOf(withKeyed([...evenPlaces.slice(0, 15), 0, 0, 0, 1, 2]))).toEqual([
+    expect(findingsOf(withKeyed([...evenPositions.slice(0, 18), 0, 0]))).toEqual([['key-balance', 'keyed']])
+    expect(findingsOf(withKeyed([...evenPositions.slice(0, 15), 0, 0, 0, 1, 2]))).toEqual([
       ['key-balance', 'keyed'],
       ['key-balance', 'keyed']
     ])
   })
   it('are found when they are the longest option too often', () => {
-    expect(findingsOf(withKeyed(evenPlaces, 'held firmly'))).toEqual([['key-longest', 'keyed']])
+    expect(findingsOf(withKeyed(evenPositions, 'held firmly'))).toEqual([['key-longest', 'keyed']])
   })
   it('are found at more than 40 % longest and not before', () => {
     const share = (count: number): Found => {
-      const content = withKeyed(evenPlaces)
+      const content = withKeyed(evenPositions)
       const subjects = content.subjects.map((subject) => ({
         ...subject,
         items: subject.items.map((item, index) =>

@@ -11,22 +11,22 @@ async function readSource(serial: string): Promise<LibrarySource> {
   return librarySourceSchema.parse(JSON.parse(await readFile(`resources/learning/libraries/${serial}.json`, 'utf8')))
 }
 
-async function readWords(bytes: Uint8Array): Promise<string> {
+async function readText(bytes: Uint8Array): Promise<string> {
   const { getDocument } = await loadPdfjs()
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, useWasm: false })
   const pdf = await task.promise
-  let words = ''
+  let content = ''
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent()
     // The foot of a page is its number, which may stand in the middle of a paragraph.
-    words += items.map((item) => ('str' in item && item.str !== String(number) ? item.str : '')).join('')
+    content += items.map((item) => ('str' in item && item.str !== String(number) ? item.str : '')).join('')
   }
   await task.destroy()
-  return words
+  return content
 }
 
 /** Without the marks of the markup, and without the places where lines end. */
-const bare = (words: string): string => words.replaceAll('*', '').replace(/\s+/g, '')
+const bare = (content: string): string => content.replaceAll('*', '').replace(/\s+/g, '')
 
 describe.each(printed)('The built-in document of %s', (serial) => {
   it('has the words of the notes that stand beside it, and nothing else that a document may not have', async () => {
@@ -35,7 +35,7 @@ describe.each(printed)('The built-in document of %s', (serial) => {
     if (work?.kind !== 'pdf') throw new Error(`${serial} has no document`)
     const bytes = await readFile(`resources/learning/media/${serial}/${workFileName(work)}`)
     expect(await faultsInPdf(bytes, work.pages)).toEqual([])
-    const text = bare(await readWords(bytes))
+    const text = bare(await readText(bytes))
     for (const note of worksOf(source)) {
       if (note.kind !== 'note') continue
       for (const paragraph of [note.title, ...note.text.split('\n\n')]) expect(text).toContain(bare(paragraph))

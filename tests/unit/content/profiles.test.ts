@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { profileSchema, type Profile } from '../../../src-server/content/exams/profile.ts'
 import { lettersOf } from '../../../src-server/content/exams/cover.ts'
-import { standingOf, versionFor } from '../../../src-server/content/exams/profile-versions.ts'
+import { versionStatusOf, versionFor } from '../../../src-server/content/exams/profile-versions.ts'
 import { countItems, sittingOf } from '../../../src-server/content/exams/sitting.ts'
 import { scoreAttempt } from '../../../src-shared/content/scoring/score-attempt.ts'
 
@@ -122,7 +122,7 @@ describe('the versions of an exam', () => {
 
   it('can be named one by one, and say that they are past or to come', () => {
     const former = versionFor(all, 'neco-ssce-2025', '2026-11-21')
-    expect(former && [standingOf(former, '2025-12-31'), standingOf(former, '2026-01-01'), standingOf(former, '2019-12-31')]).toEqual([
+    expect(former && [versionStatusOf(former, '2025-12-31'), versionStatusOf(former, '2026-01-01'), versionStatusOf(former, '2019-12-31')]).toEqual([
       'in-force',
       'past',
       'coming'

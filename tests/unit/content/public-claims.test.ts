@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import ownData from '../../../resources/locales/en/own-data.json'
 import publicPages from '../../../resources/locales/en/public-pages.json'
-import { stances, type Stance } from '../../../src-server/personal-data/learner-tables.ts'
+import { retentionRules, type RetentionRule } from '../../../src-server/personal-data/learner-tables.ts'
 import { makeSqlite } from '../../support/databases.ts'
 import { signIn } from '../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../support/test-backend.ts'
@@ -21,7 +21,9 @@ function section(id: string): string {
 
 const stored = ['where', 'account', 'recovery', 'exams'].map(section).join('\n')
 
-type LearnerTable = { [Table in keyof typeof stances]: (typeof stances)[Table] extends { kind: 'nobodys' } ? never : Table }[keyof typeof stances]
+type LearnerTable = {
+  [Table in keyof typeof retentionRules]: (typeof retentionRules)[Table] extends { kind: 'nobodys' } ? never : Table
+}[keyof typeof retentionRules]
 
 /** Where the privacy page tells of each table that holds something of a learner. */
 const toldOfTable = {
@@ -92,7 +94,7 @@ const planData = JSON.parse(readFileSync(join(root, 'resources/plans/nigeria.jso
 
 describe('the privacy page', () => {
   it('tells of every table that holds something of a learner', () => {
-    const learners = Object.entries<Stance>(stances).filter(([, { kind }]) => kind !== 'nobodys')
+    const learners = Object.entries<RetentionRule>(retentionRules).filter(([, { kind }]) => kind !== 'nobodys')
     expect(learners.map(([table]) => table).toSorted()).toEqual(Object.keys(toldOfTable).toSorted())
     expect(Object.entries(toldOfTable).filter(([, phrase]) => !stored.includes(phrase))).toEqual([])
   })

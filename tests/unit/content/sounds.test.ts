@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultInSound } from '../../../src-shared/content/media/check-sound.ts'
 import { withoutHeardApart } from '../../../src-server/content/exams/heard-items.ts'
-import { keepDrawable } from '../../../src-server/content/exams/item-draw.ts'
+import { filterDrawable } from '../../../src-server/content/exams/item-draw.ts'
 import { soundSchema } from '../../../src-shared/content/media/sound.ts'
 import { stimulusSchema, type SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { makeItem } from '../../support/content-fixture.ts'
@@ -139,7 +139,7 @@ describe('items about a sound that belong to no section', () => {
 
   it('are drawn only where their topic is named', () => {
     expect(idsOf(withoutHeardApart(content))).toEqual(['heard-in-section', 'read'])
-    expect(idsOf(keepDrawable(content, { itemCount: 3 }))).toEqual(['heard-in-section', 'read'])
-    expect(idsOf(keepDrawable(content, { itemCount: 3, topics: ['Listening'] }))).toEqual(['heard', 'heard-in-section', 'read'])
+    expect(idsOf(filterDrawable(content, { itemCount: 3 }))).toEqual(['heard-in-section', 'read'])
+    expect(idsOf(filterDrawable(content, { itemCount: 3, topics: ['Listening'] }))).toEqual(['heard', 'heard-in-section', 'read'])
   })
 })

@@ -7,12 +7,12 @@ import { readArchive, type ArchiveFile } from '../../../scripts/package/read-arc
 import { wrappersFor } from '../../../scripts/package/wrappers.mjs'
 import { makeTempFolder } from '../../support/make-temp-folder.ts'
 
-const file = (path: string, wish: Partial<ArchiveFile> = {}): ArchiveFile => ({
+const file = (path: string, changes: Partial<ArchiveFile> = {}): ArchiveFile => ({
   path,
   bytes: 1,
   isUnpacked: path.endsWith('.node'),
   sha256: 'ab',
-  ...wish
+  ...changes
 })
 
 const good: readonly ArchiveFile[] = [

@@ -17,7 +17,7 @@ const builder = createRequire(createRequire(import.meta.url).resolve('electron-b
   validateConfiguration: (merged: Merged, log: { isEnabled: boolean; add: () => void }) => Promise<void>
 }
 
-const wishOf = (system: PackageWish['system'], isTest: boolean): PackageWish => ({
+const optionsOf = (system: PackageWish['system'], isTest: boolean): PackageWish => ({
   isTest,
   system,
   output: 'dist',
@@ -25,9 +25,9 @@ const wishOf = (system: PackageWish['system'], isTest: boolean): PackageWish => 
   sealKey: 'MCowBQYDK2VwAyEA'
 })
 
-async function merge(wish: PackageWish): Promise<Merged> {
+async function merge(options: PackageWish): Promise<Merged> {
   const file = join(makeTempFolder(), 'configuration.json')
-  writeFileSync(file, JSON.stringify(configurationOf(wish)))
+  writeFileSync(file, JSON.stringify(configurationOf(options)))
   return builder.getConfig(projectRoot, file, null)
 }
 
@@ -38,39 +38,39 @@ describe('the configuration of packages', () => {
     for (const isTest of [false, true])
       it(`of a ${isTest ? 'test' : 'release'} for ${system} is one that electron-builder takes`, async () => {
         vi.spyOn(console, 'log').mockReturnValue(undefined)
-        await check(await merge(wishOf(system, isTest)))
+        await check(await merge(optionsOf(system, isTest)))
       })
 
   it('would not be taken with a mistake in it', async () => {
-    await expect(check({ ...(await merge(wishOf('win32', false))), nsis: { oneClik: false } })).rejects.toThrow('configuration.nsis')
-    await expect(check({ ...(await merge(wishOf('linux', false))), asarUnpak: [] })).rejects.toThrow('asarUnpak')
+    await expect(check({ ...(await merge(optionsOf('win32', false))), nsis: { oneClik: false } })).rejects.toThrow('configuration.nsis')
+    await expect(check({ ...(await merge(optionsOf('linux', false))), asarUnpak: [] })).rejects.toThrow('asarUnpak')
   })
 
   it('packs the archive with hashes, and nothing but modules outside it', async () => {
-    const merged = await merge(wishOf('linux', false))
+    const merged = await merge(optionsOf('linux', false))
     expect(merged).toMatchObject({ asar: { smartUnpack: false }, asarUnpack: ['**/*.node'], npmRebuild: false, publish: null })
     expect(merged['disableAsarIntegrity']).toBeUndefined()
   })
 
   it('of a release signs on Windows and macOS or fails, and has a Mac notarise and harden', async () => {
-    expect(await merge(wishOf('win32', false))).toMatchObject({ forceCodeSigning: true, appId: 'app.koya.desktop', productName: 'Koya' })
-    expect(await merge(wishOf('darwin', false))).toMatchObject({
+    expect(await merge(optionsOf('win32', false))).toMatchObject({ forceCodeSigning: true, appId: 'app.koya.desktop', productName: 'Koya' })
+    expect(await merge(optionsOf('darwin', false))).toMatchObject({
       forceCodeSigning: true,
       mac: { hardenedRuntime: true, notarize: true, entitlements: 'scripts/package/files/entitlements.mac.plist' }
     })
-    expect(await merge(wishOf('linux', false))).toMatchObject({
+    expect(await merge(optionsOf('linux', false))).toMatchObject({
       extraMetadata: { main: 'out/release/main/main.js', koya: { kind: 'release', sealKey: 'MCowBQYDK2VwAyEA' } }
     })
   })
 
   it('of a test can be of the version after this one, for what is updated to', async () => {
     expect(versionAfter('1.4.9')).toBe('1.4.10')
-    expect(await merge({ ...wishOf('linux', true), version: '1.4.10' })).toMatchObject({ extraMetadata: { version: '1.4.10', name: 'koya-test' } })
-    expect((await merge(wishOf('linux', true)))['extraMetadata']).not.toHaveProperty('version')
+    expect(await merge({ ...optionsOf('linux', true), version: '1.4.10' })).toMatchObject({ extraMetadata: { version: '1.4.10', name: 'koya-test' } })
+    expect((await merge(optionsOf('linux', true)))['extraMetadata']).not.toHaveProperty('version')
   })
 
   it('of a test is marked in every name, cannot be signed, and is else the same', async () => {
-    const [release, test] = [await merge(wishOf('darwin', false)), await merge(wishOf('darwin', true))]
+    const [release, test] = [await merge(optionsOf('darwin', false)), await merge(optionsOf('darwin', true))]
     expect(test).toMatchObject({
       appId: 'app.koya.desktop.test',
       productName: 'KoyaTest',

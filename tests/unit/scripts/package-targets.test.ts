@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { chooseTargets, judge, targets, type Machine } from '../../../scripts/package/targets.mjs'
 
 /** Everything that a maker of releases could have, on each system. */
-const richMachine = (wish: Partial<Machine> = {}): Machine => ({
+const richMachine = (changes: Partial<Machine> = {}): Machine => ({
   platform: 'linux',
   runtimes: { 'linux-x64': 'official', 'win32-x64': 'official', 'darwin-x64': 'official', 'darwin-arm64': 'official' },
   tools: { '7zip': 'official', fpm: 'official', appimage: 'official', nsis: 'official' },
   keytar: ['linux-x64', 'win32-x64', 'darwin-x64', 'darwin-arm64'],
   hasWine: true,
-  hasSealKey: true,
+  hasManifestKey: true,
   hasWindowsCertificate: true,
   hasMacCertificate: true,
   hasNotary: true,
-  ...wish
+  ...changes
 })
 
 const ids = (machine: Machine, isTest: boolean): readonly string[] =>
@@ -55,7 +55,7 @@ describe('the packages that a machine can make', () => {
     expect(ids(richMachine(unsigned), false)).toEqual([])
     expect(ids(richMachine(unsigned), true)).toEqual([...linux, ...windows, ...mac])
     expect(ids(richMachine({ ...unsigned, hasMacCertificate: true }), false)).toEqual([])
-    expect(ids(richMachine({ ...unsigned, hasSealKey: true }), false)).toEqual(linux)
+    expect(ids(richMachine({ ...unsigned, hasManifestKey: true }), false)).toEqual(linux)
   })
 
   it('have all that is in the way said at once', () => {

@@ -6,7 +6,7 @@ import { runStandalone } from '../../../src-server/run-standalone.ts'
 import { createFastHasher } from '../../support/fast-hasher.ts'
 import { makeDataFolder } from '../../support/start-backend-child.ts'
 
-const surroundings = {
+const environment = {
   hasher: createFastHasher(),
   version: '1.2.3',
   logger: createLogger('silent')
@@ -15,7 +15,7 @@ const surroundings = {
 it('serves anyone, without a launch secret, and refuses registration while it cannot send mail', async () => {
   const settings = readServerSettings({ KOYA_DATA: makeDataFolder(), KOYA_RESOURCES: resolve('resources'), PORT: '0' })
   if (!settings.ok) throw new Error('no settings')
-  const app = await runStandalone(settings.value, surroundings)
+  const app = await runStandalone(settings.value, environment)
   onTestFinished(() => app.close())
   const address = app.server.address()
   const base = `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`
@@ -32,7 +32,7 @@ it('serves anyone, without a launch secret, and refuses registration while it ca
 it('shows the page of its API only where that is switched on', async () => {
   const settings = readServerSettings({ KOYA_DATA: makeDataFolder(), KOYA_RESOURCES: resolve('resources'), PORT: '0', KOYA_API_PAGE: 'on' })
   if (!settings.ok) throw new Error('no settings')
-  const app = await runStandalone(settings.value, surroundings)
+  const app = await runStandalone(settings.value, environment)
   onTestFinished(() => app.close())
   const address = app.server.address()
   const page = await fetch(`http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}/api/docs/`)
@@ -43,11 +43,11 @@ it('fails and lets go of its database when its port is taken', async () => {
   const dataFolder = makeDataFolder()
   const first = readServerSettings({ KOYA_DATA: dataFolder, KOYA_RESOURCES: resolve('resources'), PORT: '0' })
   if (!first.ok) throw new Error('no settings')
-  const app = await runStandalone(first.value, surroundings)
+  const app = await runStandalone(first.value, environment)
   const address = app.server.address()
   const PORT = typeof address === 'object' ? (address?.port ?? 0) : 0
-  await expect(runStandalone({ ...first.value, KOYA_DATA: makeDataFolder(), PORT }, surroundings)).rejects.toThrow('EADDRINUSE')
+  await expect(runStandalone({ ...first.value, KOYA_DATA: makeDataFolder(), PORT }, environment)).rejects.toThrow('EADDRINUSE')
   await app.close()
-  const again = await runStandalone(first.value, surroundings)
+  const again = await runStandalone(first.value, environment)
   await again.close()
 })

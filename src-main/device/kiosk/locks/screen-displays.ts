@@ -26,7 +26,7 @@ const ENDS_AFTER_MS = 1000
 
 /** A window without a page: nothing in it that could be attacked, and no process of its own. */
 export function openCover(bounds: Bounds, lost: () => void): Cover {
-  let place = bounds
+  let expectedBounds = bounds
   let isOver = false
   const cover = new BaseWindow({
     ...bounds,
@@ -44,7 +44,7 @@ export function openCover(bounds: Bounds, lost: () => void): Cover {
   const putBack = (): void => {
     if (cover.isMinimized()) cover.restore()
     if (!cover.isVisible()) cover.showInactive()
-    if (!areSame(cover.getBounds(), place)) cover.setBounds(place)
+    if (!areSame(cover.getBounds(), expectedBounds)) cover.setBounds(expectedBounds)
   }
   let later: NodeJS.Timeout | undefined
   const putBackSoon = (): void => {
@@ -60,7 +60,7 @@ export function openCover(bounds: Bounds, lost: () => void): Cover {
   cover.once('closed', lost)
   return {
     moveTo(next) {
-      place = next
+      expectedBounds = next
       if (!cover.isDestroyed()) putBack()
     },
     close() {

@@ -12,7 +12,7 @@ const MOST_PUT_BACKS = 5
 /** Not every window manager fills a display to the last pixel. */
 const EDGE_PIXELS = 8
 
-type SeatWindow = Pick<
+type KioskWindow = Pick<
   BrowserWindow,
   | 'setKiosk'
   | 'setAlwaysOnTop'
@@ -34,7 +34,7 @@ type SeatWindow = Pick<
 const lossEvents = ['blur', 'minimize', 'hide', 'leave-full-screen', 'move', 'resize'] as const
 
 interface WindowLockDeps {
-  readonly window: SeatWindow
+  readonly window: KioskWindow
   /** The whole of the display that the window is on. */
   readonly displayBounds: () => Bounds
   readonly wait: (ms: number) => Promise<void>
@@ -61,7 +61,7 @@ export function createWindowLock({ window, displayBounds, wait }: WindowLockDeps
     }
   }
 
-  function bringBack(): void {
+  function raiseAgain(): void {
     clearTimeout(raising)
     raising = setTimeout(() => {
       if (!isHeld || window.isDestroyed()) return
@@ -85,7 +85,7 @@ export function createWindowLock({ window, displayBounds, wait }: WindowLockDeps
         if (window.isDestroyed()) return { refused: 'not-taken' }
       }
       isHeld = true
-      for (const event of lossEvents) window.on(event as 'blur', bringBack)
+      for (const event of lossEvents) window.on(event as 'blur', raiseAgain)
       window.focus()
       return 'held'
     },
@@ -93,7 +93,7 @@ export function createWindowLock({ window, displayBounds, wait }: WindowLockDeps
       isHeld = false
       clearTimeout(raising)
       if (window.isDestroyed()) return
-      for (const event of lossEvents) window.off(event as 'blur', bringBack)
+      for (const event of lossEvents) window.off(event as 'blur', raiseAgain)
       window.setKiosk(false)
       window.setAlwaysOnTop(false)
     }

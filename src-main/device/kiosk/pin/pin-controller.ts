@@ -1,19 +1,19 @@
 import type { LeaveAnswer } from '../../../../src-shared/device/kiosk-contract.ts'
-import type { KeptFile } from '../../../platform/disk/stored-file.ts'
-import { afterWrong, noTries, restMsOf, spentTries, triesLeftOf, type PinTries } from './pin-rate-limit.ts'
+import type { StoredFile } from '../../../platform/disk/stored-file.ts'
+import { afterWrong, freshRateLimit, restMsOf, spentRateLimit, attemptsLeftOf, type PinRateLimit } from './pin-rate-limit.ts'
 import type { VerifyPin } from './verify-pin.ts'
 
 type PinAnswer = { readonly outcome: 'right' } | Exclude<LeaveAnswer, { outcome: 'opened' }>
 
-export interface PinDesk {
+export interface PinController {
   check(pin: string): Promise<PinAnswer>
 }
 
-interface PinDeskDeps {
+interface PinControllerDeps {
   readonly pinHash: string
-  readonly file: KeptFile<PinTries>
+  readonly file: StoredFile<PinRateLimit>
   /** Whether this computer was a seat before: its count is somewhere, or somebody took it away. */
-  readonly wasSeat: boolean
+  readonly wasKioskDevice: boolean
   readonly verify: VerifyPin
   /** Milliseconds from any start, never set back and never set forward. */
   readonly monotonicNow: () => number
@@ -23,12 +23,12 @@ interface PinDeskDeps {
  * Checks the centre's PIN. A try counts as wrong before it is looked at: neither a kill in between nor tries at once give one back. The count of a run is
  * its own; the file only hands it to the next, which waits anew, so no clock and no deleted file shorten a wait, and none lasts longer than fifteen minutes.
  */
-export function createPinDesk({ pinHash, file, wasSeat, verify, monotonicNow }: PinDeskDeps): PinDesk {
-  let tries = readTries(file, wasSeat)
-  let restsUntil = monotonicNow() + restMsOf(tries)
+export function createPinController({ pinHash, file, wasKioskDevice, verify, monotonicNow }: PinControllerDeps): PinController {
+  let rateLimit = readRateLimit(file, wasKioskDevice)
+  let restsUntil = monotonicNow() + restMsOf(rateLimit)
 
-  function count(next: PinTries): void {
-    tries = next
+  function count(next: PinRateLimit): void {
+    rateLimit = next
     restsUntil = monotonicNow() + restMsOf(next)
     // Where the disk takes nothing no old count may outlive a right PIN.
     if (!file.write(next) && next.wrongCount === 0) file.remove()
@@ -38,21 +38,21 @@ export function createPinDesk({ pinHash, file, wasSeat, verify, monotonicNow }: 
     async check(pin) {
       const waitMs = Math.ceil(restsUntil - monotonicNow())
       if (waitMs > 0) return { outcome: 'wait', waitMs }
-      count(afterWrong(tries))
+      count(afterWrong(rateLimit))
       if (await verify(pin, pinHash)) {
-        count(noTries)
+        count(freshRateLimit)
         return { outcome: 'right' }
       }
-      return { outcome: 'wrong', triesLeft: triesLeftOf(tries), waitMs: Math.max(0, Math.ceil(restsUntil - monotonicNow())) }
+      return { outcome: 'wrong', triesLeft: attemptsLeftOf(rateLimit), waitMs: Math.max(0, Math.ceil(restsUntil - monotonicNow())) }
     }
   }
 }
 
 /** Written at once where none is kept, so that one that is missing at a later start is known to have been taken away. */
-function readTries(file: KeptFile<PinTries>, wasSeat: boolean): PinTries {
-  const kept = file.read()
-  if (kept !== null && kept !== 'unreadable') return kept
-  const tries = kept === 'unreadable' || wasSeat ? spentTries : noTries
-  file.write(tries)
-  return tries
+function readRateLimit(file: StoredFile<PinRateLimit>, wasKioskDevice: boolean): PinRateLimit {
+  const stored = file.read()
+  if (stored !== null && stored !== 'unreadable') return stored
+  const rateLimit = stored === 'unreadable' || wasKioskDevice ? spentRateLimit : freshRateLimit
+  file.write(rateLimit)
+  return rateLimit
 }

@@ -8,7 +8,7 @@ const MOST_STARTS = 10
 const QUICK_STARTS = 3
 const REST_MS = 2000
 
-interface BringBackDeps {
+interface RelaunchDeps {
   readonly start: () => StartedProgram
   /** What main's record of a held seat says; null where there is none. */
   readonly readRecord: () => { readonly text: string; readonly isWatched: boolean } | null
@@ -19,7 +19,7 @@ interface BringBackDeps {
  * Starts Koya anew, and once more where that one, too, is ended before a second process of its own waits for its end. Resolves once there is no more to do: it lives, it ended on
  * purpose, or somebody else sees to it.
  */
-export async function bringBack({ start, readRecord, wait }: BringBackDeps): Promise<void> {
+export async function relaunch({ start, readRecord, wait }: RelaunchDeps): Promise<void> {
   for (let starts = 1; starts <= MOST_STARTS; starts += 1) {
     const before = readRecord()?.text
     const exitCode = await awaitEnd(start(), wait)
@@ -32,7 +32,7 @@ export async function bringBack({ start, readRecord, wait }: BringBackDeps): Pro
 }
 
 /** Null where it still lives when it should be steady. */
-async function awaitEnd({ exitCode }: StartedProgram, wait: BringBackDeps['wait']): Promise<number | null> {
+async function awaitEnd({ exitCode }: StartedProgram, wait: RelaunchDeps['wait']): Promise<number | null> {
   for (let waitedMs = 0; waitedMs < STEADY_AFTER_MS && exitCode() === null; waitedMs += LOOK_EVERY_MS) await wait(LOOK_EVERY_MS)
   return exitCode()
 }

@@ -1,5 +1,5 @@
 import type { OwnProgram } from '../../../platform/program/own-program.ts'
-import { spawnApart } from '../../../platform/program/spawn-detached.ts'
+import { spawnDetached } from '../../../platform/program/spawn-detached.ts'
 import { environmentOfNext } from '../../../platform/program/spawn-program.ts'
 import type { WatchProcess } from './watch-lock.ts'
 import { WATCH_SWITCH, watchSwitchValue } from './watch-switch.ts'
@@ -7,8 +7,8 @@ import { WATCH_SWITCH, watchSwitchValue } from './watch-switch.ts'
 /** Starts the second process apart from this one's group, so that what ends this one does not end it, too. */
 export function createStartWatch({ executable, ownArguments }: OwnProgram): (name: string, restMs: number) => WatchProcess {
   return (name, restMs) => {
-    const words = [...ownArguments, `--${WATCH_SWITCH}=${watchSwitchValue(name, restMs)}`]
-    const child = spawnApart(executable, words, { env: environmentOfNext(process.env) })
+    const args = [...ownArguments, `--${WATCH_SWITCH}=${watchSwitchValue(name, restMs)}`]
+    const child = spawnDetached(executable, args, { env: environmentOfNext(process.env) })
     child.unref()
     return {
       onExit(listener) {

@@ -1,5 +1,5 @@
 import type { Lock } from '../locks/locks.ts'
-import type { WatchEar, WatchLine } from './watch-pipe.ts'
+import type { WatchEar, WatchPipe } from './watch-pipe.ts'
 
 /** How long the second process may take to call. */
 const CALL_LIMIT_MS = 30_000
@@ -19,7 +19,7 @@ export interface WatchProcess {
 interface WatchLockDeps {
   /** Null where this run has none. */
   readonly start: ((name: string, restMs: number) => WatchProcess) | null
-  readonly openLine: (name: string, ear: WatchEar) => WatchLine
+  readonly openPipe: (name: string, ear: WatchEar) => WatchPipe
   readonly makeName: () => string
   readonly restMs: () => number
   /** Told once the second process is there. */
@@ -28,7 +28,7 @@ interface WatchLockDeps {
 }
 
 /** A second process that starts Koya anew when main ends without having said so. Where it dies or hangs, another takes its place. */
-export function createWatchLock({ start, openLine, makeName, restMs, called, renewed }: WatchLockDeps): Lock {
+export function createWatchLock({ start, openPipe, makeName, restMs, called, renewed }: WatchLockDeps): Lock {
   let letGo: (() => void) | null = null
   let renewals = 0
 
@@ -41,7 +41,7 @@ export function createWatchLock({ start, openLine, makeName, restMs, called, ren
       clearTimeout(timer)
       timer = setTimeout(renew, SILENCE_LIMIT_MS)
     }
-    const line = openLine(name, {
+    const pipe = openPipe(name, {
       connected() {
         live()
         if (!isOver) called()
@@ -53,7 +53,7 @@ export function createWatchLock({ start, openLine, makeName, restMs, called, ren
     letGo = () => {
       isOver = true
       clearTimeout(timer)
-      line.release()
+      pipe.release()
     }
 
     function renew(): void {
@@ -62,7 +62,7 @@ export function createWatchLock({ start, openLine, makeName, restMs, called, ren
       clearTimeout(timer)
       // Ended before it sees the line close, which would make it start Koya anew.
       child.end()
-      line.close()
+      pipe.close()
       renewals += 1
       renewed()
       timer = setTimeout(

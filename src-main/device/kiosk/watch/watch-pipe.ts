@@ -10,11 +10,11 @@ export const BEAT = '.'
 export const BEAT_EVERY_MS = 2000
 
 /** Where main listens for the second process: a name of hexadecimal digits, and the path that the system gives it. Sockets of Unix may have 107 bytes. */
-export function watchLinePath(name: string, platform: NodeJS.Platform): string {
+export function watchPipePath(name: string, platform: NodeJS.Platform): string {
   return platform === 'win32' ? `\\\\.\\pipe\\koya-seat-${name}` : join(tmpdir(), `koya-seat-${name}.sock`)
 }
 
-export interface WatchLine {
+export interface WatchPipe {
   /** Tells the second process that main ends on purpose, and hangs up. */
   release(): void
   /** Hangs up without a word. */
@@ -30,7 +30,7 @@ export interface WatchEar {
 }
 
 /** Listens for one caller and for no second. */
-export function openWatchLine(path: string, { connected, beat }: WatchEar): WatchLine {
+export function openWatchPipe(path: string, { connected, beat }: WatchEar): WatchPipe {
   let caller: Socket | null = null
   const server: Server = createServer((socket) => {
     if (caller !== null) {

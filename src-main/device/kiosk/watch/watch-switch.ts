@@ -9,7 +9,7 @@ export function watchSwitchValue(name: string, restMs: number): string {
 export const HOLD_FILE = 'seat-held.json'
 
 /** What the second process knows of main as the line to it is closed. */
-interface LineEnd {
+interface PipeEnd {
   readonly wasReleased: boolean
   /** Whether the line ever stood. */
   readonly hasCalled: boolean
@@ -17,7 +17,7 @@ interface LineEnd {
 }
 
 /** Whether main ended without having given the seat back. One that ended before it could be called is known by the record that it left. */
-export function isLeftHeld({ wasReleased, hasCalled, isRecordThere }: LineEnd): boolean {
+export function isLeftHeld({ wasReleased, hasCalled, isRecordThere }: PipeEnd): boolean {
   return !wasReleased && (hasCalled || isRecordThere)
 }
 

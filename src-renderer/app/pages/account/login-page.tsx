@@ -6,7 +6,7 @@ import { openAttemptQuery } from '../../../features/attempt/attempt-query.ts'
 import { lockedAttemptsQuery } from '../../../features/attempt/lock/locked-attempts-query.ts'
 import { Login } from '../../../features/account/session/login.tsx'
 import { sessionQuery, useSession } from '../../../features/account/session/session-query.ts'
-import { wantedPage } from '../../routes/requested-page.ts'
+import { requestedPage } from '../../routes/requested-page.ts'
 import { roomPath } from '../../routes/attempt-path.ts'
 import { textIn, wordIn } from '../../routes/route-state.ts'
 
@@ -33,7 +33,7 @@ export function LoginPage() {
   /** On to the page that was wanted; before anything else, to an exam of this learner: one that they left comes before the app and asks first. */
   async function onSignedIn(): Promise<void> {
     const own = await queryClient.query({ ...lockedAttemptsQuery(bridge), staleTime: 0 }).catch(() => [])
-    if (!own.some(({ isOwn }) => isOwn)) await toOpenAttempt(wantedPage(state) ?? '/')
+    if (!own.some(({ isOwn }) => isOwn)) await toOpenAttempt(requestedPage(state) ?? '/')
   }
 
   if (chosen !== undefined) {

@@ -71,7 +71,7 @@ export function ProfilePage() {
         onMoveSaved={(file) => {
           setPhase({ kind: 'move-code', ...file })
         }}
-        onBrought={() => queryClient.invalidateQueries()}
+        onImported={() => queryClient.invalidateQueries()}
         onDeleted={async () => {
           await navigate('/')
           await queryClient.invalidateQueries(sessionQuery(bridge))

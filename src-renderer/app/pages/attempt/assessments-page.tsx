@@ -5,7 +5,7 @@ import type { MedalLadder } from '../../../../src-shared/content/exams/medal-lad
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { AssessmentOverview } from '../../../features/learning/assessments/assessment-overview.tsx'
 import { assessmentListQuery } from '../../../features/learning/assessments/assessment-query.ts'
-import { shelfOf } from '../../../features/learning/assessments/study-section.ts'
+import { sectionOf } from '../../../features/learning/assessments/study-section.ts'
 import { lessonListQuery } from '../../../features/learning/lessons/learning-query.ts'
 import { subjectsQuery } from '../../../features/learning/lessons/subjects-query.ts'
 import { LadderSteps } from '../../../features/learning/medals/ladder-steps.tsx'
@@ -29,16 +29,16 @@ export function AssessmentsPage() {
   const [search] = useSearchFilter(['level', 'exam'])
   // Of another class or exam only what the learner asks for.
   const assessments = search.level === null && search.exam === null ? offered : every
-  const shelf = shelfOf(search, user?.profile.classLevel ?? null)
+  const section = sectionOf(search, user?.profile.classLevel ?? null)
   const ladderOf = (subjectSlug: string): ReactNode => {
-    const isFor = ({ classLevels }: MedalLadder): boolean => shelf.level === null || classLevels.includes(shelf.level)
+    const isFor = ({ classLevels }: MedalLadder): boolean => section.level === null || classLevels.includes(section.level)
     const ladder = ladders.find((candidate) => candidate.subjectSlug === subjectSlug && isFor(candidate))
     return ladder === undefined ? null : <LadderSteps ladder={ladder} />
   }
   return (
     <Page title={t('assessments.title')} width="broad" lead={t('assessments.lead')}>
       <AssessmentOverview
-        shelf={shelf}
+        shelf={section}
         assessments={assessments}
         subjects={subjects}
         lessons={lessons}

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { openAttemptQuery } from '../../../features/attempt/attempt-query.ts'
-import { ExamSeat } from '../../../features/exam-session/candidate-seat.tsx'
+import { CandidateSeat } from '../../../features/exam-session/candidate-seat.tsx'
 import { roomPath } from '../../routes/attempt-path.ts'
 
 /** A seat of an exam centre. */
-export function SeatPage() {
+export function ExamSessionPage() {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return (
-    <ExamSeat
+    <CandidateSeat
       onBegun={(attempt) => {
         queryClient.setQueryData(openAttemptQuery(bridge).queryKey, attempt)
         void navigate(roomPath(attempt.paper.slug))

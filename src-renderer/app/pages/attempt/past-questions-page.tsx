@@ -16,13 +16,13 @@ import { BackLink } from '../../../ui/page/back-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { examPath, pastPaperPath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-text.ts'
+import { useExamText } from '../../base/use-exam-text.ts'
 import { useOnStarted } from '../use-on-started.ts'
 import { useSearchFilter } from '../use-search-filter.ts'
 
 /** Papers of fixed items by body, year and subject; the one that is looked at stands in the address, over the list. */
 export function PastQuestionsPage() {
-  useExamWords()
+  useExamText()
   const { t } = usePastPaperText()
   const { data: papers } = useSuspenseQuery(pastPapersQuery(useBridge()))
   const [{ paper: slug, ...filter }, setAddress] = useSearchFilter(['body', 'year', 'subject', 'paper'])

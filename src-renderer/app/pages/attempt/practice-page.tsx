@@ -23,12 +23,12 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { bookmarksPath, examPath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-text.ts'
+import { useExamText } from '../../base/use-exam-text.ts'
 import { useOnStarted } from '../use-on-started.ts'
 
 /** Where a learner puts a paper together: of anything that fits, or of what went wrong before. What decides what fits is asked for first. */
 export function PracticePage({ slug }: { readonly slug: PracticeSlug }) {
-  useExamWords()
+  useExamText()
   const { t: tShell } = useTranslation()
   const { t } = usePracticeText()
   const { user } = useSession().auth
@@ -105,7 +105,7 @@ function StartPractice({ slug, choice }: { readonly slug: PracticeSlug; readonly
       <ModeChoice modes={sittingModes} chosen={sittingMode} onChosen={setSittingMode} />
       <StartButton
         choice={{ ...(choice ?? { slug }), ...(sittingMode === 'simulation' ? {} : { sittingMode }) }}
-        isOff={choice === null}
+        isDisabled={choice === null}
         label={t('start')}
         onStarted={onStarted}
       />

@@ -1,9 +1,9 @@
 import { PreReport } from '../../../features/attempt/report/pre-report.tsx'
 import { afterExamPath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-text.ts'
+import { useExamText } from '../../base/use-exam-text.ts'
 import { ForAttempt } from '../for-attempt.tsx'
 
 export function PreReportPage() {
-  useExamWords()
+  useExamText()
   return <ForAttempt page={(attemptId, slug) => <PreReport attemptId={attemptId} reportPath={afterExamPath('report', slug, attemptId)} />} />
 }

@@ -4,13 +4,13 @@ import { Review } from '../../../features/attempt/report/review/review.tsx'
 import { ItemPartContext, type ItemPart } from '../../../features/attempt/item-part-context.ts'
 import { ItemMarkPart } from '../../../features/learning/bookmarks/item-mark-part.tsx'
 import { afterExamPath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-text.ts'
+import { useExamText } from '../../base/use-exam-text.ts'
 import { ForAttempt } from '../for-attempt.tsx'
 
 const markOf: ItemPart = (itemId, name) => <ItemMarkPart itemId={itemId} name={name} />
 
 export function ReviewPage() {
-  useExamWords()
+  useExamText()
   return (
     <ForAttempt
       page={(attemptId, slug) => (

@@ -9,8 +9,8 @@ import type { SittingMode } from '../../../../src-shared/content/exams/sitting-m
 import { classLevels } from '../../../../src-shared/account/class-levels.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { startPageQuery } from '../../../features/learning/assessments/assessment-query.ts'
-import { PaperGone } from '../../../features/learning/assessments/paper-unavailable.tsx'
-import { StartOptions, type StartWishes } from '../../../features/learning/assessments/start-options.tsx'
+import { PaperUnavailable } from '../../../features/learning/assessments/paper-unavailable.tsx'
+import { StartOptions, type StartSelection } from '../../../features/learning/assessments/start-options.tsx'
 import { StartPage } from '../../../features/learning/assessments/start-page.tsx'
 import { ModeChoice } from '../../../features/attempt/start/mode-choice.tsx'
 import { useModeText } from '../../../features/attempt/start/use-mode-text.ts'
@@ -18,14 +18,14 @@ import { StartButton } from '../../../features/attempt/start/start-button.tsx'
 import { isMedalSlug } from '../../../features/learning/medals/is-medal-slug.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { examPath, medalPath, startPagePath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-text.ts'
+import { useExamText } from '../../base/use-exam-text.ts'
 import { choiceIn } from '../choice-in.ts'
 import { PaperTrail } from '../paper-trail.tsx'
 import { PracticePage } from './practice-page.tsx'
 import { useOnStarted } from '../use-on-started.ts'
 
 export function StartPagePage() {
-  useExamWords()
+  useExamText()
   const choice = choiceIn(useParams())
   if (isPracticeSlug(choice.slug)) return <PracticePage key={choice.slug} slug={choice.slug} />
   if (isMedalSlug(choice.slug)) return <Navigate to={medalPath('start-page', choice.slug)} replace />
@@ -35,16 +35,16 @@ export function StartPagePage() {
 function ChosenStartPage({ choice }: { readonly choice: AssessmentChoice }) {
   const { t } = useTranslation()
   const { slug, subject, level } = choice
-  const [wishes, setWishes] = useState<Partial<StartWishes>>({})
+  const [selection, setSelection] = useState<Partial<StartSelection>>({})
   const [electives, setElectives] = useState<readonly string[] | undefined>(undefined)
   const [wishedMode, setWishedMode] = useState<SittingMode | null>(null)
   const [, startTransition] = useTransition()
   const { data: assessment } = useSuspenseQuery(startPageQuery(useBridge(), { ...choice, ...(electives ? { electives: [...electives] } : {}) }))
   const onStarted = useOnStarted(examPath(slug, choice))
-  if (assessment === null) return <PaperGone {...choice} />
-  const shown: StartWishes = {
-    electives: wishes.electives ?? electivesIn(assessment),
-    extraTime: wishes.extraTime === undefined ? (assessment.usualExtraTime ?? null) : wishes.extraTime
+  if (assessment === null) return <PaperUnavailable {...choice} />
+  const shown: StartSelection = {
+    electives: selection.electives ?? electivesIn(assessment),
+    extraTime: selection.extraTime === undefined ? (assessment.usualExtraTime ?? null) : selection.extraTime
   }
   const mode = wishedMode ?? usualMode(assessment)
   const levelTitle = classLevels.find((candidate) => candidate.slug === level)?.title
@@ -57,9 +57,9 @@ function ChosenStartPage({ choice }: { readonly choice: AssessmentChoice }) {
       options={
         <StartOptions
           assessment={assessment}
-          wishes={shown}
-          onWishes={(next) => {
-            setWishes(next)
+          selection={shown}
+          onSelection={(next) => {
+            setSelection(next)
             if (next.electives.length !== assessment.choose?.count) return
             // What the packs lack is said of the subjects that are chosen.
             startTransition(() => {
@@ -74,7 +74,7 @@ function ChosenStartPage({ choice }: { readonly choice: AssessmentChoice }) {
           <ChosenStart
             assessment={assessment}
             choice={mode === 'simulation' ? choice : { ...choice, sittingMode: mode }}
-            wishes={shown}
+            selection={shown}
             onStarted={onStarted}
           />
         </>
@@ -86,26 +86,26 @@ function ChosenStartPage({ choice }: { readonly choice: AssessmentChoice }) {
 interface ChosenStartProps {
   readonly assessment: Assessment
   readonly choice: AssessmentChoice & Pick<StartChoice, 'sittingMode'>
-  readonly wishes: StartWishes
+  readonly selection: StartSelection
   readonly onStarted: (attempt: OpenAttempt) => void
 }
 
 /** The whole paper, or by its own name what there is of it. Nothing where there is nothing. */
-function ChosenStart({ assessment: { choose, missing }, choice, wishes, onStarted }: ChosenStartProps) {
+function ChosenStart({ assessment: { choose, missing }, choice, selection, onStarted }: ChosenStartProps) {
   const { t } = useTranslation()
   const { t: ofMode } = useModeText()
   if (missing?.shortened === null) return null
   const startChoice: StartChoice = {
     ...choice,
-    ...(choose ? { electives: [...wishes.electives] } : {}),
-    ...(wishes.extraTime === null ? {} : { extraTime: wishes.extraTime }),
+    ...(choose ? { electives: [...selection.electives] } : {}),
+    ...(selection.extraTime === null ? {} : { extraTime: selection.extraTime }),
     ...(missing ? { isShortened: true } : {})
   }
   return (
     <StartButton
       choice={startChoice}
       label={missing ? t('startPage.missing.start') : choice.sittingMode && ofMode(`${choice.sittingMode}.start`)}
-      isOff={choose !== undefined && wishes.electives.length !== choose.count}
+      isDisabled={choose !== undefined && selection.electives.length !== choose.count}
       onStarted={onStarted}
     />
   )

@@ -7,7 +7,7 @@ import { AddOnList } from '../../../features/billing/plans/add-on-list.tsx'
 import { addOnListQuery, addOnSubscriptionListQuery } from '../../../features/billing/plans/billing-query.ts'
 import { HistoryLinks } from '../../../features/billing/plans/history-links.tsx'
 import { RenewalNotices } from '../../../features/billing/plans/renewal-notices.tsx'
-import { Standing } from '../../../features/billing/plans/plan-status.tsx'
+import { PlanStatus } from '../../../features/billing/plans/plan-status.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { paymentsPath } from '../../../routes/paths.ts'
 import { usePaymentWay } from '../../base/use-payment-way.ts'
@@ -22,9 +22,9 @@ export function AddOnsPage() {
     buyPath !== null && addOns.some((one) => one.slug === slug && isForSale(one)) ? buyPath({ kind: 'add-on', slug }) : null
   return (
     <Page title={t('addOns.title')} lead={t('addOns.lead')}>
-      <Standing>
+      <PlanStatus>
         <RenewalNotices subscriptions={subscriptions} renewPath={renewPath} />
-      </Standing>
+      </PlanStatus>
       <AddOnList addOns={addOns} wanted={search.get('addOn')} buyPath={buyPath} />
       <HistoryLinks to="/dashboard/add-ons/subscriptions" label={t('addOns.toHistory')} paymentsPath={hasPayments ? paymentsPath() : null} />
     </Page>

@@ -7,7 +7,7 @@ import { CurrentPlan } from '../../../features/billing/plans/current-plan.tsx'
 import { PlanList } from '../../../features/billing/plans/plan-list.tsx'
 import { HistoryLinks } from '../../../features/billing/plans/history-links.tsx'
 import { RenewalNotices } from '../../../features/billing/plans/renewal-notices.tsx'
-import { Standing } from '../../../features/billing/plans/plan-status.tsx'
+import { PlanStatus } from '../../../features/billing/plans/plan-status.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { paymentsPath } from '../../../routes/paths.ts'
 import { usePaymentWay } from '../../base/use-payment-way.ts'
@@ -21,10 +21,10 @@ export function SubscriptionsPage() {
     buyPath !== null && plans.some((one) => one.slug === slug && isForSale(one)) ? buyPath({ kind: 'plan', slug }) : null
   return (
     <Page title={t('plans.title')} lead={t('plans.lead')}>
-      <Standing>
+      <PlanStatus>
         <RenewalNotices subscriptions={subscriptions} renewPath={renewPath} />
         <CurrentPlan plans={plans} subscriptions={subscriptions} />
-      </Standing>
+      </PlanStatus>
       <PlanList plans={plans} buyPath={buyPath} />
       <HistoryLinks to="/dashboard/subscriptions/list" label={t('plans.toHistory')} paymentsPath={hasPayments ? paymentsPath() : null} />
     </Page>

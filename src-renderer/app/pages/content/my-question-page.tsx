@@ -8,11 +8,11 @@ import { useOwnText } from '../../../features/content/own-questions/use-own-text
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { myQuestionsPath, ownQuestionPath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-text.ts'
+import { useExamText } from '../../base/use-exam-text.ts'
 
 /** Where one own question is written. */
 export function MyQuestionPage() {
-  useExamWords()
+  useExamText()
   const { questionId = '' } = useParams()
   return <Editor key={questionId} questionId={questionId} />
 }
@@ -21,14 +21,14 @@ function Editor({ questionId }: { readonly questionId: string }) {
   const { t } = useOwnText()
   const bridge = useBridge()
   const [search] = useSearchParams()
-  const [{ data: sets }, { data: kept }] = useSuspenseQueries({ queries: [ownSetsQuery(bridge), ownQuestionQuery(bridge, questionId)] })
+  const [{ data: sets }, { data: saved }] = useSuspenseQueries({ queries: [ownSetsQuery(bridge), ownQuestionQuery(bridge, questionId)] })
   if (sets === 'locked') return <Navigate to={myQuestionsPath()} replace />
   const names = sets.map(({ title }) => title)
   return (
     <Page title={t('editor.title')} width="broad" back={<BackLink to={myQuestionsPath()}>{t('backToList')}</BackLink>}>
       <QuestionEditor
         questionId={questionId}
-        kept={kept}
+        saved={saved}
         firstSet={search.get('set') ?? names.at(-1) ?? t('editor.defaultSet')}
         sets={names}
         preview={(item) => <ItemPreview item={item} />}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { seatQuery } from '../../../bridge/kiosk-query.ts'
+import { kioskQuery } from '../../../bridge/kiosk-query.ts'
 import { CentreRules } from '../../../features/device/kiosk/centre-rules.tsx'
 import { Settings } from './settings.tsx'
 import { Updates } from '../../../features/updates/updates.tsx'
@@ -10,11 +10,11 @@ export function SettingsPage() {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const { data: settings } = useSuspenseQuery(settingsQuery(bridge))
-  const { data: seat } = useQuery(seatQuery(bridge))
+  const { data: device } = useQuery(kioskQuery(bridge))
   return (
     <Settings
       settings={settings}
-      centre={seat === undefined ? null : <CentreRules {...seat} />}
+      centre={device === undefined ? null : <CentreRules {...device} />}
       updates={(sectionClassName) => <Updates sectionClassName={sectionClassName} />}
       onChanged={() => queryClient.invalidateQueries(settingsQuery(bridge))}
     />

@@ -11,7 +11,7 @@ import { LanguageSetting } from '../../../features/device/settings/language-sett
 import { PolicyNotice } from '../../../features/device/settings/policy-notice.tsx'
 import { QuestionPacks } from '../../../features/content/packs/question-packs.tsx'
 import styles from './settings.module.css'
-import { SeatSetting } from '../../../features/device/settings/kiosk-setting.tsx'
+import { KioskSetting } from '../../../features/device/settings/kiosk-setting.tsx'
 import { SupportBundle } from '../../../features/device/settings/support-bundle.tsx'
 import { SwitchSetting } from '../../../features/device/settings/switch-setting.tsx'
 import { ThemeSetting } from '../../../features/device/settings/theme-setting.tsx'
@@ -65,7 +65,7 @@ export function Settings({ settings, centre, updates, onChanged }: SettingsProps
           isBusy={server.isBusy}
           failure={server.failure}
         />
-        <SeatSetting seat={seat} />
+        <KioskSetting seat={seat} />
         <SwitchSetting name="dataSaver" value={dataSaver} {...control('dataSaver')} />
       </PageSection>
       <PageSection className={styles.section} title={t('packs.title')}>

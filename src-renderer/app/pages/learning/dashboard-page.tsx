@@ -16,7 +16,7 @@ import type { Plan } from '../../../features/learning/home/plan-dialog.tsx'
 import { halfReadQuery, progressQuery } from '../../../features/learning/home/progress-query.ts'
 import { sessionQuery, useSession } from '../../../features/account/session/session-query.ts'
 import { examPath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-text.ts'
+import { useExamText } from '../../base/use-exam-text.ts'
 import { attemptPath, roomPath } from '../../routes/attempt-path.ts'
 import { RenewalReminder } from '../billing/renewal-reminder.tsx'
 import { useOnStarted } from '../use-on-started.ts'
@@ -35,9 +35,9 @@ export function DashboardPage() {
   const [{ data: attempts }, { data: halfRead }] = useSuspenseQueries({ queries: [attemptListQuery(bridge), halfReadQuery(bridge)] })
   const papers = usePapers()
   const { data: open } = useQuery(openAttemptQuery(bridge))
-  const { data: standing, isPending, refetch } = useQuery(progressQuery(bridge))
+  const { data: progressData, isPending, refetch } = useQuery(progressQuery(bridge))
   const savePlan = useSavePlan()
-  const progress = standing ?? (isPending ? undefined : null)
+  const progress = progressData ?? (isPending ? undefined : null)
   const openPaper = open ? { title: open.paper.title, path: roomPath(open.paper.slug) } : null
   const next = nextAssessment(papers.filter(isPaper), attempts, user?.profile ?? null)
   const asked = user === null ? null : missingFactOf(user.profile)
@@ -68,7 +68,7 @@ export function DashboardPage() {
 
 /** A revision is sat as a study: what is right is shown with each question, and no clock runs. */
 function ReviseButton({ practice, label }: { readonly practice: PracticeChoice; readonly label: string }) {
-  useExamWords()
+  useExamText()
   const onStarted = useOnStarted(examPath('mistakes'))
   return <StartButton choice={{ slug: 'mistakes', practice, sittingMode: 'study' }} label={label} onStarted={onStarted} />
 }

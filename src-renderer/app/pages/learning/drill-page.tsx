@@ -7,12 +7,12 @@ import { ExamRoom } from '../../../features/attempt/room/exam-room.tsx'
 import { DrillView } from '../../../features/learning/trainer/drill-view.tsx'
 import type { RehearsalRoomProps } from '../../../features/learning/trainer/room-drill.tsx'
 import { trainerQuery } from '../../../features/learning/trainer/trainer-query.ts'
-import { useExamWords } from '../../base/use-exam-text.ts'
+import { useExamText } from '../../base/use-exam-text.ts'
 import { useRoomSettings } from '../use-room-settings.ts'
 
 /** One drill of the trainer, over the whole window as the exam is. */
 export function DrillPage() {
-  useExamWords()
+  useExamText()
   const { drill: wanted } = useParams()
   const drill = drillNames.find((name) => name === wanted) ?? drillNames[0]
   const { data: records } = useSuspenseQuery(trainerQuery(useBridge()))
@@ -22,9 +22,9 @@ export function DrillPage() {
 /** The exam room itself, in which the rehearsal takes main's place: nothing that is done here can reach a real attempt. */
 function RehearsalRoom({ rehearsal, ...room }: RehearsalRoomProps) {
   const bridge = useBridge()
-  const { kept, onChange } = useRoomSettings()
+  const { saved, onChange } = useRoomSettings()
   // The drills train the eight keys, so these are on here and nothing else is, whatever was chosen for the exam.
-  const settings = useMemo(() => ({ kept: { ...kept, hasLetterKeys: true, hasDigitKeys: false, hasStrikes: false }, onChange }), [kept, onChange])
+  const settings = useMemo(() => ({ saved: { ...saved, hasLetterKeys: true, hasDigitKeys: false, hasStrikes: false }, onChange }), [saved, onChange])
   const practice = useMemo(() => ({ ...bridge, attempt: { ...bridge.attempt, ...rehearsal.bridge } }), [bridge, rehearsal])
   return (
     <BridgeProvider bridge={practice}>

@@ -7,7 +7,7 @@ import { TriedItem } from '../../../features/attempt/preview/tried-item.tsx'
 import { ItemMarkPart } from '../../../features/learning/bookmarks/item-mark-part.tsx'
 import { FoundFrame } from '../../../features/learning/search/found-frame.tsx'
 import { foundItemQuery } from '../../../features/learning/search/item-search-query.ts'
-import { SearchTrouble } from '../../../features/learning/search/search-error.tsx'
+import { SearchError } from '../../../features/learning/search/search-error.tsx'
 import { ShowAnswer } from '../../../features/learning/search/show-answer.tsx'
 import { useSearchText } from '../../../features/learning/search/use-search-text.ts'
 import { useShownAnswer } from '../../../features/learning/search/use-shown-answer.ts'
@@ -16,11 +16,11 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
 import { bookmarksPath, searchPath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-text.ts'
+import { useExamText } from '../../base/use-exam-text.ts'
 
 /** One question of the bank: to be tried, with its answer only when that is asked for. */
 export function FoundItemPage() {
-  useExamWords()
+  useExamText()
   const { t } = useSearchText()
   const { itemId = '' } = useParams()
   const { data, error, refetch } = useQuery(foundItemQuery(useBridge(), itemId))
@@ -41,7 +41,7 @@ export function FoundItemPage() {
         )
       }
     >
-      {error === null ? null : <SearchTrouble failure={toFailure(error)} onRetry={() => void refetch()} />}
+      {error === null ? null : <SearchError failure={toFailure(error)} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? <Loading label={t('finding')} phase={phase} /> : null}
       {data === undefined ? null : <Question key={itemId} found={data} />}
     </Page>

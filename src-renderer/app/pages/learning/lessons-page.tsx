@@ -2,11 +2,11 @@ import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { LessonPlace } from '../../../../src-shared/learning/lessons/lesson-position.ts'
+import type { LessonPosition } from '../../../../src-shared/learning/lessons/lesson-position.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { halfReadQuery } from '../../../features/learning/home/progress-query.ts'
 import { lessonsAround, offeredLessons } from '../../../features/learning/lessons/lesson-filter.ts'
-import { LessonGone } from '../../../features/learning/lessons/lesson-unavailable.tsx'
+import { LessonUnavailable } from '../../../features/learning/lessons/lesson-unavailable.tsx'
 import { LessonList } from '../../../features/learning/lessons/lesson-list.tsx'
 import { LessonView } from '../../../features/learning/lessons/lesson-view.tsx'
 import { lessonListQuery, lessonQuery } from '../../../features/learning/lessons/learning-query.ts'
@@ -48,9 +48,9 @@ function OneLesson({ slug }: { readonly slug: string }) {
   const bridge = useBridge()
   const [search] = useSearchParams()
   const { user } = useSession().auth
-  const keepPlace = useKeepPlace(slug)
+  const savePosition = useSavePosition(slug)
   const [{ data: lesson }, { data: lessons }] = useSuspenseQueries({ queries: [lessonQuery(bridge, slug), lessonListQuery(bridge)] })
-  if (lesson === null) return <LessonGone />
+  if (lesson === null) return <LessonUnavailable />
   const level = lesson.classLevels.find((classLevel) => classLevel === search.get('level')) ?? null
   const siblings =
     level === null && user !== null ? lessons.filter((one) => one.slug === slug || offeredLessons([one], user.profile).length > 0) : lessons
@@ -60,7 +60,7 @@ function OneLesson({ slug }: { readonly slug: string }) {
       lesson={lesson}
       level={level}
       startPart={partIn(search.get('part'))}
-      keepPlace={keepPlace}
+      savePosition={savePosition}
       back={<StudyTrail level={level} subject={lesson.subjectSlug} />}
       {...lessonsAround(siblings, { slug, level })}
     />
@@ -68,7 +68,7 @@ function OneLesson({ slug }: { readonly slug: string }) {
 }
 
 /** Where a place cannot be kept, the lesson is read all the same, and it is told again with the next part. */
-function useKeepPlace(slug: string): (place: LessonPlace) => void {
+function useSavePosition(slug: string): (place: LessonPosition) => void {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   return useCallback(

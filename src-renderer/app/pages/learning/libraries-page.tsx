@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
-import { KeptSpace } from '../../../features/learning/library/downloads/download-space.tsx'
+import { DownloadSpace } from '../../../features/learning/library/downloads/download-space.tsx'
 import { LibraryList } from '../../../features/learning/library/list/library-list.tsx'
 import { libraryListQuery } from '../../../features/learning/library/library-query.ts'
 import { useLibraryText } from '../../../features/learning/library/use-library-text.ts'
@@ -13,7 +13,7 @@ export function LibrariesPage() {
   return (
     <Page title={t('list.title')} width="broad" lead={t('list.lead')}>
       <LibraryList libraries={libraries} />
-      <KeptSpace />
+      <DownloadSpace />
       <p>
         {t('list.toSettings')} <Link to="/dashboard/settings">{t('list.settings')}</Link>
       </p>

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { halfReadQuery } from '../../../features/learning/home/progress-query.ts'
-import { LibraryGone } from '../../../features/learning/library/list/library-unavailable.tsx'
+import { LibraryUnavailable } from '../../../features/learning/library/list/library-unavailable.tsx'
 import { libraryQuery } from '../../../features/learning/library/library-query.ts'
 import { LibraryView } from '../../../features/learning/library/list/library-view.tsx'
 import { WorkView } from '../../../features/learning/library/reader/work-view.tsx'
@@ -15,15 +15,15 @@ export function LibraryPage() {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const { data: library } = useSuspenseQuery(libraryQuery(bridge, serial))
-  const onKept = useCallback(() => {
+  const onSaved = useCallback(() => {
     // Whoever leaves for the dashboard is there before this.
     void queryClient.invalidateQueries({ queryKey: halfReadQuery(bridge).queryKey })
   }, [bridge, queryClient])
-  if (library === null) return <LibraryGone />
+  if (library === null) return <LibraryUnavailable />
   const work = library.shelves.flatMap(({ works }) => works).find(({ id }) => id === search.get('work'))
   if (work === undefined) return <LibraryView library={library} />
   const wanted = { at: countIn(search.get('at')), find: search.get('find') ?? '', number: countIn(search.get('number')) ?? 0 }
-  return <WorkView key={search.toString()} library={library} work={work} wanted={wanted} onKept={onKept} />
+  return <WorkView key={search.toString()} library={library} work={work} wanted={wanted} onSaved={onSaved} />
 }
 
 /** Null for what is no whole number. */

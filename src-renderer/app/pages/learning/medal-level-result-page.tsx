@@ -11,12 +11,12 @@ import { laddersOfReportQuery } from '../../../features/learning/medals/medal-qu
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { afterExamPath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-text.ts'
+import { useExamText } from '../../base/use-exam-text.ts'
 import { attemptPath } from '../../routes/attempt-path.ts'
 import { ForAttempt } from '../for-attempt.tsx'
 
 export function MedalLevelResultPage() {
-  useExamWords()
+  useExamText()
   const { t } = useTranslation()
   return (
     <ForAttempt

@@ -8,7 +8,7 @@ import { startPageQuery } from '../../../features/learning/assessments/assessmen
 import { StartPage } from '../../../features/learning/assessments/start-page.tsx'
 import { StartButton } from '../../../features/attempt/start/start-button.tsx'
 import { findLevel } from '../../../features/learning/medals/find-level.ts'
-import { LevelGone } from '../../../features/learning/medals/level-unavailable.tsx'
+import { LevelUnavailable } from '../../../features/learning/medals/level-unavailable.tsx'
 import { LockedLevel } from '../../../features/learning/medals/locked-level.tsx'
 import { MedalConfirmModal } from '../../../features/learning/medals/medal-confirm-modal.tsx'
 import { medalLaddersQuery } from '../../../features/learning/medals/medal-query.ts'
@@ -16,18 +16,18 @@ import { MedalThresholds } from '../../../features/learning/medals/medal-thresho
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { medalPath } from '../../../routes/paths.ts'
-import { useExamWords } from '../../base/use-exam-text.ts'
+import { useExamText } from '../../base/use-exam-text.ts'
 import { useOnStarted } from '../use-on-started.ts'
 
 export function MedalStartPagePage() {
-  useExamWords()
+  useExamText()
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const slug = search.get('level')
   const { data: ladders } = useSuspenseQuery(medalLaddersQuery(useBridge()))
   if (slug === null || slug === '') return <Navigate to="/dashboard/medalTest" replace />
   const found = findLevel(ladders, slug)
-  if (found === undefined) return <LevelGone />
+  if (found === undefined) return <LevelUnavailable />
   const { level, ladder } = found
   const back = <BackLink to={`/dashboard/medalTest?subject=${ladder.subjectSlug}`}>{t('medalStart.back')}</BackLink>
   if (level.state === 'locked') {
@@ -49,7 +49,7 @@ function OpenLevel({ level, back }: OpenLevelProps) {
   const { slug, thresholds } = level
   const { data: assessment } = useSuspenseQuery(startPageQuery(useBridge(), { slug }))
   const onStarted = useOnStarted(medalPath('start', slug))
-  if (assessment === null) return <LevelGone />
+  if (assessment === null) return <LevelUnavailable />
   return (
     <StartPage
       assessment={assessment}

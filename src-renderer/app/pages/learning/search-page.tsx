@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { SearchReply, SearchWish } from '../../../../src-shared/learning/search/item-search.ts'
+import type { SearchReply, SearchRequest } from '../../../../src-shared/learning/search/item-search.ts'
 import { soughtWords } from '../../../../src-shared/learning/search/search-terms.ts'
 import { missingFactOf } from '../../../../src-shared/account/study-scope.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -10,11 +10,11 @@ import { searchQuery } from '../../../features/learning/search/item-search-query
 import { NothingFound } from '../../../features/learning/search/nothing-found.tsx'
 import { countFound } from '../../../features/learning/search/count-found.ts'
 import { SearchCount } from '../../../features/learning/search/search-count.tsx'
-import { isNarrowed, SearchFilters, toWish, type SearchFilter } from '../../../features/learning/search/search-filters.tsx'
+import { isNarrowed, SearchFilters, toSearchRequest, type SearchFilter } from '../../../features/learning/search/search-filters.tsx'
 import { SearchGroups } from '../../../features/learning/search/search-groups.tsx'
 import { SearchForm } from '../../../features/learning/search/search-form.tsx'
 import { SearchResults } from '../../../features/learning/search/search-results.tsx'
-import { SearchTrouble } from '../../../features/learning/search/search-error.tsx'
+import { SearchError } from '../../../features/learning/search/search-error.tsx'
 import { useSearchText } from '../../../features/learning/search/use-search-text.ts'
 import { StudyQuestion } from '../../../features/account/profile/study-question.tsx'
 import { useSession } from '../../../features/account/session/session-query.ts'
@@ -70,30 +70,30 @@ interface FoundProps {
 function Found({ words, page, filter, onChoice }: FoundProps) {
   const { user } = useSession().auth
   const asked = user === null || filter.level !== null ? null : missingFactOf(user.profile)
-  const wish = toWish(words, filter, page)
-  if (wish === null) return null
+  const request = toSearchRequest(words, filter, page)
+  if (request === null) return null
   if (asked !== null) return <StudyQuestion fact={asked} classLevel={user?.profile.classLevel ?? null} />
-  return <FoundPages wish={wish} filter={filter} onChoice={onChoice} />
+  return <FoundPages request={request} filter={filter} onChoice={onChoice} />
 }
 
-function FoundPages({ wish, filter, onChoice }: Pick<FoundProps, 'filter' | 'onChoice'> & { readonly wish: SearchWish }) {
+function FoundPages({ request, filter, onChoice }: Pick<FoundProps, 'filter' | 'onChoice'> & { readonly request: SearchRequest }) {
   const { t } = useSearchText()
-  const { data, error, isFetching, refetch } = useQuery(searchQuery(useBridge(), wish))
+  const { data, error, isFetching, refetch } = useQuery(searchQuery(useBridge(), request))
   const phase = useLoadingPhase(data === undefined && isFetching)
-  if (error !== null) return <SearchTrouble failure={toFailure(error)} onRetry={() => void refetch()} />
+  if (error !== null) return <SearchError failure={toFailure(error)} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading label={t('finding')} phase={phase} />
-  return <FoundParts found={data} wish={wish} filter={filter} onChoice={onChoice} />
+  return <FoundParts found={data} request={request} filter={filter} onChoice={onChoice} />
 }
 
 interface FoundPartsProps extends Pick<FoundProps, 'filter' | 'onChoice'> {
   readonly found: SearchReply
-  readonly wish: SearchWish
+  readonly request: SearchRequest
 }
 
-function FoundParts({ found, wish, filter, onChoice }: FoundPartsProps) {
+function FoundParts({ found, request, filter, onChoice }: FoundPartsProps) {
   const { t } = useSearchText()
   const { search } = useLocation()
-  const sought = useMemo(() => soughtWords(wish.words), [wish.words])
+  const sought = useMemo(() => soughtWords(request.words), [request.words])
   const { groups, percent } = found
   const isNothing = percent === 100 && countFound(found) === 0
   return (
@@ -122,7 +122,7 @@ function FoundParts({ found, wish, filter, onChoice }: FoundPartsProps) {
         <SearchResults
           found={found}
           sought={sought}
-          page={Number(wish.page ?? 1)}
+          page={Number(request.page ?? 1)}
           pathOf={(itemId) => foundItemPath(itemId) + search}
           onPage={(next) => {
             onChoice(filter, next)

@@ -2,21 +2,21 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
-import { SupportDesk } from '../../../features/support/support-inbox.tsx'
-import { deskThreadsQuery } from '../../../features/support/support-query.ts'
+import { SupportInbox } from '../../../features/support/support-inbox.tsx'
+import { inboxThreadsQuery } from '../../../features/support/support-query.ts'
 import { StaffOnly } from '../../../features/support/staff-only.tsx'
 import { useSupportText } from '../../../features/support/use-support-text.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { supportDeskPath, supportPath } from '../../../routes/paths.ts'
+import { supportInboxPath, supportPath } from '../../../routes/paths.ts'
 
 /** Where staff answer what learners have asked. The backend knows who is staff. */
-export function SupportDeskPage() {
+export function SupportInboxPage() {
   const { t } = useSupportText()
   const [state, setState] = useState<'waiting' | 'answered'>('waiting')
   const [, startTransition] = useTransition()
   const { data, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = useSuspenseInfiniteQuery(
-    deskThreadsQuery(useBridge(), state)
+    inboxThreadsQuery(useBridge(), state)
   )
   const pages = data.pages.flatMap((page) => (page === 'locked' ? [] : [page]))
   // One that was written to meanwhile may have moved on into the next page.
@@ -26,7 +26,7 @@ export function SupportDeskPage() {
       {pages.length === 0 ? (
         <StaffOnly backPath={supportPath()} />
       ) : (
-        <SupportDesk
+        <SupportInbox
           state={state}
           threads={[...threads.values()]}
           more={
@@ -44,7 +44,7 @@ export function SupportDeskPage() {
             })
           }}
           onLookAgain={() => void refetch()}
-          pathOf={supportDeskPath}
+          pathOf={supportInboxPath}
         />
       )}
     </Page>

@@ -7,7 +7,7 @@ import { SupportOverview } from '../../../features/support/support-overview.tsx'
 import { useSupportText } from '../../../features/support/use-support-text.ts'
 import { useSession } from '../../../features/account/session/session-query.ts'
 import { Page } from '../../../ui/page/page.tsx'
-import { supportDeskPath, supportPath } from '../../../routes/paths.ts'
+import { supportInboxPath, supportPath } from '../../../routes/paths.ts'
 import { settingsQuery } from '../../base/settings-query.ts'
 
 /** Where a learner asks the staff. */
@@ -20,7 +20,7 @@ export function SupportPage() {
   return (
     <Page title={t('title')} lead={t('lead')}>
       {isStaff ? (
-        <Button component={Link} to={supportDeskPath()} variant="default">
+        <Button component={Link} to={supportInboxPath()} variant="default">
           {t('desk')}
         </Button>
       ) : null}

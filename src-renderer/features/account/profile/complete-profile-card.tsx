@@ -10,7 +10,7 @@ import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
 import styles from './complete-profile-card.module.css'
 import { CompleteProfileForm } from './complete-profile-form.tsx'
 import { learnerQuery, subjectChoiceQuery } from './profile-query.ts'
-import { useProfileWords } from './use-profile-text.ts'
+import { useProfileText } from './use-profile-text.ts'
 
 interface CompleteProfileCardProps {
   /** Main knows the complete profile; the session that the page holds may be a moment behind. */
@@ -19,7 +19,7 @@ interface CompleteProfileCardProps {
 
 /** Stands in the place of a page that needs to know what the learner prepares for. */
 export function CompleteProfileCard({ onCompleted }: CompleteProfileCardProps) {
-  useProfileWords()
+  useProfileText()
   const { t } = useTranslation()
   const bridge = useBridge()
   const [learner, subjects] = useQueries({ queries: [learnerQuery(bridge), subjectChoiceQuery(bridge)] })

@@ -23,11 +23,11 @@ export function OwnSettingsSwitch({ learner, onChanged }: OwnSettingsSwitchProps
   const [phase, setPhase] = useState<{ readonly kind: 'idle' | 'busy' } | { readonly kind: 'error'; readonly message: string }>({ kind: 'idle' })
   const { name, profile } = learner
 
-  async function change(isKept: boolean): Promise<void> {
+  async function change(isSaved: boolean): Promise<void> {
     setPhase({ kind: 'busy' })
     try {
       await request(async () => {
-        const ownSettings = isKept ? await readOwn() : null
+        const ownSettings = isSaved ? await readOwn() : null
         await unwrap(bridge.profile.update({ name, profile: { ...profile, ownSettings } }))
         await onChanged()
       })

@@ -14,7 +14,7 @@ import { subjectChoiceQuery } from './profile-query.ts'
 import { ProfileUpdateForm } from './profile-update-form.tsx'
 import styles from './profile.module.css'
 import { RecoveryCodeNote } from './recovery-code-note.tsx'
-import { useProfileWords } from './use-profile-text.ts'
+import { useProfileText } from './use-profile-text.ts'
 
 interface ProfileProps {
   readonly learner: User
@@ -33,7 +33,7 @@ interface ProfileProps {
 }
 
 export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, hasNewPassword, voice, children }: ProfileProps) {
-  useProfileWords()
+  useProfileText()
   const { t } = useTranslation()
   const { data: subjects } = useSuspenseQuery(subjectChoiceQuery(useBridge()))
   const identifier = learner.email ?? learner.username ?? ''

@@ -15,7 +15,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { countries } from './regions.ts'
-import { useProfileWords } from './use-profile-text.ts'
+import { useProfileText } from './use-profile-text.ts'
 
 interface StudyQuestionProps {
   readonly fact: StudyFactName
@@ -25,7 +25,7 @@ interface StudyQuestionProps {
 
 /** Asks for the one thing about the learner that decides which questions fit, and saves it to the profile. */
 export function StudyQuestion({ fact, classLevel }: StudyQuestionProps) {
-  useProfileWords()
+  useProfileText()
   const { t } = useTranslation()
   const bridge = useBridge()
   const queryClient = useQueryClient()

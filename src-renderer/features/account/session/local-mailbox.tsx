@@ -13,18 +13,18 @@ export function LocalMailbox({ onUseCode }: { readonly onUseCode: (code: string)
   const { t } = useTranslation()
   const { data, isPending } = useQuery(mailboxQuery(useBridge()))
   const opening = useLoadingPhase(isPending)
-  const letter = data?.messages.toSorted((a, b) => b.sentAt - a.sentAt)[0]
-  const code = letter && codeIn(letter.text)
+  const message = data?.messages.toSorted((a, b) => b.sentAt - a.sentAt)[0]
+  const code = message && codeIn(message.text)
   return (
     <section className={styles.mailbox} aria-label={t('mailbox.title')}>
       <h2 className={styles.title}>
         <IconMail size={20} aria-hidden />
         {t('mailbox.title')}
       </h2>
-      {letter && opening === 'idle' ? (
+      {message && opening === 'idle' ? (
         <article className={styles.letter} data-testid="letter" aria-live="polite">
-          <p className={styles.subject}>{letter.subject}</p>
-          <p className={styles.text}>{letter.text}</p>
+          <p className={styles.subject}>{message.subject}</p>
+          <p className={styles.text}>{message.text}</p>
           {code === undefined ? null : (
             <Button
               variant="default"

@@ -22,7 +22,7 @@ interface LocalSignInProps {
   readonly onSignedIn: () => Promise<void>
 }
 
-type Who = { readonly kind: 'choosing' | 'typing' | 'another' } | { readonly kind: 'picked'; readonly account: RememberedAccount }
+type UserChoice = { readonly kind: 'choosing' | 'typing' | 'another' } | { readonly kind: 'picked'; readonly account: RememberedAccount }
 
 /** By password: pick who you are, where this computer knows you, or type it. */
 export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
@@ -30,12 +30,12 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
   const { data: accounts = [], isPending } = useQuery(rememberedQuery(useBridge()))
   const loading = useLoadingPhase(isPending)
   const { keychain } = useSession()
-  const [who, setWho] = useState<Who>({ kind: identifier === undefined ? 'choosing' : 'typing' })
+  const [userChoice, setUserChoice] = useState<UserChoice>({ kind: identifier === undefined ? 'choosing' : 'typing' })
   if (loading !== 'idle') return <Loading label={t('app.loading')} phase={loading} />
-  const isChoosing = who.kind === 'choosing' && accounts.length > 0
-  const isTyping = !isChoosing && who.kind !== 'picked'
+  const isChoosing = userChoice.kind === 'choosing' && accounts.length > 0
+  const isTyping = !isChoosing && userChoice.kind !== 'picked'
   const chooseAgain = (): void => {
-    setWho({ kind: 'choosing' })
+    setUserChoice({ kind: 'choosing' })
   }
   return (
     <>
@@ -43,23 +43,23 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
         <RememberedAccounts
           accounts={accounts}
           onPick={(account) => {
-            setWho({ kind: 'picked', account })
+            setUserChoice({ kind: 'picked', account })
           }}
           onAnother={() => {
-            setWho({ kind: 'another' })
+            setUserChoice({ kind: 'another' })
           }}
         />
       ) : null}
-      {who.kind === 'picked' ? (
+      {userChoice.kind === 'picked' ? (
         <>
           <div className={remembered.picked}>
-            <AccountPicture {...who.account} />
-            <span className={remembered.name}>{who.account.name}</span>
+            <AccountPicture {...userChoice.account} />
+            <span className={remembered.name}>{userChoice.account.name}</span>
           </div>
           <LoginForm
-            key={who.account.accountId}
-            identifier={who.account.identifier}
-            who="picked"
+            key={userChoice.account.accountId}
+            identifier={userChoice.account.identifier}
+            userChoice="picked"
             firstField="password"
             onSignedIn={onSignedIn}
             withLinks
@@ -67,7 +67,12 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
         </>
       ) : null}
       {isTyping ? (
-        <LoginForm identifier={identifier} onSignedIn={onSignedIn} withLinks {...(who.kind === 'another' ? { firstField: 'identifier' } : {})} />
+        <LoginForm
+          identifier={identifier}
+          onSignedIn={onSignedIn}
+          withLinks
+          {...(userChoice.kind === 'another' ? { firstField: 'identifier' } : {})}
+        />
       ) : null}
       {!isChoosing && accounts.length > 0 ? (
         <Button mt="sm" variant="subtle" fullWidth onClick={chooseAgain}>

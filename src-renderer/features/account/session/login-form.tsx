@@ -18,7 +18,7 @@ interface LoginFormProps {
    * `any` learner may sign in; `suggested`: the one of `identifier`, as over an open exam; `picked`: the one of `identifier`, which is known
    * already and not shown.
    */
-  readonly who?: 'any' | 'suggested' | 'picked'
+  readonly userChoice?: 'any' | 'suggested' | 'picked'
   /** Where the focus goes as the form comes, where a press of the learner brought it. */
   readonly firstField?: 'identifier' | 'password'
   /** Called once main holds the session. */
@@ -27,13 +27,13 @@ interface LoginFormProps {
   readonly withLinks: boolean
 }
 
-export function LoginForm({ identifier, who = 'any', firstField, onSignedIn, withLinks }: LoginFormProps) {
+export function LoginForm({ identifier, userChoice = 'any', firstField, onSignedIn, withLinks }: LoginFormProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
   const [tried, setTried] = useState('')
   const { fields, failure, isBusy, formProps } = useForm({
     check: async (values) => {
-      if (who === 'suggested' && !isSameIdentifier(pick(values).identifier, identifier ?? '')) return { identifier: t('login.otherLearner') }
+      if (userChoice === 'suggested' && !isSameIdentifier(pick(values).identifier, identifier ?? '')) return { identifier: t('login.otherLearner') }
       return checkFields((await loadSessionSchemas()).credentialsSchema, pick(values))
     },
     send: async (values) => {
@@ -49,7 +49,7 @@ export function LoginForm({ identifier, who = 'any', firstField, onSignedIn, wit
 
   return (
     <form {...formProps} className={styles.form}>
-      {who === 'picked' ? (
+      {userChoice === 'picked' ? (
         // For password managers; who signs in stands above the form.
         <input type="text" name="identifier" autoComplete="username" value={identifier} readOnly hidden />
       ) : (
@@ -60,7 +60,7 @@ export function LoginForm({ identifier, who = 'any', firstField, onSignedIn, wit
         label={t('form.password')}
         autoComplete="current-password"
         error={fields.password}
-        takesFocus={who === 'suggested'}
+        takesFocus={userChoice === 'suggested'}
       />
       {failure === null ? null : (
         <Notice tone="trouble">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CodeToKeep } from '../../../ui/card/code-to-save.tsx'
+import { CodeToSave } from '../../../ui/card/code-to-save.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import styles from './recovery-code.module.css'
 
@@ -31,11 +31,11 @@ export function RecoveryCode({ code, username, isReplacement = false, goOnLabel,
           {t('recovery.username')} <strong data-testid="username">{username}</strong>
         </p>
       )}
-      <CodeToKeep
+      <CodeToSave
         groups={groups}
         text={username === undefined ? groups.join('-') : `${username}\n${groups.join('-')}`}
         testId="recovery-code"
-        words={{
+        labels={{
           label: t('recovery.code'),
           copy: t('recovery.copy'),
           print: t('recovery.print'),
@@ -44,7 +44,7 @@ export function RecoveryCode({ code, username, isReplacement = false, goOnLabel,
           written: t('recovery.written'),
           goOn: goOnLabel ?? t('recovery.goOn')
         }}
-        keep={t('recovery.keep')}
+        instructions={t('recovery.keep')}
         onWritten={onWritten}
       />
     </Page>

@@ -56,7 +56,12 @@ export function SignedOutStrip({ identifier }: { readonly identifier: string | u
           {strategy === 'openid' ? (
             <OpenIdSignIn onSignedIn={closeSignedIn} />
           ) : (
-            <LoginForm identifier={identifier} who={identifier === undefined ? 'any' : 'suggested'} withLinks={false} onSignedIn={closeSignedIn} />
+            <LoginForm
+              identifier={identifier}
+              userChoice={identifier === undefined ? 'any' : 'suggested'}
+              withLinks={false}
+              onSignedIn={closeSignedIn}
+            />
           )}
         </Dialog>
       ) : null}

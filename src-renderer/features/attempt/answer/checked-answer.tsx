@@ -17,7 +17,7 @@ import { WorkedAnswer } from '../item-types/worked-answer.tsx'
 import { responseTo } from '../store/answer-state.ts'
 import styles from './checked-answer.module.css'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
-import { placeOf } from '../store/paper-index.ts'
+import { entryOf } from '../store/paper-index.ts'
 import { useRoomText } from '../store/use-room-text.ts'
 
 /** In place of the field of an item that was checked: what was given, what is right and why. */
@@ -51,7 +51,7 @@ function Shown({ item, checked }: { readonly item: PaperItem; readonly checked: 
   const given = useExam((state) => responseTo(state, item.id))
   const share = toShare(given === null ? nought : creditOf(given, checked, scoringOf(rules).marking))
   const verdict = verdictOf({ given, share, ruling: checked.ruling })
-  const { subject, number } = placeOf(index, item.id)
+  const { subject, number } = entryOf(index, item.id)
   const letters = subject.optionLetters ?? rules.optionLetters
   const itemPart = useItemPart()
   return (

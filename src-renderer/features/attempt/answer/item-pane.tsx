@@ -3,7 +3,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { PictureRetriesContext, type PictureRetries } from '../../../ui/markup/pictures-context.tsx'
 import { useExamStore } from '../store/exam-context.tsx'
 import { HighlightableText } from './highlightable-text.tsx'
-import { placeOf } from '../store/paper-index.ts'
+import { entryOf } from '../store/paper-index.ts'
 import { QuestionAnswer } from './question-answer.tsx'
 import { QUESTION_ID } from '../store/question-id.ts'
 import styles from './question.module.css'
@@ -12,17 +12,17 @@ interface ItemPaneProps {
   readonly itemId: string
   /** False while it lies ready: laid out where it will stand, but neither seen, heard, reached nor known by the names of the question. */
   readonly isShown: boolean
-  readonly words: TFunction
+  readonly translate: TFunction
 }
 
 const unseen = { visibility: 'hidden' } as const
 
 /** An item and where it is answered. The keyboard goes on from the one that is shown. */
-export const ItemPane = memo(function ItemPane({ itemId, isShown, words }: ItemPaneProps) {
+export const ItemPane = memo(function ItemPane({ itemId, isShown, translate }: ItemPaneProps) {
   const { index } = useExamStore()
-  const { item, subject, number } = placeOf(index, itemId)
+  const { item, subject, number } = entryOf(index, itemId)
   const total = subject.items.length
-  const label = useMemo(() => words('exam.questionOf', { number, total }), [words, number, total])
+  const label = useMemo(() => translate('exam.questionOf', { number, total }), [translate, number, total])
   const pane = useRef<HTMLElement>(null)
   const [retries] = useState<PictureRetries>(() => new Set())
 

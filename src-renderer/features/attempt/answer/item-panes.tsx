@@ -8,7 +8,7 @@ import { runInBackground } from '../store/run-in-background.ts'
 /** The current item and, once there is time for that, its neighbours behind it: a move then shows what is laid out already. */
 export function ItemPanes() {
   // Asked for once, and not in each pane.
-  const { t: words } = useTranslation()
+  const { t: translate } = useTranslation()
   const store = useExamStore()
   const currentItemId = useExam((state) => state.currentItemId)
   const [ready, setReady] = useState<readonly string[]>([])
@@ -25,5 +25,5 @@ export function ItemPanes() {
     return runInBackground(readyNeighbours(store, { currentItemId, checkedItemIds }, change))
   }, [store, currentItemId])
 
-  return inPage.split(' ').map((itemId) => <ItemPane key={itemId} itemId={itemId} isShown={itemId === currentItemId} words={words} />)
+  return inPage.split(' ').map((itemId) => <ItemPane key={itemId} itemId={itemId} isShown={itemId === currentItemId} translate={translate} />)
 }

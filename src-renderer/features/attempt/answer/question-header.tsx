@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSoundText } from '../sounds/use-sound-text.ts'
 import { AnswerStateMark } from './answer-state-mark.tsx'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
-import { placeOf } from '../store/paper-index.ts'
+import { entryOf } from '../store/paper-index.ts'
 import styles from './question-header.module.css'
 
 interface QuestionHeaderProps {
@@ -32,7 +32,7 @@ export function QuestionHeader({ passage, isHeard, onTogglePassage }: QuestionHe
 function QuestionNumber() {
   const { t } = useTranslation()
   const { index } = useExamStore()
-  const { number, subject } = useExam((state) => placeOf(index, state.currentItemId))
+  const { number, subject } = useExam((state) => entryOf(index, state.currentItemId))
   return (
     <h2 className={styles.number}>
       {t('exam.question', { number })}

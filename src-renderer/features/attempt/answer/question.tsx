@@ -4,7 +4,7 @@ import { responseText } from '../store/answer-state.ts'
 import { useDeferredExam, useExam, useExamStore } from '../store/exam-context.tsx'
 import type { ExamState } from '../store/exam-state.ts'
 import { ItemPanes } from './item-panes.tsx'
-import { placeOf } from '../store/paper-index.ts'
+import { entryOf } from '../store/paper-index.ts'
 import { QuestionHeader } from './question-header.tsx'
 import { StimulusPane } from './stimulus-pane.tsx'
 import { useConfirmShown } from './use-confirm-shown.ts'
@@ -24,7 +24,7 @@ export function Question() {
   const { t } = useTranslation()
   const store = useExamStore()
   const { index } = store
-  const stimulus = useExam((state) => placeOf(index, state.currentItemId).stimulus ?? null)
+  const stimulus = useExam((state) => entryOf(index, state.currentItemId).stimulus ?? null)
   const [readAt, setReadAt] = useState<string | null>(null)
   // Neither the item nor its answer, which every act changes: this is painted again only when a passage comes or goes.
   const isRead = useExam((state) => readAt !== null && readAt === momentOf(state))
@@ -56,15 +56,15 @@ export function Question() {
         </>
       ) : null}
       <ItemPanes />
-      <PlaceForTheEar />
+      <ScreenReaderPosition />
     </div>
   )
 }
 
-function PlaceForTheEar() {
+function ScreenReaderPosition() {
   const { t } = useTranslation()
   const { index } = useExamStore()
-  const { subject, number } = useDeferredExam((state) => placeOf(index, state.currentItemId))
+  const { subject, number } = useDeferredExam((state) => entryOf(index, state.currentItemId))
   return (
     <p className="visually-hidden" role="status">
       {t('exam.nowAt', { number, total: subject.items.length, subject: subject.title })}

@@ -4,7 +4,7 @@ import { leastPassagePercent, mostPassagePercent } from '../../../../src-shared/
 import { useRoomChoice } from '../store/room-preferences.tsx'
 
 /** After so many milliseconds without a change the width is kept, also when the room has been left by then. */
-const KEEP_AFTER_MS = 400
+const SAVE_AFTER_MS = 400
 /** Percentage points for one press of an arrow key. */
 const STEP = 2
 
@@ -35,7 +35,7 @@ export function usePassageSplit(): PassageSplit {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         change({ passagePercent: wanted })
-      }, KEEP_AFTER_MS)
+      }, SAVE_AFTER_MS)
     }
   })
 

@@ -48,7 +48,7 @@ export function ScientificPad() {
       <div className={styles.sheet}>
         <ExpressionLine calculator={calculator} onAct={act} />
         <output className={styles.result} data-fault={outcome?.kind === 'fault' ? true : undefined} aria-live="polite">
-          <OutcomeWords outcome={outcome} />
+          <OutcomeText outcome={outcome} />
         </output>
       </div>
       <KeyPad
@@ -69,7 +69,7 @@ function nameOf({ id }: ScientificKey, names: Readonly<Record<string, string>>):
   return names[id] ?? id
 }
 
-function OutcomeWords({ outcome }: { readonly outcome: Outcome | null }) {
+function OutcomeText({ outcome }: { readonly outcome: Outcome | null }) {
   const texts = useCalculatorTexts()
   if (!outcome) return null
   if (outcome.kind === 'result') return <ShownNumber>{formatNumber(outcome.value)}</ShownNumber>

@@ -5,33 +5,33 @@ import { isNumber, tokensOf } from '../../../../src-shared/content/calculator/gr
 /** Puts a minus sign before the factor that ends at the caret, or takes the one away that a former press put there. */
 export function toggleSign({ text, caret }: EditedLine): EditedLine {
   const before = tokensOf(text.slice(0, caret), calculatorGrammar)
-  const words = before.map((token) => spell(token.text))
-  const first = startOfFactor(words)
+  const tokenTexts = before.map((token) => spell(token.text))
+  const first = startOfFactor(tokenTexts)
   const at = before[first]?.at ?? caret
   const sign = before[first - 1]
-  if (sign && words[first - 1] === '−' && startsOperand(words[first - 2])) {
+  if (sign && tokenTexts[first - 1] === '−' && startsOperand(tokenTexts[first - 2])) {
     return { text: text.slice(0, sign.at) + text.slice(sign.at + 1), caret: caret - 1 }
   }
   return { text: `${text.slice(0, at)}−${text.slice(at)}`, caret: caret + 1 }
 }
 
 /** The index at which the last factor starts; the number of words where they do not end in one. */
-function startOfFactor(words: readonly string[]): number {
-  let index = words.length - 1
-  while (calculatorGrammar.postfixes.has(words[index] ?? '')) index -= 1
-  const word = words[index]
-  if (word === ')') return startOfBrackets(words, index)
-  return word !== undefined && (isNumber({ text: word, at: 0 }) || isConstant(word)) ? index : words.length
+function startOfFactor(tokenTexts: readonly string[]): number {
+  let index = tokenTexts.length - 1
+  while (calculatorGrammar.postfixes.has(tokenTexts[index] ?? '')) index -= 1
+  const word = tokenTexts[index]
+  if (word === ')') return startOfBrackets(tokenTexts, index)
+  return word !== undefined && (isNumber({ text: word, at: 0 }) || isConstant(word)) ? index : tokenTexts.length
 }
 
-function startOfBrackets(words: readonly string[], end: number): number {
+function startOfBrackets(tokenTexts: readonly string[], end: number): number {
   let open = 0
   for (let index = end; index >= 0; index -= 1) {
-    if (words[index] === ')') open += 1
-    if (words[index] === '(') open -= 1
-    if (open === 0) return calculatorGrammar.functions.has(words[index - 1] ?? '') ? index - 1 : index
+    if (tokenTexts[index] === ')') open += 1
+    if (tokenTexts[index] === '(') open -= 1
+    if (open === 0) return calculatorGrammar.functions.has(tokenTexts[index - 1] ?? '') ? index - 1 : index
   }
-  return words.length
+  return tokenTexts.length
 }
 
 function isConstant(word: string): boolean {

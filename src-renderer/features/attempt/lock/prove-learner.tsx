@@ -55,11 +55,11 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
   const { t } = useLockText()
   const bridge = useBridge()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [tries, setTries] = useState(0)
+  const [refusalCount, setRefusalCount] = useState(0)
   const secret = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (tries > 0) secret.current?.focus()
-  }, [tries])
+    if (refusalCount > 0) secret.current?.focus()
+  }, [refusalCount])
   const { fields, failure, isBusy, formProps } = useForm({
     check: async (values) => {
       const { attemptProofSchema } = await import('../../../../src-shared/attempt/attempt-lock.ts')
@@ -73,10 +73,10 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
         return
       }
       setRefusal(answer)
-      setTries((before) => before + 1)
+      setRefusalCount((before) => before + 1)
     }
   })
-  const hasFieldError = [fields['password'], fields['number'], fields['pin']].some((words) => words !== undefined)
+  const hasFieldError = [fields['password'], fields['number'], fields['pin']].some((message) => message !== undefined)
   const isOffline = failure?.code === 'backend/unreachable' || failure?.code === 'backend/starting'
   return (
     <form className={formStyles.form} {...formProps}>
@@ -93,10 +93,17 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
         />
       ) : null}
       {kind === 'password' ? (
-        <PasswordField key={tries} ref={secret} name="password" label={t('password')} autoComplete="current-password" error={fields['password']} />
+        <PasswordField
+          key={refusalCount}
+          ref={secret}
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          error={fields['password']}
+        />
       ) : (
         <TextInput
-          key={tries}
+          key={refusalCount}
           ref={secret}
           name="pin"
           type="password"

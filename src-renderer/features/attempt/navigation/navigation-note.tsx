@@ -1,5 +1,5 @@
 import { useExam, useExamStore } from '../store/exam-context.tsx'
-import { placeOf } from '../store/paper-index.ts'
+import { entryOf } from '../store/paper-index.ts'
 import { useRoomText } from '../store/use-room-text.ts'
 import styles from './navigation-note.module.css'
 
@@ -9,7 +9,7 @@ export function NavigationNote() {
   const store = useExamStore()
   const navigation = store.attempt.paper.rules.navigation ?? 'free'
   const isClosing = useExam(({ currentItemId }) => {
-    const { nextItemId } = placeOf(store.index, currentItemId)
+    const { nextItemId } = entryOf(store.index, currentItemId)
     return nextItemId !== undefined && !store.mayVisit(currentItemId, nextItemId)
   })
   if (navigation === 'free' || !isClosing) return null

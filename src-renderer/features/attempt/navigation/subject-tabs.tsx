@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PaperSubject } from '../../../../src-shared/attempt/record/paper.ts'
 import { answeredCount } from '../store/answer-state.ts'
 import { useDeferredExam, useExamStore } from '../store/exam-context.tsx'
-import { placeOf } from '../store/paper-index.ts'
+import { entryOf } from '../store/paper-index.ts'
 import { useRoomText } from '../store/use-room-text.ts'
 import styles from './subject-tabs.module.css'
 
@@ -11,7 +11,7 @@ import styles from './subject-tabs.module.css'
 export function SubjectTabs() {
   const { t } = useTranslation()
   const { attempt, index } = useExamStore()
-  const currentSlug = useDeferredExam((state) => placeOf(index, state.currentItemId).subject.slug)
+  const currentSlug = useDeferredExam((state) => entryOf(index, state.currentItemId).subject.slug)
   return (
     <nav className={styles.tabs} aria-label={t('exam.subjects')}>
       {attempt.paper.subjects.map((subject) => (

@@ -28,7 +28,7 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
   const { attempt, part } = store
   const { paper } = attempt
   const isLast = part === null || part.isLast
-  const words = (name: 'title' | 'lead' | 'submit' | 'submitting'): string =>
+  const dialogText = (name: 'title' | 'lead' | 'submit' | 'submitting'): string =>
     isLast ? t(`exam.submitDialog.${name}`) : ofRoom(`part.endDialog.${name}`)
   const [phase, setPhase] = useState<{ readonly kind: 'asking' | 'submitting' } | { readonly kind: 'failed'; readonly message: string }>({
     kind: 'asking'
@@ -47,19 +47,19 @@ export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
 
   return (
     <Dialog
-      title={words('title')}
+      title={dialogText('title')}
       role="alertdialog"
       onCancel={onBack}
       actions={
         <>
           <GoBackButton label={t('exam.submitDialog.back')} onGoBack={onBack} />
-          <BusyButton variant="default" isBusy={phase.kind === 'submitting'} busyLabel={words('submitting')} onClick={() => void submit()}>
-            {words('submit')}
+          <BusyButton variant="default" isBusy={phase.kind === 'submitting'} busyLabel={dialogText('submitting')} onClick={() => void submit()}>
+            {dialogText('submit')}
           </BusyButton>
         </>
       }
     >
-      <p className={styles.lead}>{words('lead')}</p>
+      <p className={styles.lead}>{dialogText('lead')}</p>
       <table className={styles.counts}>
         <thead>
           <tr>

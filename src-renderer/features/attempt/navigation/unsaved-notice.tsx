@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { troubleOf } from '../store/answer-state.ts'
+import { saveFailureOf } from '../store/answer-state.ts'
 import { useExam } from '../store/exam-context.tsx'
 
 /** Says in a question of the room that the last answer is not on the disk, and why; nothing where all is kept. */
 export function UnsavedNotice() {
   const { t } = useTranslation()
-  const trouble = useExam(troubleOf)
-  if (trouble === null) return null
+  const failure = useExam(saveFailureOf)
+  if (failure === null) return null
   return (
     <Notice tone="trouble" title={t('exam.notSaved')}>
-      {trouble.message}
+      {failure.message}
     </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { commandOf, type ExamCommand, type KeyRules } from '../store/exam-key.ts
 import { questionViewOf } from '../item-types/question-views.ts'
 import { responseTo } from '../store/answer-state.ts'
 import type { ExamStore } from '../store/exam-store.ts'
-import { placeOf } from '../store/paper-index.ts'
+import { entryOf } from '../store/paper-index.ts'
 
 interface ExamKeysOptions {
   readonly store: ExamStore
@@ -11,11 +11,11 @@ interface ExamKeysOptions {
   readonly isSubmitAsked: boolean
   readonly setIsSubmitAsked: (isAsked: boolean) => void
   /** True while the question is out of sight: then no key answers it or moves on from it. */
-  readonly isDeskCovered: () => boolean
+  readonly isQuestionCovered: () => boolean
 }
 
 /** Listens to the keyboard for the whole room, from the frame on in which it appears. */
-export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isDeskCovered }: ExamKeysOptions): void {
+export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isQuestionCovered }: ExamKeysOptions): void {
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented) return
@@ -23,7 +23,7 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isD
       const isTyping = hasKeysOfItsOwn(event.target)
       const isAsked = isSubmitAsked || store.getState().leaving !== null
       const openDialog = isAsked ? 'question' : document.querySelector('dialog[open]') ? 'other' : 'none'
-      const { subject, item } = placeOf(store.index, store.getState().currentItemId)
+      const { subject, item } = entryOf(store.index, store.getState().currentItemId)
       const { takesDigits } = questionViewOf(item)
       const optionLetters = subject.optionLetters ?? store.attempt.paper.rules.optionLetters
       const command = commandOf(
@@ -31,13 +31,13 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isD
         { ...rules, optionLetters, openDialog, takesDigits }
       )
       if (!command) return
-      if (isDeskCovered() && command.kind !== 'submit' && command.kind !== 'reverse') return
+      if (isQuestionCovered() && command.kind !== 'submit' && command.kind !== 'reverse') return
       event.preventDefault()
       carryOut(command)
     }
 
     function carryOut(command: ExamCommand): void {
-      const { item, nextItemId, previousItemId } = placeOf(store.index, store.getState().currentItemId)
+      const { item, nextItemId, previousItemId } = entryOf(store.index, store.getState().currentItemId)
       switch (command.kind) {
         case 'choose': {
           const response = questionViewOf(item).afterLetter(item, command.optionIndex, responseTo(store.getState(), item.id))
@@ -46,7 +46,7 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isD
         }
         case 'strike': {
           const optionId = questionViewOf(item).optionIdAt(item, command.optionIndex)
-          if (optionId !== undefined) store.toggleStrike(item.id, optionId)
+          if (optionId !== undefined) store.toggleElimination(item.id, optionId)
           return
         }
         case 'next':
@@ -68,7 +68,7 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isD
     return () => {
       window.removeEventListener('keydown', onKeyDown)
     }
-  }, [store, rules, isSubmitAsked, setIsSubmitAsked, isDeskCovered])
+  }, [store, rules, isSubmitAsked, setIsSubmitAsked, isQuestionCovered])
 }
 
 /** Fields take letters, and the calculator takes what is pressed in it. */

@@ -5,7 +5,7 @@ import { paletteStatus } from '../store/answer-state.ts'
 import { useDeferredExam, useExamStore } from '../store/exam-context.tsx'
 import { passingCount, shownItemIds, type PaletteFilter } from './palette-filter.ts'
 import { PaletteFilters } from './palette-filters.tsx'
-import { cellsBy, useRoomTurn } from '../store/staged-rendering.tsx'
+import { cellsBy, useRoomStage } from '../store/staged-rendering.tsx'
 import { useCellLabel, type CellLabel } from './use-cell-label.ts'
 import { useRovingCells } from './use-roving-cells.ts'
 import styles from './palette.module.css'
@@ -25,7 +25,7 @@ export const Palette = memo(function Palette({ subject, filter, onFilter, onChos
   const { t } = useTranslation()
   const { list, focusedItemId } = useRovingCells()
   const labelOf = useCellLabel()
-  const cellCount = cellsBy(useRoomTurn())
+  const cellCount = cellsBy(useRoomStage())
   const itemIds = useMemo(() => subject.items.map((item) => item.id), [subject])
   // As one word, since the palette is painted again only when that changes.
   const shown = useDeferredExam((state) => shownItemIds(state, itemIds, filter).join(' '))

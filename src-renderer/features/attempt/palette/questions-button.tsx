@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answeredCount } from '../store/answer-state.ts'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
-import { placeOf } from '../store/paper-index.ts'
+import { entryOf } from '../store/paper-index.ts'
 import { SIDEBAR_ID } from './sidebar.tsx'
 import styles from './questions-button.module.css'
 
@@ -17,7 +17,7 @@ interface QuestionsButtonProps {
 export function QuestionsButton({ isOpen, onToggle }: QuestionsButtonProps) {
   const { t } = useTranslation()
   const { index } = useExamStore()
-  const subject = useExam((state) => placeOf(index, state.currentItemId).subject)
+  const subject = useExam((state) => entryOf(index, state.currentItemId).subject)
   const itemIds = useMemo(() => subject.items.map((item) => item.id), [subject])
   const answered = useExam((state) => answeredCount(state, itemIds))
   const total = subject.items.length

@@ -6,8 +6,8 @@ import { useDeferredExam, useExamStore } from '../store/exam-context.tsx'
 import { Palette } from './palette.tsx'
 import type { PaletteFilter } from './palette-filter.ts'
 import { PaletteLegend } from './palette-legend.tsx'
-import { placeOf } from '../store/paper-index.ts'
-import { FromTurn, roomTurns, useRoomTurn } from '../store/staged-rendering.tsx'
+import { entryOf } from '../store/paper-index.ts'
+import { FromStage, roomStages, useRoomStage } from '../store/staged-rendering.tsx'
 import { RoomTools } from '../tools/room-tools.tsx'
 import { ScratchPad } from '../tools/scratch-pad.tsx'
 import { isTool, type SidePanel } from '../tools/use-side-panel.ts'
@@ -31,9 +31,9 @@ interface SidebarProps {
 export function Sidebar({ panel, clock, onChosen, onCloseTool }: SidebarProps) {
   const { t } = useTranslation()
   const { index, attempt } = useExamStore()
-  const subject = useDeferredExam((state) => placeOf(index, state.currentItemId).subject)
+  const subject = useDeferredExam((state) => entryOf(index, state.currentItemId).subject)
   const [filter, setFilter] = useState<PaletteFilter>('all')
-  const areAllIn = useRoomTurn() === Infinity
+  const areAllIn = useRoomStage() === Infinity
   const sidebar = useRef<HTMLElement>(null)
 
   useLayoutEffect(() => {
@@ -43,16 +43,16 @@ export function Sidebar({ panel, clock, onChosen, onCloseTool }: SidebarProps) {
   return (
     <section ref={sidebar} id={SIDEBAR_ID} className={styles.sidebar} data-panel={panel} data-tool={isTool(panel)} aria-label={t('exam.palette')}>
       <div className={styles.palette}>
-        <FromTurn turn={roomTurns.filters}>
+        <FromStage stage={roomStages.filters}>
           <Palette subject={subject} filter={filter} onFilter={setFilter} onChosen={onChosen} />
-        </FromTurn>
+        </FromStage>
       </div>
       {isTool(panel) ? null : (
-        <FromTurn turn={roomTurns.legend}>
+        <FromStage stage={roomStages.legend}>
           <div className={styles.legend}>
             <PaletteLegend />
           </div>
-        </FromTurn>
+        </FromStage>
       )}
       <Calculator kind={subject.calculator ?? attempt.paper.rules.calculator} isOpen={panel === 'calculator'} onClose={onCloseTool} />
       {panel === 'notes' ? <ScratchPad onClose={onCloseTool} /> : null}

@@ -15,15 +15,15 @@ export function useCellLabel(): CellLabel {
 
 function cellLabels(t: TFunction, ofRoom: TFunction<'room'>): CellLabel {
   const known = new Map<string, string>()
-  const wordsFor = (status: string): string => {
-    const words =
+  const labelFor = (status: string): string => {
+    const label =
       known.get(status) ??
       status
         .split(' ')
         .map((word) => t(`exam.status.${word}` as 'exam.status.unseen'))
         .join(', ')
-    known.set(status, words)
-    return words
+    known.set(status, label)
+    return label
   }
-  return (number, status, isClosed) => `${t('exam.question', { number })}: ${wordsFor(status)}${isClosed ? `, ${ofRoom('part.closedItem')}` : ''}`
+  return (number, status, isClosed) => `${t('exam.question', { number })}: ${labelFor(status)}${isClosed ? `, ${ofRoom('part.closedItem')}` : ''}`
 }

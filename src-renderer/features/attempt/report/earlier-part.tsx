@@ -35,10 +35,10 @@ export function EarlierPart({ report }: { readonly report: Report }) {
       </ReportPart>
     )
   }
-  if (before === undefined) return <ReportPart title={t('earlier.title')} words={t('earlier.none')} testId="earlier" />
-  const words = reportBefore === undefined ? undefined : t(`earlier.${compareResults(toRangedScore(reportBefore), toRangedScore(report))}`)
+  if (before === undefined) return <ReportPart title={t('earlier.title')} text={t('earlier.none')} testId="earlier" />
+  const text = reportBefore === undefined ? undefined : t(`earlier.${compareResults(toRangedScore(reportBefore), toRangedScore(report))}`)
   return (
-    <ReportPart title={t('earlier.title')} words={words} testId="earlier">
+    <ReportPart title={t('earlier.title')} text={text} testId="earlier">
       <ChartWithTable chart={<EarlierChart results={results} />} table={<EarlierTable results={results} />} />
     </ReportPart>
   )

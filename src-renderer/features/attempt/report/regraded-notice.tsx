@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { Remark, Report } from '../../../../src-shared/attempt/report/report.ts'
+import type { Regrade, Report } from '../../../../src-shared/attempt/report/report.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { useReportText } from './parts/use-report-text.ts'
 import styles from './regraded-notice.module.css'
 
 /** What was corrected in this paper, why, and what that did to the score; nothing where nothing was. The newest first. */
-export function MarkedAgain({ report }: { readonly report: Report }) {
+export function RegradedNotice({ report }: { readonly report: Report }) {
   const { t } = useReportText()
-  const { remarks = [] } = report
-  if (remarks.length === 0) return null
+  const { remarks: regrades = [] } = report
+  if (regrades.length === 0) return null
   return (
     <div className={styles.place}>
       <Card as="section" tone="warm" labelledBy="marked-again" testId="marked-again">
@@ -17,9 +17,9 @@ export function MarkedAgain({ report }: { readonly report: Report }) {
           {t('again.title')}
         </h2>
         <ol className={styles.list}>
-          {remarks.toReversed().map((remark) => (
-            <li key={`${remark.itemId} ${String(remark.at)} ${remark.change}`}>
-              <RemarkLines remark={remark} report={report} />
+          {regrades.toReversed().map((regrade) => (
+            <li key={`${regrade.itemId} ${String(regrade.at)} ${regrade.change}`}>
+              <RegradeLines regrade={regrade} report={report} />
             </li>
           ))}
         </ol>
@@ -28,15 +28,15 @@ export function MarkedAgain({ report }: { readonly report: Report }) {
   )
 }
 
-interface RemarkLinesProps {
-  readonly remark: Remark
+interface RegradeLinesProps {
+  readonly regrade: Regrade
   readonly report: Report
 }
 
-function RemarkLines({ remark, report }: RemarkLinesProps) {
+function RegradeLines({ regrade, report }: RegradeLinesProps) {
   const { t } = useReportText()
   const { i18n } = useTranslation()
-  const { itemId, slug, change, reason, at, before, after } = remark
+  const { itemId, slug, change, reason, at, before, after } = regrade
   const subject = report.subjects.find((candidate) => candidate.slug === slug)
   const title = subject?.title ?? slug
   const number = (subject?.items.findIndex(({ item }) => item.id === itemId) ?? -1) + 1

@@ -7,7 +7,7 @@ export function ReportActions({ title }: { readonly title: string }) {
   return (
     <TakePage
       testId="report-taken"
-      words={{
+      text={{
         title: t('take.title'),
         print: t('take.print'),
         printing: t('take.printing'),

@@ -11,13 +11,13 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { EarlierPart } from './earlier-part.tsx'
 import { LatenessNote } from './lateness-note.tsx'
-import { MarkedAgain } from './regraded-notice.tsx'
+import { RegradedNotice } from './regraded-notice.tsx'
 import { ReceiptCheck } from './receipt/receipt-check.tsx'
 import { receiptCode } from './receipt/receipt-code.ts'
 import { ReceiptQr } from './receipt/receipt-qr.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportAnalysis } from './analysis/report-analysis.tsx'
-import { ScoreRangeWords } from './score-range-text.tsx'
+import { ScoreRangeText } from './score-range-text.tsx'
 import { SittingNotes } from './sitting-notes.tsx'
 import { SpanText } from './parts/span-text.tsx'
 import { SubjectResult } from './subject-result.tsx'
@@ -39,7 +39,7 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
   const ranges = useMemo(() => (isStudy ? null : rangesOfReport(report)), [report, isStudy])
   return (
     <Page title={t('title')} lead={title} width="broad" back={<BackLink to="/dashboard">{t('back')}</BackLink>}>
-      <MarkedAgain report={report} />
+      <RegradedNotice report={report} />
       <div className={styles.columns}>
         <Card as="section" tone="calm" labelledBy="report-total">
           <h2 id="report-total" className={styles.label}>
@@ -50,7 +50,7 @@ export function ReportView({ report, reviewPath }: ReportViewProps) {
             <span className={styles.maximum}>{t('of', { maximum: maximumTotal })}</span>
           </p>
           {ranges === null ? null : (
-            <ScoreRangeWords range={ranges.total} itemCount={countedItems(report)} total={total} maximumTotal={maximumTotal} />
+            <ScoreRangeText range={ranges.total} itemCount={countedItems(report)} total={total} maximumTotal={maximumTotal} />
           )}
           {scoring.scale.isTotalOfficial || report.isShortened || report.mode || isStudy ? null : <p className={styles.fact}>{t('unofficial')}</p>}
           <TimeUsed report={report} />

@@ -4,7 +4,7 @@ import { RangeBar } from '../../../ui/data/range-bar.tsx'
 import { useReportText } from './parts/use-report-text.ts'
 import styles from './score-range-text.module.css'
 
-interface ScoreRangeWordsProps {
+interface ScoreRangeTextProps {
   /** Null where the questions cannot say. */
   readonly range: ScoreRange | null
   /** How many questions count. */
@@ -14,13 +14,13 @@ interface ScoreRangeWordsProps {
 }
 
 /** How much of a score may be luck, in plain words and as a stretch of the scale. */
-export function ScoreRangeWords({ range, itemCount, total, maximumTotal }: ScoreRangeWordsProps) {
+export function ScoreRangeText({ range, itemCount, total, maximumTotal }: ScoreRangeTextProps) {
   const { t } = useReportText()
   if (range === null) {
-    const words = itemCount < LEAST_RANGE_ITEMS ? t('range.few', { count: itemCount, least: LEAST_RANGE_ITEMS }) : t('range.uneven')
+    const text = itemCount < LEAST_RANGE_ITEMS ? t('range.few', { count: itemCount, least: LEAST_RANGE_ITEMS }) : t('range.uneven')
     return (
       <p className={styles.why} data-testid="no-score-range">
-        {words}
+        {text}
       </p>
     )
   }

@@ -9,7 +9,7 @@ import { createClockStore, type ClockStore } from '../store/clock-store.ts'
 import { ExamContext, useExam } from '../store/exam-context.tsx'
 import { createExamStore, type ExamStore } from '../store/exam-store.ts'
 import { ExamTopBar } from './exam-top-bar.tsx'
-import { JournalTrouble } from './journal-error.tsx'
+import { JournalError } from './journal-error.tsx'
 import { LeaveDialog } from '../navigation/leave-dialog.tsx'
 import { NavigationNote } from '../navigation/navigation-note.tsx'
 import type { OpenPart } from '../store/open-part.ts'
@@ -17,9 +17,9 @@ import { PausedRoom } from './paused-room.tsx'
 import { Question } from '../answer/question.tsx'
 import { QuestionTools } from '../tools/question-tools.tsx'
 import { RoomPreferencesProvider, useRoomChoice, type RoomPreferences } from '../store/room-preferences.tsx'
-import { FromTurn, InTurns, roomTurns } from '../store/staged-rendering.tsx'
+import { FromStage, StagedRendering, roomStages } from '../store/staged-rendering.tsx'
 import { Sidebar } from '../palette/sidebar.tsx'
-import { SetAside } from './quarantined-answers.tsx'
+import { QuarantinedAnswers } from './quarantined-answers.tsx'
 import { SubjectTabs } from '../navigation/subject-tabs.tsx'
 import { SubmitDialog } from '../navigation/submit-dialog.tsx'
 import { TimeOver } from './time-over.tsx'
@@ -40,10 +40,10 @@ export interface ExamRoomProps {
   /** Told when the question about handing in opens and when it is left. */
   readonly onSubmitAsked?: (isAsked: boolean) => void
   /** The settings of the room, and where what is changed in it is kept; without them a choice holds for this room alone. */
-  readonly settings?: { readonly kept: RoomPreferences; readonly onChange: (changed: Partial<RoomPreferences>) => void }
+  readonly settings?: { readonly saved: RoomPreferences; readonly onChange: (changed: Partial<RoomPreferences>) => void }
 }
 
-const forThisRoom = { kept: defaultValues, onChange: () => undefined }
+const forThisRoom = { saved: defaultValues, onChange: () => undefined }
 
 /** Main hands in at zero by itself: what is typed in the last seconds must not wait for a pause. */
 const HURRY_BELOW_MS = 3000
@@ -55,12 +55,12 @@ function hurryAtTheEnd(store: ExamStore, clock: ClockStore): () => void {
 }
 
 /** The room that a candidate sits in. It fills the window and only its inner panes scroll; where the window is small it is one column. */
-export function ExamRoom({ settings = forThisRoom, ...seat }: ExamRoomProps) {
-  const { paper } = seat.attempt
+export function ExamRoom({ settings = forThisRoom, ...props }: ExamRoomProps) {
+  const { paper } = props.attempt
   return (
     <RoomPreferencesProvider {...settings}>
       <PaperPictures attemptId={paper.attemptId} pictures={paper.pictures}>
-        <Seat {...seat} />
+        <RoomWithStore {...props} />
       </PaperPictures>
     </RoomPreferencesProvider>
   )
@@ -75,8 +75,8 @@ function useKeyRules(rules: ExamRules) {
   )
 }
 
-function Seat({ attempt, part = null, ...seat }: Omit<ExamRoomProps, 'settings'>) {
-  const { onSubmitted } = seat
+function RoomWithStore({ attempt, part = null, ...props }: Omit<ExamRoomProps, 'settings'>) {
+  const { onSubmitted } = props
   const bridge = useBridge()
   const { attemptId } = attempt.paper
   const store = useMemo(() => createExamStore(attempt, bridge.attempt, part), [attempt, bridge, part])
@@ -87,37 +87,37 @@ function Seat({ attempt, part = null, ...seat }: Omit<ExamRoomProps, 'settings'>
 
   return (
     <ExamContext value={store}>
-      <PausableSeat store={store} clock={clock} {...seat} />
+      <PausableRoom store={store} clock={clock} {...props} />
     </ExamContext>
   )
 }
 
-interface TakenSeatProps extends Pick<ExamRoomProps, 'candidateName' | 'strip' | 'onSubmitted' | 'onSubmitAsked'> {
+interface OpenRoomProps extends Pick<ExamRoomProps, 'candidateName' | 'strip' | 'onSubmitted' | 'onSubmitAsked'> {
   readonly store: ExamStore
   readonly clock: ClockStore
 }
 
-function PausableSeat(seat: TakenSeatProps) {
+function PausableRoom(props: OpenRoomProps) {
   const isPaused = useExam((state) => state.isPaused)
   return isPaused ? (
-    <PausedRoom clock={seat.clock} strip={seat.strip} />
+    <PausedRoom clock={props.clock} strip={props.strip} />
   ) : (
-    <InTurns paper={seat.store.attempt.paper}>
-      <TakenSeat {...seat} />
-    </InTurns>
+    <StagedRendering paper={props.store.attempt.paper}>
+      <OpenRoom {...props} />
+    </StagedRendering>
   )
 }
 
-function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAsked }: TakenSeatProps) {
+function OpenRoom({ store, clock, candidateName, strip, onSubmitted, onSubmitAsked }: OpenRoomProps) {
   const [isSubmitAsked, setIsSubmitAsked] = useState(false)
-  const { panel, togglePanel, toQuestion, isDeskCovered } = useSidePanel()
+  const { panel, togglePanel, toQuestion, isQuestionCovered } = useSidePanel()
 
   useEffect(() => {
     onSubmitAsked?.(isSubmitAsked)
   }, [isSubmitAsked, onSubmitAsked])
   useFocusAfterAsking(isSubmitAsked)
   const keyRules = useKeyRules(store.attempt.paper.rules)
-  useExamKeys({ store, rules: keyRules, isSubmitAsked, setIsSubmitAsked, isDeskCovered })
+  useExamKeys({ store, rules: keyRules, isSubmitAsked, setIsSubmitAsked, isQuestionCovered })
 
   return (
     <div className={styles.room} data-testid="exam-room" data-panel={panel}>
@@ -139,14 +139,14 @@ function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAs
         <div className={styles.strips}>
           {strip}
           <TimeOver clock={clock} />
-          <JournalTrouble />
-          <SetAside />
+          <JournalError />
+          <QuarantinedAnswers />
           <WelcomeBack />
         </div>
         <div className={styles.desk} data-desk>
-          <FromTurn turn={roomTurns.question}>
+          <FromStage stage={roomStages.question}>
             <Question />
-          </FromTurn>
+          </FromStage>
         </div>
         <Sidebar
           panel={panel}
@@ -158,9 +158,9 @@ function TakenSeat({ store, clock, candidateName, strip, onSubmitted, onSubmitAs
         />
         <div className={styles.tools}>
           <NavigationNote />
-          <FromTurn turn={roomTurns.waysOn}>
+          <FromStage stage={roomStages.waysOn}>
             <QuestionTools panel={panel} onTogglePanel={togglePanel} />
-          </FromTurn>
+          </FromStage>
         </div>
       </main>
       <LeaveDialog />

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { troubleOf } from '../store/answer-state.ts'
+import { saveFailureOf } from '../store/answer-state.ts'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
 
 /** Said as long as something that the candidate did is not on the disk of this computer. */
-export function JournalTrouble() {
+export function JournalError() {
   const { t } = useTranslation()
   const store = useExamStore()
-  const trouble = useExam(troubleOf)
-  if (trouble === null) return null
+  const failure = useExam(saveFailureOf)
+  if (failure === null) return null
   return (
     <Notice
       tone="trouble"
@@ -23,7 +23,7 @@ export function JournalTrouble() {
         </Button>
       }
     >
-      {trouble.message}
+      {failure.message}
     </Notice>
   )
 }

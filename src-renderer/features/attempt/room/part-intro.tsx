@@ -2,7 +2,7 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
-import { navigationWords } from '../../../../src-shared/content/exams/exam-rules.ts'
+import { navigationTextKey } from '../../../../src-shared/content/exams/exam-rules.ts'
 import type { Stage } from '../../../../src-shared/attempt/record/stage.ts'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
@@ -58,7 +58,7 @@ export function PartIntro({ attempt, stage, strip }: PartIntroProps) {
               {title}: {t('assessments.items', { count: items.length })}
             </li>
           ))}
-          <li>{t(`startPage.navigation.${navigationWords(paper.rules, true)}`)}</li>
+          <li>{t(`startPage.navigation.${navigationTextKey(paper.rules, true)}`)}</li>
           {budgetMs === null ? <li>{ofRoom('part.clockWaits')}</li> : null}
         </ul>
         <BeginButton attemptId={paper.attemptId} partId={next.id} />

@@ -4,7 +4,7 @@ import { CodedFailure } from '../../../bridge/coded-failure.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { troubleOf } from '../store/answer-state.ts'
+import { saveFailureOf } from '../store/answer-state.ts'
 import type { ClockStore } from '../store/clock-store.ts'
 import { clockText } from '../store/clock-text.ts'
 import { useExamStore } from '../store/exam-context.tsx'
@@ -37,8 +37,8 @@ export function PausedRoom({ clock, strip }: PausedRoomProps) {
 
   // Main takes no answer during a pause: one that is not saved is tried again after it.
   const refuseUnsaved = (): Promise<void> => {
-    const trouble = troubleOf(getState())
-    return trouble === null ? Promise.resolve() : Promise.reject(new CodedFailure(trouble))
+    const failure = saveFailureOf(getState())
+    return failure === null ? Promise.resolve() : Promise.reject(new CodedFailure(failure))
   }
 
   return (

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useExam } from '../store/exam-context.tsx'
 
 /** Said while the backend refuses what was sent: nothing is lost, and the exam goes on. */
-export function SetAside() {
+export function QuarantinedAnswers() {
   const { t } = useTranslation()
   const delivery = useExam((state) => (state.delivery.phase === 'set-aside' ? state.delivery : null))
   if (delivery === null) return null

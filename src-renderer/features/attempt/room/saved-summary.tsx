@@ -7,7 +7,7 @@ import styles from './saved-summary.module.css'
 /** How many answers are on this computer and how many have arrived: the second and third of the three truths, over the whole paper. */
 export function SavedSummary() {
   const { t } = useTranslation()
-  const kept = useDeferredExam((state) => savedCounts(state).kept)
+  const saved = useDeferredExam((state) => savedCounts(state).saved)
   const isWaiting = useDeferredExam((state) => state.delivery.phase === 'waiting')
   const received = useDeferredExam((state) => savedCounts(state).received)
   return (
@@ -17,7 +17,7 @@ export function SavedSummary() {
           <IconCheck size={16} aria-hidden />
           <span className={styles.word}>{t('exam.keptHere')}</span>
         </dt>
-        <dd data-testid="kept-count">{kept}</dd>
+        <dd data-testid="kept-count">{saved}</dd>
       </div>
       <div className={styles.count}>
         <dt>

@@ -37,7 +37,7 @@ export function createSoundPlay({ load, hasOutput, begin, giveBack }: SoundPlayD
   let state: SoundState = { kind: 'silent' }
   let audio: HTMLAudioElement | null = null
   /** Counts presses and stops, so that what an ended one still tells is passed over. */
-  let turn = 0
+  let generation = 0
 
   function show(next: SoundState): void {
     state = next
@@ -45,7 +45,7 @@ export function createSoundPlay({ load, hasOutput, begin, giveBack }: SoundPlayD
   }
 
   function stop(): void {
-    turn += 1
+    generation += 1
     audio?.pause()
     audio = null
     show({ kind: 'silent' })
@@ -53,8 +53,8 @@ export function createSoundPlay({ load, hasOutput, begin, giveBack }: SoundPlayD
 
   async function play(isOutputAsked: boolean): Promise<void> {
     stop()
-    const current = turn
-    const isOver = (): boolean => current !== turn
+    const current = generation
+    const isOver = (): boolean => current !== generation
     show({ kind: 'starting' })
     const element = load()
     const [isLoaded, isHeard] = await Promise.all([loaded(element), isOutputAsked ? hasOutput() : true])
@@ -82,9 +82,9 @@ export function createSoundPlay({ load, hasOutput, begin, giveBack }: SoundPlayD
       const isHeard = element.currentTime > 0
       stop()
       if (isHeard) return
-      const own = turn
+      const own = generation
       await giveBack()
-      if (own === turn) show({ kind: 'broken' })
+      if (own === generation) show({ kind: 'broken' })
     }
     element.ontimeupdate = tell
     element.onended = () => {

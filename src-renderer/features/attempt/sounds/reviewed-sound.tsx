@@ -4,7 +4,7 @@ import { createSoundPlay } from './create-sound-play.ts'
 import { soundAddress } from './sound-address.ts'
 import { hasSoundOutput, loadSound } from './sound-output.ts'
 import { SoundPlayer } from './sound-player.tsx'
-import { SoundWords } from './sound-text.tsx'
+import { SoundText } from './sound-text.tsx'
 import { useSoundState } from './use-sound-state.ts'
 import { useSoundText } from './use-sound-text.ts'
 
@@ -24,7 +24,7 @@ export function ReviewedSound({ attemptId, sound }: { readonly attemptId: string
       {sound.transcript === undefined ? null : (
         <details open>
           <summary>{t('said')}</summary>
-          <SoundWords transcript={sound.transcript} />
+          <SoundText transcript={sound.transcript} />
         </details>
       )}
     </>

@@ -7,7 +7,7 @@ import { createSoundPlay } from './create-sound-play.ts'
 import { soundAddress } from './sound-address.ts'
 import { hasSoundOutput, loadSound } from './sound-output.ts'
 import { SoundPlayer } from './sound-player.tsx'
-import { SoundWords } from './sound-text.tsx'
+import { SoundText } from './sound-text.tsx'
 import { useSoundState } from './use-sound-state.ts'
 import { useSoundText } from './use-sound-text.ts'
 
@@ -20,7 +20,7 @@ export function RoomSound({ stimulus }: { readonly stimulus: PaperStimulus }) {
   return (
     <section aria-label={t('inWords')}>
       <h3>{t('inWords')}</h3>
-      <SoundWords transcript={sound.transcript} />
+      <SoundText transcript={sound.transcript} />
     </section>
   )
 }

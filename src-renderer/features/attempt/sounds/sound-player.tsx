@@ -24,25 +24,25 @@ export function SoundPlayer({ play, state, limit, isStoppable = false }: SoundPl
   const isBusy = state.kind === 'starting' || state.kind === 'playing'
   const isUsedUp = limit !== undefined && limit.played >= limit.most && !isBusy
   const isStop = isStoppable && state.kind === 'playing'
-  const isOff = (isBusy && !isStop) || isUsedUp
+  const isDisabled = (isBusy && !isStop) || isUsedUp
   return (
     <div role="group" aria-label={t('group')} className={styles.player} data-testid="sound-player" data-state={state.kind}>
       <Button
         leftSection={isStop ? <IconPlayerStopFilled size={18} aria-hidden /> : <IconPlayerPlayFilled size={18} aria-hidden />}
-        aria-disabled={isOff || undefined}
+        aria-disabled={isDisabled || undefined}
         aria-describedby={id}
         className={styles.button}
         onClick={() => {
           if (isStop) play.stop()
-          else if (!isOff) play.press()
+          else if (!isDisabled) play.press()
         }}
       >
         {isStop ? t('stop') : limit !== undefined && limit.played > 0 && !isBusy && !isUsedUp ? t('playAgain') : t('play')}
       </Button>
       <div className={styles.words}>
         <p id={id} role="status" className={styles.status}>
-          <StateWords state={state} />
-          <LimitWords limit={limit} isBusy={isBusy} />
+          <StateText state={state} />
+          <LimitText limit={limit} isBusy={isBusy} />
         </p>
         {state.kind === 'playing' ? (
           <p className={styles.left} aria-hidden>
@@ -54,7 +54,7 @@ export function SoundPlayer({ play, state, limit, isStoppable = false }: SoundPl
   )
 }
 
-function StateWords({ state }: { readonly state: SoundState }): ReactNode {
+function StateText({ state }: { readonly state: SoundState }): ReactNode {
   const { t } = useSoundText()
   switch (state.kind) {
     case 'silent':
@@ -71,7 +71,7 @@ function StateWords({ state }: { readonly state: SoundState }): ReactNode {
   }
 }
 
-function LimitWords({ limit, isBusy }: Pick<SoundPlayerProps, 'limit'> & { readonly isBusy: boolean }): ReactNode {
+function LimitText({ limit, isBusy }: Pick<SoundPlayerProps, 'limit'> & { readonly isBusy: boolean }): ReactNode {
   const { t } = useSoundText()
   if (limit === undefined) return isBusy ? null : t('noLimit')
   const { played, most } = limit

@@ -28,12 +28,12 @@ interface StartButtonProps {
   /** A question before the start, which goes on only where it is answered with yes. */
   readonly ask?: (question: StartQuestion) => ReactNode
   /** Whether something has to be chosen first. */
-  readonly isOff?: boolean
+  readonly isDisabled?: boolean
   readonly onStarted: (attempt: OpenAttempt) => void
 }
 
 /** Starts an attempt. It leads on only once the whole paper is on this computer. */
-export function StartButton({ choice, label, ask, isOff = false, onStarted }: StartButtonProps) {
+export function StartButton({ choice, label, ask, isDisabled = false, onStarted }: StartButtonProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
   const [isAsking, setIsAsking] = useState(false)
@@ -62,7 +62,7 @@ export function StartButton({ choice, label, ask, isOff = false, onStarted }: St
         size="lg"
         fullWidth
         leftSection={<IconPlayerPlay size={22} aria-hidden />}
-        disabled={isOff}
+        disabled={isDisabled}
         isBusy={start.isPending}
         busyLabel={t('startPage.starting')}
         onClick={() => {

@@ -11,7 +11,7 @@ export function answerStateOf(state: ExamState, itemId: string): AnswerState {
   if (!answer) return 'none'
   if (answer.phase !== 'kept') return answer.phase
   if (answer.response === null) return 'none'
-  return answer.keptSequence <= state.receivedSequence ? 'received' : 'kept'
+  return answer.savedSequence <= state.receivedSequence ? 'received' : 'kept'
 }
 
 /** The answer as it stands on the screen; null where there is none. */
@@ -34,14 +34,14 @@ export function answeredCount(state: ExamState, itemIds: readonly string[]): num
 }
 
 /** How many answers are at least kept here, and how many the backend has. */
-export function savedCounts(state: ExamState): { readonly kept: number; readonly received: number } {
-  let [kept, received] = [0, 0]
+export function savedCounts(state: ExamState): { readonly saved: number; readonly received: number } {
+  let [saved, received] = [0, 0]
   for (const itemId of Object.keys(state.answers)) {
     const answer = answerStateOf(state, itemId)
     if (answer === 'received') received += 1
-    if (answer === 'kept' || answer === 'received') kept += 1
+    if (answer === 'kept' || answer === 'received') saved += 1
   }
-  return { kept, received }
+  return { saved, received }
 }
 
 /**
@@ -62,6 +62,6 @@ function paletteBase(state: ExamState, itemId: string): string {
 }
 
 /** What keeps answers from being saved now, if anything does. */
-export function troubleOf(state: ExamState): Failure | null {
+export function saveFailureOf(state: ExamState): Failure | null {
   return state.appendFailure ?? state.journalFailure
 }

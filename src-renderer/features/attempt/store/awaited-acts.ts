@@ -1,6 +1,6 @@
 import type { CandidateAct } from '../../../../src-shared/attempt/record/attempt-event.ts'
 import type { Failure, Result } from '../../../../src-shared/kernel/errors/result.ts'
-import { troubleOf } from './answer-state.ts'
+import { saveFailureOf } from './answer-state.ts'
 import type { ExamAction, ExamState } from './exam-state.ts'
 import type { NoteDraft } from './note-draft.ts'
 
@@ -51,8 +51,8 @@ export function createAwaitedActs({ append, settle, note, sendUnsaved, settled, 
       if (isPaused) {
         // Whatever was answered belongs before the pause: main takes no answer in it.
         await retry()
-        const trouble = troubleOf(getState())
-        if (trouble !== null) return trouble
+        const failure = saveFailureOf(getState())
+        if (failure !== null) return failure
       }
       const result = await append({ kind: isPaused ? 'pause' : 'resume' })
       if (result.ok) dispatch({ kind: 'pause-changed', isPaused })

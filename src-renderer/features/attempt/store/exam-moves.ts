@@ -1,10 +1,10 @@
 import type { RoomAct } from '../../../../src-shared/attempt/record/attempt-event.ts'
-import { isLeft, placesOf } from '../../../../src-shared/attempt/record/item-positions.ts'
+import { isLeft, positionsOf } from '../../../../src-shared/attempt/record/item-positions.ts'
 import type { Paper } from '../../../../src-shared/attempt/record/paper.ts'
 import { isAnswered } from './answer-state.ts'
 import type { ExamAction, ExamState } from './exam-state.ts'
 import { leavingOf } from './leaving.ts'
-import { nextUnanswered, placeOf, type PaperIndex } from './paper-index.ts'
+import { nextUnanswered, entryOf, type PaperIndex } from './paper-index.ts'
 
 /** Where the candidate may go, and how they come there. */
 export interface ExamMoves {
@@ -32,21 +32,21 @@ interface ExamMoveDeps {
 }
 
 export function createExamMoves({ paper, index, getState, dispatch, act, flushNote }: ExamMoveDeps): ExamMoves {
-  const places = placesOf(paper)
+  const positions = positionsOf(paper)
   const navigation = paper.rules.navigation ?? 'free'
   const lastItemBySubject = new Map<string, string>()
   /** What the candidate was once told of leaving; see `leavingOf`. */
   const toldOf = new Set<string>()
   const isAnsweredNow = (itemId: string): boolean => isAnswered(getState(), itemId)
-  rememberPlace(getState().currentItemId)
+  rememberItem(getState().currentItemId)
 
-  function rememberPlace(itemId: string): void {
-    lastItemBySubject.set(placeOf(index, itemId).subject.slug, itemId)
+  function rememberItem(itemId: string): void {
+    lastItemBySubject.set(entryOf(index, itemId).subject.slug, itemId)
   }
 
   function mayVisit(itemId: string, fromItemId: string): boolean {
-    const place = places.get(itemId)
-    return place !== undefined && !isLeft(place, places.get(fromItemId), navigation)
+    const position = positions.get(itemId)
+    return position !== undefined && !isLeft(position, positions.get(fromItemId), navigation)
   }
 
   function moveTo(itemId: string | undefined): void {
@@ -60,7 +60,7 @@ export function createExamMoves({ paper, index, getState, dispatch, act, flushNo
   }
 
   function go(itemId: string): void {
-    rememberPlace(itemId)
+    rememberItem(itemId)
     flushNote()
     act({ kind: 'move', itemId })
   }

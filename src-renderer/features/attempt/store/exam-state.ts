@@ -2,7 +2,7 @@ import type { Delivery, OpenAttempt } from '../../../../src-shared/attempt/attem
 import type { RoomAct } from '../../../../src-shared/attempt/record/attempt-event.ts'
 import { playsOf, type AttemptProgress } from '../../../../src-shared/attempt/record/attempt-progress.ts'
 import { highlightKey, withHighlight } from '../../../../src-shared/attempt/record/highlight.ts'
-import { withoutChosen, withStrike, type Strikes } from '../../../../src-shared/attempt/record/eliminated-options.ts'
+import { withoutChosen, withElimination, type EliminatedOptions } from '../../../../src-shared/attempt/record/eliminated-options.ts'
 import type { Failure } from '../../../../src-shared/kernel/errors/result.ts'
 import type { ItemResponse } from '../../../../src-shared/content/item-types/item-types.ts'
 import type { Leaving } from './leaving.ts'
@@ -23,9 +23,9 @@ export interface ItemAnswer {
   readonly response: ItemResponse | null
   readonly phase: 'chosen' | 'kept' | 'failed'
   /** What the disk of this computer holds. */
-  readonly keptResponse: ItemResponse | null
+  readonly savedResponse: ItemResponse | null
   /** Sequence of the newest answer or clearing on the disk; 0 where there is none. */
-  readonly keptSequence: number
+  readonly savedSequence: number
 }
 
 export interface ExamState {
@@ -43,15 +43,15 @@ export interface ExamState {
   readonly journalFailure: Failure | null
   readonly hasActed: boolean
   /** The scratch pad as the disk of this computer holds it. */
-  readonly keptNote: string
+  readonly savedNote: string
   /** By `highlightKey`. */
   readonly highlights: AttemptProgress['highlights']
   /** What is ruled out; never what is chosen. */
-  readonly struck: Strikes
+  readonly eliminated: EliminatedOptions
   /** What came of the newest attempt to rule an option out; null once the candidate did something else. */
-  readonly strikeNews: StrikeNews | null
+  readonly eliminationNews: EliminationNews | null
   /** True once main keeps no more jottings of this attempt. */
-  readonly isJottingFull: boolean
+  readonly isAnnotationFull: boolean
   /** The move that waits for the candidate's word, since it closes what it leaves; null where none does. */
   readonly leaving: Leaving | null
   /** Items of a study whose answer is final; their key is shown. */
@@ -64,7 +64,7 @@ export interface ExamState {
   readonly isSoundOn: boolean
 }
 
-export interface StrikeNews {
+export interface EliminationNews {
   readonly itemId: string
   readonly optionId: string
   readonly outcome: 'struck' | 'back' | 'chosen' | 'full'
@@ -97,14 +97,14 @@ export function subjectOf(act: RoomAct): string {
   return `${act.kind === 'flag' ? 'flag' : 'answer'}:${act.itemId}`
 }
 
-export function isStruck({ struck }: Pick<ExamState, 'struck'>, itemId: string, optionId: string): boolean {
-  return struck[itemId]?.includes(optionId) ?? false
+export function isEliminated({ eliminated }: Pick<ExamState, 'eliminated'>, itemId: string, optionId: string): boolean {
+  return eliminated[itemId]?.includes(optionId) ?? false
 }
 
 export function openExam({ progress, delivery }: OpenAttempt, firstItemId: string): ExamState {
   const itemIds = [...new Set([...Object.keys(progress.answers), ...Object.keys(progress.savedAt)])]
   return {
-    answers: Object.fromEntries(itemIds.map((itemId) => [itemId, keptAnswer(progress.answers[itemId] ?? null, progress.savedAt[itemId] ?? 0)])),
+    answers: Object.fromEntries(itemIds.map((itemId) => [itemId, savedAnswer(progress.answers[itemId] ?? null, progress.savedAt[itemId] ?? 0)])),
     flaggedItemIds: new Set(progress.flaggedItemIds),
     seenItemIds: new Set(progress.seenItemIds),
     currentItemId: progress.currentItemId ?? firstItemId,
@@ -115,11 +115,11 @@ export function openExam({ progress, delivery }: OpenAttempt, firstItemId: strin
     appendFailure: null,
     journalFailure: null,
     hasActed: false,
-    keptNote: progress.note,
+    savedNote: progress.note,
     highlights: progress.highlights,
-    struck: progress.struck,
-    strikeNews: null,
-    isJottingFull: false,
+    eliminated: progress.struck,
+    eliminationNews: null,
+    isAnnotationFull: false,
     leaving: null,
     checkedItemIds: new Set(progress.checkedItemIds),
     isPaused: progress.isPaused,
@@ -133,15 +133,15 @@ export function reduceExam(state: ExamState, action: ExamAction): ExamState {
     case 'acted':
       return show(issue(state, action), action.act)
     case 'kept':
-      return keep(state, action)
+      return markSaved(state, action)
     case 'failed':
       return isNewest(state, action) ? missSaving(state, action.act, action.failure) : state
     case 'refused':
       return isNewest(state, action) ? fallBack(state, action.act) : state
     case 'jottings-full':
-      return dropJotting(state, action.act)
+      return dropAnnotation(state, action.act)
     case 'strike-refused':
-      return { ...state, strikeNews: { itemId: action.itemId, optionId: action.optionId, outcome: 'chosen' } }
+      return { ...state, eliminationNews: { itemId: action.itemId, optionId: action.optionId, outcome: 'chosen' } }
     case 'delivered':
       return deliver(state, action.delivery)
     case 'journal-changed':
@@ -164,11 +164,11 @@ function deliver(state: ExamState, { phase, failure, receivedSequence }: Pick<De
   return { ...state, delivery: { phase, failure }, receivedSequence: Math.max(state.receivedSequence, receivedSequence) }
 }
 
-function keptAnswer(response: ItemResponse | null, sequence: number): ItemAnswer {
-  return { response, phase: 'kept', keptResponse: response, keptSequence: sequence }
+function savedAnswer(response: ItemResponse | null, sequence: number): ItemAnswer {
+  return { response, phase: 'kept', savedResponse: response, savedSequence: sequence }
 }
 
-const noAnswer = keptAnswer(null, 0)
+const noAnswer = savedAnswer(null, 0)
 
 function isNewest(state: ExamState, { number, act }: { readonly number: number; readonly act: RoomAct }): boolean {
   return state.newestActs[subjectOf(act)] === number
@@ -181,14 +181,14 @@ function issue(state: ExamState, { number, act }: { readonly number: number; rea
 }
 
 function show(before: ExamState, act: RoomAct): ExamState {
-  const state = before.strikeNews === null ? before : { ...before, strikeNews: null }
+  const state = before.eliminationNews === null ? before : { ...before, eliminationNews: null }
   switch (act.kind) {
     case 'answer':
     case 'clear': {
       const last = state.answers[act.itemId] ?? noAnswer
       const answer: ItemAnswer = { ...last, response: act.kind === 'answer' ? act.response : null, phase: 'chosen' }
-      const struck = act.kind === 'answer' ? withoutChosen(state.struck, act.itemId, act.response) : state.struck
-      return { ...state, hasActed: true, struck, answers: { ...state.answers, [act.itemId]: answer } }
+      const eliminated = act.kind === 'answer' ? withoutChosen(state.eliminated, act.itemId, act.response) : state.eliminated
+      return { ...state, hasActed: true, eliminated, answers: { ...state.answers, [act.itemId]: answer } }
     }
     case 'flag':
       return { ...state, hasActed: true, flaggedItemIds: withOrWithout(state.flaggedItemIds, act.itemId, act.isFlagged) }
@@ -199,21 +199,26 @@ function show(before: ExamState, act: RoomAct): ExamState {
     case 'highlight':
       return { ...state, hasActed: true, highlights: highlighted(state.highlights, act) }
     case 'strike':
-      return { ...state, hasActed: true, struck: withStrike(state.struck, act), strikeNews: toNews(act, act.isStruck ? 'struck' : 'back') }
+      return {
+        ...state,
+        hasActed: true,
+        eliminated: withElimination(state.eliminated, act),
+        eliminationNews: toNews(act, act.isStruck ? 'struck' : 'back')
+      }
   }
 }
 
-function keep(state: ExamState, action: { readonly number: number; readonly act: RoomAct; readonly sequence: number }): ExamState {
+function markSaved(state: ExamState, action: { readonly number: number; readonly act: RoomAct; readonly sequence: number }): ExamState {
   const { act, sequence } = action
   const saved = Object.keys(state.unsaved).length === 0 ? { ...state, appendFailure: null } : state
-  if (act.kind === 'note') return { ...saved, keptNote: act.text }
+  if (act.kind === 'note') return { ...saved, savedNote: act.text }
   if (act.kind !== 'answer' && act.kind !== 'clear') return saved
   const before = state.answers[act.itemId] ?? noAnswer
-  if (sequence < before.keptSequence) return saved
+  if (sequence < before.savedSequence) return saved
   const answer: ItemAnswer = {
     ...before,
-    keptResponse: act.kind === 'answer' ? act.response : null,
-    keptSequence: sequence,
+    savedResponse: act.kind === 'answer' ? act.response : null,
+    savedSequence: sequence,
     phase: isNewest(state, action) ? 'kept' : before.phase
   }
   return { ...saved, answers: { ...state.answers, [act.itemId]: answer } }
@@ -231,18 +236,18 @@ function fallBack(state: ExamState, act: RoomAct): ExamState {
   if (act.kind !== 'answer' && act.kind !== 'clear') return settled
   const before = state.answers[act.itemId]
   if (!before) return settled
-  return { ...settled, answers: { ...state.answers, [act.itemId]: { ...before, response: before.keptResponse, phase: 'kept' } } }
+  return { ...settled, answers: { ...state.answers, [act.itemId]: { ...before, response: before.savedResponse, phase: 'kept' } } }
 }
 
-function toNews({ itemId, optionId }: RoomAct & { kind: 'strike' }, outcome: StrikeNews['outcome']): StrikeNews {
+function toNews({ itemId, optionId }: RoomAct & { kind: 'strike' }, outcome: EliminationNews['outcome']): EliminationNews {
   return { itemId, optionId, outcome }
 }
 
 /** There is no room for it any more: the scratch pad keeps what is typed on the screen, a highlight or a strike goes back. */
-function dropJotting(state: ExamState, act: RoomAct): ExamState {
-  const dropped = { ...state, isJottingFull: true, unsaved: without(state.unsaved, subjectOf(act)) }
+function dropAnnotation(state: ExamState, act: RoomAct): ExamState {
+  const dropped = { ...state, isAnnotationFull: true, unsaved: without(state.unsaved, subjectOf(act)) }
   if (act.kind === 'strike') {
-    return { ...dropped, struck: withStrike(state.struck, { ...act, isStruck: !act.isStruck }), strikeNews: toNews(act, 'full') }
+    return { ...dropped, eliminated: withElimination(state.eliminated, { ...act, isStruck: !act.isStruck }), eliminationNews: toNews(act, 'full') }
   }
   return act.kind === 'highlight' ? { ...dropped, highlights: highlighted(state.highlights, { ...act, isOn: !act.isOn }) } : dropped
 }

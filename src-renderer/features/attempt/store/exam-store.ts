@@ -11,7 +11,7 @@ import { createAwaitedActs, type AwaitedActs } from './awaited-acts.ts'
 import { isAnswered, responseText, responseTo } from './answer-state.ts'
 import { createExamListeners, type ExamListeners } from './exam-listeners.ts'
 import { createExamMoves, type ExamMoves } from './exam-moves.ts'
-import { isStruck, openExam, reduceExam, type ExamAction, type ExamState } from './exam-state.ts'
+import { isEliminated, openExam, reduceExam, type ExamAction, type ExamState } from './exam-state.ts'
 import { createNoteDraft, type NoteDraft } from './note-draft.ts'
 import type { OpenPart } from './open-part.ts'
 import { indexPaper, type PaperIndex } from './paper-index.ts'
@@ -48,7 +48,7 @@ interface AnswerActs {
   /** Highlights a stretch of a text, or takes the highlight out where all of it has one. `name` is a `highlightKey`. */
   readonly toggleHighlight: (stretch: { readonly name: string; readonly range: TextRange }) => void
   /** Rules an option out, or takes that back. What is chosen stays as it is, and the screen says so. */
-  readonly toggleStrike: (itemId: string, optionId: string) => void
+  readonly toggleElimination: (itemId: string, optionId: string) => void
 }
 
 export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, part: OpenPart | null = null): ExamStore {
@@ -136,11 +136,11 @@ function createAnswerActs({ sender, dispatch, getState }: AnswerActDeps): Answer
     toggleHighlight({ name, range }) {
       act({ kind: 'highlight', ...readHighlightKey(name), ...range, isOn: !isHighlighted(getState().highlights[name] ?? [], range) })
     },
-    toggleStrike(itemId, optionId) {
+    toggleElimination(itemId, optionId) {
       const state = getState()
       if (state.checkedItemIds.has(itemId)) return
       if (choosesOption(responseTo(state, itemId), optionId)) dispatch({ kind: 'strike-refused', itemId, optionId })
-      else act({ kind: 'strike', itemId, optionId, isStruck: !isStruck(state, itemId, optionId) })
+      else act({ kind: 'strike', itemId, optionId, isStruck: !isEliminated(state, itemId, optionId) })
     }
   }
 }

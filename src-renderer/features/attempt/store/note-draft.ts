@@ -10,9 +10,9 @@ export interface NoteDraft {
 const PAUSE_MS = 1500
 
 /** Keeps the text after a pause in writing, and at once where it is flushed; never one that is sent already. */
-export function createNoteDraft(keptText: string, send: (text: string) => void): NoteDraft {
-  let text = keptText
-  let sentText = keptText
+export function createNoteDraft(savedText: string, send: (text: string) => void): NoteDraft {
+  let text = savedText
+  let sentText = savedText
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function flush(): void {

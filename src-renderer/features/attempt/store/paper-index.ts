@@ -2,7 +2,7 @@ import type { Paper, PaperStimulus, PaperSubject } from '../../../../src-shared/
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 
 /** An item and where it stands in the paper. */
-export interface Place {
+export interface PaperEntry {
   readonly item: PaperItem
   readonly subject: PaperSubject
   /** Counts from 1 within the subject. */
@@ -14,18 +14,18 @@ export interface Place {
 
 export interface PaperIndex {
   readonly itemIds: readonly string[]
-  readonly places: ReadonlyMap<string, Place>
+  readonly entries: ReadonlyMap<string, PaperEntry>
 }
 
 /** Looks up what the exam room asks of a paper at every step, once. Items are in order over all subjects. */
 export function indexPaper(paper: Paper): PaperIndex {
   const itemIds = paper.subjects.flatMap((subject) => subject.items.map((item) => item.id))
   const stimuli = new Map(paper.stimuli.map((stimulus) => [stimulus.id, stimulus]))
-  const places = new Map<string, Place>()
+  const entries = new Map<string, PaperEntry>()
   let position = 0
   for (const subject of paper.subjects) {
     subject.items.forEach((item, index) => {
-      places.set(item.id, {
+      entries.set(item.id, {
         item,
         subject,
         number: index + 1,
@@ -36,14 +36,14 @@ export function indexPaper(paper: Paper): PaperIndex {
       position += 1
     })
   }
-  return { itemIds, places }
+  return { itemIds, entries }
 }
 
 /** @throws where the paper has no such item, which a checked paper cannot bring about. */
-export function placeOf(index: PaperIndex, itemId: string): Place {
-  const place = index.places.get(itemId)
-  if (!place) throw new Error(`no item ${itemId} in this paper`)
-  return place
+export function entryOf(index: PaperIndex, itemId: string): PaperEntry {
+  const entry = index.entries.get(itemId)
+  if (!entry) throw new Error(`no item ${itemId} in this paper`)
+  return entry
 }
 
 /** The next item after `fromItemId`, going round the whole paper, for which `isAnswered` is false. */

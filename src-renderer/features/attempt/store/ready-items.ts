@@ -2,7 +2,7 @@ import type { PaperItem } from '../../../../src-shared/content/item-types/item-t
 import { formulasOf, prepareFormula } from '../../../ui/markup/formula.ts'
 import type { ExamState } from './exam-state.ts'
 import type { ExamStore } from './exam-store.ts'
-import { placeOf } from './paper-index.ts'
+import { entryOf } from './paper-index.ts'
 
 type Room = Pick<ExamStore, 'index' | 'mayVisit'>
 type Sitting = Pick<ExamState, 'currentItemId' | 'checkedItemIds'>
@@ -14,12 +14,12 @@ type Sitting = Pick<ExamState, 'currentItemId' | 'checkedItemIds'>
  */
 function mayLieReady({ index, mayVisit }: Room, { currentItemId, checkedItemIds }: Sitting, itemId: string): boolean {
   if (checkedItemIds.has(itemId) || !mayVisit(itemId, currentItemId) || !mayVisit(currentItemId, itemId)) return false
-  return placeOf(index, itemId).stimulus === placeOf(index, currentItemId).stimulus
+  return entryOf(index, itemId).stimulus === entryOf(index, currentItemId).stimulus
 }
 
 /** Those beside the current item that may lie ready, the more likely one first. */
 export function itemsToReady(room: Room, sitting: Sitting): readonly string[] {
-  const { nextItemId, previousItemId } = placeOf(room.index, sitting.currentItemId)
+  const { nextItemId, previousItemId } = entryOf(room.index, sitting.currentItemId)
   return [nextItemId, previousItemId].filter((itemId) => itemId !== undefined).filter((itemId) => mayLieReady(room, sitting, itemId))
 }
 
@@ -46,7 +46,7 @@ export function* readyNeighbours(
   change((before) => [...new Set([...before.filter(isNear), currentItemId])])
   for (const itemId of wanted) {
     yield
-    for (const tex of textsOf(placeOf(room.index, itemId).item).flatMap(formulasOf)) {
+    for (const tex of textsOf(entryOf(room.index, itemId).item).flatMap(formulasOf)) {
       prepareFormula(tex)
       yield
     }

@@ -30,17 +30,17 @@ export function useLetterKeys(): KeyMap | null {
 
 interface RoomPreferencesProviderProps {
   /** What the settings say. */
-  readonly kept: RoomPreferences
+  readonly saved: RoomPreferences
   readonly onChange: (changed: Partial<RoomPreferences>) => void
   readonly children: ReactNode
 }
 
 /** A choice holds at once; keeping it for the next time is the app's part, and the exam never waits for that. */
-export function RoomPreferencesProvider({ kept, onChange, children }: RoomPreferencesProviderProps) {
-  const [latest, setLatest] = useState<{ kept: RoomPreferences; own: Partial<RoomPreferences> }>({ kept, own: {} })
+export function RoomPreferencesProvider({ saved, onChange, children }: RoomPreferencesProviderProps) {
+  const [latest, setLatest] = useState<{ saved: RoomPreferences; own: Partial<RoomPreferences> }>({ saved: saved, own: {} })
   // Once the settings say something new, they hold.
-  if (latest.kept !== kept) setLatest({ kept, own: {} })
-  const preferences = useMemo(() => ({ ...kept, ...latest.own }), [kept, latest])
+  if (latest.saved !== saved) setLatest({ saved: saved, own: {} })
+  const preferences = useMemo(() => ({ ...saved, ...latest.own }), [saved, latest])
   const change = useCallback(
     (changed: Partial<RoomPreferences>) => {
       setLatest((before) => ({ ...before, own: { ...before.own, ...changed } }))

@@ -27,7 +27,7 @@ function StudyTool() {
 
   return (
     <ToolHint hint={isRefusedHere ? (refused?.message ?? null) : null} testId="check-hint">
-      <ToolButton icon={<IconCheckbox size={18} />} isOff={!isReady} onPress={() => void check()}>
+      <ToolButton icon={<IconCheckbox size={18} />} isDisabled={!isReady} onPress={() => void check()}>
         {t('check.tool')}
       </ToolButton>
     </ToolHint>

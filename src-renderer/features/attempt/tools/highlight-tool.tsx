@@ -5,7 +5,7 @@ import { highlightKey, isHighlighted } from '../../../../src-shared/attempt/reco
 import { readMarkedSelection, toPageRange, type MarkedSelection } from '../../../ui/markup/marked-range.ts'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
 import type { ExamStore } from '../store/exam-store.ts'
-import { placeOf } from '../store/paper-index.ts'
+import { entryOf } from '../store/paper-index.ts'
 import { QUESTION_ID } from '../store/question-id.ts'
 import { useLetterKeys } from '../store/room-preferences.tsx'
 import { sentencesOf, type Sentence } from './sentences.ts'
@@ -48,7 +48,7 @@ export function HighlightTool() {
           ? t(isHighlighted(highlights[sentence.name] ?? [], sentence.range) ? 'exam.highlight.sentenceOn' : 'exam.highlight.sentence', {
               number: picked.at + 1,
               total: picked.sentences.length,
-              words: sentence.words
+              words: sentence.text
             })
           : ''}
       </span>
@@ -66,13 +66,13 @@ function useSentencePicker(hasLetterKeys: boolean) {
   const picked = isPickedHere ? latest : null
   const sentence = picked?.sentences[picked.at]
 
-  const showPlace = useEffectEvent(() => {
+  const showSentence = useEffectEvent(() => {
     if (sentence) select(sentence)
   })
   // After a highlight the runs of the text are new elements, so the selection is made again.
   useEffect(() => {
     if (picked === null) return undefined
-    showPlace()
+    showSentence()
     return () => window.getSelection()?.removeAllRanges()
   }, [picked, highlights])
 
@@ -150,7 +150,7 @@ function selectedIn(texts: readonly NamedText[]): MarkedSelection | null {
 
 /** The passage, where it is in sight, and then the question. */
 function shownTexts(store: ExamStore, itemId: string): NamedText[] {
-  const { item, stimulus } = placeOf(store.index, itemId)
+  const { item, stimulus } = entryOf(store.index, itemId)
   return [
     ...(stimulus ? [{ name: highlightKey('stimulus', stimulus.id), source: stimulus.text }] : []),
     { name: highlightKey('stem', item.id), source: item.stem }

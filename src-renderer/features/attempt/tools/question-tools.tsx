@@ -18,9 +18,9 @@ import { CheckTool } from './check-tool.tsx'
 import { useDeferredExam, useExam, useExamStore } from '../store/exam-context.tsx'
 import type { ExamState } from '../store/exam-state.ts'
 import { HighlightTool } from './highlight-tool.tsx'
-import { placeOf } from '../store/paper-index.ts'
+import { entryOf } from '../store/paper-index.ts'
 import { PauseTool } from './pause-tool.tsx'
-import { FromTurn, roomTurns } from '../store/staged-rendering.tsx'
+import { FromStage, roomStages } from '../store/staged-rendering.tsx'
 import { useLetterKeys } from '../store/room-preferences.tsx'
 import { ToolButton } from './tool-button.tsx'
 import type { SidePanel } from './use-side-panel.ts'
@@ -44,7 +44,7 @@ export function QuestionTools({ panel, onTogglePanel }: QuestionToolsProps) {
       <div className={styles.bar} data-more={isMore}>
         <WaysOn />
         <div className={styles.group}>
-          <FromTurn turn={roomTurns.itemTools}>
+          <FromStage stage={roomStages.itemTools}>
             <ItemTools panel={panel} onTogglePanel={onTogglePanel} />
             <span className={styles.more}>
               <ToolButton
@@ -57,7 +57,7 @@ export function QuestionTools({ panel, onTogglePanel }: QuestionToolsProps) {
                 {t('exam.more')}
               </ToolButton>
             </span>
-          </FromTurn>
+          </FromStage>
         </div>
       </div>
     </div>
@@ -83,8 +83,8 @@ function PreviousTool() {
   const { t } = useTranslation()
   const store = useExamStore()
   const letterKeys = useLetterKeys()
-  const previousOf = (state: ExamState) => placeOf(store.index, state.currentItemId).previousItemId
-  const isOff = useExam((state) => {
+  const previousOf = (state: ExamState) => entryOf(store.index, state.currentItemId).previousItemId
+  const isDisabled = useExam((state) => {
     const itemId = previousOf(state)
     return itemId === undefined || !store.mayVisit(itemId, state.currentItemId)
   })
@@ -92,7 +92,7 @@ function PreviousTool() {
     <ToolButton
       icon={<IconArrowLeft size={18} />}
       keyCap={letterKeys?.previous}
-      isOff={isOff}
+      isDisabled={isDisabled}
       onPress={() => {
         store.moveTo(previousOf(store.getState()))
       }}
@@ -106,13 +106,13 @@ function NextTool() {
   const { t } = useTranslation()
   const store = useExamStore()
   const letterKeys = useLetterKeys()
-  const nextOf = (state: ExamState) => placeOf(store.index, state.currentItemId).nextItemId
-  const isOff = useExam((state) => nextOf(state) === undefined)
+  const nextOf = (state: ExamState) => entryOf(store.index, state.currentItemId).nextItemId
+  const isDisabled = useExam((state) => nextOf(state) === undefined)
   return (
     <ToolButton
       icon={<IconArrowRight size={18} />}
       keyCap={letterKeys?.next}
-      isOff={isOff}
+      isDisabled={isDisabled}
       isMain
       onPress={() => {
         store.moveTo(nextOf(store.getState()))
@@ -128,7 +128,7 @@ function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
   const { t } = useTranslation()
   const { index, attempt } = useExamStore()
   const { rules } = attempt.paper
-  const hasCalculator = useExam((state) => (placeOf(index, state.currentItemId).subject.calculator ?? rules.calculator) !== 'none')
+  const hasCalculator = useExam((state) => (entryOf(index, state.currentItemId).subject.calculator ?? rules.calculator) !== 'none')
   const toggle = (asked: SidePanel) => ({
     isPressed: panel === asked,
     onPress: () => {
@@ -192,7 +192,7 @@ function ClearTool() {
   return (
     <ToolButton
       icon={<IconEraser size={18} />}
-      isOff={!isClearable}
+      isDisabled={!isClearable}
       onPress={() => {
         store.clear(store.getState().currentItemId)
       }}

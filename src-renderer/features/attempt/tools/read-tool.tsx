@@ -6,7 +6,7 @@ import { useReader } from '../../device/voice/use-reader.ts'
 import { useVoiceText } from '../../device/voice/use-voice-text.ts'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
 import type { ExamStore } from '../store/exam-store.ts'
-import { placeOf } from '../store/paper-index.ts'
+import { entryOf } from '../store/paper-index.ts'
 import { useRoomChoice } from '../store/room-preferences.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { ToolHint } from './tool-hint.tsx'
@@ -35,7 +35,7 @@ export function ReadTool() {
       reader.stop()
       return
     }
-    const { item, subject } = placeOf(index, store.getState().currentItemId)
+    const { item, subject } = entryOf(index, store.getState().currentItemId)
     const letters = subject.optionLetters ?? attempt.paper.rules.optionLetters
     const lines = questionViewOf(item).linesToRead(item, { letters, t: itemTypeText })
     const altOf = (id: string): string => attempt.paper.pictures?.find((picture) => picture.id === id)?.alt ?? ''
@@ -47,7 +47,7 @@ export function ReadTool() {
 
   return (
     <ToolHint hint={state === 'no-voice' ? voiceText('now.none') : null} testId="read-hint">
-      <ToolButton icon={<IconVolume size={18} />} isPressed={isAtWork} isOff={isSoundOn} onPress={press}>
+      <ToolButton icon={<IconVolume size={18} />} isPressed={isAtWork} isDisabled={isSoundOn} onPress={press}>
         {t('exam.readAloud.title')}
       </ToolButton>
     </ToolHint>

@@ -4,7 +4,7 @@ import { Switch } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodedFailure } from '../../../bridge/coded-failure.ts'
-import { troubleOf } from '../store/answer-state.ts'
+import { saveFailureOf } from '../store/answer-state.ts'
 import type { ClockStore } from '../store/clock-store.ts'
 import { mayHideClock } from '../store/clock-text.ts'
 import { keyMapOf } from '../../../../src-shared/content/exams/exam-rules.ts'
@@ -31,8 +31,8 @@ export function RoomTools({ clock, onClose }: RoomToolsProps) {
   const keyMap = keyMapOf(store.attempt.paper.rules)
   const saveAll = async (): Promise<void> => {
     await store.retry()
-    const trouble = troubleOf(store.getState())
-    if (trouble !== null) throw new CodedFailure(trouble)
+    const failure = saveFailureOf(store.getState())
+    if (failure !== null) throw new CodedFailure(failure)
   }
   const mayHide = useSyncExternalStore(clock.subscribe, () => mayHideClock(clock.getRemainingMs()))
   return (

@@ -44,9 +44,9 @@ export function ScratchPad({ onClose }: { readonly onClose: () => void }) {
 
 function NoteState({ text }: { readonly text: string }) {
   const { t } = useTranslation()
-  const state = useExam(({ keptNote, unsaved, isJottingFull }) => {
-    if (keptNote === text) return text === '' ? 'empty' : 'kept'
-    if (isJottingFull) return 'full'
+  const state = useExam(({ savedNote, unsaved, isAnnotationFull }) => {
+    if (savedNote === text) return text === '' ? 'empty' : 'kept'
+    if (isAnnotationFull) return 'full'
     return 'note' in unsaved ? 'failed' : 'writing'
   })
   return (

@@ -4,7 +4,7 @@ import { ATOM, placeMarkup, readPlaced, type TextStretch } from '../../../ui/mar
 export interface Sentence {
   readonly range: TextStretch
   /** As it is read; a formula in it is left to the screen. */
-  readonly words: string
+  readonly text: string
 }
 
 /** The sentences of a text in Koya's markup, in order, each without the space that follows it. */
@@ -18,6 +18,6 @@ export function sentencesOf(source: string): readonly Sentence[] {
     return [...segmenter.segment(paragraph)]
       .map(({ index, segment }) => ({ start: from + index, text: segment.trimEnd() }))
       .filter(({ text }) => text !== '')
-      .map(({ start, text }) => ({ range: { start, end: start + text.length }, words: text.replaceAll(ATOM, '…') }))
+      .map(({ start, text }) => ({ range: { start, end: start + text.length }, text: text.replaceAll(ATOM, '…') }))
   })
 }

@@ -9,7 +9,7 @@ interface ToolButtonProps {
   readonly onPress: () => void
   readonly keyCap?: string | undefined
   /** Shown as not possible now, but it keeps the focus. */
-  readonly isOff?: boolean
+  readonly isDisabled?: boolean
   readonly isMain?: boolean
   readonly isPressed?: boolean
   /** True where a press with the mouse leaves what is selected in the question selected. */
@@ -17,13 +17,22 @@ interface ToolButtonProps {
 }
 
 /** A button of the toolbar under the question. Where the bar is short of room its word goes under its picture; it is never left out. */
-export function ToolButton({ icon, children, onPress, keyCap, isOff = false, isMain = false, isPressed, keepsSelection = false }: ToolButtonProps) {
+export function ToolButton({
+  icon,
+  children,
+  onPress,
+  keyCap,
+  isDisabled = false,
+  isMain = false,
+  isPressed,
+  keepsSelection = false
+}: ToolButtonProps) {
   return (
     <Button
       size="sm"
       variant={isMain ? 'filled' : 'default'}
       leftSection={icon}
-      aria-disabled={isOff || undefined}
+      aria-disabled={isDisabled || undefined}
       aria-pressed={isPressed}
       aria-keyshortcuts={keyCap?.toLowerCase()}
       className={styles.tool}
@@ -33,7 +42,7 @@ export function ToolButton({ icon, children, onPress, keyCap, isOff = false, isM
         if (keepsSelection) event.preventDefault()
       }}
       onClick={() => {
-        if (!isOff) onPress()
+        if (!isDisabled) onPress()
       }}
     >
       {children}

@@ -16,7 +16,7 @@ interface SidePanelControls {
   /** Back from the questions to the one that is on the desk, with the focus; a tool stays open. */
   readonly toQuestion: () => void
   /** Whether the question is yet to come, or the questions lie over it, as they do in a small window: it must not be answered unseen. */
-  readonly isDeskCovered: () => boolean
+  readonly isQuestionCovered: () => boolean
 }
 
 export function useSidePanel(): SidePanelControls {
@@ -45,12 +45,12 @@ export function useSidePanel(): SidePanelControls {
     setPanel((open) => (open === asked ? 'none' : asked))
   }, [])
 
-  const isDeskCovered = useCallback(() => {
+  const isQuestionCovered = useCallback(() => {
     const question = document.getElementById(QUESTION_ID)
     if (question === null) return true
-    const desk = question.closest('[data-desk]')
-    return panel === 'questions' && desk instanceof HTMLElement && getComputedStyle(desk).display === 'none'
+    const questionArea = question.closest('[data-desk]')
+    return panel === 'questions' && questionArea instanceof HTMLElement && getComputedStyle(questionArea).display === 'none'
   }, [panel])
 
-  return { panel, togglePanel, toQuestion, isDeskCovered }
+  return { panel, togglePanel, toQuestion, isQuestionCovered }
 }

@@ -60,7 +60,7 @@ export function Checkout({ offer, title, price, isOwned, offerPath, paymentsPath
             {t('none.words')}
           </Notice>
         ) : (
-          <Desk
+          <CheckoutCard
             offer={offer}
             price={price}
             payment={list.payment}
@@ -93,7 +93,7 @@ function TestMark({ payment }: { readonly payment: PaymentOffer }) {
   )
 }
 
-interface DeskProps {
+interface CheckoutCardProps {
   readonly offer: OfferRef
   readonly price: Price
   readonly payment: PaymentOffer
@@ -109,7 +109,7 @@ interface DeskProps {
   readonly isComing: boolean
 }
 
-function Desk({ offer, price, payment, isOwned, offerPath, begun, others, isLinked, isComing }: DeskProps) {
+function CheckoutCard({ offer, price, payment, isOwned, offerPath, begun, others, isLinked, isComing }: CheckoutCardProps) {
   const { t } = useCheckoutText()
   const { i18n } = useTranslation()
   const { purchaseId, phase } = useCheckoutWindow()
@@ -160,8 +160,8 @@ function WaysToPay({ offer, paid, begun, isLinked }: WaysToPayProps) {
   const queries = useQueryClient()
   const onSettled = (): Promise<void> => queries.invalidateQueries(paymentListQuery(bridge))
   const start = useMutation({ mutationFn: () => unwrap(bridge.checkout.start({ offer })), onSettled })
-  const handOver = useMutation({ mutationFn: () => unwrap(bridge.checkout.handOver({ offer })), onSettled })
-  const error = start.error ?? handOver.error
+  const paymentLink = useMutation({ mutationFn: () => unwrap(bridge.checkout.handOver({ offer })), onSettled })
+  const error = start.error ?? paymentLink.error
   return (
     <>
       {error === null ? null : <Notice tone="trouble">{toFailure(error).message}</Notice>}
@@ -170,9 +170,9 @@ function WaysToPay({ offer, paid, begun, isLinked }: WaysToPayProps) {
           variant={isLinked || mayHavePaid(begun) ? 'default' : 'filled'}
           isBusy={start.isPending}
           busyLabel={t('starting')}
-          disabled={handOver.isPending}
+          disabled={paymentLink.isPending}
           onClick={() => {
-            handOver.reset()
+            paymentLink.reset()
             start.mutate()
           }}
         >
@@ -181,12 +181,12 @@ function WaysToPay({ offer, paid, begun, isLinked }: WaysToPayProps) {
         {isLinked ? null : (
           <BusyButton
             variant="default"
-            isBusy={handOver.isPending}
+            isBusy={paymentLink.isPending}
             busyLabel={t('phone.starting')}
             disabled={start.isPending}
             onClick={() => {
               start.reset()
-              handOver.mutate()
+              paymentLink.mutate()
             }}
           >
             {t('phone.pay')}

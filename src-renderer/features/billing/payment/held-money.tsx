@@ -1,7 +1,7 @@
 import type { Purchase } from '../../../../src-shared/billing/purchase.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './checkout.module.css'
-import { wordsKeyOf } from './purchase-text.ts'
+import { textKeyOf } from './purchase-text.ts'
 import { useCheckoutText } from './use-checkout-text.ts'
 
 /** Says of money that opened nothing, since it does not fit or the same was had before, how it comes back; nothing where there is none. */
@@ -13,10 +13,10 @@ export function HeldMoney({ purchases }: { readonly purchases: readonly Purchase
       <Notice
         key={purchase.purchaseId}
         tone="trouble"
-        title={t('held', { title: purchase.title, what: t(`${wordsKeyOf(purchase)}.title`) })}
+        title={t('held', { title: purchase.title, what: t(`${textKeyOf(purchase)}.title`) })}
         testId="held-money"
       >
-        {t(`${wordsKeyOf(purchase)}.words`)}
+        {t(`${textKeyOf(purchase)}.words`)}
         <span className={styles.reference}>
           {t('reference')}: <code>{purchase.reference}</code>
         </span>

@@ -8,7 +8,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { priceText } from '../price-text.ts'
 import { SheetTable } from '../../../ui/data/sheet-table.tsx'
 import { HeldMoney } from './held-money.tsx'
-import { wordsKeyOf } from './purchase-text.ts'
+import { textKeyOf } from './purchase-text.ts'
 import { useCheckoutText } from './use-checkout-text.ts'
 import styles from './checkout.module.css'
 
@@ -46,7 +46,7 @@ export function PaymentHistory({ purchases, offerPath }: PaymentHistoryProps) {
                 <Table.Td>{when.format(purchase.startedAt)}</Table.Td>
                 <Table.Td className={styles.whole}>{priceText(purchase.price, locale)}</Table.Td>
                 <Table.Td>
-                  {purchase.isTest ? `${t('test.badge')}: ${t(`${wordsKeyOf(purchase)}.title`)}` : t(`${wordsKeyOf(purchase)}.title`)}
+                  {purchase.isTest ? `${t('test.badge')}: ${t(`${textKeyOf(purchase)}.title`)}` : t(`${textKeyOf(purchase)}.title`)}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -4,7 +4,7 @@ import { hasLink } from '../../../../src-shared/billing/live-link.ts'
 import type { Purchase } from '../../../../src-shared/billing/purchase.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { isWaiting, toneOf, wordsKeyOf } from './purchase-text.ts'
+import { isWaiting, toneOf, textKeyOf } from './purchase-text.ts'
 import { useCheckoutText } from './use-checkout-text.ts'
 import styles from './checkout.module.css'
 
@@ -43,7 +43,7 @@ export function PurchaseStatus({ purchase, phase, isChecking, onCheck, onRaise }
       </Notice>
     )
   }
-  const key = wordsKeyOf(purchase)
+  const key = textKeyOf(purchase)
   return (
     <Notice
       tone={toneOf(purchase)}

@@ -4,7 +4,7 @@ import type { Purchase } from '../../../../src-shared/billing/purchase.ts'
 
 type Told = Pick<Purchase, 'state' | 'reason' | 'handOver' | 'isOnItsWay' | 'isInVain'>
 
-type WordsKey =
+type TextKey =
   | `state.${Exclude<Purchase['state'], 'failed' | 'unknown'>}`
   | `state.failed.${'declined' | 'abandoned' | 'expired'}`
   | `state.unknown.${Mismatch | 'unreachable'}`
@@ -13,7 +13,7 @@ type WordsKey =
   | 'vain'
 
 /** The key of the words for how a purchase stands; `title` and `words` lie under it. */
-export function wordsKeyOf({ state, reason, handOver, isOnItsWay, isInVain }: Told): WordsKey {
+export function textKeyOf({ state, reason, handOver, isOnItsWay, isInVain }: Told): TextKey {
   if (isInVain) return 'vain'
   if (hasLink({ handOver })) return state === 'failed' ? 'phone.declined' : 'phone.waiting'
   if (handOver !== null && (state === 'started' || state === 'closed')) return 'phone.over'

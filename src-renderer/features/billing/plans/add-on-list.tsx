@@ -63,7 +63,7 @@ function AddOnCard({ addOn, isWanted, buyPath }: AddOnCardProps) {
         <strong>{price.amountMinor === 0 ? t('plans.free') : priceText(price, formattingLocale(i18n.language))}</strong>
       </p>
       <p className={styles.summary}>{summary}</p>
-      {buyPath !== null && !isOwned && isForSale(addOn) ? <BuyLink to={buyPath({ kind: 'add-on', slug })} title={title} wish="buy" /> : null}
+      {buyPath !== null && !isOwned && isForSale(addOn) ? <BuyLink to={buyPath({ kind: 'add-on', slug })} title={title} purpose="buy" /> : null}
     </Card>
   )
 }

@@ -12,21 +12,21 @@ interface BuyLinkProps {
   readonly to: string
   readonly title: string
   /** `renew`: for what the learner has already. */
-  readonly wish: 'buy' | 'renew'
+  readonly purpose: 'buy' | 'renew'
 }
 
 /** Leads to where one plan or add-on is paid for. Its name for a screen reader says which, as many stand on one page. */
-export function BuyLink({ to, title, wish }: BuyLinkProps) {
+export function BuyLink({ to, title, purpose }: BuyLinkProps) {
   const { t } = useBillingText()
   return (
     <Button
       component={Link}
       to={to}
       className={styles.link}
-      variant={wish === 'buy' ? 'filled' : 'default'}
-      aria-label={t(wish === 'buy' ? 'buy.label' : 'buy.renewLabel', { title })}
+      variant={purpose === 'buy' ? 'filled' : 'default'}
+      aria-label={t(purpose === 'buy' ? 'buy.label' : 'buy.renewLabel', { title })}
     >
-      {t(`buy.${wish}`)}
+      {t(`buy.${purpose}`)}
     </Button>
   )
 }

@@ -8,7 +8,7 @@ import { isForSale } from '../../../../src-shared/billing/is-for-sale.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { priceText } from '../price-text.ts'
 import { BuyLink, type BuyPath } from './buy-link.tsx'
-import { useAudienceWords } from './use-audience-text.ts'
+import { useAudienceText } from './use-audience-text.ts'
 import styles from './pricing-card.module.css'
 
 interface PricingCardProps {
@@ -19,7 +19,7 @@ interface PricingCardProps {
 /** One plan with its price and what it gives; the learner's own is marked. */
 export function PricingCard({ plan, buyPath }: PricingCardProps) {
   const { t, i18n } = useTranslation()
-  const audience = useAudienceWords(plan.audience)
+  const audience = useAudienceText(plan.audience)
   const { slug, title, summary, price, period, features, isCurrent } = plan
   return (
     <Card as="li" tone={isCurrent ? 'calm' : 'plain'} testId={`plan-${slug}`}>
@@ -40,7 +40,9 @@ export function PricingCard({ plan, buyPath }: PricingCardProps) {
           </li>
         ))}
       </ul>
-      {buyPath !== null && isForSale(plan) ? <BuyLink to={buyPath({ kind: 'plan', slug })} title={title} wish={isCurrent ? 'renew' : 'buy'} /> : null}
+      {buyPath !== null && isForSale(plan) ? (
+        <BuyLink to={buyPath({ kind: 'plan', slug })} title={title} purpose={isCurrent ? 'renew' : 'buy'} />
+      ) : null}
     </Card>
   )
 }

@@ -49,7 +49,7 @@ export function Receipt({ subscription, learnerName, back }: ReceiptProps) {
       </dl>
       <TakePage
         testId="receipt-taken"
-        words={{
+        text={{
           title: t('receipt.take.title'),
           print: t('receipt.take.print'),
           printing: t('receipt.take.printing'),

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Receipt } from './receipt.tsx'
 import { RenewalNotices } from './renewal-notices.tsx'
-import { Standing } from './plan-status.tsx'
+import { PlanStatus } from './plan-status.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 interface SubscriptionHistoryProps {
@@ -34,9 +34,9 @@ export function SubscriptionHistory({ of: history, offerPath, path, subscription
         </EmptyState>
       ) : (
         <>
-          <Standing>
+          <PlanStatus>
             <RenewalNotices subscriptions={subscriptions} />
-          </Standing>
+          </PlanStatus>
           <SubscriptionTable
             caption={t(`${history}.caption`)}
             what={t(history === 'subscriptions' ? 'subscriptions.plan' : 'subscriptions.addOn')}

@@ -5,7 +5,7 @@ import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { useBillingText } from './use-billing-text.ts'
 
 /** Whom a plan is made for, in words; null where that is every learner. */
-export function useAudienceWords(audience: Plan['audience']): string | null {
+export function useAudienceText(audience: Plan['audience']): string | null {
   const { t } = useBillingText()
   const { i18n } = useTranslation()
   switch (audience.kind) {

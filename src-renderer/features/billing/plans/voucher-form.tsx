@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Redeemed } from '../../../../src-shared/billing/billing.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { unwrap } from '../../../bridge/unwrap.ts'
-import { useIsOff } from '../../../bridge/use-is-disabled.ts'
+import { useIsDisabled } from '../../../bridge/use-is-disabled.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { useForm, type FieldErrors } from '../../../ui/form/use-form.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -18,7 +18,7 @@ import styles from './voucher-form.module.css'
 /** The place of vouchers: where a centre has switched them off it says so. */
 export function VoucherForm() {
   const { t } = useBillingText()
-  if (!useIsOff('payments')) return <OpenVoucherForm />
+  if (!useIsDisabled('payments')) return <OpenVoucherForm />
   return (
     <PageSection title={t('voucher.title')} className={styles.section}>
       <Notice tone="calm">{t('voucher.off')}</Notice>

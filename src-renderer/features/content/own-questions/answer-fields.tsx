@@ -45,7 +45,7 @@ function OptionFields({ draft, faults, onChange }: DraftFieldsProps) {
   const faultAt = useFaultAt(faults)
   const { options } = draft
   const free = ownOptionIds.find((id) => options.every((option) => option.id !== id))
-  const words = [faultAt('options'), faultAt('key')].filter((one) => one !== undefined)
+  const messages = [faultAt('options'), faultAt('key')].filter((one) => one !== undefined)
   return (
     <fieldset className={styles.options}>
       <legend>{t('editor.options')}</legend>
@@ -53,7 +53,7 @@ function OptionFields({ draft, faults, onChange }: DraftFieldsProps) {
       {options.map((option, place) => (
         <OptionRow key={option.id} option={option} number={place + 1} draft={draft} fault={faultAt(option.id)} onChange={onChange} />
       ))}
-      {words.length === 0 ? null : <p className={styles.fault}>{words.join(' ')}</p>}
+      {messages.length === 0 ? null : <p className={styles.fault}>{messages.join(' ')}</p>}
       {free === undefined || options.length >= MOST_OPTIONS ? null : (
         <Button
           variant="default"

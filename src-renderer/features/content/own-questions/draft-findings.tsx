@@ -22,7 +22,7 @@ export function DraftFindings({ question, faults }: DraftFindingsProps) {
   const { t } = useOwnText()
   const hints = useMemo(() => hintsOf(question), [question])
   const alike = useAlike(question.questionId, question.draft.stem)
-  const words = [...hints.map((hint) => t(`hint.${hint}`)), ...alike.map(({ percent, whose, title }) => t(`hint.${whose}`, { percent, title }))]
+  const messages = [...hints.map((hint) => t(`hint.${hint}`)), ...alike.map(({ percent, whose, title }) => t(`hint.${whose}`, { percent, title }))]
   return (
     <Card as="section" labelledBy="own-findings" tone={faults.length === 0 ? 'calm' : 'plain'}>
       <div className={styles.found} role="status">
@@ -34,11 +34,11 @@ export function DraftFindings({ question, faults }: DraftFindingsProps) {
             ))}
           </ul>
         )}
-        {words.length === 0 ? null : (
+        {messages.length === 0 ? null : (
           <>
             <h3>{t('editor.hints')}</h3>
             <ul>
-              {words.map((hint) => (
+              {messages.map((hint) => (
                 <li key={hint}>{hint}</li>
               ))}
             </ul>

@@ -7,10 +7,10 @@ export interface Written {
 }
 
 /** `new` until something is typed; then what stands in the editor waits for the disk, or is there, or was refused. */
-export type KeepingState = { readonly kind: 'new' | 'waiting' | 'kept' } | { readonly kind: 'failed'; readonly failure: Failure }
+export type SavingState = { readonly kind: 'new' | 'waiting' | 'kept' } | { readonly kind: 'failed'; readonly failure: Failure }
 
-export interface DraftKeeper {
-  readonly state: () => KeepingState
+export interface DraftSaver {
+  readonly state: () => SavingState
   readonly subscribe: (listener: () => void) => () => void
   /** Each letter that is typed. */
   readonly change: (written: Written) => void
@@ -20,7 +20,7 @@ export interface DraftKeeper {
   readonly revision: () => number
 }
 
-interface DraftKeeperDeps {
+interface DraftSaverDeps {
   readonly revision: number
   /** Resolves once it is on the disk, with the revision that is kept there. */
   readonly send: (written: Written & { readonly revision: number }) => Promise<Result<{ readonly revision: number }>>
@@ -33,16 +33,16 @@ const LONGEST_WAIT_MS = 1200
 const RETRY_MS = 3000
 
 /** Keeps what is typed, one sending at a time, the newest last; what fails is sent again until it is kept. */
-export function createDraftKeeper({ revision: first, send }: DraftKeeperDeps): DraftKeeper {
+export function createDraftSaver({ revision: first, send }: DraftSaverDeps): DraftSaver {
   const listeners = new Set<() => void>()
-  let state: KeepingState = { kind: first === 0 ? 'new' : 'kept' }
+  let state: SavingState = { kind: first === 0 ? 'new' : 'kept' }
   let revision = first
   let waiting: Written | null = null
   let isSending = false
   let pause: ReturnType<typeof setTimeout> | undefined
   let longest: ReturnType<typeof setTimeout> | undefined
 
-  function tell(next: KeepingState): void {
+  function tell(next: SavingState): void {
     state = next
     for (const listener of listeners) listener()
   }

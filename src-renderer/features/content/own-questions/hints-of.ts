@@ -19,7 +19,7 @@ export type HintCode = (typeof hintCodes)[number] | 'key-longest'
 
 /** Longer than the longest other by this, as a share and in letters. */
 const LONGER_SHARE = 1.5
-const LONGER_LETTERS = 12
+const LONGER_CHARACTERS = 12
 
 /** Hints on a whole question, each once; none while it is not whole, since then its faults are shown. */
 export function hintsOf(question: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>): readonly HintCode[] {
@@ -38,5 +38,5 @@ function isKeyLongest({ type, options, keys }: OwnQuestion['draft']): boolean {
     options.filter(({ id }) => keys.includes(id) === isRight).map(({ text }) => markupToPlainText(text).length)
   const key = Math.max(0, ...lengths(true))
   const other = Math.max(0, ...lengths(false))
-  return key > LONGER_SHARE * other && key - other > LONGER_LETTERS
+  return key > LONGER_SHARE * other && key - other > LONGER_CHARACTERS
 }

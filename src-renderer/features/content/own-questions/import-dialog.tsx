@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ownSetsQuery } from './own-question-query.ts'
-import { keepAll, toOwnQuestions } from './take-questions.ts'
+import { saveAll, toOwnQuestions } from './take-questions.ts'
 import { useOwnText } from './use-own-text.ts'
 import styles from './own-questions.module.css'
 
@@ -135,7 +135,7 @@ function useTaking(onTaken: (count: number) => void) {
     const questions = begun.current?.text === text ? begun.current.questions : made
     begun.current = { text, questions }
     try {
-      await keepAll(bridge, questions)
+      await saveAll(bridge, questions)
       await queryClient.invalidateQueries({ queryKey: ownSetsQuery(bridge).queryKey })
       onTaken(questions.length)
     } catch (thrown) {

@@ -5,7 +5,7 @@ import { encodings, readImportFile, type Encoding } from './read-import-file.ts'
 import { useOwnText } from './use-own-text.ts'
 import styles from './own-questions.module.css'
 
-const words = { 'utf-8': 'utf8', 'windows-1252': 'cp1252' } as const satisfies Record<Encoding, string>
+const encodingTextKeys = { 'utf-8': 'utf8', 'windows-1252': 'cp1252' } as const satisfies Record<Encoding, string>
 
 /** A file as the text: its letters are read as its author says, never guessed. */
 export function ImportFile({ onText }: { readonly onText: (text: string, isCsv: boolean) => void }) {
@@ -38,7 +38,7 @@ export function ImportFile({ onText }: { readonly onText: (text: string, isCsv: 
         <NativeSelect
           label={t('importing.encoding')}
           value={encoding}
-          data={encodings.map((name) => ({ value: name, label: t(`importing.${words[name]}`) }))}
+          data={encodings.map((name) => ({ value: name, label: t(`importing.${encodingTextKeys[name]}`) }))}
           onChange={({ currentTarget }) => {
             const chosen = encodings.find((name) => name === currentTarget.value) ?? 'utf-8'
             setEncoding(chosen)

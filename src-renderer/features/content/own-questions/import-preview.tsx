@@ -13,7 +13,7 @@ export function ImportPreview({ result: { taken, leftOut, notes } }: { readonly 
     <div className={styles.found} data-testid="import-preview">
       {notes.map((note) => (
         <p key={`${note.code} ${String(note.line)} ${String(note.values?.['column'])}`} className={styles.fault}>
-          <FindingWords finding={note} />
+          <FindingText finding={note} />
         </p>
       ))}
       {leftOut.length === 0 ? null : (
@@ -24,7 +24,7 @@ export function ImportPreview({ result: { taken, leftOut, notes } }: { readonly 
               <li key={line}>
                 {findings.map((finding) => (
                   <div key={`${finding.code} ${String(finding.line)}`}>
-                    <FindingWords finding={finding} />
+                    <FindingText finding={finding} />
                   </div>
                 ))}
                 <pre>{text}</pre>
@@ -43,7 +43,7 @@ export function ImportPreview({ result: { taken, leftOut, notes } }: { readonly 
                 <MarkupText source={draft.stem} layout="inline" />
                 {own.map((note) => (
                   <div key={note.code} className={styles.note}>
-                    <FindingWords finding={note} />
+                    <FindingText finding={note} />
                   </div>
                 ))}
               </li>
@@ -56,7 +56,7 @@ export function ImportPreview({ result: { taken, leftOut, notes } }: { readonly 
   )
 }
 
-function FindingWords({ finding: { code, line, values } }: { readonly finding: ImportFinding }) {
+function FindingText({ finding: { code, line, values } }: { readonly finding: ImportFinding }) {
   const { t } = useOwnText()
   const words = t(`importing.code.${code}`, { ...values })
   return t('importing.saying', { line, words })

@@ -17,7 +17,7 @@ import {
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { AnswerFields, useFaultAt, type DraftFieldsProps } from './answer-fields.tsx'
-import { createDraftKeeper, type DraftKeeper, type Written } from './draft-saver.ts'
+import { createDraftSaver, type DraftSaver, type Written } from './draft-saver.ts'
 import { DraftFindings } from './draft-findings.tsx'
 import { FormulaHelp } from './formula-help.tsx'
 import { insertText, isTextField, type TextField } from './insert-text.ts'
@@ -28,7 +28,7 @@ import styles from './own-questions.module.css'
 interface QuestionEditorProps {
   readonly questionId: string
   /** What is kept; null for one that is not written yet. */
-  readonly kept: OwnQuestion | null
+  readonly saved: OwnQuestion | null
   /** The set that a new one stands under. */
   readonly firstSet: string
   readonly sets: readonly string[]
@@ -37,10 +37,10 @@ interface QuestionEditorProps {
 }
 
 /** Writes one question: the fields, and beside them what a candidate sees and what is still missing. Kept as it is typed. */
-export function QuestionEditor({ questionId, kept, firstSet, sets, preview, nextPath }: QuestionEditorProps) {
+export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nextPath }: QuestionEditorProps) {
   const { t } = useOwnText()
-  const [written, setWritten] = useState<Written>(() => kept ?? { set: firstSet, draft: emptyDraft })
-  const keeper = useDraftKeeper(questionId, kept?.revision ?? 0)
+  const [written, setWritten] = useState<Written>(() => saved ?? { set: firstSet, draft: emptyDraft })
+  const saver = useDraftSaver(questionId, saved?.revision ?? 0)
   const shown = useDeferredValue(written)
   const item = useMemo(() => toShownDraft(`own-${questionId}`, shown.draft), [questionId, shown])
   const faults = useMemo(() => faultsOfDraft(shown.draft), [shown])
@@ -49,14 +49,14 @@ export function QuestionEditor({ questionId, kept, firstSet, sets, preview, next
   const change = (changed: Partial<Written>): void => {
     const next = { ...written, ...changed }
     setWritten(next)
-    keeper.change({ ...next, set: next.set.trim() || t('editor.defaultSet') })
+    saver.change({ ...next, set: next.set.trim() || t('editor.defaultSet') })
   }
   return (
     <>
-      <Keeping keeper={keeper} />
+      <SavingStatus saver={saver} />
       <div className={styles.columns}>
         <div className={styles.fields}>
-          <PlaceFields written={written} sets={sets} onChange={change} />
+          <SetAndTypeFields written={written} sets={sets} onChange={change} />
           <TextFields draft={written.draft} faults={told} onChange={(changed) => change({ draft: { ...written.draft, ...changed } })} />
           <div className={styles.bar}>
             <Button component={Link} to={nextPath(written.set)} variant="default">
@@ -76,10 +76,10 @@ export function QuestionEditor({ questionId, kept, firstSet, sets, preview, next
   )
 }
 
-function useDraftKeeper(questionId: string, revision: number): DraftKeeper {
+function useDraftSaver(questionId: string, revision: number): DraftSaver {
   const { ownQuestions } = useBridge()
-  const [keeper] = useState(() =>
-    createDraftKeeper({
+  const [saver] = useState(() =>
+    createDraftSaver({
       revision,
       send: async (question) => {
         const result = await ownQuestions.keep({ questions: [{ questionId, ...question }] })
@@ -88,18 +88,18 @@ function useDraftKeeper(questionId: string, revision: number): DraftKeeper {
     })
   )
   useEffect(() => {
-    window.addEventListener('pagehide', keeper.flush)
+    window.addEventListener('pagehide', saver.flush)
     return () => {
-      window.removeEventListener('pagehide', keeper.flush)
-      keeper.flush()
+      window.removeEventListener('pagehide', saver.flush)
+      saver.flush()
     }
-  }, [keeper])
-  return keeper
+  }, [saver])
+  return saver
 }
 
-function Keeping({ keeper }: { readonly keeper: DraftKeeper }) {
+function SavingStatus({ saver }: { readonly saver: DraftSaver }) {
   const { t } = useOwnText()
-  const state = useSyncExternalStore(keeper.subscribe, keeper.state)
+  const state = useSyncExternalStore(saver.subscribe, saver.state)
   return (
     <p role="status" className={state.kind === 'failed' ? styles.fault : styles.note} data-testid="keeping" data-state={state.kind}>
       {state.kind === 'failed' ? t('kept.failed', { message: state.failure.message }) : t(`kept.${state.kind}`)}
@@ -107,14 +107,14 @@ function Keeping({ keeper }: { readonly keeper: DraftKeeper }) {
   )
 }
 
-interface PlaceFieldsProps {
+interface SetAndTypeFieldsProps {
   readonly written: Written
   readonly sets: readonly string[]
   readonly onChange: (changed: Partial<Written>) => void
 }
 
 /** Where a question stands, and of which kind it is. */
-function PlaceFields({ written: { set, draft }, sets, onChange }: PlaceFieldsProps) {
+function SetAndTypeFields({ written: { set, draft }, sets, onChange }: SetAndTypeFieldsProps) {
   const { t } = useOwnText()
   const listId = useId()
   const changeDraft = (changed: Partial<QuestionDraft>): void => {
@@ -170,10 +170,10 @@ function TextFields(props: DraftFieldsProps) {
   const { t } = useOwnText()
   const { draft, faults, onChange } = props
   const faultAt = useFaultAt(faults)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const lastField = useRef<TextField | null>(null)
   useEffect(() => {
-    const fields = place.current
+    const fields = container.current
     const remember = ({ target }: FocusEvent): void => {
       if (isTextField(target)) lastField.current = target
     }
@@ -181,10 +181,10 @@ function TextFields(props: DraftFieldsProps) {
     return () => fields?.removeEventListener('focusin', remember)
   }, [])
   return (
-    <div ref={place} className={styles.fields}>
+    <div ref={container} className={styles.fields}>
       <FormulaHelp
         onInsert={(example) => {
-          const field = lastField.current?.isConnected ? lastField.current : place.current?.querySelector('textarea')
+          const field = lastField.current?.isConnected ? lastField.current : container.current?.querySelector('textarea')
           if (field) insertText(field, example)
         }}
       />

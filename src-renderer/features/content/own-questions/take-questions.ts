@@ -8,7 +8,7 @@ export function toOwnQuestions(taken: readonly TakenQuestion[], set: string): re
   return taken.map(({ draft }) => ({ questionId: crypto.randomUUID(), revision: 1, set, draft }))
 }
 
-export async function keepAll(bridge: Pick<KoyaBridge, 'ownQuestions'>, questions: readonly OwnQuestion[]): Promise<void> {
+export async function saveAll(bridge: Pick<KoyaBridge, 'ownQuestions'>, questions: readonly OwnQuestion[]): Promise<void> {
   for (let from = 0; from < questions.length; from += MOST_SENT_QUESTIONS) {
     await unwrap(bridge.ownQuestions.keep({ questions: questions.slice(from, from + MOST_SENT_QUESTIONS) }))
   }

@@ -31,7 +31,7 @@ export function PackSource({ phase, found, onLook, onFetch, onStop }: PackSource
     send: (values) => onLook(packAddressSchema.parse(values['address']))
   })
   return (
-    <SettingRow titleId={titleId} title={t('packs.source.title')} words={t('packs.source.words')}>
+    <SettingRow titleId={titleId} title={t('packs.source.title')} description={t('packs.source.words')}>
       <form {...formProps} className={rowStyles.control}>
         <AddressField label={t('packs.source.address')} description={t('packs.source.hint')} error={fields['address']} />
         {failure === null || fields['address'] !== undefined ? null : <Notice tone="trouble">{failure.message}</Notice>}

@@ -32,7 +32,7 @@ export function QuestionPacks() {
   if (data === undefined) return null
   if (data.changedBy === 'server') {
     return (
-      <SettingRow titleId={titleId} title={t('packs.server.title')} words={t('packs.server.words')}>
+      <SettingRow titleId={titleId} title={t('packs.server.title')} description={t('packs.server.words')}>
         {null}
       </SettingRow>
     )
@@ -49,7 +49,7 @@ function PacksHere({ view }: { readonly view: PacksView }) {
   const isLocked = view.changedBy === 'policy'
   return (
     <>
-      <SettingRow titleId={addId} title={t('packs.add.title')} words={t('packs.add.words')} isLocked={isLocked}>
+      <SettingRow titleId={addId} title={t('packs.add.title')} description={t('packs.add.words')} isLocked={isLocked}>
         {isLocked ? null : (
           <div className={rowStyles.line}>
             <BusyButton variant="default" isBusy={phase.kind === 'choosing'} busyLabel={t('packs.add.looking')} onClick={() => void choose()}>
@@ -60,9 +60,9 @@ function PacksHere({ view }: { readonly view: PacksView }) {
       </SettingRow>
       {isLocked ? null : <PackSource phase={phase} found={found} onLook={look} onFetch={(pack) => void download(pack)} onStop={stop} />}
       <div className={styles.told}>
-        {told?.kind === 'trouble' ? <Notice tone="trouble">{told.words}</Notice> : null}
+        {told?.kind === 'trouble' ? <Notice tone="trouble">{told.text}</Notice> : null}
         <span role="status" data-testid="pack-told">
-          {told === null || told.kind === 'trouble' ? '' : t(`packs.${told.kind}`, { title: told.words })}
+          {told === null || told.kind === 'trouble' ? '' : t(`packs.${told.kind}`, { title: told.text })}
         </span>
       </div>
       <section className={styles.section} aria-labelledby={listId}>

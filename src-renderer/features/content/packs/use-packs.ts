@@ -24,7 +24,7 @@ export interface FetchedPack {
 
 interface Told {
   readonly kind: 'trouble' | 'installed' | 'removed'
-  readonly words: string
+  readonly text: string
 }
 
 /** Fetches, installs and removes packs. `told`: what came of it last; `words` are main's, or the title of the pack. `found`: null before the first look. */
@@ -86,15 +86,15 @@ function usePackWork() {
     } catch (thrown) {
       const { code, message } = toFailure(thrown)
       // Whoever has cancelled knows it.
-      if (code !== 'pack/cancelled') setTold({ kind: 'trouble', words: message })
+      if (code !== 'pack/cancelled') setTold({ kind: 'trouble', text: message })
       setPhase({ kind: 'idle' })
     }
   }
 
   /** What is drawn from packs is asked for again. */
-  async function finish(kind: Told['kind'], words: string): Promise<PackPhase> {
+  async function finish(kind: Told['kind'], text: string): Promise<PackPhase> {
     await queryClient.invalidateQueries()
-    setTold({ kind, words })
+    setTold({ kind, text })
     return { kind: 'idle' }
   }
 
@@ -129,7 +129,7 @@ function usePackFetch({ setPhase, setFound }: PackFetch) {
     [bridge]
   )
 
-  function keep(number: number, keptBytes: number): void {
+  function setSavedBytes(number: number, keptBytes: number): void {
     setFound((now) => now?.map((pack) => (pack.number === number ? { ...pack, keptBytes } : pack)) ?? null)
   }
 
@@ -138,11 +138,11 @@ function usePackFetch({ setPhase, setFound }: PackFetch) {
     isFetching.current = true
     try {
       const { offer, fetchedBytes } = await unwrap(bridge.packs.fetch({ number: pack.number }))
-      keep(pack.number, pack.bytes)
+      setSavedBytes(pack.number, pack.bytes)
       return { kind: 'offered', offer, fetched: { pack, fetchedBytes } }
     } catch (thrown) {
-      const isKept = ['pack/cut', 'pack/cancelled'].includes(toFailure(thrown).code)
-      keep(pack.number, isKept ? hereBytes.current : 0)
+      const isSaved = ['pack/cut', 'pack/cancelled'].includes(toFailure(thrown).code)
+      setSavedBytes(pack.number, isSaved ? hereBytes.current : 0)
       throw thrown
     } finally {
       isFetching.current = false

@@ -1,10 +1,10 @@
-import type { SeatView } from '../../../../src-shared/device/kiosk-contract.ts'
+import type { KioskDeviceView } from '../../../../src-shared/device/kiosk-contract.ts'
 import { useKioskText } from './use-kiosk-text.ts'
 
 const names = ['search', 'packs', 'payments', 'support', 'updates'] as const
 
 /** What a centre has made of this computer; nothing where it has not. */
-export function CentreRules({ seat, centre, isOff }: Pick<SeatView, 'seat' | 'centre' | 'isOff'>) {
+export function CentreRules({ seat, centre, isOff }: Pick<KioskDeviceView, 'seat' | 'centre' | 'isOff'>) {
   const { t } = useKioskText()
   const closed = names.filter((name) => isOff[name])
   if (seat === 'home' && centre === null && closed.length === 0) return null

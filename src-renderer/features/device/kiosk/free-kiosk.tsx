@@ -11,7 +11,7 @@ import styles from './kiosk.module.css'
 import { useKioskText } from './use-kiosk-text.ts'
 
 /** What an invigilator sees while the seat is not closed off: why, and the two ways on. */
-export function FreeSeat({ kiosk }: { readonly kiosk: Extract<KioskPhase, { kind: 'open' | 'failed' }> }) {
+export function FreeKiosk({ kiosk }: { readonly kiosk: Extract<KioskPhase, { kind: 'open' | 'failed' }> }) {
   const { t } = useKioskText()
   const bridge = useBridge()
   const [busy, setBusy] = useState<'taking' | 'closing' | null>(null)

@@ -9,7 +9,7 @@ import { useOwnClipboard } from './use-own-clipboard.ts'
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
 /** The foot of a seat that is closed off: the invigilator's way out. What stays open is not for candidates to read. */
-export function HeldSeat({ notOffered }: { readonly notOffered: readonly LockName[] }) {
+export function HeldKiosk({ notOffered }: { readonly notOffered: readonly LockName[] }) {
   const { t } = useKioskText()
   const [isLeaving, setIsLeaving] = useState(false)
   useOwnClipboard(document)

@@ -24,7 +24,7 @@ export function LeaveDialog({ notOffered, onCancel }: LeaveDialogProps) {
   const { t } = useKioskText()
   const bridge = useBridge()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [tries, setTries] = useState(0)
+  const [refusalCount, setRefusalCount] = useState(0)
   const { fields, failure, isBusy, formProps } = useForm({
     check: ({ pin = '' }) => Promise.resolve(pin === '' ? { pin: t('held.empty') } : {}),
     send: async ({ pin = '' }) => {
@@ -32,11 +32,11 @@ export function LeaveDialog({ notOffered, onCancel }: LeaveDialogProps) {
       const answer = await unwrap(bridge.kiosk.leave({ pin }))
       if (answer.outcome === 'opened') return
       setRefusal(answer)
-      setTries((before) => before + 1)
+      setRefusalCount((before) => before + 1)
     }
   })
 
-  function wordsOf(refused: Refusal): string {
+  function messageOf(refused: Refusal): string {
     if (refused.outcome === 'wrong' && refused.triesLeft > 0) return t('held.wrong', { count: refused.triesLeft })
     return t('held.wait', { count: Math.ceil(refused.waitMs / MINUTE_MS) })
   }
@@ -46,14 +46,14 @@ export function LeaveDialog({ notOffered, onCancel }: LeaveDialogProps) {
       title={t('held.title')}
       lead={t('held.lead')}
       formProps={formProps}
-      failure={refusal === null ? (fields['pin'] === undefined ? failure?.message : undefined) : wordsOf(refusal)}
+      failure={refusal === null ? (fields['pin'] === undefined ? failure?.message : undefined) : messageOf(refusal)}
       isBusy={isBusy}
       submitLabel={t('held.submit')}
       busyLabel={t('held.busy')}
       cancelLabel={t('held.cancel')}
       onCancel={onCancel}
     >
-      <PasswordField key={tries} name="pin" label={t('held.pin')} autoComplete="current-password" error={fields['pin']} takesFocus />
+      <PasswordField key={refusalCount} name="pin" label={t('held.pin')} autoComplete="current-password" error={fields['pin']} takesFocus />
       {notOffered.length === 0 ? null : <p>{t('held.notOffered', { locks: notOffered.map((name) => t(`locks.${name}`)).join(', ') })}</p>}
     </FormModal>
   )

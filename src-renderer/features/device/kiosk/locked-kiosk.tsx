@@ -1,18 +1,18 @@
-import type { SeatFault, SeatView } from '../../../../src-shared/device/kiosk-contract.ts'
+import type { KioskDeviceFault, KioskDeviceView } from '../../../../src-shared/device/kiosk-contract.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import styles from './kiosk.module.css'
 import { useKioskText } from './use-kiosk-text.ts'
 
-interface LockedSeatProps {
-  readonly fault: SeatFault
+interface LockedKioskProps {
+  readonly fault: KioskDeviceFault
   readonly path: string
   readonly problems: readonly string[]
-  readonly centre: SeatView['centre']
+  readonly centre: KioskDeviceView['centre']
 }
 
 /** All that an exam seat shows whose policy is not in order: what is wrong, whom to call, and that nothing is lost. */
-export function LockedSeat({ fault, path, problems, centre }: LockedSeatProps) {
+export function LockedKiosk({ fault, path, problems, centre }: LockedKioskProps) {
   const { t } = useKioskText()
   return (
     <div className={styles.page} data-scroller data-testid="locked-seat">

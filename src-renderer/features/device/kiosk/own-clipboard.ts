@@ -11,21 +11,21 @@ type Field = HTMLInputElement | HTMLTextAreaElement
  * dialog for files. Registered before any part of the page hears of it.
  */
 export function createOwnClipboard(): OwnClipboard {
-  let kept = ''
+  let content = ''
 
   function copy(event: Event): void {
     event.preventDefault()
     event.stopPropagation()
     const text = selectedText(event.target)
     if (text === '') return
-    kept = text
+    content = text
     if (event.type === 'cut') insert(event.target, '')
   }
 
   function paste(event: Event): void {
     event.preventDefault()
     event.stopPropagation()
-    if (kept !== '') insert(event.target, kept)
+    if (content !== '') insert(event.target, content)
   }
 
   function refuse(event: Event): void {
@@ -53,7 +53,7 @@ export function createOwnClipboard(): OwnClipboard {
       for (const [name, listener] of listeners) page.addEventListener(name, listener, true)
       return () => {
         for (const [name, listener] of listeners) page.removeEventListener(name, listener, true)
-        kept = ''
+        content = ''
       }
     }
   }

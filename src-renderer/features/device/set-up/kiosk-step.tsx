@@ -3,7 +3,7 @@ import '@mantine/core/styles/Radio.css'
 import { Radio } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { seatKinds, type SeatKind } from '../../../../src-shared/device/kiosk-device-kinds.ts'
+import { kioskDeviceKinds, type KioskDeviceKind } from '../../../../src-shared/device/kiosk-device-kinds.ts'
 import type { UserSettings } from '../../../../src-shared/device/settings.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
@@ -13,18 +13,18 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './set-up.module.css'
 import { useSetUpText } from './use-set-up-text.ts'
 
-interface SeatStepProps {
+interface KioskStepProps {
   /** Empty where nobody has said it. */
   readonly seat: UserSettings['seat']
   /** True where an installer or the policy has said it. */
   readonly isLocked: boolean
-  readonly onChosen: (seat: SeatKind) => Promise<void>
+  readonly onChosen: (seat: KioskDeviceKind) => Promise<void>
 }
 
-export function SeatStep({ seat, isLocked, onChosen }: SeatStepProps) {
+export function KioskStep({ seat, isLocked, onChosen }: KioskStepProps) {
   const { t } = useSetUpText()
   const bridge = useBridge()
-  const [wanted, setWanted] = useState<SeatKind>(seat === '' ? 'home' : seat)
+  const [wanted, setWanted] = useState<KioskDeviceKind>(seat === '' ? 'home' : seat)
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
       if (!isLocked && wanted !== seat) await unwrap(bridge.settings.change({ seat: wanted }))
@@ -35,7 +35,7 @@ export function SeatStep({ seat, isLocked, onChosen }: SeatStepProps) {
     <div className={styles.step}>
       {isLocked ? <Notice tone="calm">{t('seat.locked')}</Notice> : null}
       <div role="radiogroup" aria-label={t('seat.kinds')} className={styles.kinds}>
-        {seatKinds.map((kind) => (
+        {kioskDeviceKinds.map((kind) => (
           <Radio
             key={kind}
             name="seat"

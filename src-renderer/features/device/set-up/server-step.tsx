@@ -49,7 +49,7 @@ export function ServerStep({ present, isLocked, onToConfirm, onBack, onChosen }:
               look.mutate(address)
             }}
           />
-          {look.error === null ? null : <LookTrouble error={look.error} address={look.variables} />}
+          {look.error === null ? null : <LookError error={look.error} address={look.variables} />}
           <TypedAddress
             isBusy={look.isPending}
             onLook={(address) => {
@@ -71,7 +71,7 @@ export function ServerStep({ present, isLocked, onToConfirm, onBack, onChosen }:
 }
 
 /** That there is no Koya server is said with its address. */
-function LookTrouble({ error, address }: { readonly error: Error; readonly address: string }) {
+function LookError({ error, address }: { readonly error: Error; readonly address: string }) {
   const { t } = useSetUpText()
   const failure = toFailure(error)
   return failure.code === 'lan/no-server-there' ? <Notice tone="trouble">{t('server.silent', { address })}</Notice> : <FailureNotice {...failure} />

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { SettingsView } from '../../../../src-shared/device/settings-contract.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { ConfirmCode } from './confirm-code.tsx'
-import { ReadinessStep } from './system-check-step.tsx'
-import { SeatStep } from './kiosk-step.tsx'
+import { SystemCheckStep } from './system-check-step.tsx'
+import { KioskStep } from './kiosk-step.tsx'
 import { ServerStep } from './server-step.tsx'
 import type { ServerToConfirm } from './server-to-confirm.ts'
-import { useReadinessText } from './use-system-check-text.ts'
+import { useSystemCheckText } from './use-system-check-text.ts'
 import { useSetUpText } from './use-set-up-text.ts'
 
 /**
@@ -29,11 +29,11 @@ interface SetUpProps {
 /** What this computer is for, which server it works with, and whether it is ready: one question on the screen at a time. */
 export function SetUp({ settings, firstStep, onChanged, onDone }: SetUpProps) {
   const { t } = useSetUpText()
-  const { t: tReadiness } = useReadinessText()
+  const { t: tSystemCheck } = useSystemCheckText()
   const [step, setStep] = useState<Step>(firstStep)
   const [server, setServer] = useState<ServerToConfirm | null>(null)
-  const titles = { seat: t('seat.title'), server: t('server.title'), confirm: t('confirm.title'), readiness: tReadiness('title') }
-  const leads = { seat: t('seat.words'), server: t('server.words'), confirm: t('confirm.words'), readiness: tReadiness('lead') }
+  const titles = { seat: t('seat.title'), server: t('server.title'), confirm: t('confirm.title'), readiness: tSystemCheck('title') }
+  const leads = { seat: t('seat.words'), server: t('server.words'), confirm: t('confirm.words'), readiness: tSystemCheck('lead') }
   const goOn = async (): Promise<void> => {
     await onChanged()
     setStep('readiness')
@@ -41,7 +41,7 @@ export function SetUp({ settings, firstStep, onChanged, onDone }: SetUpProps) {
   return (
     <Page title={titles[step]} lead={leads[step]} width="reading">
       {step === 'seat' ? (
-        <SeatStep
+        <KioskStep
           seat={settings.values.seat}
           isLocked={settings.origins.seat === 'policy' || settings.origins.seat === 'install'}
           onChosen={async (seat) => {
@@ -73,7 +73,7 @@ export function SetUp({ settings, firstStep, onChanged, onDone }: SetUpProps) {
           }}
         />
       ) : null}
-      {step === 'readiness' ? <ReadinessStep onDone={onDone} /> : null}
+      {step === 'readiness' ? <SystemCheckStep onDone={onDone} /> : null}
     </Page>
   )
 }

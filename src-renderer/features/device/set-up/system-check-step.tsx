@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
-import { worstOf, type ReadinessCheck } from '../../../../src-shared/device/system-check.ts'
+import { worstOf, type SystemCheck } from '../../../../src-shared/device/system-check.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
@@ -10,14 +10,14 @@ import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TakePage } from '../../../ui/page/take-page.tsx'
 import styles from './set-up.module.css'
-import { useReadinessText } from './use-system-check-text.ts'
+import { useSystemCheckText } from './use-system-check-text.ts'
 
 const icons = { well: IconCircleCheck, poor: IconAlertTriangle, bad: IconCircleX, unknown: IconHelpCircle } as const
 const tones = { well: 'calm', poor: 'warning', bad: 'trouble' } as const
 
 /** What an exam needs of this computer, line by line, to be read here, printed, or given to whoever looks after it. */
-export function ReadinessStep({ onDone }: { readonly onDone: () => void }) {
-  const { t, i18n } = useReadinessText()
+export function SystemCheckStep({ onDone }: { readonly onDone: () => void }) {
+  const { t, i18n } = useSystemCheckText()
   const bridge = useBridge()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['readiness'],
@@ -48,12 +48,12 @@ export function ReadinessStep({ onDone }: { readonly onDone: () => void }) {
           <div>
             <ul className={styles.checks}>
               {data.checks.map((check) => (
-                <CheckLine key={check.name} check={check} />
+                <CheckRow key={check.name} check={check} />
               ))}
             </ul>
             <p className={styles.asOf}>{t('asOf', { moment: moment.format(data.readAt) })}</p>
           </div>
-          <TakeReadiness />
+          <TakeSystemCheck />
         </>
       )}
     </div>
@@ -61,8 +61,8 @@ export function ReadinessStep({ onDone }: { readonly onDone: () => void }) {
 }
 
 /** Stands above the buttons from the beginning, so that they stay where they are. */
-function WhatItComesTo({ checks }: { readonly checks: readonly ReadinessCheck[] | undefined }) {
-  const { t } = useReadinessText()
+function WhatItComesTo({ checks }: { readonly checks: readonly SystemCheck[] | undefined }) {
+  const { t } = useSystemCheckText()
   const worst = checks === undefined ? null : worstOf(checks)
   return (
     <Notice tone={worst === null ? 'calm' : tones[worst]} testId="readiness-worst">
@@ -71,8 +71,8 @@ function WhatItComesTo({ checks }: { readonly checks: readonly ReadinessCheck[] 
   )
 }
 
-function CheckLine({ check: { name, verdict, words, values } }: { readonly check: ReadinessCheck }) {
-  const { t } = useReadinessText()
+function CheckRow({ check: { name, verdict, words, values } }: { readonly check: SystemCheck }) {
+  const { t } = useSystemCheckText()
   const Icon = icons[verdict]
   return (
     <li className={styles.check} data-verdict={verdict} data-testid={`readiness-${name}`}>
@@ -85,12 +85,12 @@ function CheckLine({ check: { name, verdict, words, values } }: { readonly check
   )
 }
 
-function TakeReadiness() {
-  const { t } = useReadinessText()
+function TakeSystemCheck() {
+  const { t } = useSystemCheckText()
   return (
     <TakePage
       testId="readiness-taken"
-      words={{
+      text={{
         title: t('take.title'),
         print: t('take.print'),
         printing: t('take.printing'),

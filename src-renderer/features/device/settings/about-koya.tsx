@@ -14,13 +14,13 @@ export function AboutKoya() {
   const licencesId = useId()
   return (
     <>
-      <SettingRow titleId={updatesId} title={t('updates.title')} words={t('updates.words')}>
+      <SettingRow titleId={updatesId} title={t('updates.title')} description={t('updates.words')}>
         <p>{t('updates.version', { version: runtime.version })}</p>
         <p>{t('updates.parts', { electron: runtime.electron, chrome: runtime.chrome, node: runtime.node })}</p>
         {runtime.isStandIn ? <p>{t('updates.standIn')}</p> : null}
         {runtime.isTestBuild ? <p>{t('updates.testBuild')}</p> : null}
       </SettingRow>
-      <SettingRow titleId={licencesId} title={t('licences.title')} words={t('licences.words')}>
+      <SettingRow titleId={licencesId} title={t('licences.title')} description={t('licences.words')}>
         <LicenceList />
       </SettingRow>
     </>

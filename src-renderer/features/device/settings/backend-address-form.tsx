@@ -49,7 +49,7 @@ export function BackendAddressForm({ address: present, isLocked, isBusy, onUse }
         readOnly={isLocked}
         error={fields['address']}
       />
-      {failure === null ? null : <TestTrouble {...failure} />}
+      {failure === null ? null : <TestError {...failure} />}
       <div className={styles.line}>
         <BusyButton type="submit" variant="default" isBusy={isTesting} busyLabel={t('backend.testing')}>
           {t('backend.test')}
@@ -72,7 +72,7 @@ export function BackendAddressForm({ address: present, isLocked, isBusy, onUse }
 }
 
 /** A server whose certificate nobody has confirmed here is no server to this test: the way to confirm it stands beside it. */
-function TestTrouble({ code, message }: Failure) {
+function TestError({ code, message }: Failure) {
   const { t } = useSettingsText()
   return <Notice tone="trouble">{code === 'lan/no-server-there' ? `${message} ${t('backend.newServer')}` : message}</Notice>
 }

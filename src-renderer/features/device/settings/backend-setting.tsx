@@ -30,7 +30,7 @@ export function BackendSetting({ value, isLocked, isBusy, failure, onChange }: B
     { isOwn: false, label: t('backend.other') }
   ]
   return (
-    <SettingRow titleId={titleId} title={t('backend.title')} words={t('backend.words')} isLocked={isLocked}>
+    <SettingRow titleId={titleId} title={t('backend.title')} description={t('backend.words')} isLocked={isLocked}>
       <div role="radiogroup" aria-labelledby={titleId} className={styles.stack}>
         {choices.map(({ isOwn, label }) => (
           <Radio

@@ -7,10 +7,10 @@ import styles from './setting-row.module.css'
 import { useSettingsText } from './use-settings-text.ts'
 
 /** What this computer is for, with the way to the page where that is said and to the one that looks at the computer. */
-export function SeatSetting({ seat }: { readonly seat: UserSettings['seat'] }) {
+export function KioskSetting({ seat }: { readonly seat: UserSettings['seat'] }) {
   const { t } = useSettingsText()
   return (
-    <SettingRow titleId={useId()} title={t('seat.title')} words={t('seat.words')}>
+    <SettingRow titleId={useId()} title={t('seat.title')} description={t('seat.words')}>
       <p>{t(`seat.kind.${seat === '' ? 'none' : seat}`)}</p>
       <div className={styles.line}>
         <Button component={Link} to="/set-up" variant="default">

@@ -11,7 +11,7 @@ export function LanguageSetting({ value, isLocked, onChange }: SettingProps<User
   const { t } = useSettingsText()
   const titleId = useId()
   return (
-    <SettingRow titleId={titleId} title={t('language.title')} words={t('language.words')} isLocked={isLocked}>
+    <SettingRow titleId={titleId} title={t('language.title')} description={t('language.words')} isLocked={isLocked}>
       <NativeSelect
         aria-labelledby={titleId}
         size="md"

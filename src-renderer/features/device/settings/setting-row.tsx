@@ -7,14 +7,14 @@ interface SettingRowProps {
   /** Names the control, too. */
   readonly titleId: string
   readonly title: string
-  readonly words: string
+  readonly description: string
   /** True where the policy sets it. */
   readonly isLocked?: boolean
   readonly children: ReactNode
 }
 
 /** A setting: what it is, who sets it, and its control. */
-export function SettingRow({ titleId, title, words, isLocked = false, children }: SettingRowProps) {
+export function SettingRow({ titleId, title, description, isLocked = false, children }: SettingRowProps) {
   const { t } = useSettingsText()
   return (
     <section className={styles.row} aria-labelledby={titleId}>
@@ -22,7 +22,7 @@ export function SettingRow({ titleId, title, words, isLocked = false, children }
         <h3 id={titleId} className={styles.title}>
           {title}
         </h3>
-        <p className={styles.words}>{words}</p>
+        <p className={styles.words}>{description}</p>
         {isLocked ? (
           <p className={styles.locked}>
             <IconLock size={16} aria-hidden />

@@ -29,7 +29,7 @@ export function SupportBundle() {
   }
 
   return (
-    <SettingRow titleId={titleId} title={t('support.title')} words={t('support.words')}>
+    <SettingRow titleId={titleId} title={t('support.title')} description={t('support.words')}>
       <div className={styles.line}>
         <BusyButton variant="default" isBusy={phase.kind === 'busy'} busyLabel={t('support.busy')} onClick={() => void save()}>
           {t('support.save')}

@@ -15,7 +15,7 @@ export function SwitchSetting({ name, value, isLocked, onChange }: SwitchSetting
   const { t } = useSettingsText()
   const titleId = useId()
   return (
-    <SettingRow titleId={titleId} title={t(`${name}.title`)} words={t(`${name}.words`)} isLocked={isLocked}>
+    <SettingRow titleId={titleId} title={t(`${name}.title`)} description={t(`${name}.words`)} isLocked={isLocked}>
       <Switch
         size="md"
         aria-labelledby={titleId}

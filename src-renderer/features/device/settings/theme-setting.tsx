@@ -13,7 +13,7 @@ export function ThemeSetting({ value, isLocked, onChange }: SettingProps<UserSet
   const { t } = useSettingsText()
   const titleId = useId()
   return (
-    <SettingRow titleId={titleId} title={t('theme.title')} words={t('theme.words')} isLocked={isLocked}>
+    <SettingRow titleId={titleId} title={t('theme.title')} description={t('theme.words')} isLocked={isLocked}>
       <div role="radiogroup" aria-labelledby={titleId} className={styles.choices}>
         {themes.map((theme) => (
           <Radio

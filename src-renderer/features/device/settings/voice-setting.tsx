@@ -10,7 +10,7 @@ export function VoiceSetting({ value, isLocked, onChange }: SettingProps<Pick<Us
   const { t } = useVoiceText()
   const titleId = useId()
   return (
-    <SettingRow titleId={titleId} title={t('title')} words={t('words')} isLocked={isLocked}>
+    <SettingRow titleId={titleId} title={t('title')} description={t('words')} isLocked={isLocked}>
       <VoicePanel voice={value.voice} rate={value.voiceRate} isLocked={isLocked} onChange={(changed) => void onChange(changed)} />
     </SettingRow>
   )

@@ -27,7 +27,7 @@ export function ZoomSetting({ value, isLocked, onChange }: SettingProps<number>)
     )
   }
   return (
-    <SettingRow titleId={titleId} title={t('zoom.title')} words={t('zoom.words')} isLocked={isLocked}>
+    <SettingRow titleId={titleId} title={t('zoom.title')} description={t('zoom.words')} isLocked={isLocked}>
       <div role="group" aria-labelledby={titleId} className={styles.line}>
         {step(t('zoom.smaller'), nextZoom(value, 'smaller'), IconMinus)}
         <output className={styles.value} aria-live="polite" data-testid="zoom">

@@ -1,4 +1,4 @@
-import type { KeptVoice } from '../../../../src-shared/device/settings.ts'
+import type { SavedVoice } from '../../../../src-shared/device/settings.ts'
 
 export type SystemVoice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService' | 'default'>
 
@@ -22,18 +22,18 @@ export function offeredVoices<Voice extends SystemVoice>(voices: readonly Voice[
 }
 
 /** The chosen voice where this computer has it, else the best in its accent, else the best there is. Pure. */
-export function chooseVoice<Voice extends SystemVoice>(voices: readonly Voice[], kept: KeptVoice | null): VoiceChoice<Voice> {
+export function chooseVoice<Voice extends SystemVoice>(voices: readonly Voice[], saved: SavedVoice | null): VoiceChoice<Voice> {
   const offered = offeredVoices(voices)
   const best = bestOf(offered)
   if (best === undefined) return { kind: 'none' }
-  if (kept === null) return { kind: 'usual', voice: best }
-  const same = offered.find((voice) => voiceKey(voice) === voiceKey(kept))
+  if (saved === null) return { kind: 'usual', voice: best }
+  const same = offered.find((voice) => voiceKey(voice) === voiceKey(saved))
   if (same) return { kind: 'kept', voice: same }
-  return { kind: 'instead', voice: bestOf(inAccent(offered, plainTag(kept.lang))) ?? best }
+  return { kind: 'instead', voice: bestOf(inAccent(offered, plainTag(saved.lang))) ?? best }
 }
 
 /** What a voice is known by: two voices of one name in two accents are two. */
-export function voiceKey({ name, lang }: KeptVoice): string {
+export function voiceKey({ name, lang }: SavedVoice): string {
   return `${plainTag(lang)} ${name}`
 }
 

@@ -1,4 +1,4 @@
-import type { KeptVoice } from '../../../../src-shared/device/settings.ts'
+import type { SavedVoice } from '../../../../src-shared/device/settings.ts'
 import { chooseVoice } from './choose-voice.ts'
 import { voicesOf } from './voices.ts'
 
@@ -6,7 +6,7 @@ export type ReaderState = 'silent' | 'looking' | 'reading' | 'no-voice'
 
 /** How a learner wants to be read to: by which voice, null for the one that fits best, and how fast, as a multiple of its own pace. */
 export interface ReadingManner {
-  readonly voice: KeptVoice | null
+  readonly voice: SavedVoice | null
   readonly rate: number
 }
 
@@ -20,7 +20,7 @@ export interface Reader {
 }
 
 /** Which reading began last on a page: of two that wait for the voices, it alone goes on. */
-const turns = new WeakMap<SpeechSynthesis, symbol>()
+const latestReadings = new WeakMap<SpeechSynthesis, symbol>()
 
 /**
  *  silent ── read ──▶ looking ──▶ reading ── last text ended, stop ──▶ silent
@@ -49,20 +49,20 @@ export function createReader(synthesis: SpeechSynthesis | undefined): Reader {
     fallSilent()
   }
 
-  async function read(texts: readonly string[], { voice: kept, rate }: ReadingManner): Promise<void> {
+  async function read(texts: readonly string[], { voice: savedVoice, rate }: ReadingManner): Promise<void> {
     synthesis?.cancel()
     fallSilent()
     const current = reading
-    const turn = Symbol('turn')
-    if (synthesis) turns.set(synthesis, turn)
+    const token = Symbol('turn')
+    if (synthesis) latestReadings.set(synthesis, token)
     show('looking')
-    const choice = synthesis ? chooseVoice(await voicesOf(synthesis), kept) : null
+    const choice = synthesis ? chooseVoice(await voicesOf(synthesis), savedVoice) : null
     if (current !== reading) return
     if (!synthesis || choice === null || choice.kind === 'none') {
       show('no-voice')
       return
     }
-    if (turns.get(synthesis) !== turn) {
+    if (latestReadings.get(synthesis) !== token) {
       fallSilent()
       return
     }

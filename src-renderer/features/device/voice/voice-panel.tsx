@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlayerStop, IconVolume } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { KeptVoice } from '../../../../src-shared/device/settings.ts'
+import type { SavedVoice } from '../../../../src-shared/device/settings.ts'
 import { chooseVoice, offeredVoices, voiceKey, type VoiceChoice } from './choose-voice.ts'
 import { useReader } from './use-reader.ts'
 import { useVoiceText } from './use-voice-text.ts'
@@ -13,14 +13,14 @@ import { VoiceSpeed } from './voice-speed.tsx'
 
 export interface VoicePanelProps {
   /** What was chosen; null for the voice that fits best. */
-  readonly voice: KeptVoice | null
+  readonly voice: SavedVoice | null
   /** As a multiple of the voice's own pace. */
   readonly rate: number
   /** True where nothing can be changed here. */
   readonly isLocked?: boolean
   /** True while nothing may be heard, such as during a sound of a paper. */
   readonly isSilenced?: boolean
-  readonly onChange: (changed: { readonly voice: KeptVoice | null } | { readonly voiceRate: number }) => void
+  readonly onChange: (changed: { readonly voice: SavedVoice | null } | { readonly voiceRate: number }) => void
 }
 
 /** Which voice reads aloud and how fast, heard by a button; in words, which one reads now and why. Without a voice on this computer, only that. */
@@ -50,28 +50,28 @@ export function VoicePanel({ voice: kept, rate, isLocked = false, isSilenced = f
           <HearButton manner={{ voice: kept, rate }} isSilenced={isSilenced} sample={t('sample')} />
         </>
       )}
-      <VoiceWords choice={choice} isKnown={isKnown} kept={kept} />
+      <VoiceText choice={choice} isKnown={isKnown} kept={kept} />
     </div>
   )
 }
 
 interface VoiceSelectProps {
   readonly voices: readonly SpeechSynthesisVoice[]
-  readonly kept: KeptVoice | null
+  readonly kept: SavedVoice | null
   readonly isLocked: boolean
-  readonly onChoose: (voice: KeptVoice | null) => void
+  readonly onChoose: (voice: SavedVoice | null) => void
 }
 
 function VoiceSelect({ voices, kept, isLocked, onChoose }: VoiceSelectProps) {
   const { t, i18n } = useVoiceText()
   const here = voices.map((voice) => ({ value: voiceKey(voice), label: voiceLabel(voice, i18n.language) }))
-  const keptKey = kept === null ? '' : voiceKey(kept)
-  const isAbsent = kept !== null && here.every(({ value }) => value !== keptKey)
-  const absent = isAbsent ? [{ value: keptKey, label: t('absent', { name: voiceLabel(kept, i18n.language) }) }] : []
+  const savedKey = kept === null ? '' : voiceKey(kept)
+  const isAbsent = kept !== null && here.every(({ value }) => value !== savedKey)
+  const absent = isAbsent ? [{ value: savedKey, label: t('absent', { name: voiceLabel(kept, i18n.language) }) }] : []
   return (
     <NativeSelect
       label={t('voice')}
-      value={keptKey}
+      value={savedKey}
       disabled={isLocked}
       data={[{ value: '', label: t('usual') }, ...here, ...absent]}
       onChange={({ currentTarget: { value } }) => {
@@ -84,7 +84,7 @@ function VoiceSelect({ voices, kept, isLocked, onChoose }: VoiceSelectProps) {
 }
 
 interface HearButtonProps {
-  readonly manner: { readonly voice: KeptVoice | null; readonly rate: number }
+  readonly manner: { readonly voice: SavedVoice | null; readonly rate: number }
   readonly isSilenced: boolean
   readonly sample: string
 }
@@ -114,23 +114,23 @@ function HearButton({ manner, isSilenced, sample }: HearButtonProps) {
   )
 }
 
-interface VoiceWordsProps {
+interface VoiceTextProps {
   readonly choice: VoiceChoice<SpeechSynthesisVoice>
   readonly isKnown: boolean
-  readonly kept: KeptVoice | null
+  readonly kept: SavedVoice | null
 }
 
-function VoiceWords({ choice, isKnown, kept }: VoiceWordsProps) {
+function VoiceText({ choice, isKnown, kept }: VoiceTextProps) {
   const { t, i18n } = useVoiceText()
-  const keptLabel = kept === null ? '' : voiceLabel(kept, i18n.language)
-  const words = (): string => {
+  const savedLabel = kept === null ? '' : voiceLabel(kept, i18n.language)
+  const text = (): string => {
     if (!isKnown) return t('now.looking')
-    if (choice.kind === 'none') return kept === null ? t('now.none') : `${t('now.none')} ${t('noneOfKept', { kept: keptLabel })}`
-    return t(`now.${choice.kind}`, { name: voiceLabel(choice.voice, i18n.language), kept: keptLabel })
+    if (choice.kind === 'none') return kept === null ? t('now.none') : `${t('now.none')} ${t('noneOfKept', { kept: savedLabel })}`
+    return t(`now.${choice.kind}`, { name: voiceLabel(choice.voice, i18n.language), kept: savedLabel })
   }
   return (
     <p className={styles.words} role="status" data-testid="voice-now" data-state={isKnown ? choice.kind : 'looking'}>
-      {words()}
+      {text()}
     </p>
   )
 }

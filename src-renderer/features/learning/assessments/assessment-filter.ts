@@ -35,10 +35,10 @@ export function filterAssessments(
       (subject === null || assessment.subjects.some(({ slug }) => slug === subject)) &&
       (exam === null || assessment.exam?.targetExam === exam) &&
       (level === null || level === EVERY_LEVEL || assessment.classLevels.some((classLevel) => classLevel === level)) &&
-      sought.every((word) => wordsOf(assessment).includes(word))
+      sought.every((word) => searchTextOf(assessment).includes(word))
   )
 }
 
-function wordsOf({ title, description, subjects }: Assessment): string {
+function searchTextOf({ title, description, subjects }: Assessment): string {
   return [title, description, ...subjects.map((subject) => subject.title)].join(' ').toLowerCase()
 }

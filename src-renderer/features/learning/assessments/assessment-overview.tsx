@@ -11,15 +11,15 @@ import { CardGrid } from '../../../ui/card/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { AssessmentCard } from './assessment-card.tsx'
 import { isPaper } from './assessment-filter.ts'
-import { ShelfChoice } from './section-choice.tsx'
-import { isOnShelf, type StudyShelf } from './study-section.ts'
+import { SectionChoice } from './section-choice.tsx'
+import { isInSection, type StudySection } from './study-section.ts'
 import { SubjectCard } from './subject-card.tsx'
-import { stockShelf, type SubjectStock } from './subject-stock.ts'
+import { stockSection, type SubjectStock } from './subject-stock.ts'
 import styles from './assessment-overview.module.css'
 import { useLevelText } from './use-level-text.ts'
 
 interface AssessmentOverviewProps {
-  readonly shelf: StudyShelf
+  readonly shelf: StudySection
   readonly assessments: readonly Assessment[]
   readonly subjects: readonly Subject[]
   readonly lessons: readonly LessonSummary[]
@@ -33,15 +33,15 @@ interface AssessmentOverviewProps {
 /** What there is for a class or an exam: whole papers first, then its subjects with all of theirs, the learner's own before the others. */
 export function AssessmentOverview({ shelf, assessments, subjects, lessons, ownSlugs, ladderOf, between }: AssessmentOverviewProps) {
   const { t } = useTranslation()
-  const { stocked, bare } = stockShelf({ subjects, assessments, lessons, ladderOf }, shelf)
-  const papers = assessments.filter((assessment) => isPaper(assessment) && isOnShelf(assessment, shelf))
+  const { stocked, bare } = stockSection({ subjects, assessments, lessons, ladderOf }, shelf)
+  const papers = assessments.filter((assessment) => isPaper(assessment) && isInSection(assessment, shelf))
   const whole = papers.filter((paper) => !isOnSubjectCard(paper, subjects))
   const isEmpty = whole.length + stocked.length === 0
   const own = stocked.filter(({ subject }) => ownSlugs.includes(subject.slug))
   const others = stocked.filter((stock) => !own.includes(stock))
   return (
     <>
-      <ShelfChoice shelf={shelf} />
+      <SectionChoice section={shelf} />
       <div>
         <Button component={Link} to="/dashboard/assessments/list" variant="default" leftSection={<IconSearch size={18} aria-hidden />}>
           {t('assessments.toList')}
@@ -54,7 +54,7 @@ export function AssessmentOverview({ shelf, assessments, subjects, lessons, ownS
           ))}
         </Part>
       )}
-      {isEmpty ? <EmptyShelf shelf={shelf} /> : null}
+      {isEmpty ? <EmptySection shelf={shelf} /> : null}
       {between}
       {own.length === 0 ? null : <SubjectPart title={t('assessments.mySubjects')} stocks={own} shelf={shelf} />}
       {others.length === 0 ? null : (
@@ -80,36 +80,36 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-function SubjectPart({ title, stocks, shelf }: { readonly title: string; readonly stocks: readonly SubjectStock[]; readonly shelf: StudyShelf }) {
+function SubjectPart({ title, stocks, shelf }: { readonly title: string; readonly stocks: readonly SubjectStock[]; readonly shelf: StudySection }) {
   return (
     <Part title={title}>
       {stocks.map((stock) => (
-        <SubjectCard key={stock.subject.slug} stock={stock} shelf={shelf} />
+        <SubjectCard key={stock.subject.slug} stock={stock} section={shelf} />
       ))}
     </Part>
   )
 }
 
-function EmptyShelf({ shelf }: { readonly shelf: StudyShelf }) {
+function EmptySection({ shelf }: { readonly shelf: StudySection }) {
   const { t } = useLevelText()
-  const words = { shelf: shelf.title ?? t('shelf.everyClass') }
+  const values = { shelf: shelf.title ?? t('shelf.everyClass') }
   return (
     <EmptyState
       drawing="papers"
-      title={t('shelf.empty.title', words)}
+      title={t('shelf.empty.title', values)}
       action={
         shelf.title === null
           ? { label: t('shelf.empty.toPacks'), to: '/dashboard/settings' }
           : { label: t('shelf.empty.button'), to: assessmentsPath('all') }
       }
     >
-      {t('shelf.empty.words', words)}
+      {t('shelf.empty.words', values)}
     </EmptyState>
   )
 }
 
 /** What belongs to the shelf and has nothing yet: in a line, since there is nothing to choose. */
-function BareSubjects({ shelf, subjects }: { readonly shelf: StudyShelf; readonly subjects: readonly Subject[] }) {
+function BareSubjects({ shelf, subjects }: { readonly shelf: StudySection; readonly subjects: readonly Subject[] }) {
   const { t } = useLevelText()
   if (subjects.length === 0) return null
   const names = subjects.map(({ title }) => title).join(', ')

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { StartPageChoice } from '../../../../src-shared/content/exams/assessment.ts'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
-import { nullWhere } from '../../../bridge/null-on.ts'
+import { nullOn } from '../../../bridge/null-on.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
 type AttemptBridge = Pick<KoyaBridge, 'attempt'>
@@ -14,6 +14,6 @@ export function assessmentListQuery(bridge: AttemptBridge) {
 export function startPageQuery(bridge: AttemptBridge, choice: StartPageChoice) {
   return queryOptions({
     queryKey: ['assessment', 'start-page', choice],
-    queryFn: async () => (await nullWhere('assessment/not-found', bridge.attempt.readStartPage(choice)))?.assessment ?? null
+    queryFn: async () => (await nullOn('assessment/not-found', bridge.attempt.readStartPage(choice)))?.assessment ?? null
   })
 }

@@ -20,8 +20,8 @@ export function ExamFacts({ exam }: { readonly exam: NonNullable<Assessment['exa
         <>
           <p>{t('startPage.exam.unconfirmed')}</p>
           <ul className={styles.rules}>
-            {unconfirmed.map((words) => (
-              <li key={words}>{words}</li>
+            {unconfirmed.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </>

@@ -1,13 +1,13 @@
-import { GonePage } from '../../../ui/page/unavailable-page.tsx'
+import { UnavailablePage } from '../../../ui/page/unavailable-page.tsx'
 import { useLevelText } from './use-level-text.ts'
 
 /** In the place of a result of a paper that was never handed in. */
 export function PaperUntaken({ startPath }: { readonly startPath: string }) {
   const { t } = useLevelText()
   return (
-    <GonePage
+    <UnavailablePage
       title={t('untaken.title')}
-      words={t('untaken.words')}
+      text={t('untaken.words')}
       ways={[
         { to: startPath, label: t('untaken.toPaper') },
         { to: '/dashboard', label: t('untaken.toResults') }

@@ -2,37 +2,37 @@ import { Button } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { classLevels, stages } from '../../../../src-shared/account/class-levels.ts'
-import { assessmentsPath, examShelfPath } from '../../../routes/paths.ts'
+import { assessmentsPath, examSectionPath } from '../../../routes/paths.ts'
 import styles from './section-choice.module.css'
-import { shelfExams, type StudyShelf } from './study-section.ts'
+import { sectionExams, type StudySection } from './study-section.ts'
 import { useLevelText } from './use-level-text.ts'
 
 /** The classes and exams, each leading to what there is for it. */
-export function ShelfChoice({ shelf }: { readonly shelf: StudyShelf }) {
+export function SectionChoice({ section }: { readonly section: StudySection }) {
   const { t } = useLevelText()
-  const isEverything = shelf.level === null && shelf.exam === null
+  const isEverything = section.level === null && section.exam === null
   return (
     <nav className={styles.shelves} aria-label={t('shelf.label')}>
       {stages.map((stage) => (
-        <ShelfGroup key={stage} title={t(`shelf.${stage}`)}>
+        <SectionGroup key={stage} title={t(`shelf.${stage}`)}>
           {classLevels
             .filter((level) => level.stage === stage)
             .map(({ slug, title }) => (
-              <ShelfLink key={slug} to={assessmentsPath(slug)} title={title} isHere={shelf.exam === null && shelf.level === slug} />
+              <SectionLink key={slug} to={assessmentsPath(slug)} title={title} isHere={section.exam === null && section.level === slug} />
             ))}
-        </ShelfGroup>
+        </SectionGroup>
       ))}
-      <ShelfGroup title={t('shelf.exams')}>
-        {shelfExams.map(({ slug, title }) => (
-          <ShelfLink key={slug} to={examShelfPath(slug)} title={title} isHere={shelf.exam === slug} />
+      <SectionGroup title={t('shelf.exams')}>
+        {sectionExams.map(({ slug, title }) => (
+          <SectionLink key={slug} to={examSectionPath(slug)} title={title} isHere={section.exam === slug} />
         ))}
-        <ShelfLink to={assessmentsPath('all')} title={t('shelf.all')} isHere={isEverything} />
-      </ShelfGroup>
+        <SectionLink to={assessmentsPath('all')} title={t('shelf.all')} isHere={isEverything} />
+      </SectionGroup>
     </nav>
   )
 }
 
-function ShelfGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function SectionGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const titleId = useId()
   return (
     <div className={styles.group}>
@@ -46,7 +46,7 @@ function ShelfGroup({ title, children }: { readonly title: string; readonly chil
   )
 }
 
-function ShelfLink({ to, title, isHere }: { readonly to: string; readonly title: string; readonly isHere: boolean }) {
+function SectionLink({ to, title, isHere }: { readonly to: string; readonly title: string; readonly isHere: boolean }) {
   return (
     <Button component={Link} to={to} size="compact-md" variant={isHere ? 'filled' : 'default'} aria-current={isHere ? 'page' : undefined}>
       {title}

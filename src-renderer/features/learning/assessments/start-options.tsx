@@ -10,7 +10,7 @@ import { useGrantText } from './use-grant-text.ts'
 import styles from './start-page.module.css'
 
 /** What a candidate chooses before the start. */
-export interface StartWishes {
+export interface StartSelection {
   /** Chosen beside the fixed subjects: as many as the exam asks for, or still fewer. */
   readonly electives: readonly string[]
   /** A reason for extra time; null for none. */
@@ -19,12 +19,12 @@ export interface StartWishes {
 
 interface StartOptionsProps {
   readonly assessment: Pick<Assessment, 'choose' | 'extraTime'>
-  readonly wishes: StartWishes
-  readonly onWishes: (wishes: StartWishes) => void
+  readonly selection: StartSelection
+  readonly onSelection: (selection: StartSelection) => void
 }
 
 /** The subjects of the candidate's own combination, and extra time where the exam gives it. */
-export function StartOptions({ assessment: { choose, extraTime }, wishes, onWishes }: StartOptionsProps) {
+export function StartOptions({ assessment: { choose, extraTime }, selection, onSelection }: StartOptionsProps) {
   const { t } = useTranslation()
   const { t: grantText } = useGrantText()
   const fixed = choose?.fixed ?? []
@@ -34,9 +34,9 @@ export function StartOptions({ assessment: { choose, extraTime }, wishes, onWish
         <Checkbox.Group
           label={t('startPage.choose.title', { count: choose.count })}
           description={t('startPage.choose.words', { subjects: fixed.map(({ title }) => title).join(', ') })}
-          value={[...wishes.electives]}
+          value={[...selection.electives]}
           onChange={(electives) => {
-            onWishes({ ...wishes, electives })
+            onSelection({ ...selection, electives })
           }}
         >
           <div className={styles.choices}>
@@ -45,7 +45,7 @@ export function StartOptions({ assessment: { choose, extraTime }, wishes, onWish
                 key={slug}
                 value={slug}
                 label={title}
-                disabled={wishes.electives.length >= choose.count && !wishes.electives.includes(slug)}
+                disabled={selection.electives.length >= choose.count && !selection.electives.includes(slug)}
               />
             ))}
           </div>
@@ -55,9 +55,9 @@ export function StartOptions({ assessment: { choose, extraTime }, wishes, onWish
         <Radio.Group
           label={t('startPage.extraTime.title')}
           description={grantText('extraTime')}
-          value={wishes.extraTime ?? 'none'}
+          value={selection.extraTime ?? 'none'}
           onChange={(value) => {
-            onWishes({ ...wishes, extraTime: value === 'none' ? null : value })
+            onSelection({ ...selection, extraTime: value === 'none' ? null : value })
           }}
         >
           <div className={styles.choices}>

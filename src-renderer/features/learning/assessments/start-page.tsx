@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Assessment } from '../../../../src-shared/content/exams/assessment.ts'
-import { keyMapOf, navigationWords } from '../../../../src-shared/content/exams/exam-rules.ts'
+import { keyMapOf, navigationTextKey } from '../../../../src-shared/content/exams/exam-rules.ts'
 import { scoringOf } from '../../../../src-shared/content/scoring/plain-scoring.ts'
 import { startPagePath } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
@@ -68,7 +68,7 @@ export function StartPage({ assessment, back, note, extra, offersSubjects = fals
           <h2 id="start-rules">{t('startPage.rules')}</h2>
           <ul className={styles.rules}>
             <li>{t(parts ? 'startPage.clockPerPart' : subjects.length > 1 ? 'startPage.oneClock' : 'startPage.clock')}</li>
-            <li>{t(`startPage.navigation.${navigationWords(rules, parts !== undefined)}`)}</li>
+            <li>{t(`startPage.navigation.${navigationTextKey(rules, parts !== undefined)}`)}</li>
             <MarkingRules {...scoringOf(rules)} />
             <li>{t('startPage.power')}</li>
             <CalculatorRules subjects={subjects} calculator={rules.calculator} />

@@ -5,7 +5,7 @@ import { classLevels, targetExams, type ClassLevelSlug, type TargetExamSlug } fr
  * What a learner looks at: a class, what prepares for an exam, or everything. For an exam, `level` is the class that sits it: lessons and medal
  * ladders are made for classes.
  */
-export interface StudyShelf {
+export interface StudySection {
   readonly level: ClassLevelSlug | null
   readonly exam: TargetExamSlug | null
   /** Its name; null for everything. */
@@ -13,30 +13,30 @@ export interface StudyShelf {
 }
 
 /** The exams that have a shelf. */
-export const shelfExams = targetExams.filter(({ slug }) => slug !== 'none')
+export const sectionExams = targetExams.filter(({ slug }) => slug !== 'none')
 
-const everything: StudyShelf = { level: null, exam: null, title: null }
+const everything: StudySection = { level: null, exam: null, title: null }
 
-interface ShelfSearch {
+interface SectionSearch {
   readonly level: string | null
   readonly exam: string | null
 }
 
 /** The shelf that an address names, and the learner's own class where it names none. `level` may be `all`. */
-export function shelfOf({ level, exam }: ShelfSearch, own: ClassLevelSlug | null): StudyShelf {
-  const shelfExam = shelfExams.find(({ slug }) => slug === exam)
-  if (shelfExam) return { level: examClassOf(shelfExam), exam: shelfExam.slug, title: shelfExam.title }
+export function sectionOf({ level, exam }: SectionSearch, own: ClassLevelSlug | null): StudySection {
+  const sectionExam = sectionExams.find(({ slug }) => slug === exam)
+  if (sectionExam) return { level: examClassOf(sectionExam), exam: sectionExam.slug, title: sectionExam.title }
   const wanted = level ?? own
   const classLevel = classLevels.find(({ slug }) => slug === wanted)
   return classLevel ? { level: classLevel.slug, exam: null, title: classLevel.title } : everything
 }
 
 /** The last class of the stage in which an exam is sat. */
-function examClassOf({ stages }: (typeof shelfExams)[number]): ClassLevelSlug | null {
+function examClassOf({ stages }: (typeof sectionExams)[number]): ClassLevelSlug | null {
   return classLevels.findLast(({ stage }) => stages.some((one) => one === stage))?.slug ?? null
 }
 
-export function isOnShelf({ exam, classLevels: levels }: Assessment, shelf: StudyShelf): boolean {
-  if (shelf.exam !== null) return exam?.targetExam === shelf.exam
-  return shelf.level === null || levels.includes(shelf.level)
+export function isInSection({ exam, classLevels: levels }: Assessment, section: StudySection): boolean {
+  if (section.exam !== null) return exam?.targetExam === section.exam
+  return section.level === null || levels.includes(section.level)
 }

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { lessonsPath, paperListPath, startPagePath } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
-import type { StudyShelf } from './study-section.ts'
+import type { StudySection } from './study-section.ts'
 import type { SubjectStock } from './subject-stock.ts'
 import styles from './subject-card.module.css'
 
 interface SubjectCardProps {
   readonly stock: SubjectStock
   /** Its lists lead to what this shelf has. */
-  readonly shelf: StudyShelf
+  readonly section: StudySection
 }
 
 /** A subject with all that there is of it on a shelf: its own papers by name, the rest as ways on. */
-export function SubjectCard({ stock, shelf }: SubjectCardProps) {
+export function SubjectCard({ stock, section }: SubjectCardProps) {
   const { t } = useTranslation()
   const { subject, papers, lessonCount, ladder } = stock
   const { title, description, itemCount } = subject
@@ -35,25 +35,25 @@ export function SubjectCard({ stock, shelf }: SubjectCardProps) {
         </ul>
       )}
       <div className={styles.ladder}>{ladder ?? t('subjectCard.noLadder')}</div>
-      {papers.length + lessonCount === 0 ? null : <SubjectWays stock={stock} shelf={shelf} />}
+      {papers.length + lessonCount === 0 ? null : <SubjectWays stock={stock} section={section} />}
     </Card>
   )
 }
 
-function SubjectWays({ stock: { subject, papers, lessonCount }, shelf }: SubjectCardProps) {
+function SubjectWays({ stock: { subject, papers, lessonCount }, section }: SubjectCardProps) {
   const { t } = useTranslation()
   const { slug, title } = subject
   return (
     <div className={styles.ways}>
       {papers.length === 0 ? null : (
-        <Link to={paperListPath({ subject: slug, ...(shelf.exam === null ? { level: shelf.level } : { exam: shelf.exam }) })}>
+        <Link to={paperListPath({ subject: slug, ...(section.exam === null ? { level: section.level } : { exam: section.exam }) })}>
           <IconFileText size={18} aria-hidden />
           {t('subjectCard.papers', { count: papers.length })}
           <span className="visually-hidden">{t('subjectCard.of', { subject: title })}</span>
         </Link>
       )}
       {lessonCount === 0 ? null : (
-        <Link to={lessonsPath({ subject: slug, level: shelf.level })}>
+        <Link to={lessonsPath({ subject: slug, level: section.level })}>
           <IconBook size={18} aria-hidden />
           {t('subjectCard.lessons', { count: lessonCount })}
           <span className="visually-hidden">{t('subjectCard.of', { subject: title })}</span>

@@ -4,7 +4,7 @@ import type { Subject } from '../../../../src-shared/content/exams/subject.ts'
 import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
 import { classLevels } from '../../../../src-shared/account/class-levels.ts'
 import { isPaper } from './assessment-filter.ts'
-import { isOnShelf, type StudyShelf } from './study-section.ts'
+import { isInSection, type StudySection } from './study-section.ts'
 
 /** A subject with what there is of it on a shelf. */
 export interface SubjectStock {
@@ -23,21 +23,21 @@ interface Stock {
 }
 
 /** The subjects of which a shelf has something, and those that belong there and have nothing yet: pure. */
-export function stockShelf(
+export function stockSection(
   { subjects, assessments, lessons, ladderOf }: Stock,
-  shelf: StudyShelf
+  section: StudySection
 ): { readonly stocked: readonly SubjectStock[]; readonly bare: readonly Subject[] } {
-  const papers = assessments.filter((assessment) => isPaper(assessment) && isOnShelf(assessment, shelf))
-  const onShelf = lessons.filter((lesson) => shelf.level === null || lesson.classLevels.includes(shelf.level))
+  const papers = assessments.filter((assessment) => isPaper(assessment) && isInSection(assessment, section))
+  const inSection = lessons.filter((lesson) => section.level === null || lesson.classLevels.includes(section.level))
   const stocks = subjects.map((subject) => ({
     subject,
     papers: papers.filter((paper) => paper.subjects.some(({ slug }) => slug === subject.slug)),
-    lessonCount: onShelf.filter(({ subjectSlug }) => subjectSlug === subject.slug).length,
+    lessonCount: inSection.filter(({ subjectSlug }) => subjectSlug === subject.slug).length,
     ladder: ladderOf(subject.slug)
   }))
-  const isExamSubject = ({ papers: own }: SubjectStock): boolean => shelf.exam === null || own.length > 0
+  const isExamSubject = ({ papers: own }: SubjectStock): boolean => section.exam === null || own.length > 0
   const stocked = stocks.filter((stock) => isExamSubject(stock) && stock.papers.length + stock.lessonCount + (stock.ladder === null ? 0 : 1) > 0)
-  const stage = classLevels.find(({ slug }) => slug === shelf.level)?.stage
-  const isMissed = (subject: Subject): boolean => shelf.exam === null && (stage === undefined || subject.stages.includes(stage))
+  const stage = classLevels.find(({ slug }) => slug === section.level)?.stage
+  const isMissed = (subject: Subject): boolean => section.exam === null && (stage === undefined || subject.stages.includes(stage))
   return { stocked, bare: subjects.filter((subject) => isMissed(subject) && !stocked.some((stock) => stock.subject === subject)) }
 }

@@ -58,7 +58,7 @@ export function ItemMarkPart({ itemId, name }: ItemMarkPartProps) {
           note={note}
           isBusy={isBusy}
           hasFailed={failure !== null}
-          onKeep={(ownNote) => {
+          onSave={(ownNote) => {
             change(
               { ownNote },
               {

@@ -12,38 +12,38 @@ interface NoteFormProps {
   readonly isBusy: boolean
   /** The last try to keep it did not work. */
   readonly hasFailed: boolean
-  readonly onKeep: (note: string) => void
+  readonly onSave: (note: string) => void
   readonly onCancel: () => void
 }
 
 /** The words of a note. What is typed stays until it is kept or given up; who leaves the page has it kept. */
-export function NoteForm({ name, note, isBusy, hasFailed, onKeep, onCancel }: NoteFormProps) {
+export function NoteForm({ name, note, isBusy, hasFailed, onSave, onCancel }: NoteFormProps) {
   const { t } = useMarkText()
-  const [words, setWords] = useState(note)
+  const [text, setText] = useState(note)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     field.current?.focus()
   }, [])
-  const keepOnLeaving = useKeepOnLeaving({ words: words.trim(), kept: note, hasFailed, onKeep })
+  const saveOnLeaving = useSaveOnLeaving({ text: text.trim(), savedText: note, hasFailed, onSave: onSave })
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        keepOnLeaving.sent(words.trim())
-        onKeep(words.trim())
+        saveOnLeaving.sent(text.trim())
+        onSave(text.trim())
       }}
     >
       <Textarea
         ref={field}
         label={t('noteLabel', { name })}
-        description={t('left', { count: LONGEST_ITEM_NOTE - words.length })}
+        description={t('left', { count: LONGEST_ITEM_NOTE - text.length })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={LONGEST_ITEM_NOTE}
         rows={3}
-        value={words}
+        value={text}
         onChange={({ currentTarget }) => {
-          setWords(currentTarget.value)
+          setText(currentTarget.value)
         }}
       />
       <div className={styles.ways}>
@@ -54,7 +54,7 @@ export function NoteForm({ name, note, isBusy, hasFailed, onKeep, onCancel }: No
           variant="default"
           size="compact-md"
           onClick={() => {
-            keepOnLeaving.givenUp()
+            saveOnLeaving.givenUp()
             onCancel()
           }}
         >
@@ -65,13 +65,13 @@ export function NoteForm({ name, note, isBusy, hasFailed, onKeep, onCancel }: No
   )
 }
 
-interface LeftForm extends Pick<NoteFormProps, 'hasFailed' | 'onKeep'> {
-  readonly words: string
-  readonly kept: string
+interface LeftForm extends Pick<NoteFormProps, 'hasFailed' | 'onSave'> {
+  readonly text: string
+  readonly savedText: string
 }
 
 /** Keeps words that differ from the kept ones when the form goes away, unless they were sent or given up. */
-function useKeepOnLeaving(form: LeftForm): { readonly sent: (words: string) => void; readonly givenUp: () => void } {
+function useSaveOnLeaving(form: LeftForm): { readonly sent: (text: string) => void; readonly givenUp: () => void } {
   const done = useRef<string | null>(null)
   const isGivenUp = useRef(false)
   const latest = useRef(form)
@@ -80,8 +80,8 @@ function useKeepOnLeaving(form: LeftForm): { readonly sent: (words: string) => v
   })
   useEffect(
     () => () => {
-      const { words, kept, hasFailed, onKeep } = latest.current
-      if (!isGivenUp.current && words !== kept && (words !== done.current || hasFailed)) onKeep(words)
+      const { text, savedText, hasFailed, onSave } = latest.current
+      if (!isGivenUp.current && text !== savedText && (text !== done.current || hasFailed)) onSave(text)
     },
     []
   )

@@ -18,7 +18,7 @@ export function useItemMark(itemId: string) {
   const keeping = useMutation({
     mutationFn: (changed: MarkChange) => {
       const { isBookmarked = false, ownNote = '', revision = 0 } = mark ?? {}
-      return keepMark(bridge, { itemId, isBookmarked, ownNote, revision: revision + 1, ...changed })
+      return saveMark(bridge, { itemId, isBookmarked, ownNote, revision: revision + 1, ...changed })
     },
     // Where the question stands only the backend knows.
     onSuccess: () => queryClient.invalidateQueries({ queryKey })
@@ -34,7 +34,7 @@ export function useItemMark(itemId: string) {
 }
 
 /** What was taken away, or changed at another computer, has a higher revision than this page knows: then it is asked for and passed. */
-async function keepMark({ itemMarks }: Pick<KoyaBridge, 'itemMarks'>, mark: ItemMark): Promise<ItemMark> {
+async function saveMark({ itemMarks }: Pick<KoyaBridge, 'itemMarks'>, mark: ItemMark): Promise<ItemMark> {
   const { kept } = await unwrap(itemMarks.keep(mark))
   if (kept.revision === mark.revision) return kept
   return (await unwrap(itemMarks.keep({ ...mark, revision: kept.revision + 1 }))).kept

@@ -12,9 +12,9 @@ import { Announcements } from './announcements.tsx'
 import { NextStepCard, NextStepLoading } from './next-step-card.tsx'
 import type { NextStep } from './next-step.ts'
 import type { Plan, SavePlan } from './plan-dialog.tsx'
-import { ReadinessLoading, TodayLoading } from './loading-parts.tsx'
+import { PredictedScoreLoading, TodayLoading } from './loading-parts.tsx'
 import { ReadingCard } from './reading-card.tsx'
-import { ReadinessPart } from './predicted-score-part.tsx'
+import { PredictedScorePart } from './predicted-score-part.tsx'
 import { RecentAttempts } from './recent-attempts.tsx'
 import { TodayCard } from './today-card.tsx'
 import { useProgressText } from './use-progress-text.ts'
@@ -86,8 +86,8 @@ export function Dashboard(props: DashboardProps) {
           {reminders}
           <Announcements />
           {progress === null ? <ProgressFailed onAgain={onProgressAgain} /> : null}
-          {progress === undefined ? <ReadinessLoading count={subjectCount} /> : null}
-          {progress ? <ReadinessPart progress={progress} /> : null}
+          {progress === undefined ? <PredictedScoreLoading count={subjectCount} /> : null}
+          {progress ? <PredictedScorePart progress={progress} /> : null}
           <RecentAttempts attempts={attempts} pathOf={pathOf} />
         </div>
         <section aria-labelledby="dashboard-ways">

@@ -8,7 +8,7 @@ import { RangeBar } from '../../../ui/data/range-bar.tsx'
 import { SheetTable } from '../../../ui/data/sheet-table.tsx'
 import partStyles from './part.module.css'
 import styles from './progress-view.module.css'
-import { useKnownWords } from './use-known-text.ts'
+import { useKnownText } from './use-known-text.ts'
 import { useProgressText } from './use-progress-text.ts'
 
 interface HeadingTablesProps {
@@ -40,11 +40,11 @@ export function HeadingTables({ exam, subjects }: HeadingTablesProps) {
 
 function HeadingRow({ heading, practiceTo }: { readonly heading: HeadingProgress; readonly practiceTo: string }) {
   const { t } = useProgressText()
-  const knownWords = useKnownWords()
+  const knownText = useKnownText()
   const { title, estimate, itemCount, lesson } = heading
   // Few answers say too little for a range: they are told as they are.
   const range = itemCount < LEAST_RANGE_ITEMS ? null : estimate
-  const known = itemCount < LEAST_RANGE_ITEMS ? knownWords(heading) : t('topics.old')
+  const known = itemCount < LEAST_RANGE_ITEMS ? knownText(heading) : t('topics.old')
   return (
     <Table.Tr>
       <Table.Th scope="row">

@@ -22,7 +22,7 @@ export function TodayLoading() {
 }
 
 /** In the place of readiness while it is not known, with a line for each subject. */
-export function ReadinessLoading({ count }: { readonly count: number }) {
+export function PredictedScoreLoading({ count }: { readonly count: number }) {
   const { t } = useProgressText()
   return (
     <PageSection title={t('readiness.title')} className={partStyles.part}>

@@ -56,20 +56,20 @@ interface FirstCardProps {
   readonly tone: 'calm' | 'warm'
   readonly label?: string
   readonly title: string
-  readonly words: string
+  readonly text: string
   /** Why this and nothing else. */
   readonly why?: string
   readonly children: ReactNode
 }
 
-function FirstCard({ tone, label, title, words, why, children }: FirstCardProps) {
+function FirstCard({ tone, label, title, text, why, children }: FirstCardProps) {
   return (
     <Card as="section" tone={tone} labelledBy="dashboard-next" testId="next-step">
       {label === undefined ? null : <CardLabel>{label}</CardLabel>}
       <h2 id="dashboard-next" className={styles.next}>
         {title}
       </h2>
-      <p>{words}</p>
+      <p>{text}</p>
       {why === undefined ? null : <p className={styles.soft}>{why}</p>}
       <div className={styles.buttons}>{children}</div>
     </Card>
@@ -79,7 +79,7 @@ function FirstCard({ tone, label, title, words, why, children }: FirstCardProps)
 function ContinueCard({ title, path }: Step<'continue'>['open']) {
   const { t } = useTranslation()
   return (
-    <FirstCard tone="warm" title={t('dashboard.continue.title')} words={t('dashboard.continue.words', { title })}>
+    <FirstCard tone="warm" title={t('dashboard.continue.title')} text={t('dashboard.continue.words', { title })}>
       <Button component={Link} to={path} size="md" leftSection={<IconPlayerPlay size={20} aria-hidden />}>
         {t('dashboard.continue.button')}
       </Button>
@@ -93,7 +93,7 @@ function ReviseCard({
 }: { readonly step: Step<'revise'> } & Pick<NextStepCardProps, 'reviseButton'>) {
   const { t } = useProgressText()
   return (
-    <FirstCard tone="calm" title={t('step.revise.title', { count: due })} words={t('step.revise.why', { subjects: subjects.join(', ') })}>
+    <FirstCard tone="calm" title={t('step.revise.title', { count: due })} text={t('step.revise.why', { subjects: subjects.join(', ') })}>
       {reviseButton(practice, t('step.revise.button'))}
     </FirstCard>
   )
@@ -106,7 +106,7 @@ function LearnCard({ step: { exam, subject, heading } }: { readonly step: Step<'
     <FirstCard
       tone="calm"
       title={t('step.learn.title', { heading: title })}
-      words={t('step.learn.why', { subject: subject.title, percent: estimate.percent })}
+      text={t('step.learn.why', { subject: subject.title, percent: estimate.percent })}
     >
       {lesson === null ? null : (
         <Button component={Link} to={lessonPath(lesson.slug)} size="md" leftSection={<IconBook2 size={20} aria-hidden />}>
@@ -131,7 +131,7 @@ function PaperCard({ step: { assessment, reason } }: { readonly step: Step<'pape
   const { t } = useProgressText()
   const { slug, title, description, kind } = assessment
   return (
-    <FirstCard tone="calm" label={tShell('dashboard.next.label')} title={title} words={description} why={t(`step.paper.${reason}`)}>
+    <FirstCard tone="calm" label={tShell('dashboard.next.label')} title={title} text={description} why={t(`step.paper.${reason}`)}>
       <Button component={Link} to={startPagePath(slug)} size="md" leftSection={<IconPlayerPlay size={20} aria-hidden />}>
         {tShell(kind === 'mock' ? 'dashboard.next.mock' : 'dashboard.next.practice')}
       </Button>
@@ -145,7 +145,7 @@ function PaperCard({ step: { assessment, reason } }: { readonly step: Step<'pape
 function NoPapersCard() {
   const { t } = useTranslation()
   return (
-    <FirstCard tone="calm" title={t('dashboard.noPapers.title')} words={t('dashboard.noPapers.words')}>
+    <FirstCard tone="calm" title={t('dashboard.noPapers.title')} text={t('dashboard.noPapers.words')}>
       <Button component={Link} to="/dashboard/assessments/lessons" size="md">
         {t('dashboard.noPapers.button')}
       </Button>

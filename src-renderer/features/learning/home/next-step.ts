@@ -24,7 +24,7 @@ export type NextStep =
 
 export type WeakHeading = HeadingProgress & { readonly estimate: NonNullable<HeadingProgress['estimate']> }
 
-export interface Standing {
+export interface LearnerState {
   readonly open: OpenPaper | null
   /** What the learner has to tell before anything can be proposed. */
   readonly asked: StudyFactName | null
@@ -43,7 +43,7 @@ const SHORTEST_REVISION_MS = 5 * MINUTE_MS
  * revision; a mock, where others were taken since the last one; the weak topic with most to win, where there is a lesson about it; the next
  * paper; a weak topic without a lesson.
  */
-export function nextStep({ open, asked, progress, next, attempts, papers }: Standing): NextStep {
+export function nextStep({ open, asked, progress, next, attempts, papers }: LearnerState): NextStep {
   if (open) return { kind: 'continue', open }
   if (asked !== null) return { kind: 'ask', fact: asked }
   const revision = progress && revisionOf(progress)

@@ -26,12 +26,12 @@ export function ParentsPart({ learnerName, examDate, progress: { today, subjects
       <p className={styles.soft}>{t('parents.made', { name: learnerName, date: dateText(today) })}</p>
       <ul className={styles.lines} data-testid="parents">
         <li>
-          <WorkWords learnerName={learnerName} weeks={weeks} />
+          <WorkText learnerName={learnerName} weeks={weeks} />
         </li>
         {examDate === null ? null : <li>{t('parents.exam', { date: dateText(examDate) })}</li>}
         {subjects.map((subject) => (
           <li key={subject.slug}>
-            <SubjectWords subject={subject} />
+            <SubjectText subject={subject} />
           </li>
         ))}
       </ul>
@@ -40,7 +40,7 @@ export function ParentsPart({ learnerName, examDate, progress: { today, subjects
   )
 }
 
-function WorkWords({ learnerName: name, weeks }: { readonly learnerName: string } & Pick<Progress, 'weeks'>) {
+function WorkText({ learnerName: name, weeks }: { readonly learnerName: string } & Pick<Progress, 'weeks'>) {
   const { t } = useProgressText()
   const count = weeks.reduce((sum, { questions }) => sum + questions, 0)
   if (count === 0) return t('parents.nothing', { weeks: weeks.length, name })
@@ -49,7 +49,7 @@ function WorkWords({ learnerName: name, weeks }: { readonly learnerName: string 
   return t('parents.worked', { weeks: weeks.length, name, count, days, percent: Math.round((100 * rights) / count) })
 }
 
-function SubjectWords({ subject }: { readonly subject: SubjectProgress }) {
+function SubjectText({ subject }: { readonly subject: SubjectProgress }) {
   const { t } = useProgressText()
   const { title, range, headings } = subject
   if (range === null) return t('parents.subjectUnknown', { subject: title })
@@ -60,7 +60,7 @@ function SubjectWords({ subject }: { readonly subject: SubjectProgress }) {
     named.strong === '' ? '' : t('parents.strong', { headings: named.strong }),
     named.weak === '' ? '' : t('parents.weak', { headings: named.weak })
   ]
-    .filter((words) => words !== '')
+    .filter((sentence) => sentence !== '')
     .join(' ')
 }
 

@@ -6,7 +6,7 @@ import { practicePath, progressPath } from '../../../routes/paths.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { RangeBar } from '../../../ui/data/range-bar.tsx'
 import { weakHeadings } from './next-step.ts'
-import { useReadinessWords } from './use-predicted-score-text.ts'
+import { usePredictedScoreText } from './use-predicted-score-text.ts'
 import partStyles from './part.module.css'
 import styles from './predicted-score-part.module.css'
 import { useProgressText } from './use-progress-text.ts'
@@ -15,7 +15,7 @@ import { useProgressText } from './use-progress-text.ts'
 const WEAKEST = 3
 
 /** For each subject of the learner's exam, where a paper would likely end, with the way to what helps most. */
-export function ReadinessPart({ progress: { exam, subjects } }: { readonly progress: Progress }) {
+export function PredictedScorePart({ progress: { exam, subjects } }: { readonly progress: Progress }) {
   const { t } = useProgressText()
   return (
     <PageSection title={t('readiness.title')} className={partStyles.part}>
@@ -33,7 +33,7 @@ export function ReadinessPart({ progress: { exam, subjects } }: { readonly progr
           <p className={styles.lead}>{t('readiness.of', { name: exam.name })}</p>
           <ul className={styles.subjects} data-testid="readiness">
             {subjects.map((subject) => (
-              <SubjectLine key={subject.slug} exam={exam.slug} subject={subject} />
+              <SubjectRow key={subject.slug} exam={exam.slug} subject={subject} />
             ))}
           </ul>
           <p className={styles.lead}>
@@ -49,9 +49,9 @@ export function ReadinessPart({ progress: { exam, subjects } }: { readonly progr
   )
 }
 
-function SubjectLine({ exam, subject }: { readonly exam: string; readonly subject: SubjectProgress }) {
+function SubjectRow({ exam, subject }: { readonly exam: string; readonly subject: SubjectProgress }) {
   const { t } = useProgressText()
-  const wordsOf = useReadinessWords()
+  const textOf = usePredictedScoreText()
   const { slug, title, range } = subject
   const topics = weakHeadings(subject)
     .slice(0, WEAKEST)
@@ -61,7 +61,7 @@ function SubjectLine({ exam, subject }: { readonly exam: string; readonly subjec
     <li className={styles.subject} data-subject={slug}>
       <h3 className={styles.name}>{title}</h3>
       <div>{range === null ? null : <RangeBar low={range.low} high={range.high} maximum={range.maximum} />}</div>
-      <p className={styles.words}>{wordsOf(subject)}</p>
+      <p className={styles.words}>{textOf(subject)}</p>
       <Link
         to={practicePath({ exam, subject: slug, topics })}
         aria-label={t(isBegin ? 'readiness.beginOf' : 'readiness.practiseOf', { subject: title })}

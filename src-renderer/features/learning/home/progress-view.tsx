@@ -44,7 +44,7 @@ function Taking({ learnerName }: { readonly learnerName: string }) {
   return (
     <TakePage
       testId="progress-taken"
-      words={{
+      text={{
         title: t('page.take.title'),
         print: t('page.take.print'),
         printing: t('page.take.printing'),

@@ -12,7 +12,7 @@ import { useProgressText } from './use-progress-text.ts'
 /** The lesson and the work of a library in which the learner stopped, each with the way back to its place; nothing where there is none. */
 export function ReadingCard({ lesson, library }: HalfReadWorks) {
   const { t } = useProgressText()
-  const wordsOf = useLibraryWords()
+  const textOf = useLibraryPositionText()
   if (lesson === null && library === null) return null
   return (
     <Card as="section" labelledBy="dashboard-reading" testId="reading">
@@ -22,15 +22,15 @@ export function ReadingCard({ lesson, library }: HalfReadWorks) {
       {lesson === null ? null : (
         <WayBack
           to={lessonPartPath(lesson.slug, lesson.part)}
-          words={t('reading.words', { title: lesson.title, part: lesson.part + 1, count: lesson.partCount })}
+          text={t('reading.words', { title: lesson.title, part: lesson.part + 1, count: lesson.partCount })}
         />
       )}
-      {library === null ? null : <WayBack to={workPath(library.serial, library.workId)} words={wordsOf(library)} />}
+      {library === null ? null : <WayBack to={workPath(library.serial, library.workId)} text={textOf(library)} />}
     </Card>
   )
 }
 
-function useLibraryWords(): (library: HalfReadLibrary) => string {
+function useLibraryPositionText(): (library: HalfReadLibrary) => string {
   const { t } = useProgressText()
   return ({ title, workTitle, place }) => {
     if (place.kind === 'note') return t('reading.note', { title, workTitle, percent: place.percent })
@@ -38,12 +38,12 @@ function useLibraryWords(): (library: HalfReadLibrary) => string {
   }
 }
 
-function WayBack({ to, words }: { readonly to: string; readonly words: string }) {
+function WayBack({ to, text }: { readonly to: string; readonly text: string }) {
   const { t } = useProgressText()
-  const wordsId = useId()
+  const textId = useId()
   return (
     <>
-      <p id={wordsId}>{words}</p>
+      <p id={textId}>{text}</p>
       <div>
         <Button
           component={Link}
@@ -51,7 +51,7 @@ function WayBack({ to, words }: { readonly to: string; readonly words: string })
           variant="default"
           size="compact-md"
           leftSection={<IconBook2 size={18} aria-hidden />}
-          aria-describedby={wordsId}
+          aria-describedby={textId}
         >
           {t('reading.button')}
         </Button>

@@ -2,7 +2,7 @@ import type { HeadingProgress } from '../../../../src-shared/learning/progress/p
 import { useProgressText } from './use-progress-text.ts'
 
 /** What is known of answers that are too few for a range, such as “7 of 9 right”. */
-export function useKnownWords(): (answered: Pick<HeadingProgress, 'itemCount' | 'rights'>) => string {
+export function useKnownText(): (answered: Pick<HeadingProgress, 'itemCount' | 'rights'>) => string {
   const { t } = useProgressText()
   return ({ itemCount: count, rights }) => {
     if (count === 0) return t('topics.none')

@@ -37,7 +37,7 @@ export function WeeksPart({ weeks, goal }: Pick<Progress, 'weeks'> & { readonly 
             <Table.Td className={styles.figure}>{questions}</Table.Td>
             <Table.Td className={styles.figure}>{percent === null ? t('weeks.none') : t('weeks.percentOf', { percent })}</Table.Td>
             <Table.Td className={styles.figure}>
-              <SpanWords spentMs={spentMs} />
+              <SpanText spentMs={spentMs} />
             </Table.Td>
             <Table.Td className={styles.figure}>{days}</Table.Td>
           </Table.Tr>
@@ -47,7 +47,7 @@ export function WeeksPart({ weeks, goal }: Pick<Progress, 'weeks'> & { readonly 
   )
 }
 
-function SpanWords({ spentMs }: { readonly spentMs: number }) {
+function SpanText({ spentMs }: { readonly spentMs: number }) {
   const { t } = useProgressText()
   const all = Math.round(spentMs / MINUTE_MS)
   const [hours, minutes] = [Math.floor(all / 60), all % 60]

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import type { Lesson } from '../../../../src-shared/learning/lessons/learning.ts'
-import { nullWhere } from '../../../bridge/null-on.ts'
+import { nullOn } from '../../../bridge/null-on.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
 type LearningBridge = Pick<KoyaBridge, 'learning'>
@@ -14,6 +14,6 @@ export function lessonListQuery(bridge: LearningBridge) {
 export function lessonQuery(bridge: LearningBridge, slug: string) {
   return queryOptions<Lesson | null>({
     queryKey: ['learning', 'lesson', slug],
-    queryFn: async () => (await nullWhere('lesson/not-found', bridge.learning.readLesson({ slug })))?.lesson ?? null
+    queryFn: async () => (await nullOn('lesson/not-found', bridge.learning.readLesson({ slug })))?.lesson ?? null
   })
 }

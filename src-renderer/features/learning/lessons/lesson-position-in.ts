@@ -1,4 +1,4 @@
-import type { LessonPlace } from '../../../../src-shared/learning/lessons/lesson-position.ts'
+import type { LessonPosition } from '../../../../src-shared/learning/lessons/lesson-position.ts'
 
 type Edges = Pick<DOMRect, 'top' | 'bottom'>
 
@@ -9,7 +9,7 @@ const READING_LINE = 0.4
  * Which of the parts is read, in pixels of the window: the last one that begins above the line of reading. The lesson is read once its end is in
  * view. Null where nothing of it has a height, as before the first frame.
  */
-export function lessonPlaceIn(parts: readonly Edges[], view: Edges): LessonPlace | null {
+export function lessonPositionIn(parts: readonly Edges[], view: Edges): LessonPosition | null {
   const [first, last] = [parts[0], parts.at(-1)]
   if (first === undefined || last === undefined || last.bottom <= first.top) return null
   const line = view.top + READING_LINE * (view.bottom - view.top)

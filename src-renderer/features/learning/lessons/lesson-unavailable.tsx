@@ -1,8 +1,8 @@
-import { GonePage } from '../../../ui/page/unavailable-page.tsx'
+import { UnavailablePage } from '../../../ui/page/unavailable-page.tsx'
 import { useLessonText } from './use-lesson-text.ts'
 
 /** In the place of a lesson that is not there: it may have gone with its pack. */
-export function LessonGone() {
+export function LessonUnavailable() {
   const { t } = useLessonText()
-  return <GonePage title={t('gone.title')} words={t('gone.words')} ways={[{ to: '/dashboard/assessments/lessons', label: t('gone.button') }]} />
+  return <UnavailablePage title={t('gone.title')} text={t('gone.words')} ways={[{ to: '/dashboard/assessments/lessons', label: t('gone.button') }]} />
 }

@@ -3,14 +3,14 @@ import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Lesson, LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
-import type { LessonPlace } from '../../../../src-shared/learning/lessons/lesson-position.ts'
+import type { LessonPosition } from '../../../../src-shared/learning/lessons/lesson-position.ts'
 import { lessonPath } from '../../../routes/paths.ts'
 import { Facts } from '../../../ui/data/facts.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { TextSections } from '../../../ui/markup/text-sections.tsx'
 import { FromPack } from './from-pack.tsx'
 import { QuizCard } from './quiz-card.tsx'
-import { useLessonPlace } from './use-lesson-position.ts'
+import { useLessonPosition } from './use-lesson-position.ts'
 import styles from './lesson-view.module.css'
 
 interface LessonViewProps {
@@ -19,7 +19,7 @@ interface LessonViewProps {
   readonly level: string | null
   /** The part to begin with, counted from 0; null to begin at the top. */
   readonly startPart: number | null
-  readonly keepPlace: (place: LessonPlace) => void
+  readonly savePosition: (place: LessonPosition) => void
   /** The way back. */
   readonly back: ReactNode
   readonly before: LessonSummary | undefined
@@ -27,10 +27,10 @@ interface LessonViewProps {
 }
 
 /** One lesson to read, with its quiz and the lessons next to it. */
-export function LessonView({ lesson, level, startPart, keepPlace, back, before, after }: LessonViewProps) {
+export function LessonView({ lesson, level, startPart, savePosition, back, before, after }: LessonViewProps) {
   const { t } = useTranslation()
   const text = useRef<HTMLDivElement>(null)
-  useLessonPlace({ text, start: startPart, keep: keepPlace })
+  useLessonPosition({ text, start: startPart, save: savePosition })
   const { title, summary, readingMinutes, sections, quizSlug, packTitle } = lesson
   return (
     <Page

@@ -11,31 +11,31 @@ export function readableText(source: string): string {
 /** A text to be searched: without marks above and below letters, in lower case, and where each letter of that stood in the text. */
 interface Folded {
   readonly text: string
-  readonly places: readonly number[]
+  readonly offsets: readonly number[]
 }
 
 /** So that whoever types "oba" finds "ọba", and the other way round. */
 function fold(text: string): Folded {
-  const places: number[] = []
+  const offsets: number[] = []
   let folded = ''
   let at = 0
   for (const letter of text) {
     const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-    for (let count = 0; count < plain.length; count += 1) places.push(at)
+    for (let count = 0; count < plain.length; count += 1) offsets.push(at)
     folded += plain
     at += letter.length
   }
-  return { text: folded, places: [...places, at] }
+  return { text: folded, offsets: [...offsets, at] }
 }
 
 /** Where `words` stand in `text`, apart from each other; nowhere for fewer than two letters. */
 export function findInText(text: string, words: string): readonly TextStretch[] {
   const wanted = fold(words.trim()).text
   if (wanted.length < 2) return []
-  const { text: folded, places } = fold(text)
+  const { text: folded, offsets } = fold(text)
   const found: TextStretch[] = []
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
-    found.push({ start: places[at] ?? 0, end: places[at + wanted.length] ?? text.length })
+    found.push({ start: offsets[at] ?? 0, end: offsets[at + wanted.length] ?? text.length })
   }
   return found
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
-import { nullWhere } from '../../../bridge/null-on.ts'
+import { nullOn } from '../../../bridge/null-on.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
 type LibraryBridge = Pick<KoyaBridge, 'library'>
@@ -13,7 +13,7 @@ export function libraryListQuery(bridge: LibraryBridge) {
 export function libraryQuery(bridge: LibraryBridge, serial: string) {
   return queryOptions({
     queryKey: ['library', 'one', serial],
-    queryFn: async () => (await nullWhere('library/not-found', bridge.library.read({ serial })))?.library ?? null
+    queryFn: async () => (await nullOn('library/not-found', bridge.library.read({ serial })))?.library ?? null
   })
 }
 
@@ -28,7 +28,7 @@ export function readingQuery(bridge: LibraryBridge, serial: string) {
 }
 
 /** What is kept on this computer of a library, or of all of them; null where there is nothing to keep. */
-export function keptQuery(bridge: LibraryBridge, serial: string | null) {
+export function downloadsQuery(bridge: LibraryBridge, serial: string | null) {
   return queryOptions({
     queryKey: ['library', 'kept', serial],
     queryFn: async () => (await unwrap(bridge.library.readKept({ serial }))).kept

@@ -1,4 +1,4 @@
-import type { Shelf, Work } from '../../../../src-shared/content/library/library.ts'
+import type { LibrarySection, Work } from '../../../../src-shared/content/library/library.ts'
 import { excerptOf, findInText, readableText, type Excerpt } from './find-in-text.ts'
 
 /** A place of a library that was searched for. */
@@ -11,7 +11,7 @@ export interface Hit {
 }
 
 /** All places of a library that have the words, in the order of the shelf: in titles, notes, and what is said in words. */
-export function searchLibrary(shelves: readonly Shelf[], words: string): readonly Hit[] {
+export function searchLibrary(shelves: readonly LibrarySection[], words: string): readonly Hit[] {
   return shelves.flatMap(({ works }) => works).flatMap((work) => searchWork(work, words))
 }
 

@@ -5,7 +5,7 @@ import { timeText } from './time-text.ts'
 import { useLibraryText } from './use-library-text.ts'
 
 /** A place in a work in words, such as "40% of the way" or "3:05". */
-export function usePlaceWords(): (kind: WorkKind, at: number) => string {
+export function usePositionText(): (kind: WorkKind, at: number) => string {
   const { t } = useLibraryText()
   const { i18n } = useTranslation()
   return (kind, at) => {

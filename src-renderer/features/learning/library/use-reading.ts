@@ -8,16 +8,16 @@ import { readingQuery } from './library-query.ts'
 export function useReading(
   serial: string,
   /** Told each time that the backend has kept it. */
-  onKept?: () => void
+  onSaved?: () => void
 ): {
   readonly reading: Reading
-  readonly trouble: string | null
+  readonly error: string | null
   readonly change: (next: (reading: Reading) => Reading) => void
 } {
   const bridge = useBridge()
   const client = useQueryClient()
   const { data: reading } = useSuspenseQuery(readingQuery(bridge, serial))
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const change = useCallback(
     (next: (reading: Reading) => Reading): void => {
       const { queryKey } = readingQuery(bridge, serial)
@@ -26,12 +26,12 @@ export function useReading(
       if (before === undefined) return
       const changed = next(before)
       client.setQueryData(queryKey, changed)
-      void bridge.library.keepReading({ serial, reading: changed }).then((kept) => {
-        setTrouble(kept.ok ? null : kept.error.message)
-        if (kept.ok) onKept?.()
+      void bridge.library.keepReading({ serial, reading: changed }).then((saved) => {
+        setError(saved.ok ? null : saved.error.message)
+        if (saved.ok) onSaved?.()
       })
     },
-    [bridge, client, serial, onKept]
+    [bridge, client, serial, onSaved]
   )
-  return { reading, trouble, change }
+  return { reading, error, change }
 }

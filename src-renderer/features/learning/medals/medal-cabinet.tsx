@@ -36,8 +36,8 @@ export function MedalCabinet() {
 
 function Medals({ ladders }: { readonly ladders: readonly MedalLadder[] }) {
   const { t } = useMedalText()
-  const { shelves, counts } = medalsWon(ladders)
-  if (shelves.length === 0) {
+  const { sections, counts } = medalsWon(ladders)
+  if (sections.length === 0) {
     return (
       <>
         <EmptyPart drawing="medal" title={t('cabinet.empty.title')}>
@@ -61,17 +61,17 @@ function Medals({ ladders }: { readonly ladders: readonly MedalLadder[] }) {
         ))}
       </ul>
       <ul className={styles.shelves}>
-        {shelves.map((shelf) => (
-          <Shelf key={shelf.ladder.slug} {...shelf} />
+        {sections.map((section) => (
+          <MedalSection key={section.ladder.slug} {...section} />
         ))}
       </ul>
     </>
   )
 }
 
-function Shelf(shelf: LadderMedals) {
+function MedalSection(section: LadderMedals) {
   const { t } = useMedalText()
-  const { slug, subjectSlug, title } = shelf.ladder
+  const { slug, subjectSlug, title } = section.ladder
   return (
     <li className={styles.shelf} data-testid={`medals-${slug}`}>
       <h3 className={styles.subject}>
@@ -79,7 +79,7 @@ function Shelf(shelf: LadderMedals) {
           {title}
         </Link>
       </h3>
-      <WonLevels {...shelf} />
+      <WonLevels {...section} />
     </li>
   )
 }

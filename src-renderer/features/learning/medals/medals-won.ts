@@ -10,12 +10,12 @@ export interface LadderMedals {
 
 /** The ladders on which a learner has won something, and how many medals there are of each kind, the best first. Pure. */
 export function medalsWon(ladders: readonly MedalLadder[]): {
-  readonly shelves: readonly LadderMedals[]
+  readonly sections: readonly LadderMedals[]
   readonly counts: readonly { readonly medal: Medal; readonly count: number }[]
 } {
-  const shelves = ladders.map((ladder) => ({ ladder, won: ladder.levels.filter(isWon) })).filter(({ won }) => won.length > 0)
-  const all = shelves.flatMap(({ won }) => won)
-  return { shelves, counts: medals.toReversed().map((medal) => ({ medal, count: all.filter((level) => level.medal === medal).length })) }
+  const sections = ladders.map((ladder) => ({ ladder, won: ladder.levels.filter(isWon) })).filter(({ won }) => won.length > 0)
+  const all = sections.flatMap(({ won }) => won)
+  return { sections, counts: medals.toReversed().map((medal) => ({ medal, count: all.filter((level) => level.medal === medal).length })) }
 }
 
 function isWon(level: MedalLevel): level is WonLevel {

@@ -36,9 +36,9 @@ export function ShutLadder({ ladder, lock: { access, addOns } }: ShutLadderProps
         {title}
       </h2>
       <p>{t(access.because === 'ended' ? 'shut.ended' : 'shut.words', { addOns: names, day })}</p>
-      {medalsWon([ladder]).shelves.map((shelf) => (
+      {medalsWon([ladder]).sections.map((section) => (
         <div key={slug} className={styles.won}>
-          <WonLevels {...shelf} />
+          <WonLevels {...section} />
         </div>
       ))}
       <div className={styles.ways}>

@@ -12,14 +12,14 @@ import {
   countChoices,
   countFresh,
   countHeading,
-  countWished,
+  countMatching,
   difficulties,
-  firstWishes,
+  initialOptions,
   hasHeard,
   minuteChoices,
   mostItems,
   planOf,
-  type PracticeWishes,
+  type PracticeOptions,
   type Proposal,
   toPracticeChoice
 } from './practice-options.ts'
@@ -36,19 +36,19 @@ interface PracticeFormProps {
 }
 
 interface PartProps extends Pick<PracticeFormProps, 'slug' | 'stock'> {
-  readonly wishes: PracticeWishes
-  readonly onWishes: (changed: Partial<PracticeWishes>) => void
+  readonly options: PracticeOptions
+  readonly onOptions: (changed: Partial<PracticeOptions>) => void
 }
 
 /** A paper of the learner's own: subjects and topics, difficulties, how many questions and for how long, with the counts of what is there. */
 export function PracticeForm({ slug, stock, proposed, startButton }: PracticeFormProps) {
   const { t } = usePracticeText()
-  const [wishes, setWishes] = useState(() => firstWishes(stock, slug, proposed))
-  const onWishes = (changed: Partial<PracticeWishes>): void => {
-    setWishes((now) => ({ ...now, ...changed }))
+  const [options, setOptions] = useState(() => initialOptions(stock, slug, proposed))
+  const onOptions = (changed: Partial<PracticeOptions>): void => {
+    setOptions((now) => ({ ...now, ...changed }))
   }
-  const practice = toPracticeChoice(stock, slug, wishes)
-  const { itemCount, minutes } = planOf(stock, slug, wishes)
+  const practice = toPracticeChoice(stock, slug, options)
+  const { itemCount, minutes } = planOf(stock, slug, options)
   return (
     <div className={styles.columns}>
       <Card as="section" labelledBy="practice-subjects">
@@ -61,16 +61,16 @@ export function PracticeForm({ slug, stock, proposed, startButton }: PracticeFor
                 key={subject.slug}
                 slug={slug}
                 subject={subject}
-                isChosen={wishes.subjects.includes(subject.slug)}
-                topics={wishes.topics[subject.slug]}
-                of={wishes.difficulties}
+                isChosen={options.subjects.includes(subject.slug)}
+                topics={options.topics[subject.slug]}
+                of={options.difficulties}
                 onChosen={(isChosen) => {
-                  const others = wishes.subjects.filter((other) => other !== subject.slug)
-                  onWishes({ subjects: isChosen ? [...others, subject.slug] : others })
+                  const others = options.subjects.filter((other) => other !== subject.slug)
+                  onOptions({ subjects: isChosen ? [...others, subject.slug] : others })
                 }}
                 onTopics={(topics) => {
-                  const { [subject.slug]: _, ...others } = wishes.topics
-                  onWishes({ topics: topics === undefined ? others : { ...others, [subject.slug]: topics } })
+                  const { [subject.slug]: _, ...others } = options.topics
+                  onOptions({ topics: topics === undefined ? others : { ...others, [subject.slug]: topics } })
                 }}
               />
             ))}
@@ -79,15 +79,15 @@ export function PracticeForm({ slug, stock, proposed, startButton }: PracticeFor
       <Card as="section" labelledBy="practice-paper">
         <h2 id="practice-paper">{t('paper')}</h2>
         <div className={styles.fields}>
-          <Difficulties slug={slug} stock={stock} wishes={wishes} onWishes={onWishes} />
-          <FreshNumbers slug={slug} stock={stock} wishes={wishes} onWishes={onWishes} />
-          <Amount slug={slug} stock={stock} wishes={wishes} onWishes={onWishes} />
-          {hasHeard(stock, slug, wishes) ? (
+          <Difficulties slug={slug} stock={stock} options={options} onOptions={onOptions} />
+          <FreshNumbers slug={slug} stock={stock} options={options} onOptions={onOptions} />
+          <Amount slug={slug} stock={stock} options={options} onOptions={onOptions} />
+          {hasHeard(stock, slug, options) ? (
             <Checkbox
               label={t('inWords')}
-              checked={wishes.isInWords}
+              checked={options.isInWords}
               onChange={(event) => {
-                onWishes({ isInWords: event.currentTarget.checked })
+                onOptions({ isInWords: event.currentTarget.checked })
               }}
             />
           ) : null}
@@ -102,14 +102,14 @@ export function PracticeForm({ slug, stock, proposed, startButton }: PracticeFor
   )
 }
 
-function Difficulties({ slug, stock, wishes, onWishes }: PartProps) {
+function Difficulties({ slug, stock, options, onOptions }: PartProps) {
   const { t } = usePracticeText()
   return (
     <Checkbox.Group
       label={t('difficulty.title')}
-      value={[...wishes.difficulties]}
+      value={[...options.difficulties]}
       onChange={(chosen) => {
-        onWishes({ difficulties: difficulties.filter((difficulty) => chosen.includes(difficulty)) })
+        onOptions({ difficulties: difficulties.filter((difficulty) => chosen.includes(difficulty)) })
       }}
     >
       <div className={styles.row}>
@@ -119,7 +119,7 @@ function Difficulties({ slug, stock, wishes, onWishes }: PartProps) {
             value={difficulty}
             label={t('counted', {
               name: t(`difficulty.${difficulty}`),
-              count: countWished(stock, slug, { ...wishes, difficulties: [difficulty] })
+              count: countMatching(stock, slug, { ...options, difficulties: [difficulty] })
             })}
           />
         ))}
@@ -129,29 +129,29 @@ function Difficulties({ slug, stock, wishes, onWishes }: PartProps) {
 }
 
 /** On until the learner turns it off; only where what is chosen has templates. Its name is the label alone: the words below describe it. */
-function FreshNumbers({ slug, stock, wishes, onWishes }: PartProps) {
+function FreshNumbers({ slug, stock, options, onOptions }: PartProps) {
   const { t } = usePracticeText()
-  if (countFresh(stock, slug, wishes) === 0) return null
+  if (countFresh(stock, slug, options) === 0) return null
   return (
     <Switch
       aria-label={t('fresh.label')}
       label={t('fresh.label')}
-      description={t('fresh.description', { count: mostItems(stock, slug, { ...wishes, hasFreshNumbers: true }) })}
-      checked={wishes.hasFreshNumbers}
+      description={t('fresh.description', { count: mostItems(stock, slug, { ...options, hasFreshNumbers: true }) })}
+      checked={options.hasFreshNumbers}
       onChange={(event) => {
-        onWishes({ hasFreshNumbers: event.currentTarget.checked })
+        onOptions({ hasFreshNumbers: event.currentTarget.checked })
       }}
     />
   )
 }
 
-function Amount({ slug, stock, wishes, onWishes }: PartProps) {
+function Amount({ slug, stock, options, onOptions }: PartProps) {
   const { t } = usePracticeText()
-  const there = mostItems(stock, slug, wishes)
-  const isFresh = wishes.hasFreshNumbers && countFresh(stock, slug, wishes) > 0
-  const isAll = !isFresh && there === countWished(stock, slug, wishes)
+  const there = mostItems(stock, slug, options)
+  const isFresh = options.hasFreshNumbers && countFresh(stock, slug, options) > 0
+  const isAll = !isFresh && there === countMatching(stock, slug, options)
   const counts = countChoices.filter((count) => count < there)
-  const { itemCount, minutes } = planOf(stock, slug, wishes)
+  const { itemCount, minutes } = planOf(stock, slug, options)
   return (
     <div className={styles.row}>
       <NativeSelect
@@ -163,7 +163,7 @@ function Amount({ slug, stock, wishes, onWishes }: PartProps) {
         ]}
         onChange={(event) => {
           const { value } = event.currentTarget
-          onWishes({ itemCount: value === 'all' ? null : Number(value) })
+          onOptions({ itemCount: value === 'all' ? null : Number(value) })
         }}
       />
       <NativeSelect
@@ -171,7 +171,7 @@ function Amount({ slug, stock, wishes, onWishes }: PartProps) {
         value={String(minutes)}
         data={minuteChoices.map((choice) => ({ value: String(choice), label: t('time.minutes', { count: choice }) }))}
         onChange={(event) => {
-          onWishes({ minutes: Number(event.currentTarget.value) })
+          onOptions({ minutes: Number(event.currentTarget.value) })
         }}
       />
     </div>

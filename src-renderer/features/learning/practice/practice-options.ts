@@ -12,7 +12,7 @@ export type Difficulty = (typeof difficulties)[number]
 type SubjectStock = PracticeStock['subjects'][number]
 
 /** What a learner has chosen so far. */
-export interface PracticeWishes {
+export interface PracticeOptions {
   readonly subjects: readonly string[]
   /** Topics by subject; a subject that is not in it is wanted with its usual ones. */
   readonly topics: Readonly<Record<string, readonly string[]>>
@@ -42,7 +42,7 @@ export interface Proposal {
 }
 
 /** What is proposed, as far as it is there, or for mistakes and bookmarks every subject that has some. */
-export function firstWishes({ subjects }: PracticeStock, slug: PracticeSlug, proposed: Proposal): PracticeWishes {
+export function initialOptions({ subjects }: PracticeStock, slug: PracticeSlug, proposed: Proposal): PracticeOptions {
   const there = subjects.filter((subject) => (slug === 'practice' ? proposed.subjects.includes(subject.slug) : countSubject(subject, slug) > 0))
   const [first] = there
   const topics = (first?.headings ?? []).filter((heading) => proposed.topics.includes(heading.title)).map(({ title }) => title)
@@ -79,63 +79,65 @@ export function countHeading(heading: SubjectStock['headings'][number], slug: Pr
 }
 
 /** How many items there are as wished. */
-export function countWished({ subjects }: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): number {
+export function countMatching({ subjects }: PracticeStock, slug: PracticeSlug, options: PracticeOptions): number {
   return subjects
-    .filter((subject) => wishes.subjects.includes(subject.slug))
-    .reduce((sum, subject) => sum + countSubject(subject, slug, { topics: wishes.topics[subject.slug], of: wishes.difficulties }), 0)
+    .filter((subject) => options.subjects.includes(subject.slug))
+    .reduce((sum, subject) => sum + countSubject(subject, slug, { topics: options.topics[subject.slug], of: options.difficulties }), 0)
 }
 
 /** How many fresh items one practice can have as wished; none where what was marked before is revised. */
-export function countFresh({ subjects }: Pick<PracticeStock, 'subjects'>, slug: PracticeSlug, wishes: PracticeWishes): number {
+export function countFresh({ subjects }: Pick<PracticeStock, 'subjects'>, slug: PracticeSlug, options: PracticeOptions): number {
   if (slug !== 'practice') return 0
   return subjects
-    .filter((subject) => wishes.subjects.includes(subject.slug))
-    .flatMap((subject) => subject.headings.filter((heading) => wishes.topics[subject.slug]?.includes(heading.title) ?? isUsual(heading, slug)))
-    .reduce((sum, { fresh }) => sum + wishes.difficulties.reduce((own, difficulty) => own + (fresh?.[difficulty] ?? 0), 0), 0)
+    .filter((subject) => options.subjects.includes(subject.slug))
+    .flatMap((subject) => subject.headings.filter((heading) => options.topics[subject.slug]?.includes(heading.title) ?? isUsual(heading, slug)))
+    .reduce((sum, { fresh }) => sum + options.difficulties.reduce((own, difficulty) => own + (fresh?.[difficulty] ?? 0), 0), 0)
 }
 
 /** The most items that a practice can have as wished: those that were written, and with fresh numbers up to a hundred. */
-export function mostItems(stock: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): number {
-  const written = Math.min(countWished(stock, slug, wishes), PRACTICE_MOST_ITEMS)
-  const fresh = wishes.hasFreshNumbers ? countFresh(stock, slug, wishes) : 0
+export function mostItems(stock: PracticeStock, slug: PracticeSlug, options: PracticeOptions): number {
+  const written = Math.min(countMatching(stock, slug, options), PRACTICE_MOST_ITEMS)
+  const fresh = options.hasFreshNumbers ? countFresh(stock, slug, options) : 0
   return Math.max(written, Math.min(written + fresh, FRESH_MOST_ITEMS))
 }
 
 /** Whether any of what is wished is about a sound. */
-export function hasHeard({ subjects }: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): boolean {
+export function hasHeard({ subjects }: PracticeStock, slug: PracticeSlug, options: PracticeOptions): boolean {
   return subjects
-    .filter((subject) => wishes.subjects.includes(subject.slug))
+    .filter((subject) => options.subjects.includes(subject.slug))
     .some((subject) =>
       subject.headings.some((heading) => {
-        const isWished = wishes.topics[subject.slug]?.includes(heading.title) ?? isUsual(heading, slug)
-        return heading.isHeard === true && isWished && countHeading(heading, slug, wishes.difficulties) > 0
+        const isWished = options.topics[subject.slug]?.includes(heading.title) ?? isUsual(heading, slug)
+        return heading.isHeard === true && isWished && countHeading(heading, slug, options.difficulties) > 0
       })
     )
 }
 
 /** The items and minutes of the paper that the wishes would give. */
-export function planOf(stock: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): { readonly itemCount: number; readonly minutes: number } {
-  const itemCount = Math.min(mostItems(stock, slug, wishes), wishes.itemCount ?? PRACTICE_MOST_ITEMS)
+export function planOf(stock: PracticeStock, slug: PracticeSlug, options: PracticeOptions): { readonly itemCount: number; readonly minutes: number } {
+  const itemCount = Math.min(mostItems(stock, slug, options), options.itemCount ?? PRACTICE_MOST_ITEMS)
   const usual = minuteChoices.find((minutes) => minutes >= itemCount) ?? minuteChoices[minuteChoices.length - 1] ?? 60
-  return { itemCount, minutes: wishes.minutes ?? usual }
+  return { itemCount, minutes: options.minutes ?? usual }
 }
 
 /** What the backend is asked for; null while nothing is as wished. */
-export function toPracticeChoice(stock: PracticeStock, slug: PracticeSlug, wishes: PracticeWishes): PracticeChoice | null {
-  const { itemCount, minutes } = planOf(stock, slug, wishes)
+export function toPracticeChoice(stock: PracticeStock, slug: PracticeSlug, options: PracticeOptions): PracticeChoice | null {
+  const { itemCount, minutes } = planOf(stock, slug, options)
   if (itemCount === 0) return null
-  const chosen = stock.subjects.filter(({ slug: own }) => wishes.subjects.includes(own) && mostItems(stock, slug, { ...wishes, subjects: [own] }) > 0)
+  const chosen = stock.subjects.filter(
+    ({ slug: own }) => options.subjects.includes(own) && mostItems(stock, slug, { ...options, subjects: [own] }) > 0
+  )
   const topics = Object.fromEntries(
-    chosen.flatMap((subject) => (wishes.topics[subject.slug] ? [[subject.slug, [...(wishes.topics[subject.slug] ?? [])]]] : []))
+    chosen.flatMap((subject) => (options.topics[subject.slug] ? [[subject.slug, [...(options.topics[subject.slug] ?? [])]]] : []))
   )
   return {
     exam: stock.exam,
     subjects: chosen.map((subject) => subject.slug),
     ...(Object.keys(topics).length > 0 ? { topics } : {}),
-    ...(wishes.difficulties.length < difficulties.length ? { difficulties: [...wishes.difficulties] } : {}),
+    ...(options.difficulties.length < difficulties.length ? { difficulties: [...options.difficulties] } : {}),
     itemCount,
     budgetMs: minutes * 60_000,
-    ...(wishes.isInWords && hasHeard(stock, slug, wishes) ? { isInWords: true } : {}),
-    ...(wishes.hasFreshNumbers && countFresh(stock, slug, wishes) > 0 ? { hasFreshNumbers: true } : {})
+    ...(options.isInWords && hasHeard(stock, slug, options) ? { isInWords: true } : {}),
+    ...(options.hasFreshNumbers && countFresh(stock, slug, options) > 0 ? { hasFreshNumbers: true } : {})
   }
 }

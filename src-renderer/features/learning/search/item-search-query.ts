@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
-import type { SearchWish } from '../../../../src-shared/learning/search/item-search.ts'
+import type { SearchRequest } from '../../../../src-shared/learning/search/item-search.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
 type Bridge = Pick<KoyaBridge, 'itemSearch'>
@@ -9,11 +9,11 @@ type Bridge = Pick<KoyaBridge, 'itemSearch'>
 const AGAIN_AFTER_MS = 1000
 
 /** What a search finds; the former list stays until the next one is there. Nothing is asked without words. */
-export function searchQuery(bridge: Bridge, wish: SearchWish | null) {
+export function searchQuery(bridge: Bridge, request: SearchRequest | null) {
   return queryOptions({
-    queryKey: ['item-search', 'found', wish],
-    queryFn: () => unwrap(bridge.itemSearch.search(wish ?? { words: '' })),
-    enabled: wish !== null,
+    queryKey: ['item-search', 'found', request],
+    queryFn: () => unwrap(bridge.itemSearch.search(request ?? { words: '' })),
+    enabled: request !== null,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data !== undefined && state.data.percent < 100 ? AGAIN_AFTER_MS : false),
     staleTime: 0

@@ -7,13 +7,13 @@ import { useSearchText } from './use-search-text.ts'
 
 const closed: ReadonlySet<string> = new Set(['item-search/switched-off', 'item-search/attempt-open', 'call/not-during-exam'])
 
-interface SearchTroubleProps {
+interface SearchErrorProps {
   readonly failure: Failure
   readonly onRetry: () => void
 }
 
 /** Why nothing is shown: the search is closed for now, or something went wrong. */
-export function SearchTrouble({ failure, onRetry }: SearchTroubleProps) {
+export function SearchError({ failure, onRetry }: SearchErrorProps) {
   const { t } = useSearchText()
   if (closed.has(failure.code)) {
     return (

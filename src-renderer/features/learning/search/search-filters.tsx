@@ -1,4 +1,4 @@
-import type { SearchReply, SearchWish } from '../../../../src-shared/learning/search/item-search.ts'
+import type { SearchReply, SearchRequest } from '../../../../src-shared/learning/search/item-search.ts'
 import { classLevels, EVERY_LEVEL } from '../../../../src-shared/account/class-levels.ts'
 import { FilterBar } from '../../../ui/data/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/data/filter-select.tsx'
@@ -84,7 +84,7 @@ export function isNarrowed({ level: _, ...narrowing }: SearchFilter): boolean {
 }
 
 /** What the backend is asked for; null without words. What an address says and no backend knows is left out. */
-export function toWish(words: string | null, filter: SearchFilter, page: string | null): SearchWish | null {
+export function toSearchRequest(words: string | null, filter: SearchFilter, page: string | null): SearchRequest | null {
   if (words === null || words.trim() === '') return null
   const { body, subject, topic } = filter
   const difficulty = difficulties.find((one) => one === filter.difficulty)

@@ -4,7 +4,7 @@ import { toFailure } from '../../../bridge/coded-failure.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './found-frame.module.css'
-import { SearchTrouble } from './search-error.tsx'
+import { SearchError } from './search-error.tsx'
 import { useSearchText } from './use-search-text.ts'
 
 /** The way to the answer, with what it costs; once it was asked for, what else is known of the question. */
@@ -32,7 +32,7 @@ export function ShowAnswer({ answer }: { readonly answer: UseMutationResult<Chec
           {t('one.try')} {t('one.seen')}
         </p>
       </div>
-      {answer.error === null ? null : <SearchTrouble failure={toFailure(answer.error)} onRetry={show} />}
+      {answer.error === null ? null : <SearchError failure={toFailure(answer.error)} onRetry={show} />}
     </>
   )
 }

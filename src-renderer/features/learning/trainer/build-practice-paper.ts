@@ -1,24 +1,24 @@
 import type { Paper } from '../../../../src-shared/attempt/record/paper.ts'
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
-import type { ItemWords, RoomPlan } from './drill-plan.ts'
+import type { ItemTextKey, RoomPlan } from './drill-plan.ts'
 
 export const practiceLetters = ['A', 'B', 'C', 'D'] as const
 
-interface PracticeWords {
+interface PracticeText {
   readonly title: string
   readonly subject: (slug: RoomPlan['subjects'][number]['slug']) => string
-  readonly item: (words: ItemWords, part: 'stem' | (typeof practiceLetters)[number]) => string
+  readonly item: (text: ItemTextKey, part: 'stem' | (typeof practiceLetters)[number]) => string
 }
 
 /** The paper of a drill: a few questions that nobody needs to think about, under the rules of the UTME's exam room. */
-export function buildPracticePaper({ name, subjects, clock }: RoomPlan, words: PracticeWords, attemptId: string): Paper {
+export function buildPracticePaper({ name, subjects, clock }: RoomPlan, text: PracticeText, attemptId: string): Paper {
   return {
     attemptId,
     slug: `practice-${name}`,
-    title: words.title,
+    title: text.title,
     rules: { profile: 'practice', profileVersion: 1, calculator: 'basic', optionLetters: [...practiceLetters], hasEightKeys: true },
     budgetMs: clock.budgetMs,
-    subjects: subjects.map(({ slug, itemIds }) => ({ slug, title: words.subject(slug), items: itemIds.map((id) => toItem(id, words)) })),
+    subjects: subjects.map(({ slug, itemIds }) => ({ slug, title: text.subject(slug), items: itemIds.map((id) => toItem(id, text)) })),
     stimuli: [],
     markingVersion: '1',
     startedAt: 0,
@@ -27,12 +27,12 @@ export function buildPracticePaper({ name, subjects, clock }: RoomPlan, words: P
 }
 
 /** `free-2` is the second question with the words of `free`; options have their letter as their id. */
-function toItem(id: string, { item }: PracticeWords): PaperItem {
-  const words = id.replace(/-\d+$/, '') as ItemWords
+function toItem(id: string, { item }: PracticeText): PaperItem {
+  const text = id.replace(/-\d+$/, '') as ItemTextKey
   return {
     id,
     type: 'single-choice',
-    stem: item(words, 'stem'),
-    options: practiceLetters.map((letter) => ({ id: letter, text: item(words, letter) }))
+    stem: item(text, 'stem'),
+    options: practiceLetters.map((letter) => ({ id: letter, text: item(text, letter) }))
   }
 }

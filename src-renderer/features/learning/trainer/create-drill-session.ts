@@ -1,7 +1,7 @@
 import type { DrillRecord, DrillTally } from '../../../../src-shared/learning/trainer/drill-record.ts'
 import type { DrillPlan } from './drill-plan.ts'
 import { freshRound, takeEvent, type DrillEvent, type Feedback, type RunningRound } from './drill-round.ts'
-import { toKeptRound, toRunningRound } from './saved-round.ts'
+import { toSavedRound, toRunningRound } from './saved-round.ts'
 
 /** The longest that one task is counted with: whoever goes away from the computer is not slow. */
 const LONGEST_TASK_MS = 120_000
@@ -29,9 +29,9 @@ export interface DrillSession {
   readonly take: (event: DrillEvent) => void
   readonly beginAgain: () => void
   /** Hands the newest record over again, after it could not be kept. */
-  readonly keepAgain: () => void
+  readonly saveAgain: () => void
   /** Told of the revision that is kept: where it came from another computer, what the learner did here is handed over on top of it. */
-  readonly noteKept: (revision: number) => void
+  readonly noteSaved: (revision: number) => void
 }
 
 interface DrillSessionDeps {
@@ -41,15 +41,15 @@ interface DrillSessionDeps {
   /** Monotonic, milliseconds. */
   readonly now: () => number
   /** Called with each change. */
-  readonly keep: (record: DrillRecord) => void
+  readonly save: (record: DrillRecord) => void
 }
 
 /** One learner at one drill: goes on with the round that was left, and hands over what is to be kept after each change. */
-export function createDrillSession({ plan, record, now, keep }: DrillSessionDeps): DrillSession {
+export function createDrillSession({ plan, record, now, save }: DrillSessionDeps): DrillSession {
   const listeners = new Set<() => void>()
-  let kept: DrillRecord = record ?? { drill: plan.name, revision: 0, round: null, lastTally: null }
+  let saved: DrillRecord = record ?? { drill: plan.name, revision: 0, round: null, lastTally: null }
   let lastEventAt = now()
-  let state: DrillState = open(kept.round ? toRunningRound(kept.round) : freshRound, 0, kept.round !== null)
+  let state: DrillState = open(saved.round ? toRunningRound(saved.round) : freshRound, 0, saved.round !== null)
 
   function open(round: RunningRound, roomNumber: number, isResumed: boolean): DrillState {
     return { phase: 'running', round, feedback: null, roomNumber, isResumed }
@@ -60,9 +60,9 @@ export function createDrillSession({ plan, record, now, keep }: DrillSessionDeps
     for (const listener of listeners) listener()
   }
 
-  function keepChange(change: Pick<DrillRecord, 'round' | 'lastTally'>): void {
-    kept = { ...kept, ...change, revision: kept.revision + 1 }
-    keep(kept)
+  function saveChange(change: Pick<DrillRecord, 'round' | 'lastTally'>): void {
+    saved = { ...saved, ...change, revision: saved.revision + 1 }
+    save(saved)
   }
 
   function timed(round: RunningRound): RunningRound {
@@ -77,7 +77,7 @@ export function createDrillSession({ plan, record, now, keep }: DrillSessionDeps
     const { round, feedback, isFinished } = takeEvent(plan, timed(state.round), event)
     if (isFinished) {
       show({ phase: 'finished', tally: round.tally })
-      keepChange({ round: null, lastTally: round.tally })
+      saveChange({ round: null, lastTally: round.tally })
       return
     }
     const opensRoom = event.kind === 'power-back' || event.kind === 'handed-in'
@@ -88,7 +88,7 @@ export function createDrillSession({ plan, record, now, keep }: DrillSessionDeps
       roomNumber: state.roomNumber + (opensRoom ? 1 : 0),
       isResumed: opensRoom ? event.kind === 'power-back' : state.isResumed
     })
-    keepChange({ round: toKeptRound(round), lastTally: kept.lastTally })
+    saveChange({ round: toSavedRound(round), lastTally: saved.lastTally })
   }
 
   return {
@@ -102,13 +102,13 @@ export function createDrillSession({ plan, record, now, keep }: DrillSessionDeps
       lastEventAt = now()
       show(open(freshRound, 0, false))
     },
-    keepAgain() {
-      if (kept.revision > 0) keep(kept)
+    saveAgain() {
+      if (saved.revision > 0) save(saved)
     },
-    noteKept(revision) {
-      if (revision <= kept.revision) return
-      kept = { ...kept, revision: revision + 1 }
-      keep(kept)
+    noteSaved(revision) {
+      if (revision <= saved.revision) return
+      saved = { ...saved, revision: revision + 1 }
+      save(saved)
     }
   }
 }

@@ -118,13 +118,13 @@ function toEvent(act: RoomAct, progress: AttemptProgress): DrillEvent | null {
   }
 }
 
-interface HandedIn {
+interface Submission {
   readonly progress: AttemptProgress
   readonly reason: Receipt['reason']
   readonly spentMs: number
 }
 
-function toReceipt({ attemptId, slug, title, subjects, paperHash }: Paper, { progress, reason, spentMs }: HandedIn): Receipt {
+function toReceipt({ attemptId, slug, title, subjects, paperHash }: Paper, { progress, reason, spentMs }: Submission): Receipt {
   const perSubject = subjects.map((subject) => ({
     slug: subject.slug,
     title: subject.title,

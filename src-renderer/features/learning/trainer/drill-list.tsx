@@ -10,7 +10,7 @@ import { drillPlans } from './drill-plans.ts'
 import { useTrainerText } from './use-trainer-text.ts'
 import styles from './drill-list.module.css'
 
-type DrillStanding = 'new' | 'open' | 'unsteady' | 'steady'
+type DrillStatus = 'new' | 'open' | 'unsteady' | 'steady'
 
 const icons = { new: IconCircle, open: IconCircleDashed, unsteady: IconRepeat, steady: IconCircleCheck } as const
 
@@ -21,7 +21,7 @@ export function DrillList({ records }: { readonly records: readonly DrillRecord[
     <PageSection title={t('list.title')} className={styles.list}>
       <CardGrid label={t('list.title')}>
         {drillNames.map((drill, index) => (
-          <DrillCard key={drill} drill={drill} number={index + 1} standing={standingOf(records.find((record) => record.drill === drill))} />
+          <DrillCard key={drill} drill={drill} number={index + 1} status={statusOf(records.find((record) => record.drill === drill))} />
         ))}
       </CardGrid>
     </PageSection>
@@ -31,18 +31,18 @@ export function DrillList({ records }: { readonly records: readonly DrillRecord[
 interface DrillCardProps {
   readonly drill: DrillName
   readonly number: number
-  readonly standing: DrillStanding
+  readonly status: DrillStatus
 }
 
-function DrillCard({ drill, number, standing }: DrillCardProps) {
+function DrillCard({ drill, number, status }: DrillCardProps) {
   const { t } = useTrainerText()
-  const Icon = icons[standing]
+  const Icon = icons[status]
   return (
     <LinkCard to={drillPath(drill)} heading="h3" title={`${String(number)}. ${t(`drills.${drill}.title`)}`} summary={t(`drills.${drill}.goal`)}>
       <Facts>
-        <span className={styles.standing} data-standing={standing} data-testid={`drill-${drill}`}>
+        <span className={styles.standing} data-standing={status} data-testid={`drill-${drill}`}>
           <Icon size={18} aria-hidden />
-          {t(`list.state.${standing}`)}
+          {t(`list.state.${status}`)}
         </span>
         {t('list.about', { count: Math.round(drillPlans[drill].seconds / 60) })}
       </Facts>
@@ -50,7 +50,7 @@ function DrillCard({ drill, number, standing }: DrillCardProps) {
   )
 }
 
-function standingOf(record: DrillRecord | undefined): DrillStanding {
+function statusOf(record: DrillRecord | undefined): DrillStatus {
   if (record?.round) return 'open'
   if (!record?.lastTally) return 'new'
   return isSteady(record.lastTally) ? 'steady' : 'unsteady'

@@ -2,8 +2,8 @@ import type { DrillName } from '../../../../src-shared/learning/trainer/drill-re
 import type english from '../../../../resources/locales/en/trainer.json'
 
 /** A task's words under `steps` in the locale. */
-export type StepWords = keyof (typeof english)['steps']
-export type ItemWords = keyof (typeof english)['items']
+export type StepTextKey = keyof (typeof english)['steps']
+export type ItemTextKey = keyof (typeof english)['items']
 
 /** What ends a task. Options are named by letter; an item by its id. */
 export type Wanted =
@@ -21,7 +21,7 @@ export type Wanted =
   | { readonly kind: 'sit' }
 
 export interface DrillStep {
-  readonly words: StepWords
+  readonly textKey: StepTextKey
   readonly wants: Wanted
 }
 

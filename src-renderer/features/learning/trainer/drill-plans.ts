@@ -4,10 +4,10 @@ import type { DrillPlan, DrillStep, RoomPlan } from './drill-plan.ts'
 
 const stillClock: RoomPlan['clock'] = { budgetMs: 1_200_000, isRunning: false }
 
-const choose = (letter: string, words: DrillStep['words'] = 'chooseLetter'): DrillStep => ({ words, wants: { kind: 'choose', letter } })
-const reach = (itemId: string, words: DrillStep['words']): DrillStep => ({ words, wants: { kind: 'reach', itemId } })
-const press = (target: string, words: DrillStep['words']): DrillStep => ({ words, wants: { kind: 'press', target } })
-const leave = (words: DrillStep['words']): DrillStep => ({ words, wants: { kind: 'ask-and-leave' } })
+const choose = (letter: string, textKey: DrillStep['textKey'] = 'chooseLetter'): DrillStep => ({ textKey, wants: { kind: 'choose', letter } })
+const reach = (itemId: string, textKey: DrillStep['textKey']): DrillStep => ({ textKey, wants: { kind: 'reach', itemId } })
+const press = (target: string, textKey: DrillStep['textKey']): DrillStep => ({ textKey, wants: { kind: 'press', target } })
+const leave = (textKey: DrillStep['textKey']): DrillStep => ({ textKey, wants: { kind: 'ask-and-leave' } })
 
 /** What is asked in each drill, together about fifteen minutes. */
 export const drillPlans: { readonly [Name in DrillName]: DrillPlan & { readonly name: Name } } = {
@@ -105,12 +105,12 @@ export const drillPlans: { readonly [Name in DrillName]: DrillPlan & { readonly 
     clock: stillClock,
     steps: [
       choose('C'),
-      { words: 'flag', wants: { kind: 'flag', isFlagged: true } },
+      { textKey: 'flag', wants: { kind: 'flag', isFlagged: true } },
       reach('free-2', 'nextAgain'),
       choose('B'),
-      { words: 'clear', wants: { kind: 'clear' } },
+      { textKey: 'clear', wants: { kind: 'clear' } },
       reach('free-1', 'backToFlagged'),
-      { words: 'unflag', wants: { kind: 'flag', isFlagged: false } }
+      { textKey: 'unflag', wants: { kind: 'flag', isFlagged: false } }
     ]
   },
   'clock-and-calculator': {
@@ -131,8 +131,8 @@ export const drillPlans: { readonly [Name in DrillName]: DrillPlan & { readonly 
       choose('B'),
       reach('sky', 'nextAgain'),
       choose('A'),
-      { words: 'cutPower', wants: { kind: 'cut-power' } },
-      { words: 'powerBack', wants: { kind: 'power-back' } },
+      { textKey: 'cutPower', wants: { kind: 'cut-power' } },
+      { textKey: 'powerBack', wants: { kind: 'power-back' } },
       reach('rain', 'goOn')
     ]
   },
@@ -142,7 +142,7 @@ export const drillPlans: { readonly [Name in DrillName]: DrillPlan & { readonly 
     seconds: 60,
     subjects: [{ slug: 'words', itemIds: ['barks', 'write'] }],
     clock: stillClock,
-    steps: [choose('B'), leave('seeOpen'), reach('write', 'nextAgain'), choose('B'), { words: 'handIn', wants: { kind: 'hand-in' } }]
+    steps: [choose('B'), leave('seeOpen'), reach('write', 'nextAgain'), choose('B'), { textKey: 'handIn', wants: { kind: 'hand-in' } }]
   },
   'mock-room': {
     name: 'mock-room',
@@ -154,6 +154,6 @@ export const drillPlans: { readonly [Name in DrillName]: DrillPlan & { readonly 
     ],
     clock: { budgetMs: MOCK_ROOM_ITEM_COUNT * EXAM_PACE_MS, isRunning: true },
     rightLetters: { barks: 'B', sky: 'A', write: 'B', week: 'C', sum: 'D' },
-    steps: [{ words: 'sit', wants: { kind: 'sit' } }]
+    steps: [{ textKey: 'sit', wants: { kind: 'sit' } }]
   }
 }

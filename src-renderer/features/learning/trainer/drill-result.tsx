@@ -11,13 +11,13 @@ import styles from './drill-result.module.css'
 interface DrillResultProps {
   readonly drill: DrillName
   readonly tally: DrillTally
-  readonly isKept: boolean
+  readonly isSaved: boolean
   readonly onAgain: () => void
-  readonly onKeepAgain: () => void
+  readonly onSaveAgain: () => void
 }
 
 /** What came of a round, and what to do next: the first button is what helps most. */
-export function DrillResult({ drill, tally, isKept, onAgain, onKeepAgain }: DrillResultProps) {
+export function DrillResult({ drill, tally, isSaved, onAgain, onSaveAgain }: DrillResultProps) {
   const { t } = useTrainerText()
   const isGood = isSteady(tally)
   const following = drillNames[drillNames.indexOf(drill) + 1]
@@ -30,7 +30,7 @@ export function DrillResult({ drill, tally, isKept, onAgain, onKeepAgain }: Dril
     <DrillFrame title={t(`drills.${drill}.title`)}>
       <section className={styles.result} data-steady={isGood} data-testid="drill-result" aria-labelledby="drill-result">
         <h2 id="drill-result">{t(isGood ? 'result.steady' : 'result.unsteady')}</h2>
-        <p>{useResultWords(drill, tally)}</p>
+        <p>{useResultText(drill, tally)}</p>
         <div className={styles.buttons}>
           {isGood ? null : again}
           {following === undefined ? null : (
@@ -44,8 +44,8 @@ export function DrillResult({ drill, tally, isKept, onAgain, onKeepAgain }: Dril
           </Button>
         </div>
       </section>
-      {isKept ? null : (
-        <TryAgain label={t('result.keepAgain')} onAgain={onKeepAgain}>
+      {isSaved ? null : (
+        <TryAgain label={t('result.keepAgain')} onAgain={onSaveAgain}>
           {t('result.notKept')}
         </TryAgain>
       )}
@@ -53,7 +53,7 @@ export function DrillResult({ drill, tally, isKept, onAgain, onKeepAgain }: Dril
   )
 }
 
-function useResultWords(drill: DrillName, { hits, slips, tookMs }: DrillTally): string {
+function useResultText(drill: DrillName, { hits, slips, tookMs }: DrillTally): string {
   const { t } = useTrainerText()
   const allSeconds = Math.round(tookMs / 1000)
   const [minutes, seconds] = [Math.floor(allSeconds / 60), allSeconds % 60]

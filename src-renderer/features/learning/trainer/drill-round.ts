@@ -21,7 +21,7 @@ export type DrillEvent =
 
 /** What is said to the learner about the newest event, under `feedback` in the locale; `key` is what was pressed. */
 export interface Feedback {
-  readonly words: 'good' | 'otherLetter' | 'otherPlace' | 'otherButton' | 'missed' | 'strayed' | 'cameBack' | 'handedIn'
+  readonly textKey: 'good' | 'otherLetter' | 'otherPlace' | 'otherButton' | 'missed' | 'strayed' | 'cameBack' | 'handedIn'
   readonly isSlip: boolean
   readonly key: string
 }
@@ -150,6 +150,6 @@ function add(round: RunningRound, more: Partial<DrillTally>): RunningRound {
   }
 }
 
-function say(words: Feedback['words'], isSlip = false, key = ''): Feedback {
-  return { words, isSlip, key }
+function say(textKey: Feedback['textKey'], isSlip = false, key = ''): Feedback {
+  return { textKey, isSlip, key }
 }

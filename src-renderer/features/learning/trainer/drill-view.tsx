@@ -26,41 +26,41 @@ interface DrillViewProps {
 export function DrillView({ drill, record, Room }: DrillViewProps) {
   const { t } = useTrainerText()
   const plan: DrillPlan = drillPlans[drill]
-  const { session, isKept } = useDrillSession(plan, record)
+  const { session, isSaved } = useDrillSession(plan, record)
   const state = useSyncExternalStore(session.subscribe, session.getState)
   if (state.phase === 'finished') {
-    return <DrillResult drill={drill} tally={state.tally} isKept={isKept} onAgain={session.beginAgain} onKeepAgain={session.keepAgain} />
+    return <DrillResult drill={drill} tally={state.tally} isSaved={isSaved} onAgain={session.beginAgain} onSaveAgain={session.saveAgain} />
   }
-  if (plan.board === 'room') return <RoomDrill plan={plan} session={session} state={state} isKept={isKept} Room={Room} />
+  if (plan.board === 'room') return <RoomDrill plan={plan} session={session} state={state} isSaved={isSaved} Room={Room} />
   return (
-    <DrillFrame title={t(`drills.${drill}.title`)} strip={<TaskStrip plan={plan} state={state} isKept={isKept} />}>
+    <DrillFrame title={t(`drills.${drill}.title`)} strip={<TaskStrip plan={plan} state={state} isSaved={isSaved} />}>
       {plan.board === 'mouse' ? <MouseDrill plan={plan} session={session} state={state} /> : <KeyboardDrill session={session} />}
     </DrillFrame>
   )
 }
 
 /** A session whose changes are kept by the backend and seen by the overview; `isKept` is false while the newest change is not kept. */
-function useDrillSession(plan: DrillPlan, record: DrillRecord | null): { readonly session: DrillSession; readonly isKept: boolean } {
+function useDrillSession(plan: DrillPlan, record: DrillRecord | null): { readonly session: DrillSession; readonly isSaved: boolean } {
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const [isKept, setIsKept] = useState(true)
+  const [isSaved, setIsSaved] = useState(true)
   const [session] = useState(() => {
     const made = createDrillSession({
       plan,
       record,
       now: () => performance.now(),
-      keep(changed) {
-        void keep(changed).then(setIsKept)
+      save(changed) {
+        void save(changed).then(setIsSaved)
       }
     })
 
-    async function keep(changed: DrillRecord): Promise<boolean> {
+    async function save(changed: DrillRecord): Promise<boolean> {
       const { queryKey } = trainerQuery(bridge)
       queryClient.setQueryData(queryKey, (drills = []) => withDrill(drills, changed))
       try {
         const { drill } = await unwrap(bridge.trainer.keep(changed))
         queryClient.setQueryData(queryKey, (drills = []) => withDrill(drills, drill))
-        made.noteKept(drill.revision)
+        made.noteSaved(drill.revision)
         return true
       } catch {
         return false
@@ -68,7 +68,7 @@ function useDrillSession(plan: DrillPlan, record: DrillRecord | null): { readonl
     }
     return made
   })
-  return { session, isKept }
+  return { session, isSaved }
 }
 
 /** Of two records of a drill the one with the higher revision holds. */

@@ -11,13 +11,13 @@ const NEARLY_PERCENT = 50
 /** One press in ten may slip, and one in any drill, however short. */
 const SLIP_SHARE = 0.1
 
-export type ReadinessLevel = 'not-started' | 'begun' | 'nearly' | 'ready'
+export type TrainerLevel = 'not-started' | 'begun' | 'nearly' | 'ready'
 
 /** Why a drill is the next one: it is `new`, to `go-on`, to do `again`; or all are steady and `accuracy` or `pace` holds the learner back. */
 export type PracticeReason = 'new' | 'go-on' | 'again' | 'accuracy' | 'pace'
 
-export interface Readiness {
-  readonly level: ReadinessLevel
+export interface TrainerMeasurement {
+  readonly level: TrainerLevel
   /** A whole number from 0 to 100. */
   readonly percent: number
   readonly steadyCount: number
@@ -43,7 +43,7 @@ export interface Readiness {
  * The weakest counts and not the mean, since in an exam speed cannot make up for handing in by mistake. What is not known yet is left
  * out: the share of steady drills holds the percentage down meanwhile.
  */
-export function measureReadiness(records: readonly DrillRecord[]): Readiness {
+export function measureTrainerLevel(records: readonly DrillRecord[]): TrainerMeasurement {
   const byDrill = new Map(records.map((record) => [record.drill, record]))
   const finished = [...byDrill.values()].flatMap(({ drill, lastTally }) => (lastTally ? [{ drill, tally: lastTally }] : []))
   const steadyCount = finished.filter(({ tally }) => isSteady(tally)).length
@@ -65,13 +65,13 @@ export function isSteady({ hits, slips, scares, recoveries }: DrillTally): boole
   return hits > 0 && slips <= Math.max(1, hits * SLIP_SHARE) && recoveries === scares
 }
 
-function levelOf(percent: number, isReady: boolean, hasBegun: boolean): ReadinessLevel {
+function levelOf(percent: number, isReady: boolean, hasBegun: boolean): TrainerLevel {
   if (isReady) return 'ready'
   if (percent >= NEARLY_PERCENT) return 'nearly'
   return hasBegun ? 'begun' : 'not-started'
 }
 
-function nextUnsteady(byDrill: ReadonlyMap<DrillName, DrillRecord>): Readiness['next'] {
+function nextUnsteady(byDrill: ReadonlyMap<DrillName, DrillRecord>): TrainerMeasurement['next'] {
   for (const drill of drillNames) {
     const record = byDrill.get(drill)
     if (record?.round) return { drill, reason: 'go-on' }
@@ -89,7 +89,7 @@ interface FinishedDrill {
 function weakestDrill(
   finished: readonly FinishedDrill[],
   { accuracy, pace }: { readonly accuracy: number; readonly pace: number }
-): Readiness['next'] {
+): TrainerMeasurement['next'] {
   if (pace <= accuracy) return { drill: 'mock-room', reason: 'pace' }
   const [first, ...others] = finished
   if (!first) return null

@@ -23,15 +23,15 @@ interface RoomDrillProps {
   readonly plan: RoomPlan
   readonly session: DrillSession
   readonly state: RunningDrill
-  readonly isKept: boolean
+  readonly isSaved: boolean
   readonly Room: ComponentType<RehearsalRoomProps>
 }
 
 /** A drill in the exam room itself, so that what is learned here is what the exam has. */
 export function RoomDrill(props: RoomDrillProps) {
   const { plan, session, state } = props
-  const isPowerGone = stepOf(plan, state.round).wants.kind === 'power-back'
-  return isPowerGone ? (
+  const isPowerOff = stepOf(plan, state.round).wants.kind === 'power-back'
+  return isPowerOff ? (
     <DarkScreen
       onBack={() => {
         session.take({ kind: 'power-back' })
@@ -43,7 +43,7 @@ export function RoomDrill(props: RoomDrillProps) {
 }
 
 /** One room with one rehearsal, which takes up what the round holds when the room opens and then counts by itself. */
-function PracticeRoom({ plan, session, state, isKept, Room }: RoomDrillProps) {
+function PracticeRoom({ plan, session, state, isSaved, Room }: RoomDrillProps) {
   const { t } = useTrainerText()
   const [rehearsal] = useState(() => createRehearsal(rehearsalOf({ plan, session, state }, t)))
   const isAsked = useRef(false)
@@ -76,7 +76,7 @@ function PracticeRoom({ plan, session, state, isKept, Room }: RoomDrillProps) {
         <TaskStrip
           plan={plan}
           state={state}
-          isKept={isKept}
+          isSaved={isSaved}
           action={
             stepOf(plan, state.round).wants.kind === 'cut-power' ? (
               <Button
@@ -107,7 +107,7 @@ function rehearsalOf({ plan, session, state }: Pick<RoomDrillProps, 'plan' | 'se
     {
       title: t(`drills.${name}.title`),
       subject: (slug) => t(`subjects.${slug}`),
-      item: (words, part) => t(`items.${words}.${part}`)
+      item: (textKey, part) => t(`items.${textKey}.${part}`)
     },
     crypto.randomUUID()
   )

@@ -4,13 +4,13 @@ import type { RunningRound } from './drill-round.ts'
 
 /** A kept round as it goes on. Everything that stands in its room counts as saved by the newest act. */
 export function toRunningRound({ step, tally, room }: DrillRound): RunningRound {
-  const { answers, lastSequence, ...places } = room
+  const { answers, lastSequence, ...rest } = room
   return {
     step,
     tally,
     progress: {
       ...emptyProgress,
-      ...places,
+      ...rest,
       answers: Object.fromEntries(answers.map(({ itemId, optionId }) => [itemId, { optionId }])),
       savedAt: Object.fromEntries(answers.map(({ itemId }) => [itemId, lastSequence])),
       lastSequence
@@ -19,8 +19,8 @@ export function toRunningRound({ step, tally, room }: DrillRound): RunningRound 
 }
 
 /** A running round as it is kept. A practice paper has single choices only. */
-export function toKeptRound({ step, tally, progress }: RunningRound): DrillRound {
+export function toSavedRound({ step, tally, progress }: RunningRound): DrillRound {
   const { answers, flaggedItemIds, seenItemIds, currentItemId, lastSequence } = progress
-  const kept = Object.entries(answers).flatMap(([itemId, response]) => ('optionId' in response ? [{ itemId, optionId: response.optionId }] : []))
-  return { step, tally, room: { answers: kept, flaggedItemIds, seenItemIds, currentItemId, lastSequence } }
+  const saved = Object.entries(answers).flatMap(([itemId, response]) => ('optionId' in response ? [{ itemId, optionId: response.optionId }] : []))
+  return { step, tally, room: { answers: saved, flaggedItemIds, seenItemIds, currentItemId, lastSequence } }
 }

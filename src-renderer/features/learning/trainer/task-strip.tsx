@@ -13,15 +13,15 @@ import styles from './task-strip.module.css'
 interface TaskStripProps {
   readonly plan: DrillPlan
   readonly state: RunningDrill
-  readonly isKept: boolean
+  readonly isSaved: boolean
   /** A button that the task is about. */
   readonly action?: ReactNode
 }
 
 /** What is to be done now, and what became of the last press. Screen readers hear both as one. */
-export function TaskStrip({ plan, state: { round, feedback }, isKept, action }: TaskStripProps) {
+export function TaskStrip({ plan, state: { round, feedback }, isSaved, action }: TaskStripProps) {
   const { t } = useTrainerText()
-  const { words, wants } = stepOf(plan, round)
+  const { textKey, wants } = stepOf(plan, round)
   const letter = wants.kind === 'choose' ? wants.letter : practiceLetters[0]
   return (
     <section className={styles.strip} aria-label={t('task.label')} data-testid="task">
@@ -29,13 +29,13 @@ export function TaskStrip({ plan, state: { round, feedback }, isKept, action }: 
         <p className={styles.count}>{t('task.count', { number: Math.min(round.step + 1, plan.steps.length), total: plan.steps.length })}</p>{' '}
         {feedback === null ? null : (
           <p className={styles.feedback} data-slip={feedback.isSlip}>
-            <KeyText>{t(`feedback.${feedback.words}`, { key: feedback.key })}</KeyText>
+            <KeyText>{t(`feedback.${feedback.textKey}`, { key: feedback.key })}</KeyText>
           </p>
         )}{' '}
         <p className={styles.task}>
-          <KeyText>{t(`steps.${words}`, { letter })}</KeyText>
+          <KeyText>{t(`steps.${textKey}`, { letter })}</KeyText>
         </p>{' '}
-        {isKept ? null : <p className={styles.feedback}>{t('task.notKept')}</p>}
+        {isSaved ? null : <p className={styles.feedback}>{t('task.notKept')}</p>}
       </div>
       <div className={styles.buttons}>
         {action}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { drillNames } from '../../../../src-shared/learning/trainer/drill-record.ts'
-import { EXAM_PACE_MS, type Readiness } from './measure-trainer-level.ts'
+import { EXAM_PACE_MS, type TrainerMeasurement } from './measure-trainer-level.ts'
 import { drillPath } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { useTrainerText } from './use-trainer-text.ts'
@@ -11,9 +11,9 @@ import styles from './trainer-level-card.module.css'
 const exam = EXAM_PACE_MS / 1000
 
 /** Readiness in words first, then in numbers, and the way to what helps most. */
-export function ReadinessCard({ readiness }: { readonly readiness: Readiness }) {
+export function TrainerLevelCard({ measurement }: { readonly measurement: TrainerMeasurement }) {
   const { t } = useTrainerText()
-  const { level, percent, next } = readiness
+  const { level, percent, next } = measurement
   return (
     <Card as="section" tone="calm" labelledBy="trainer-readiness" testId="readiness">
       <h2 id="trainer-readiness">{t('readiness.title')}</h2>
@@ -22,7 +22,7 @@ export function ReadinessCard({ readiness }: { readonly readiness: Readiness }) 
         <meter className={styles.meter} aria-label={t('readiness.meter')} min={0} max={100} value={percent} />
         <strong data-testid="readiness-percent">{t('readiness.percent', { percent })}</strong>
       </div>
-      {level === 'not-started' ? null : <Parts readiness={readiness} />}
+      {level === 'not-started' ? null : <Parts measurement={measurement} />}
       <h3 className={styles.next}>{t('next.title')}</h3>
       {next === null ? (
         <p>{t('next.done')}</p>
@@ -40,7 +40,7 @@ export function ReadinessCard({ readiness }: { readonly readiness: Readiness }) 
   )
 }
 
-function Parts({ readiness: { steadyCount, accuracy, msPerItem, recovery } }: { readonly readiness: Readiness }) {
+function Parts({ measurement: { steadyCount, accuracy, msPerItem, recovery } }: { readonly measurement: TrainerMeasurement }) {
   const { t } = useTrainerText()
   const unknown = t('readiness.notKnown')
   const parts = [

@@ -1,8 +1,8 @@
 import type { DrillRecord } from '../../../../src-shared/learning/trainer/drill-record.ts'
-import { measureReadiness } from './measure-trainer-level.ts'
+import { measureTrainerLevel } from './measure-trainer-level.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { DrillList } from './drill-list.tsx'
-import { ReadinessCard } from './trainer-level-card.tsx'
+import { TrainerLevelCard } from './trainer-level-card.tsx'
 import { useTrainerText } from './use-trainer-text.ts'
 import styles from './trainer-overview.module.css'
 
@@ -12,7 +12,7 @@ export function TrainerOverview({ records }: { readonly records: readonly DrillR
   return (
     <Page title={t('title')} lead={t('lead')} width="broad">
       <div className={styles.parts}>
-        <ReadinessCard readiness={measureReadiness(records)} />
+        <TrainerLevelCard measurement={measureTrainerLevel(records)} />
         <DrillList records={records} />
       </div>
     </Page>

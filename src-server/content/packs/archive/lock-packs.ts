@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 
 const LOCK_FILE = '.lock.sqlite'
-const TRIES = 100
+const MOST_ATTEMPTS = 100
 const PAUSE_MS = 100
 /** SQLite's own number for a database that another connection has locked. */
 const SQLITE_BUSY = 5
@@ -24,7 +24,7 @@ export async function lockPacks<Value>(folder: string, work: () => Promise<Resul
 }
 
 async function takeLock(path: string): Promise<Result<DatabaseSync>> {
-  for (let count = 0; count < TRIES; count += 1) {
+  for (let count = 0; count < MOST_ATTEMPTS; count += 1) {
     const tried = tryLock(path)
     if (!tried.ok) return tried
     if (tried.value !== null) return succeed(tried.value)

@@ -14,7 +14,7 @@ export interface OpenPack {
   /** The unpacked bytes of a listed file, ended with an error where they are more or fewer than the archive says. */
   readonly read: (path: string) => Promise<Readable>
   /** Where in the archive the bytes of a listed file lie; null where they are packed. */
-  readonly placeOf: (path: string) => Promise<number | null>
+  readonly offsetOf: (path: string) => Promise<number | null>
   readonly close: () => Promise<void>
 }
 
@@ -114,7 +114,7 @@ async function readPack(zip: ZipFile, entries: ReadonlyMap<string, Entry>, keys:
     manifest,
     signing,
     read: (path) => zip.openReadStreamPromise(entryOf(entries, path)),
-    placeOf: async (path) => {
+    offsetOf: async (path) => {
       const entry = entryOf(entries, path)
       if (entry.compressionMethod !== STORED) return null
       return (await zip.readLocalFileHeaderPromise(entry, { minimal: true })).fileDataStart

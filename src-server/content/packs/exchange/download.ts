@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors
 import { readPieces } from './archive-pieces.ts'
 import { fetchStretch, type Fetching } from './fetch-stretch.ts'
 import { openLikest, readStretch, readTail, type ArchiveTail, type HeldArchive } from './held-archive.ts'
-import { openKept, type KeptDownload } from './stored-download.ts'
+import { openStoredDownload, type StoredDownload } from './stored-download.ts'
 import { planSteps, type Step } from './plan-download.ts'
 
 export interface Downloading extends Fetching {
@@ -32,28 +32,28 @@ const COPY_BYTES = 1024 ** 2
  * that are fetched. Whether all of that fits together is for whoever looks at it then. Fails as `fetchStretch` does; what has come is kept.
  */
 export async function download(downloading: Downloading): Promise<Result<Downloaded>> {
-  const kept = await openKept(downloading.downloadFolder, downloading.wanted)
+  const stored = await openStoredDownload(downloading.downloadFolder, downloading.wanted)
   let fetchedBytes = 0
   const count = (chunk: Uint8Array): void => {
     fetchedBytes += chunk.length
   }
   let plan: Plan | null = null
   try {
-    const planned = await makePlan(downloading, kept, count)
+    const planned = await makePlan(downloading, stored, count)
     if (!planned.ok) return planned
     plan = planned.value
-    const done = await follow(plan, { downloading, kept, count })
-    return done.ok ? succeed({ file: kept.file, fetchedBytes }) : done
+    const done = await follow(plan, { downloading, stored, count })
+    return done.ok ? succeed({ file: stored.file, fetchedBytes }) : done
   } finally {
     await plan?.held?.file.close()
-    await kept.close()
+    await stored.close()
   }
 }
 
-async function makePlan(downloading: Downloading, kept: KeptDownload, count: (chunk: Uint8Array) => void): Promise<Result<Plan>> {
+async function makePlan(downloading: Downloading, stored: StoredDownload, count: (chunk: Uint8Array) => void): Promise<Result<Plan>> {
   const { wanted, packFolder } = downloading
   const whole: Plan = { steps: [{ kind: 'fetch', from: 0, to: wanted.bytes }], end: null, held: null }
-  if (packFolder === null || wanted.etag === null || kept.bytes === wanted.bytes) return succeed(whole)
+  if (packFolder === null || wanted.etag === null || stored.bytes === wanted.bytes) return succeed(whole)
   const failures: Result<never>[] = []
   const end = await readTail(wanted.bytes, async (from, to) => {
     const chunks: Uint8Array[] = []
@@ -76,15 +76,15 @@ async function makePlan(downloading: Downloading, kept: KeptDownload, count: (ch
 
 interface Work {
   readonly downloading: Downloading
-  readonly kept: KeptDownload
+  readonly stored: StoredDownload
   readonly count: (chunk: Uint8Array) => void
 }
 
-async function follow(plan: Plan, { downloading, kept, count }: Work): Promise<Result<null>> {
-  let at = kept.bytes
+async function follow(plan: Plan, { downloading, stored, count }: Work): Promise<Result<null>> {
+  let at = stored.bytes
   const put = async (chunk: Uint8Array): Promise<void> => {
     downloading.signal?.throwIfAborted()
-    await kept.append(chunk)
+    await stored.append(chunk)
     at += chunk.length
     downloading.onProgress?.(at)
   }
@@ -98,7 +98,7 @@ async function follow(plan: Plan, { downloading, kept, count }: Work): Promise<R
   return succeed(null)
 }
 
-interface Taking extends Omit<Work, 'kept'> {
+interface Taking extends Omit<Work, 'stored'> {
   readonly put: (chunk: Uint8Array) => Promise<void>
   /** Bytes at the beginning of the step that are here already. */
   readonly skipped: number

@@ -1,15 +1,15 @@
-import { lineHeaders } from '../../../../src-shared/contracts/pack-connection.ts'
+import { connectionHeaders } from '../../../../src-shared/contracts/pack-connection.ts'
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
-import { linePatience, type LineReply, type PackLine } from './pack-connection.ts'
+import { connectionPatience, type ConnectionReply, type PackConnection } from './pack-connection.ts'
 
 /** A line by Node's own HTTP, for commands: whoever types one may name any address. */
-export const fetchLine: PackLine = {
+export const fetchConnection: PackConnection = {
   async open({ url, headers }) {
     const leaving = new AbortController()
     // A request that nobody waits for any more must not keep a command from ending.
     const timer = setTimeout(() => {
       leaving.abort()
-    }, linePatience.stallMs)
+    }, connectionPatience.stallMs)
     try {
       const response = await fetch(url, { headers, redirect: 'error', cache: 'no-store', credentials: 'omit', signal: leaving.signal })
       return succeed(replyOf(response, leaving))
@@ -21,7 +21,7 @@ export const fetchLine: PackLine = {
   }
 }
 
-function replyOf(response: Response, leaving: AbortController): LineReply {
+function replyOf(response: Response, leaving: AbortController): ConnectionReply {
   const body: ReadableStream<Uint8Array> | null = response.body
   const reader = body?.getReader()
   return {
@@ -39,7 +39,7 @@ function replyOf(response: Response, leaving: AbortController): LineReply {
 
 function headersOf({ headers }: Response): Record<string, string> {
   return Object.fromEntries(
-    lineHeaders.flatMap((name) => {
+    connectionHeaders.flatMap((name) => {
       const value = headers.get(name)
       return value === null ? [] : [[name, value]]
     })

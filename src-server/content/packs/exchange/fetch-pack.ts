@@ -6,12 +6,12 @@ import { lockPacks } from '../archive/lock-packs.ts'
 import { hashFile } from '../shared-packs.ts'
 import { makeFolder } from '../../../platform/disk/make-folder.ts'
 import { download, type Downloaded, type Downloading } from './download.ts'
-import { dropKept, keptBytesOf, sweepDownloads } from './stored-download.ts'
+import { dropStoredDownload, storedBytesOf, sweepDownloads } from './stored-download.ts'
 import type { PackSource } from './look-at-source.ts'
-import type { Following, PackLine } from './pack-connection.ts'
+import type { Following, PackConnection } from './pack-connection.ts'
 
 interface PackFetching extends Following {
-  readonly line: PackLine
+  readonly connection: PackConnection
   readonly library: PackLibrary
   readonly downloadFolder: string
   readonly onProgress?: ((bytes: number) => void) | undefined
@@ -44,7 +44,7 @@ export async function fetchPack(source: PackSource, fetching: PackFetching): Pro
   } catch (error) {
     const failure = failureOf(error, null)
     // What fills a disk up helps nobody.
-    if (failure.code === 'pack/disk-full') await dropKept(downloadFolder, source.url)
+    if (failure.code === 'pack/disk-full') await dropStoredDownload(downloadFolder, source.url)
     return { ok: false, error: failure }
   }
 }
@@ -56,20 +56,20 @@ async function fetchAndLook(source: PackSource, fetching: PackFetching): Promise
   if (!first.ok) return forgetBad(first, source, downloadFolder)
   const looked = await lookAt(first.value, source, fetching)
   if (looked.ok) return looked
-  await dropKept(downloadFolder, source.url)
+  await dropStoredDownload(downloadFolder, source.url)
   // All of it came just now: so this is what lies there.
   if (first.value.fetchedBytes >= source.bytes) return looked
   const second = await download({ ...downloading, packFolder: null })
   if (!second.ok) return forgetBad(second, source, downloadFolder)
   const again = await lookAt(second.value, source, fetching)
-  if (!again.ok) await dropKept(downloadFolder, source.url)
+  if (!again.ok) await dropStoredDownload(downloadFolder, source.url)
   return again
 }
 
 /** Of a source that answers what it should not, or has changed, nothing is kept. */
 async function forgetBad(failed: Result<never>, source: PackSource, folder: string): Promise<Result<never>> {
   const isCut = !failed.ok && failed.error.code === 'pack/cut'
-  if (!isCut) await dropKept(folder, source.url)
+  if (!isCut) await dropStoredDownload(folder, source.url)
   return failed
 }
 
@@ -82,5 +82,5 @@ async function lookAt({ file, fetchedBytes }: Downloaded, { sha256 }: PackSource
 /** It lies there twice while it is installed. */
 async function hasRoom(source: PackSource, folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize >= 2 * source.bytes - (await keptBytesOf(folder, source)) + SPARE_BYTES
+  return bavail * bsize >= 2 * source.bytes - (await storedBytesOf(folder, source)) + SPARE_BYTES
 }

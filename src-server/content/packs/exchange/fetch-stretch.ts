@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ErrorCode } from '../../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import type { Wanted } from './stored-download.ts'
-import { chunksOf, LineCut, openLine, type Following, type LineReply, type PackLine } from './pack-connection.ts'
+import { chunksOf, ConnectionLost, openConnection, type Following, type ConnectionReply, type PackConnection } from './pack-connection.ts'
 
 export interface Fetching extends Following {
-  readonly line: PackLine
+  readonly connection: PackConnection
   readonly wanted: Wanted
 }
 
@@ -15,7 +15,7 @@ interface Stretch {
   readonly to: number
 }
 
-const MOST_TRIES = 3
+const MOST_ATTEMPTS = 3
 const changedStatuses: ReadonlySet<number> = new Set([200, 404, 410, 412, 416])
 const busyStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
@@ -37,37 +37,37 @@ export async function fetchStretch(fetching: Fetching, stretch: Stretch, take: (
         await take(chunk)
         at += chunk.length
       }
-      if (at < stretch.to) throw new LineCut('the reply is too short')
+      if (at < stretch.to) throw new ConnectionLost('the reply is too short')
     } catch (error) {
-      if (!(error instanceof LineCut)) throw error
+      if (!(error instanceof ConnectionLost)) throw error
       if (wanted.etag === null) return fail('pack/source-unreachable')
       fruitless = at - before >= patience.leastBytes ? 0 : fruitless + 1
-      if (fruitless >= MOST_TRIES) return fail('pack/cut')
+      if (fruitless >= MOST_ATTEMPTS) return fail('pack/cut')
       await wait(patience.pauseMs, null, signal ? { signal } : {})
     }
   }
   return succeed(null)
 }
 
-async function openStretch(fetching: Fetching, stretch: Stretch): Promise<Result<LineReply>> {
+async function openStretch(fetching: Fetching, stretch: Stretch): Promise<Result<ConnectionReply>> {
   const { url, etag } = fetching.wanted
   // In parts even where all is wanted: so that it comes packed by nobody on the way.
   const headers = etag === null ? {} : { range: `bytes=${String(stretch.from)}-${String(stretch.to - 1)}`, 'if-range': etag }
-  const opened = await openLine(fetching.line, { url, headers: { 'accept-encoding': 'identity', ...headers } }, fetching)
+  const opened = await openConnection(fetching.connection, { url, headers: { 'accept-encoding': 'identity', ...headers } }, fetching)
   if (!opened.ok) {
-    if (opened.error.code === 'pack/source-unreachable') throw new LineCut('there is no line')
+    if (opened.error.code === 'pack/source-unreachable') throw new ConnectionLost('there is no line')
     return opened
   }
   const fault = faultOf(opened.value, fetching.wanted, stretch)
   if (fault === null) return opened
   opened.value.close()
-  if (fault === 'try again') throw new LineCut('the server is busy')
+  if (fault === 'try again') throw new ConnectionLost('the server is busy')
   return fail(fault)
 }
 
 /** What stands against taking the body of a reply; null where nothing does. Pure. */
 function faultOf(
-  { status, headers }: Pick<LineReply, 'status' | 'headers'>,
+  { status, headers }: Pick<ConnectionReply, 'status' | 'headers'>,
   { etag, bytes }: Omit<Wanted, 'url'>,
   { from, to }: Stretch
 ): ErrorCode | 'try again' | null {

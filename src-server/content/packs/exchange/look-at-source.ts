@@ -4,7 +4,7 @@ import { sharedPacksSchema, type SharedPack } from '../../../../src-shared/conte
 import { ARCHIVE_LIMIT_BYTES } from '../install-pack.ts'
 import type { TrustedKeys } from '../../../platform/pack-signature.ts'
 import type { Wanted } from './stored-download.ts'
-import { chunksOf, LineCut, openLine, type Following, type LineReply, type PackLine } from './pack-connection.ts'
+import { chunksOf, ConnectionLost, openConnection, type Following, type ConnectionReply, type PackConnection } from './pack-connection.ts'
 import { listUrlOf, packUrlOf, readPackAddress, type PackAddress } from './read-pack-address.ts'
 
 /** A pack that can be fetched. */
@@ -17,7 +17,7 @@ export interface PackSource extends Wanted {
 }
 
 interface Looking extends Following {
-  readonly line: PackLine
+  readonly connection: PackConnection
   readonly keys: TrustedKeys
 }
 
@@ -35,13 +35,13 @@ export async function lookAtSource(text: string, looking: Looking): Promise<Resu
     if (!found.ok) return found
     return found.value.some(({ bytes }) => bytes > ARCHIVE_LIMIT_BYTES) ? fail('pack/unsafe', { pack: 'it is too large' }) : found
   } catch (error) {
-    if (error instanceof LineCut) return fail('pack/source-unreachable')
+    if (error instanceof ConnectionLost) return fail('pack/source-unreachable')
     throw error
   }
 }
 
 async function readList(address: Extract<PackAddress, { kind: 'server' }>, looking: Looking): Promise<Result<readonly PackSource[]>> {
-  const opened = await openLine(looking.line, { url: listUrlOf(address), headers: { accept: 'application/json' } }, looking)
+  const opened = await openConnection(looking.connection, { url: listUrlOf(address), headers: { accept: 'application/json' } }, looking)
   if (!opened.ok) return opened
   const listed = sharedPacksSchema.safeParse(await readJson(opened.value, looking))
   if (!listed.success) return fail('pack/no-source')
@@ -57,7 +57,7 @@ function sourceOf(pack: SharedPack, url: string, keys: TrustedKeys): PackSource 
   return { url, bytes: pack.bytes, etag: `"${sha256}"`, sha256, name: pack.title, summary: { ...facts, signing } }
 }
 
-async function readJson(reply: LineReply, looking: Looking): Promise<unknown> {
+async function readJson(reply: ConnectionReply, looking: Looking): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of chunksOf(reply, looking)) {
@@ -75,7 +75,7 @@ async function readJson(reply: LineReply, looking: Looking): Promise<unknown> {
 /** Asks for one byte: the reply tells the size, and whether the file can be had in parts. */
 async function readHead(address: Extract<PackAddress, { kind: 'file' }>, looking: Looking): Promise<Result<readonly PackSource[]>> {
   const headers = { range: 'bytes=0-0', 'accept-encoding': 'identity' }
-  const opened = await openLine(looking.line, { url: address.url, headers }, looking)
+  const opened = await openConnection(looking.connection, { url: address.url, headers }, looking)
   if (!opened.ok) return opened
   opened.value.close()
   const head = headOf(opened.value)
@@ -83,7 +83,7 @@ async function readHead(address: Extract<PackAddress, { kind: 'file' }>, looking
 }
 
 /** A strong tag alone tells one state of a file from another byte for byte (RFC 9110, 13.1.5). Null for what is no file, such as a page. Pure. */
-export function headOf({ status, headers }: Pick<LineReply, 'status' | 'headers'>): Pick<Wanted, 'bytes' | 'etag'> | null {
+export function headOf({ status, headers }: Pick<ConnectionReply, 'status' | 'headers'>): Pick<Wanted, 'bytes' | 'etag'> | null {
   if (headers['content-type']?.startsWith('text/html') === true) return null
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return null
   const tag = headers['etag'] ?? ''

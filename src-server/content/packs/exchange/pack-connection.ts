@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Result } from '../../../../src-shared/kernel/errors/result.ts'
 
-interface LineRequest {
+interface OpenRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-export interface LineReply {
+export interface ConnectionReply {
   readonly status: number
   /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -17,12 +17,12 @@ export interface LineReply {
 }
 
 /** What speaks HTTP: a command by Node, the embedded backend by main. No redirect is followed, and nothing of a learner's goes along. */
-export interface PackLine {
+export interface PackConnection {
   /** `pack/source-unreachable` or `pack/source-refused` where there is no reply. */
-  readonly open: (request: LineRequest) => Promise<Result<LineReply>>
+  readonly open: (request: OpenRequest) => Promise<Result<ConnectionReply>>
 }
 
-export interface LinePatience {
+export interface ConnectionPatience {
   /** A line that brings fewer than `leastBytes` in this time is cut. */
   readonly stallMs: number
   readonly leastBytes: number
@@ -30,29 +30,29 @@ export interface LinePatience {
   readonly pauseMs: number
 }
 
-export const linePatience: LinePatience = { stallMs: 30_000, leastBytes: 4096, pauseMs: 1500 }
+export const connectionPatience: ConnectionPatience = { stallMs: 30_000, leastBytes: 4096, pauseMs: 1500 }
 
 export interface Following {
-  readonly patience: LinePatience
+  readonly patience: ConnectionPatience
   /** Ends the work: it then throws an `AbortError`. */
   readonly signal?: AbortSignal | undefined
 }
 
 /** The line went, or was too slow to wait for. */
-export class LineCut extends Error {}
+export class ConnectionLost extends Error {}
 
 /** The body of a reply, which is closed however this ends. Throws `LineCut`, or an `AbortError`. */
-export async function* chunksOf(reply: LineReply, { patience, signal }: Following): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(reply: ConnectionReply, { patience, signal }: Following): AsyncGenerator<Uint8Array> {
   let waitedMs = 0
-  let broughtBytes = 0
+  let receivedBytes = 0
   try {
     for (;;) {
       const begunAt = performance.now()
       const chunk = await within(readOrCut(reply), { ms: patience.stallMs - waitedMs, signal })
       waitedMs += performance.now() - begunAt
       if (chunk === null) return
-      broughtBytes += chunk.length
-      if (broughtBytes >= patience.leastBytes) [waitedMs, broughtBytes] = [0, 0]
+      receivedBytes += chunk.length
+      if (receivedBytes >= patience.leastBytes) [waitedMs, receivedBytes] = [0, 0]
       if (chunk.length > 0) yield chunk
     }
   } finally {
@@ -61,8 +61,12 @@ export async function* chunksOf(reply: LineReply, { patience, signal }: Followin
 }
 
 /** Opens a line within bounds; one that comes too late is closed. */
-export async function openLine(line: PackLine, request: LineRequest, { patience, signal }: Following): Promise<Result<LineReply>> {
-  const opening = line.open(request)
+export async function openConnection(
+  connection: PackConnection,
+  request: OpenRequest,
+  { patience, signal }: Following
+): Promise<Result<ConnectionReply>> {
+  const opening = connection.open(request)
   try {
     return await within(opening, { ms: patience.stallMs, signal })
   } catch (error) {
@@ -73,11 +77,11 @@ export async function openLine(line: PackLine, request: LineRequest, { patience,
   }
 }
 
-async function readOrCut(reply: LineReply): Promise<Uint8Array | null> {
+async function readOrCut(reply: ConnectionReply): Promise<Uint8Array | null> {
   try {
     return await reply.read()
   } catch {
-    throw new LineCut('the line was cut')
+    throw new ConnectionLost('the line was cut')
   }
 }
 
@@ -90,7 +94,7 @@ async function within<Value>(
   signal?.throwIfAborted()
   const done = new AbortController()
   const timer = wait(Math.max(0, ms), null, { signal: signal ? AbortSignal.any([done.signal, signal]) : done.signal }).then(() => {
-    throw new LineCut('the line brings nothing')
+    throw new ConnectionLost('the line brings nothing')
   })
   timer.catch(() => undefined)
   try {

@@ -1,33 +1,33 @@
 import type { FromBackend, ToBackend } from '../../../../src-shared/contracts/embedded-messages.ts'
 import type { PackWork } from '../../../../src-shared/content/packs/pack-work.ts'
 import { succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
-import { createAskedLine } from './requested-connection.ts'
+import { createRequestedConnection } from './requested-connection.ts'
 import { createPackSources, type PackSources } from './pack-sources.ts'
 import { readPackRules } from '../built-in-packs.ts'
 import { installPack, offerPack, removePack, type PackLibrary } from '../install-pack.ts'
 import { listPacks } from '../list-packs.ts'
 import { packFolderOf } from '../archive/pack-folder.ts'
 
-interface PackDeskDeps {
+interface PackControllerDeps {
   readonly dataFolder: string
   readonly resourcesFolder: string
   readonly tell: (message: Extract<FromBackend, { kind: 'pack-done' | 'pack-progress' | 'line-ask' }>) => void
 }
 
 /** Does what main asks of the library; each work is answered once, under its number. */
-export interface PackDesk {
+export interface PackController {
   readonly take: (message: Extract<ToBackend, { kind: 'pack-work' | 'pack-cancel' | 'line-answer' }>) => Promise<void>
   /** Ends what is under way; the library keeps what it had. */
   readonly stop: () => void
 }
 
-export function createPackDesk({ dataFolder, resourcesFolder, tell }: PackDeskDeps): PackDesk {
+export function createPackController({ dataFolder, resourcesFolder, tell }: PackControllerDeps): PackController {
   const folder = packFolderOf(dataFolder)
   const underWay = new Map<number, AbortController>()
-  const { line, take: takeAnswer } = createAskedLine((number, ask) => {
+  const { connection, take: takeAnswer } = createRequestedConnection((number, ask) => {
     tell({ kind: 'line-ask', number, ask })
   })
-  const sources = createPackSources({ line, dataFolder })
+  const sources = createPackSources({ connection, dataFolder })
   return {
     async take(message) {
       const { number } = message
@@ -57,14 +57,14 @@ export function createPackDesk({ dataFolder, resourcesFolder, tell }: PackDeskDe
   }
 }
 
-interface Desk {
+interface WorkContext {
   readonly library: PackLibrary
   readonly sources: PackSources
   readonly signal: AbortSignal
   readonly onProgress: (bytes: number) => void
 }
 
-async function work({ library, sources, ...following }: Desk, asked: PackWork): Promise<Result<unknown>> {
+async function work({ library, sources, ...following }: WorkContext, asked: PackWork): Promise<Result<unknown>> {
   switch (asked.kind) {
     case 'list':
       return succeed(await listPacks(library))

@@ -6,15 +6,15 @@ import type { PackLibrary } from '../install-pack.ts'
 import { openPack } from '../archive/open-pack.ts'
 import { packFileOf } from '../archive/pack-folder.ts'
 import { fetchPack, type FetchedPack } from './fetch-pack.ts'
-import { downloadFolderOf, keptBytesOf } from './stored-download.ts'
+import { downloadFolderOf, storedBytesOf } from './stored-download.ts'
 import { lookAtSource, type PackSource } from './look-at-source.ts'
-import { linePatience, type LinePatience, type PackLine } from './pack-connection.ts'
+import { connectionPatience, type ConnectionPatience, type PackConnection } from './pack-connection.ts'
 
 interface PackSourcesDeps {
-  readonly line: PackLine
+  readonly connection: PackConnection
   /** Of the backend. */
   readonly dataFolder: string
-  readonly patience?: LinePatience
+  readonly patience?: ConnectionPatience
 }
 
 export interface Following {
@@ -31,27 +31,29 @@ export interface PackSources {
   readonly forget: (file: string) => Promise<void>
 }
 
-export function createPackSources({ line, dataFolder, patience = linePatience }: PackSourcesDeps): PackSources {
+export function createPackSources({ connection, dataFolder, patience = connectionPatience }: PackSourcesDeps): PackSources {
   const downloadFolder = downloadFolderOf(dataFolder)
   let sources: readonly PackSource[] = []
 
   async function describe(source: PackSource, number: number, library: PackLibrary): Promise<FoundPack> {
     const { name, bytes, summary } = source
     const heldVersion = summary === null ? null : await heldVersionOf(library, summary.id)
-    return { number, name, bytes, summary, heldVersion, keptBytes: await keptBytesOf(downloadFolder, source) }
+    return { number, name, bytes, summary, heldVersion, keptBytes: await storedBytesOf(downloadFolder, source) }
   }
 
   return {
     async look(address, library, following = {}) {
       sources = []
-      const seen = await abortable(() => lookAtSource(address, { ...following, line, patience, keys: library.rules.keys }))
+      const seen = await abortable(() => lookAtSource(address, { ...following, connection: connection, patience, keys: library.rules.keys }))
       if (!seen.ok) return seen
       sources = seen.value
       return succeed({ found: await Promise.all(sources.map((source, number) => describe(source, number, library))) })
     },
     async fetch(number, library, following = {}) {
       const source = sources[number]
-      return source === undefined ? fail('pack/not-chosen') : fetchPack(source, { ...following, line, patience, library, downloadFolder })
+      return source === undefined
+        ? fail('pack/not-chosen')
+        : fetchPack(source, { ...following, connection: connection, patience, library, downloadFolder })
     },
     async forget(file) {
       if (dirname(file) !== downloadFolder) return

@@ -1,24 +1,24 @@
 import { resultSchema } from '../../../../src-shared/kernel/errors/failure-schema.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
-import { lineChunkSchema, lineReplySchema, type LineAsk } from '../../../../src-shared/contracts/pack-connection.ts'
+import { connectionChunkSchema, connectionReplySchema, type ConnectionRequest } from '../../../../src-shared/contracts/pack-connection.ts'
 import type { z } from '../../../../src-shared/kernel/schema/zod.ts'
-import type { LineReply, PackLine } from './pack-connection.ts'
+import type { ConnectionReply, PackConnection } from './pack-connection.ts'
 
-const replySchema = resultSchema(lineReplySchema)
-const chunkSchema = resultSchema(lineChunkSchema)
+const replySchema = resultSchema(connectionReplySchema)
+const chunkSchema = resultSchema(connectionChunkSchema)
 
 /** A line by main, which is asked and answers by messages. */
-interface AskedLine {
-  readonly line: PackLine
+interface RequestedConnection {
+  readonly connection: PackConnection
   /** Takes main's answer to the question of this number. */
   readonly take: (number: number, result: unknown) => void
 }
 
-export function createAskedLine(tell: (number: number, ask: LineAsk) => void): AskedLine {
+export function createRequestedConnection(tell: (number: number, ask: ConnectionRequest) => void): RequestedConnection {
   const waiting = new Map<number, (result: unknown) => void>()
   let count = 0
 
-  function ask<Schema extends z.ZodType>(question: LineAsk, schema: Schema): Promise<z.output<Schema> | null> {
+  function ask<Schema extends z.ZodType>(question: ConnectionRequest, schema: Schema): Promise<z.output<Schema> | null> {
     count += 1
     const number = count
     return new Promise((resolve) => {
@@ -30,7 +30,7 @@ export function createAskedLine(tell: (number: number, ask: LineAsk) => void): A
     })
   }
 
-  function replyOf({ stream, status, headers }: z.output<typeof lineReplySchema>): LineReply {
+  function replyOf({ stream, status, headers }: z.output<typeof connectionReplySchema>): ConnectionReply {
     let isClosed = false
     return {
       status,
@@ -49,8 +49,8 @@ export function createAskedLine(tell: (number: number, ask: LineAsk) => void): A
   }
 
   return {
-    line: {
-      async open({ url, headers }): Promise<Result<LineReply>> {
+    connection: {
+      async open({ url, headers }): Promise<Result<ConnectionReply>> {
         const opened = await ask({ kind: 'open', url, headers: { ...headers } }, replySchema)
         if (opened === null) return fail('pack/source-unreachable')
         return opened.ok ? succeed(replyOf(opened.value)) : opened

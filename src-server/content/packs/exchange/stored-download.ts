@@ -5,8 +5,8 @@ import { z } from '../../../../src-shared/kernel/schema/zod.ts'
 import { namesIn } from '../archive/pack-folder.ts'
 import { makeFolder } from '../../../platform/disk/make-folder.ts'
 
-const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000
-const keptName = /^[0-9a-f]{32}\.(?:part|json)$/
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
+const storedName = /^[0-9a-f]{32}\.(?:part|json)$/
 
 /** What is being fetched: another state of it at the same address is another one. */
 export interface Wanted {
@@ -17,7 +17,7 @@ export interface Wanted {
 }
 
 /** The beginning of an archive, as far as it has come. */
-export interface KeptDownload {
+export interface StoredDownload {
   readonly file: string
   readonly bytes: number
   readonly append: (chunk: Uint8Array) => Promise<void>
@@ -32,21 +32,21 @@ export function downloadFolderOf(dataFolder: string): string {
 }
 
 /** How much of it has come before, in bytes. A file whose note is not of what is wanted now, or damaged, is nothing. */
-export async function keptBytesOf(folder: string, wanted: Wanted): Promise<number> {
+export async function storedBytesOf(folder: string, wanted: Wanted): Promise<number> {
   const { part, note } = filesOf(folder, wanted.url)
-  const kept = noteSchema.safeParse(await readNote(note))
-  if (!kept.success || kept.data.etag !== wanted.etag || kept.data.bytes !== wanted.bytes) return 0
+  const stored = noteSchema.safeParse(await readNote(note))
+  if (!stored.success || stored.data.etag !== wanted.etag || stored.data.bytes !== wanted.bytes) return 0
   const bytes = await sizeOf(part)
   return bytes <= wanted.bytes ? bytes : 0
 }
 
 /** Opens what is kept, or begins anew. */
-export async function openKept(folder: string, wanted: Wanted): Promise<KeptDownload> {
+export async function openStoredDownload(folder: string, wanted: Wanted): Promise<StoredDownload> {
   makeFolder(folder)
   const { part, note } = filesOf(folder, wanted.url)
-  const bytes = await keptBytesOf(folder, wanted)
+  const bytes = await storedBytesOf(folder, wanted)
   if (bytes === 0) {
-    await dropKept(folder, wanted.url)
+    await dropStoredDownload(folder, wanted.url)
     // The note first: bytes without one are nobody's.
     if (wanted.etag !== null) await writeFile(note, JSON.stringify({ etag: wanted.etag, bytes: wanted.bytes }))
   }
@@ -61,7 +61,7 @@ export async function openKept(folder: string, wanted: Wanted): Promise<KeptDown
   }
 }
 
-export async function dropKept(folder: string, url: string): Promise<void> {
+export async function dropStoredDownload(folder: string, url: string): Promise<void> {
   const { part, note } = filesOf(folder, url)
   await rm(part, { force: true })
   await rm(note, { force: true })
@@ -69,9 +69,9 @@ export async function dropKept(folder: string, url: string): Promise<void> {
 
 /** Takes away what nobody has gone on with for a week. */
 export async function sweepDownloads(folder: string): Promise<void> {
-  for (const name of (await namesIn(folder)).filter((one) => keptName.test(one))) {
+  for (const name of (await namesIn(folder)).filter((one) => storedName.test(one))) {
     const path = join(folder, name)
-    if (Date.now() - (await stat(path)).mtimeMs > KEPT_FOR_MS) await rm(path, { force: true })
+    if (Date.now() - (await stat(path)).mtimeMs > RETENTION_MS) await rm(path, { force: true })
   }
 }
 

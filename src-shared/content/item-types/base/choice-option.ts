@@ -29,6 +29,6 @@ export function whyOf(options: readonly ChoiceOption[]): Record<string, string> 
   return Object.fromEntries(options.flatMap(({ id, why }) => (why === undefined ? [] : [[id, why]])))
 }
 
-export function areOptionsApart(options: readonly { readonly id: string }[]): boolean {
+export function areOptionsDistinct(options: readonly { readonly id: string }[]): boolean {
   return new Set(options.map(({ id }) => id)).size === options.length
 }

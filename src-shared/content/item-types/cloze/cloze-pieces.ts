@@ -1,11 +1,11 @@
 /** A stretch of text in Koya's markup, or the place of a gap. */
 export type ClozePiece = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'gap'; readonly gapId: string }
 
-const place = /\[\[([a-z0-9]+(?:-[a-z0-9]+)*)\]\]/
+const gapPattern = /\[\[([a-z0-9]+(?:-[a-z0-9]+)*)\]\]/
 
 /** Takes a cloze text apart at its gaps, which are written `[[id]]`. No mark of the markup reaches over a gap. */
 export function clozePieces(text: string): readonly ClozePiece[] {
-  return text.split(place).flatMap((part, index): ClozePiece[] => {
+  return text.split(gapPattern).flatMap((part, index): ClozePiece[] => {
     if (index % 2 === 1) return [{ kind: 'gap', gapId: part }]
     return part === '' ? [] : [{ kind: 'text', text: part }]
   })

@@ -1,6 +1,6 @@
 import { z } from '../../../kernel/schema/zod.ts'
 import { schemaMessages } from '../../../kernel/schema/schema-messages.ts'
-import { areOptionsApart, choiceOptionSchema, shownOptionSchema, whySchema } from '../base/choice-option.ts'
+import { areOptionsDistinct, choiceOptionSchema, shownOptionSchema, whySchema } from '../base/choice-option.ts'
 import { authoredBase, contentIdSchema, shownBase } from '../base/item-base.ts'
 import { LONGEST_TEXT } from '../base/longest-answers.ts'
 import { acceptedTextsSchema } from '../short-text/short-text-schemas.ts'
@@ -14,7 +14,7 @@ const authoredGap = z.discriminatedUnion('kind', [
   z.strictObject({ id: gapId, kind: z.literal('typed'), accepted: acceptedTextsSchema }),
   z
     .strictObject({ id: gapId, kind: z.literal('list'), options: z.array(choiceOptionSchema).min(2).max(5), key: z.string() })
-    .refine(({ options }) => areOptionsApart(options), { error: schemaMessages.content.sameOptionId })
+    .refine(({ options }) => areOptionsDistinct(options), { error: schemaMessages.content.sameOptionId })
     .refine(({ options, key }) => options.some(({ id }) => id === key), { error: schemaMessages.content.keyNoOption })
 ])
 
@@ -27,8 +27,8 @@ export const authoredCloze = z
     /** In the order in which they stand in the text. */
     gaps: z.array(authoredGap).min(1).max(MOST_GAPS)
   })
-  .refine(({ text, gaps }) => placesIn(text) === gaps.map(({ id }) => id).join(' '), { error: schemaMessages.content.gapsDiffer })
-  .refine(({ gaps }) => areOptionsApart(gaps), { error: schemaMessages.content.sameGapId })
+  .refine(({ text, gaps }) => gapIdsIn(text) === gaps.map(({ id }) => id).join(' '), { error: schemaMessages.content.gapsDiffer })
+  .refine(({ gaps }) => areOptionsDistinct(gaps), { error: schemaMessages.content.sameGapId })
 
 const shownGap = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.string(), kind: z.literal('typed') }),
@@ -62,7 +62,7 @@ export type GapKey = z.infer<typeof gapKey>
 export type ClozeKey = z.infer<typeof clozeKey>
 export type ClozeResponse = z.infer<typeof clozeResponse>
 
-function placesIn(text: string): string {
+function gapIdsIn(text: string): string {
   return clozePieces(text)
     .flatMap((piece) => (piece.kind === 'gap' ? [piece.gapId] : []))
     .join(' ')

@@ -35,7 +35,7 @@ export const cloze = defineItemType({ authored: authoredCloze, shown: shownCloze
         stem,
         explanation,
         ...pieces,
-        ...lists.flatMap(({ options }) => options.flatMap(({ text: words, why }) => (why ? [words, why] : [words])))
+        ...lists.flatMap(({ options }) => options.flatMap(({ text: optionText, why }) => (why ? [optionText, why] : [optionText])))
       ],
       optionLists: lists.map(({ options }) => options),
       right: gaps.flatMap(rightTextOf),

@@ -1,6 +1,6 @@
 import { z } from '../../../kernel/schema/zod.ts'
 import { schemaMessages } from '../../../kernel/schema/schema-messages.ts'
-import { areOptionsApart, choiceOptionSchema, optionIdSchema, shownOptionSchema, whySchema } from '../base/choice-option.ts'
+import { areOptionsDistinct, choiceOptionSchema, optionIdSchema, shownOptionSchema, whySchema } from '../base/choice-option.ts'
 import { authoredBase, shownBase } from '../base/item-base.ts'
 
 const name = z.literal('multiple-response')
@@ -14,7 +14,7 @@ export const authoredMultipleResponse = z
     /** Ids of all options that are right. */
     keys: z.array(z.string()).min(1)
   })
-  .refine(({ options }) => areOptionsApart(options), { error: schemaMessages.content.sameOptionId })
+  .refine(({ options }) => areOptionsDistinct(options), { error: schemaMessages.content.sameOptionId })
   .refine(({ keys, options }) => new Set(keys).size === keys.length && keys.every((key) => options.some(({ id }) => id === key)), {
     error: schemaMessages.content.keysNoOptions
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createProfileHandlers } from '../../../../src-main/account/profile-handlers.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import type { User } from '../../../../src-shared/account/session-schemas.ts'
-import { ada, credentials, hold, openDesk, signedIn, tokenWith, use, type SessionDesk } from '../../../support/open-test-session.ts'
+import { ada, credentials, hold, openTestSession, signedIn, tokenWith, use, type TestSession } from '../../../support/open-test-session.ts'
 import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 
 const photo = { mediaType: 'image/png', base64: 'aGk=' } as const
@@ -30,7 +30,7 @@ async function openOffice() {
   return { desk, handlers, refreshed, asked }
 }
 
-function answer({ answers, sent }: SessionDesk, name: string, bearer: string | undefined): Promise<Result<unknown>> {
+function answer({ answers, sent }: TestSession, name: string, bearer: string | undefined): Promise<Result<unknown>> {
   sent.push({ name, bearer, at: 0 })
   return answers[name]?.(bearer) ?? Promise.resolve(fail('request/not-found'))
 }
@@ -48,7 +48,7 @@ test('what the learner changes is in the session, and announced, before the call
     expect(valueOf(await handlers[name](inputs[name] as never))).toEqual(changed)
     expect(views).toEqual(['Ada Lovelace'])
     expect(refreshed).toEqual([changed])
-    const next = openDesk({ before: desk })
+    const next = openTestSession({ before: desk })
     next.answers['fetchUser'] = () => Promise.resolve(fail('backend/unreachable'))
     await next.session.start()
     expect(next.session.view().auth.user).toEqual(changed)

@@ -17,72 +17,72 @@ describe('N6: expiry', () => {
     { at: '7199.4 s after a token that is no JWT', token: 'opaque', afterMs: MAX_AGE_MS - 600, code: 'done' },
     { at: '7199.5 s after it', token: 'opaque', afterMs: MAX_AGE_MS - 500, code: 'session/expired' }
   ])('$at', async ({ token, afterMs, code }) => {
-    const desk = await signedIn(token)
+    const opened = await signedIn(token)
     vi.setSystemTime(SESSION_START + afterMs)
-    const before = desk.sent.length
-    expect(codeOf(await use(desk))).toBe(code)
-    expect(desk.sent.length - before).toBe(code === 'done' ? 1 : 0)
+    const before = opened.sent.length
+    expect(codeOf(await use(opened))).toBe(code)
+    expect(opened.sent.length - before).toBe(code === 'done' ? 1 : 0)
   })
 
   test('comes by itself, resets the session and is told', async () => {
-    const desk = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 60 }))
+    const opened = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 60 }))
     const views: boolean[] = []
-    desk.session.onChange(() => views.push(desk.session.view().isExpired))
+    opened.session.onChange(() => views.push(opened.session.view().isExpired))
     await vi.advanceTimersByTimeAsync(59_400)
     expect(views).toEqual([])
     await vi.advanceTimersByTimeAsync(200)
     expect(views).toEqual([true])
-    expect(desk.session.view()).toMatchObject({ auth: { user: null, loggedIn: false } })
-    expect(desk.session.occupant()).toEqual(ada)
-    expect(desk.keytar.secrets.size).toBe(0)
-    expect(codeOf(await use(desk))).toBe('session/expired')
+    expect(opened.session.view()).toMatchObject({ auth: { user: null, loggedIn: false } })
+    expect(opened.session.currentUser()).toEqual(ada)
+    expect(opened.keytar.secrets.size).toBe(0)
+    expect(codeOf(await use(opened))).toBe('session/expired')
   })
 
   test('an end far away does not come at once', async () => {
-    const desk = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 400 * 24 * 3600 }))
+    const opened = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 400 * 24 * 3600 }))
     await vi.advanceTimersByTimeAsync(30 * 24 * 3_600_000)
-    expect(desk.session.view().auth.loggedIn).toBe(true)
+    expect(opened.session.view().auth.loggedIn).toBe(true)
   })
 
   test('no request leaves with less than 500 ms left, though the backend keeps it waiting until then', async () => {
-    const desk = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 60 }))
+    const opened = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 60 }))
     vi.setSystemTime(SESSION_START + 59_000)
     const ready = hold()
-    desk.backend.ready = () => ready.promise
-    const before = desk.sent.length
-    const request = use(desk)
+    opened.backend.ready = () => ready.promise
+    const before = opened.sent.length
+    const request = use(opened)
     vi.setSystemTime(SESSION_START + 59_600)
     ready.release(succeed({}))
     expect(codeOf(await request)).toBe('session/expired')
-    expect(desk.sent).toHaveLength(before)
+    expect(opened.sent).toHaveLength(before)
   })
 
   test('said by the backend ends the session here; said of an earlier token it ends nothing', async () => {
-    const desk = await signedIn()
+    const opened = await signedIn()
     const late = hold()
-    desk.answers['listAssessments'] = () => late.promise
-    const asked = use(desk)
+    opened.answers['listAssessments'] = () => late.promise
+    const asked = use(opened)
     await vi.advanceTimersByTimeAsync(10)
-    await desk.session.logout()
-    desk.answers['login'] = () => Promise.resolve(succeed({ metadata: { token: tokenWith({ jti: '2' }) } }))
-    valueOf(await desk.session.login(credentials))
+    await opened.session.logout()
+    opened.answers['login'] = () => Promise.resolve(succeed({ metadata: { token: tokenWith({ jti: '2' }) } }))
+    valueOf(await opened.session.login(credentials))
     late.release(fail('session/expired'))
     expect(codeOf(await asked)).toBe('session/expired')
-    expect(desk.session.view().auth.loggedIn).toBe(true)
-    desk.answers['listAssessments'] = () => Promise.resolve(fail('session/expired'))
-    await use(desk)
-    expect(desk.session.view()).toMatchObject({ auth: { loggedIn: false }, isExpired: true })
+    expect(opened.session.view().auth.loggedIn).toBe(true)
+    opened.answers['listAssessments'] = () => Promise.resolve(fail('session/expired'))
+    await use(opened)
+    expect(opened.session.view()).toMatchObject({ auth: { loggedIn: false }, isExpired: true })
   })
 
   test('is ended by a new log-in, whose failure leaves it expired', async () => {
-    const desk = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 60 }))
+    const opened = await signedIn(tokenWith({ exp: SESSION_START / 1000 + 60 }))
     await vi.advanceTimersByTimeAsync(60_000)
-    desk.answers['login'] = () => Promise.resolve(fail('backend/unreachable'))
-    await desk.session.login(credentials)
-    expect(desk.session.view()).toMatchObject({ isExpired: true, busy: false })
-    expect(desk.session.occupant()).toEqual(ada)
-    desk.answers['login'] = () => Promise.resolve(succeed({ metadata: { token: tokenWith({}) } }))
-    await desk.session.login(credentials)
-    expect(desk.session.view()).toMatchObject({ isExpired: false, auth: { loggedIn: true } })
+    opened.answers['login'] = () => Promise.resolve(fail('backend/unreachable'))
+    await opened.session.login(credentials)
+    expect(opened.session.view()).toMatchObject({ isExpired: true, busy: false })
+    expect(opened.session.currentUser()).toEqual(ada)
+    opened.answers['login'] = () => Promise.resolve(succeed({ metadata: { token: tokenWith({}) } }))
+    await opened.session.login(credentials)
+    expect(opened.session.view()).toMatchObject({ isExpired: false, auth: { loggedIn: true } })
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { occupantOf, signedInUser, transition, type SessionChange, type SessionState } from '../../../../src-main/account/session-state.ts'
+import { currentUserOf, signedInUser, transition, type SessionChange, type SessionState } from '../../../../src-main/account/session-state.ts'
 import { buildUser } from '../../../support/build-user.ts'
 
 const ada = buildUser()
@@ -69,11 +69,11 @@ test('whatever happens, nobody is the occupant after a log-out until a log-in is
   fc.assert(
     fc.property(fc.array(changeArbitrary), fc.array(changeArbitrary), (before, after) => {
       let state = transition(before.reduce<SessionState>(transition, states.starting), { kind: 'logged-out' })
-      expect(occupantOf(state)).toBeNull()
+      expect(currentUserOf(state)).toBeNull()
       for (const change of after) {
         state = transition(state, change)
         if (change.kind === 'login-done') break
-        expect(occupantOf(state)).toBeNull()
+        expect(currentUserOf(state)).toBeNull()
       }
     })
   )
@@ -86,7 +86,7 @@ test('a session that expires keeps its occupant until a log-out or a log-in that
       for (const change of after) {
         state = transition(state, change)
         if (change.kind === 'login-done' || change.kind === 'logged-out') break
-        expect(occupantOf(state)).toEqual(ada)
+        expect(currentUserOf(state)).toEqual(ada)
       }
     })
   )

@@ -19,7 +19,7 @@ function makeKoya({ isHeld = false, title = null as string | null } = {}) {
     signals: signals as never,
     currentAttempt: { read: () => (title === null ? null : { learnerId: 'ada', title }) },
     shutdown: { join: () => undefined, run: () => Promise.resolve() },
-    seat: {
+    kioskDevice: {
       isHeld: () => seat.isHeld,
       audit: { note: (happening) => notes.push(happening) },
       kiosk: {

@@ -3,28 +3,28 @@ import { checkoutRuleFor, endOf } from '../../../../src-main/billing/checkout-ad
 
 const origin = 'https://pay.school.example'
 const place = { address: `${origin}/pay/token`, doneAddress: `${origin}/pay/done`, cancelledAddress: `${origin}/pay/cancelled` }
-const surroundings = { provider: 'paystack' as const, apiBase: 'https://koya.school.example' }
+const environment = { provider: 'paystack' as const, apiBase: 'https://koya.school.example' }
 const here = (port: number) => `http://127.0.0.1:${String(port)}`
-const placeAt = (base: string) => ({ address: `${base}/pay/token`, doneAddress: `${base}/pay/done`, cancelledAddress: `${base}/pay/cancelled` })
+const addressesAt = (base: string) => ({ address: `${base}/pay/token`, doneAddress: `${base}/pay/done`, cancelledAddress: `${base}/pay/cancelled` })
 
 describe('the place of a checkout', () => {
   it('is taken on an origin of its own, over https or on this computer', () => {
-    expect(checkoutRuleFor(place, surroundings)).not.toBe(null)
-    expect(checkoutRuleFor(placeAt(here(5001)), { provider: 'test', apiBase: here(5000) })).not.toBe(null)
+    expect(checkoutRuleFor(place, environment)).not.toBe(null)
+    expect(checkoutRuleFor(addressesAt(here(5001)), { provider: 'test', apiBase: here(5000) })).not.toBe(null)
   })
 
   it.each([
-    ['the backend’s own origin', placeAt('https://koya.school.example'), surroundings],
-    ['plain http', placeAt('http://pay.school.example'), surroundings],
-    ['this computer, named by a server elsewhere', placeAt(here(5001)), surroundings],
-    ['an end on another origin', { ...place, doneAddress: 'https://evil.example/pay/done' }, surroundings]
+    ['the backend’s own origin', addressesAt('https://koya.school.example'), environment],
+    ['plain http', addressesAt('http://pay.school.example'), environment],
+    ['this computer, named by a server elsewhere', addressesAt(here(5001)), environment],
+    ['an end on another origin', { ...place, doneAddress: 'https://evil.example/pay/done' }, environment]
   ])('is refused on %s', (_what, refused, around) => {
     expect(checkoutRuleFor(refused, around)).toBe(null)
   })
 })
 
 describe('the checkout window', () => {
-  const rule = checkoutRuleFor(place, surroundings)
+  const rule = checkoutRuleFor(place, environment)
 
   it.each([`${origin}/pay/done`, 'https://checkout.paystack.com/abc', 'https://standard.paystack.co/close'])('may show %s', (url) => {
     expect(rule?.allowsPage(url)).toBe(true)
@@ -58,7 +58,7 @@ describe('the checkout window', () => {
   })
 
   it('asks nothing of this computer but its own checkout', () => {
-    const local = checkoutRuleFor(placeAt(here(5001)), { provider: 'test', apiBase: here(5000) })
+    const local = checkoutRuleFor(addressesAt(here(5001)), { provider: 'test', apiBase: here(5000) })
     expect([here(5001), here(5000), here(9222), 'http://localhost:5001'].map((base) => local?.allowsRequest(`${base}/x`))).toEqual([
       true,
       false,
@@ -69,8 +69,8 @@ describe('the checkout window', () => {
 
   it('lets the stand-in in only where a test names it', () => {
     const standIn = here(7000)
-    const tested = checkoutRuleFor(placeAt(here(5001)), { provider: 'paystack', apiBase: here(5000), standIn })
-    const released = checkoutRuleFor(placeAt(here(5001)), { provider: 'paystack', apiBase: here(5000) })
+    const tested = checkoutRuleFor(addressesAt(here(5001)), { provider: 'paystack', apiBase: here(5000), fakeProvider: standIn })
+    const released = checkoutRuleFor(addressesAt(here(5001)), { provider: 'paystack', apiBase: here(5000) })
     expect([tested, released].map((one) => one?.allowsFrame(`${standIn}/checkout`))).toEqual([true, false])
   })
 

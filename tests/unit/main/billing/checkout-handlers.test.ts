@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createCheckoutDesk } from '../../../../src-main/billing/checkout-handlers.ts'
-import type { CheckoutWish, TellCheckout } from '../../../../src-main/billing/open-checkout-window.ts'
+import { createCheckoutController } from '../../../../src-main/billing/checkout-handlers.ts'
+import type { CheckoutWindowOptions, TellCheckout } from '../../../../src-main/billing/open-checkout-window.ts'
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import type { CheckoutWindowView } from '../../../../src-shared/billing/checkout-contract.ts'
 import { buildPurchase } from '../../../support/build-purchase.ts'
@@ -9,7 +9,7 @@ const offer = { kind: 'plan' as const, slug: 'learner-term' }
 const origin = 'http://127.0.0.1:5001'
 const checkout = { address: `${origin}/pay/token`, doneAddress: `${origin}/pay/done`, cancelledAddress: `${origin}/pay/cancelled` }
 
-interface Wish {
+interface SetupOptions {
   readonly areLocked?: boolean
   readonly isAttemptOpen?: () => boolean
   readonly checkoutOrigin?: string
@@ -24,10 +24,17 @@ interface Wish {
 }
 
 /** A desk over a backend that takes everything, with windows that a test moves. */
-function openDesk({ areLocked = false, isAttemptOpen = () => false, checkoutOrigin = origin, provider = 'test', endsLate, ...wish }: Wish = {}) {
+function openHandlers({
+  areLocked = false,
+  isAttemptOpen = () => false,
+  checkoutOrigin = origin,
+  provider = 'test',
+  endsLate,
+  ...wish
+}: SetupOptions = {}) {
   const told: CheckoutWindowView[] = []
   const asked: unknown[] = []
-  const windows: { readonly wish: CheckoutWish; readonly tell: TellCheckout; isOpen: boolean }[] = []
+  const windows: { readonly wish: CheckoutWindowOptions; readonly tell: TellCheckout; isOpen: boolean }[] = []
   const listeners: (() => void)[] = []
   let learner: string | null = 'ada'
   const place = Object.fromEntries(Object.entries(checkout).map(([name, address]) => [name, address.replace(origin, checkoutOrigin)]))
@@ -38,11 +45,11 @@ function openDesk({ areLocked = false, isAttemptOpen = () => false, checkoutOrig
     if (name === 'listPurchases') return Promise.resolve(succeed({ payment: { kind: 'test', provider: 'test' }, purchases: [purchase] }))
     return Promise.resolve(succeed(name === 'startPurchase' ? { purchase, checkout: place } : { purchase }))
   }
-  const desk = createCheckoutDesk({
-    api: { call } as unknown as Parameters<typeof createCheckoutDesk>[0]['api'],
+  const desk = createCheckoutController({
+    api: { call } as unknown as Parameters<typeof createCheckoutController>[0]['api'],
     session: {
       withToken: (step) => step('token'),
-      occupant: () => (learner === null ? null : ({ id: learner } as never)),
+      currentUser: () => (learner === null ? null : ({ id: learner } as never)),
       onChange: (listener) => {
         listeners.push(listener)
       }
@@ -62,7 +69,7 @@ function openDesk({ areLocked = false, isAttemptOpen = () => false, checkoutOrig
     announce: { windowChanged: (view) => told.push(view) },
     areLocked,
     isAttemptOpen,
-    standIn: wish.standIn,
+    fakeProvider: wish.standIn,
     makeId: () => crypto.randomUUID()
   })
   const leave = (): void => {
@@ -74,7 +81,7 @@ function openDesk({ areLocked = false, isAttemptOpen = () => false, checkoutOrig
 
 describe('buying', () => {
   it('opens the window and tells the backend that the page said paid', async () => {
-    const { desk, asked, windows, phases } = openDesk()
+    const { desk, asked, windows, phases } = openHandlers()
     expect((await desk.handlers.start({ offer })).ok).toBe(true)
     windows[0]?.tell('open')
     windows[0]?.tell('done')
@@ -91,14 +98,14 @@ describe('buying', () => {
     ['closed before it showed anything', ['closed'], 'closed'],
     ['closed since its page could not be opened', ['failed', 'closed'], 'failed']
   ] as const)('says so and tells the backend where the window was %s', async (_how, news, phase) => {
-    const { desk, asked, windows, phases } = openDesk()
+    const { desk, asked, windows, phases } = openHandlers()
     await desk.handlers.start({ offer })
     for (const one of news) windows[0]?.tell(one)
     expect([phases().at(-1), asked.at(-1)]).toEqual([phase, 'checkPurchase closed'])
   })
 
   it('has one window at a time', async () => {
-    const { desk, windows } = openDesk()
+    const { desk, windows } = openHandlers()
     await desk.handlers.start({ offer })
     await desk.handlers.start({ offer })
     expect(windows.map(({ isOpen }) => isOpen)).toEqual([false, true])
@@ -107,7 +114,7 @@ describe('buying', () => {
 
   it('keeps hold of the newest window also where an earlier one of the same payment ends late', async () => {
     const purchaseId = crypto.randomUUID()
-    const { desk, windows, phases } = openDesk({ purchaseId, endsLate: true })
+    const { desk, windows, phases } = openHandlers({ purchaseId, endsLate: true })
     await desk.handlers.start({ offer })
     await desk.handlers.start({ offer })
     windows[1]?.tell('open')
@@ -119,23 +126,27 @@ describe('buying', () => {
   })
 
   it('opens nothing during an exam, where the policy locks it, or at a place that is not to be trusted', async () => {
-    const desks = [openDesk({ isAttemptOpen: () => true }), openDesk({ areLocked: true }), openDesk({ checkoutOrigin: 'http://127.0.0.1:5000' })]
-    const replies = await Promise.all(desks.map(({ desk }) => desk.handlers.start({ offer })))
+    const setups = [
+      openHandlers({ isAttemptOpen: () => true }),
+      openHandlers({ areLocked: true }),
+      openHandlers({ checkoutOrigin: 'http://127.0.0.1:5000' })
+    ]
+    const replies = await Promise.all(setups.map(({ desk }) => desk.handlers.start({ offer })))
     expect(replies).toEqual([fail('call/not-during-exam'), fail('payment/locked'), fail('payment/unsafe-checkout')])
-    expect(desks.flatMap(({ windows }) => windows)).toEqual([])
+    expect(setups.flatMap(({ windows }) => windows)).toEqual([])
     // Of an exam or a lock the backend is not even told.
-    expect(desks.map(({ asked }) => asked)).toEqual([[], [], ['startPurchase']])
+    expect(setups.map(({ asked }) => asked)).toEqual([[], [], ['startPurchase']])
   })
 
   it('opens nothing where an exam began while the backend was asked', async () => {
     const answers = [false, true]
-    const { desk, windows } = openDesk({ isAttemptOpen: () => answers.shift() ?? true })
+    const { desk, windows } = openHandlers({ isAttemptOpen: () => answers.shift() ?? true })
     expect(await desk.handlers.start({ offer })).toEqual(fail('call/not-during-exam'))
     expect(windows).toEqual([])
   })
 
   it('closes the window where the learner leaves, and tells the next one nothing of it', async () => {
-    const { desk, windows, leave } = openDesk()
+    const { desk, windows, leave } = openHandlers()
     await desk.handlers.start({ offer })
     leave()
     expect(windows.map(({ isOpen }) => isOpen)).toEqual([false])
@@ -143,7 +154,7 @@ describe('buying', () => {
   })
 
   it('closes the window for an exam', async () => {
-    const { desk, windows } = openDesk()
+    const { desk, windows } = openHandlers()
     await desk.handlers.start({ offer })
     desk.closeWindow()
     expect(windows.map(({ isOpen }) => isOpen)).toEqual([false])
@@ -151,7 +162,7 @@ describe('buying', () => {
 })
 
 /** The links that a page is told of, whichever way it asks: begun, listed, looked at. */
-async function linksShown({ desk }: ReturnType<typeof openDesk>): Promise<readonly (string | null | undefined)[]> {
+async function linksShown({ desk }: ReturnType<typeof openHandlers>): Promise<readonly (string | null | undefined)[]> {
   const begun = await desk.handlers.handOver({ offer })
   const listed = await desk.handlers.list({})
   const checked = await desk.handlers.check({ purchaseId: '33333333-3333-4333-8333-333333333333' })
@@ -169,7 +180,7 @@ describe('a link for a phone', () => {
     ['the stand-in of a test build', 'paystack', 'http://127.0.0.1:7001/hosted/h1'],
     ['the checkout of the backend on this computer', 'test', 'http://127.0.0.1:5001/phone/token']
   ] as const)('is shown where it leads to %s', async (_where, provider, link) => {
-    expect(await linksShown(openDesk({ provider, link, standIn: 'http://127.0.0.1:7001' }))).toEqual([link, link, link])
+    expect(await linksShown(openHandlers({ provider, link, standIn: 'http://127.0.0.1:7001' }))).toEqual([link, link, link])
   })
 
   it.each([
@@ -181,7 +192,7 @@ describe('a link for a phone', () => {
     ['a house’s network', 'test', 'http://192.168.1.1/phone/token'],
     ['a stand-in, in a release', 'paystack', 'http://127.0.0.1:7001/hosted/h1']
   ] as const)('is never shown where it leads to %s', async (_where, provider, link) => {
-    const desk = openDesk({ provider, link })
+    const desk = openHandlers({ provider, link })
     expect(await desk.desk.handlers.handOver({ offer })).toEqual(fail('payment/unsafe-link'))
     expect(await linksShown(desk)).toEqual([undefined, null, null])
     expect(await desk.desk.handlers.start({ offer })).toMatchObject({ ok: true, value: { purchase: { handOver: { link: null } } } })
@@ -189,8 +200,8 @@ describe('a link for a phone', () => {
 
   it('is neither asked for nor shown during an exam, or where buying is locked', async () => {
     const link = 'https://checkout.paystack.com/x'
-    const exam = openDesk({ provider: 'paystack', link, isAttemptOpen: () => true })
-    const locked = openDesk({ provider: 'paystack', link, areLocked: true })
+    const exam = openHandlers({ provider: 'paystack', link, isAttemptOpen: () => true })
+    const locked = openHandlers({ provider: 'paystack', link, areLocked: true })
     expect([await exam.desk.handlers.handOver({ offer }), await locked.desk.handlers.handOver({ offer })]).toEqual([
       fail('call/not-during-exam'),
       fail('payment/locked')
@@ -205,9 +216,9 @@ describe('a link for a phone', () => {
   it('is not shown where an exam began, or the learner left, while the backend was asked', async () => {
     const link = 'https://checkout.paystack.com/x'
     const answers = [false, false, true]
-    const exam = openDesk({ provider: 'paystack', link, isAttemptOpen: () => answers.shift() ?? true })
+    const exam = openHandlers({ provider: 'paystack', link, isAttemptOpen: () => answers.shift() ?? true })
     expect(await exam.desk.handlers.handOver({ offer })).toEqual(fail('call/not-during-exam'))
-    const left = openDesk({ provider: 'paystack', link })
+    const left = openHandlers({ provider: 'paystack', link })
     const begun = left.desk.handlers.handOver({ offer })
     left.leave()
     expect(await begun).toEqual(fail('session/required'))

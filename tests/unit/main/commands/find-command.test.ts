@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { findCommand as findCommandOf, type Command } from '../../../../src-main/commands/find-command.ts'
-import { findCommandWords, startWords } from '../../../../src-main/commands/find-command-words.ts'
+import { findCommandArgs, startArgs } from '../../../../src-main/commands/find-command-words.ts'
 import { readServerCommand } from '../../../../src-server/commands/read-server-command.ts'
 
 function findCommand(words: readonly string[]): Command | null {
-  const found = findCommandWords(words)
+  const found = findCommandArgs(words)
   return found === null ? null : findCommandOf(found)
 }
 
 describe('the words of a start', () => {
   it('are all that follow the program’s name in a package', () => {
-    expect(startWords(['/opt/Koya/koya', '--serve'], true)).toEqual(['--serve'])
-    expect(startWords(['/opt/Koya/koya'], true)).toEqual([])
+    expect(startArgs(['/opt/Koya/koya', '--serve'], true)).toEqual(['--serve'])
+    expect(startArgs(['/opt/Koya/koya'], true)).toEqual([])
   })
 
   it('follow the app’s place in a checkout, before which Electron has switches of its own', () => {
-    expect(startWords(['electron', '--inspect=0', 'out/test/main/main.js', '--print-policy'], false)).toEqual(['--print-policy'])
-    expect(startWords(['electron', '.'], false)).toEqual([])
-    expect(startWords(['electron', '--version'], false)).toEqual([])
+    expect(startArgs(['electron', '--inspect=0', 'out/test/main/main.js', '--print-policy'], false)).toEqual(['--print-policy'])
+    expect(startArgs(['electron', '.'], false)).toEqual([])
+    expect(startArgs(['electron', '--version'], false)).toEqual([])
   })
 })
 
@@ -91,7 +91,7 @@ describe('the command of a start', () => {
   it('reaches the server’s reader in every form', () => {
     for (const words of [['item-reports', 'list'], ['--item-reports'], ['server', '--item-reports']]) {
       const command = findCommand(words)
-      expect(command?.kind === 'server' ? readServerCommand(command.words) : null).toEqual({
+      expect(command?.kind === 'server' ? readServerCommand(command.args) : null).toEqual({
         ok: true,
         value: { kind: 'list-item-reports', dataFolder: undefined }
       })

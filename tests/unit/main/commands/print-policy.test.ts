@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { hashPin } from '../../../../src-main/commands/hash-pin.ts'
 import { printPolicy } from '../../../../src-main/commands/print-policy.ts'
-import { readSeat } from '../../../../src-main/device/policy/read-kiosk-device.ts'
+import { readKioskDevice } from '../../../../src-main/device/policy/read-kiosk-device.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 afterEach(() => {
@@ -19,7 +19,7 @@ function print(policy: string | null, { hasMarker = false, dataFolder = makeTemp
   if (policy !== null) writeFileSync(path, policy)
   if (hasMarker) writeFileSync(join(folder, 'exam-seat'), '')
   vi.stubEnv('KOYA_POLICY_PATH', path)
-  const { text, exitCode } = printPolicy(readSeat({ dataFolder, isTestBuild: true, log: silent, isOnlyLooking: true }))
+  const { text, exitCode } = printPolicy(readKioskDevice({ dataFolder, isTestBuild: true, log: silent, isOnlyLooking: true }))
   return { exitCode, shown: JSON.parse(text) as Record<string, unknown>, text, dataFolder }
 }
 
@@ -37,7 +37,7 @@ describe('koya policy show', () => {
     const folder = makeTempFolder()
     mkdirSync(join(folder, 'policy.json'))
     vi.stubEnv('KOYA_POLICY_PATH', join(folder, 'policy.json'))
-    expect(printPolicy(readSeat({ dataFolder: makeTempFolder(), isTestBuild: true, log: silent, isOnlyLooking: true }))).toMatchObject({
+    expect(printPolicy(readKioskDevice({ dataFolder: makeTempFolder(), isTestBuild: true, log: silent, isOnlyLooking: true }))).toMatchObject({
       exitCode: 6,
       text: expect.stringContaining('"state": "unreadable"') as string
     })
@@ -71,12 +71,12 @@ describe('koya policy show', () => {
       const folder = makeTempFolder()
       writeFileSync(join(folder, 'policy.json'), JSON.stringify(policy))
       vi.stubEnv('KOYA_POLICY_PATH', join(folder, 'policy.json'))
-      readSeat({ dataFolder, isTestBuild: true, log: silent })
+      readKioskDevice({ dataFolder, isTestBuild: true, log: silent })
     }
     start({ mode: { seat: 'school' } })
-    const kept = readFileSync(join(dataFolder, 'seat.json'), 'utf8')
+    const stored = readFileSync(join(dataFolder, 'seat.json'), 'utf8')
     start({ kiosk: { displays: 'one' } })
-    expect(readFileSync(join(dataFolder, 'seat.json'), 'utf8')).toBe(kept)
+    expect(readFileSync(join(dataFolder, 'seat.json'), 'utf8')).toBe(stored)
   })
 
   test('shows what an exam seat adds, and of the PIN only that it is set', async () => {

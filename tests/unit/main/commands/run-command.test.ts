@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { hasScreen } from '../../../../src-main/commands/has-screen.ts'
-import { missingVariables, runCommand, type CommandPlace } from '../../../../src-main/commands/run-command.ts'
-import { readSeat } from '../../../../src-main/device/policy/read-kiosk-device.ts'
+import { missingVariables, runCommand, type CommandContext } from '../../../../src-main/commands/run-command.ts'
+import { readKioskDevice } from '../../../../src-main/device/policy/read-kiosk-device.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 afterEach(() => {
@@ -18,7 +18,7 @@ interface Told {
 }
 
 /** A place whose server prints what it was told and ends with 7. The words and variables of the test's own process come back after it. */
-function makePlace(wish: Partial<CommandPlace> = {}): { place: CommandPlace; told: Told } {
+function makeContext(options: Partial<CommandContext> = {}): { place: CommandContext; told: Told } {
   const mainFolder = makeTempFolder()
   const { argv } = process
   const env = { ...process.env }
@@ -38,10 +38,10 @@ export const ended = new Promise((resolve) => setTimeout(resolve, 20, 7))`
     userData: '/home/ada/Koya',
     isPackaged: true,
     version: '1.2.3',
-    readSeat: () => readSeat({ dataFolder: mainFolder, isTestBuild: true, log: silent, isOnlyLooking: true }),
+    readKioskDevice: () => readKioskDevice({ dataFolder: mainFolder, isTestBuild: true, log: silent, isOnlyLooking: true }),
     readInput: () => '',
     hasScreen: true,
-    lookAtReadiness: () => Promise.resolve([]),
+    runSystemCheck: () => Promise.resolve([]),
     findInstallFaults: () => null,
     out: (text: string) => {
       told.out += text
@@ -51,7 +51,7 @@ export const ended = new Promise((resolve) => setTimeout(resolve, 20, 7))`
       told.err += text
       return Promise.resolve()
     },
-    ...wish
+    ...options
   }
   return { place, told }
 }
@@ -61,8 +61,8 @@ const lastTold = (): unknown => (globalThis as { koyaTold?: unknown }).koyaTold
 it('runs a program with its words, waits until it is done and answers its exit code', async () => {
   delete process.env['KOYA_DATA']
   for (const kind of ['server', 'bank'] as const) {
-    const { place } = makePlace()
-    expect(await runCommand({ kind, words: ['account', 'make-admin', kind] }, place)).toBe(7)
+    const { place } = makeContext()
+    expect(await runCommand({ kind, args: ['account', 'make-admin', kind] }, place)).toBe(7)
     expect(lastTold()).toEqual({ words: ['account', 'make-admin', kind], data: join('/home/ada/Koya', 'server') })
     delete process.env['KOYA_DATA']
   }
@@ -70,8 +70,8 @@ it('runs a program with its words, waits until it is done and answers its exit c
 
 it('leaves the folders of a checkout’s server as they are', async () => {
   delete process.env['KOYA_DATA']
-  const { place } = makePlace({ isPackaged: false })
-  await runCommand({ kind: 'server', words: [] }, place)
+  const { place } = makeContext({ isPackaged: false })
+  await runCommand({ kind: 'server', args: [] }, place)
   expect(lastTold()).toEqual({ words: [], data: undefined })
 })
 
@@ -82,7 +82,7 @@ it('names the folders only where the environment does not', () => {
 })
 
 it('prints a policy, and the line for a PIN, with the exit code of each', async () => {
-  const { place, told } = makePlace()
+  const { place, told } = makeContext()
   vi.stubEnv('KOYA_POLICY_PATH', join(makeTempFolder(), 'policy.json'))
   expect(await runCommand({ kind: 'print-policy' }, place)).toBe(3)
   expect(told.out).toContain('"state": "absent"')
@@ -91,18 +91,18 @@ it('prints a policy, and the line for a PIN, with the exit code of each', async 
 
 it('says by its exit code how ready a computer is, in lines or as JSON', async () => {
   const checks = [{ name: 'disk', verdict: 'poor', words: 'poor', values: { free: 400 } }] as const
-  const { place, told } = makePlace({ lookAtReadiness: () => Promise.resolve(checks) })
+  const { place, told } = makeContext({ runSystemCheck: () => Promise.resolve(checks) })
   expect(await runCommand({ kind: 'readiness', asJson: true }, place)).toBe(1)
   expect(JSON.parse(told.out)).toEqual({ readiness: { worst: 'poor', checks } })
-  expect(await runCommand({ kind: 'readiness', asJson: false }, { ...place, lookAtReadiness: () => Promise.resolve([]) })).toBe(0)
+  expect(await runCommand({ kind: 'readiness', asJson: false }, { ...place, runSystemCheck: () => Promise.resolve([]) })).toBe(0)
 })
 
 it('says plainly that there is no screen to look at, and does not look', async () => {
-  const lookAtReadiness = vi.fn(() => Promise.resolve([]))
-  const { place, told } = makePlace({ hasScreen: false, lookAtReadiness })
+  const runSystemCheck = vi.fn(() => Promise.resolve([]))
+  const { place, told } = makeContext({ hasScreen: false, runSystemCheck: runSystemCheck })
   expect(await runCommand({ kind: 'readiness', asJson: true }, place)).toBe(70)
   expect(told).toEqual({ out: '', err: expect.stringContaining('DISPLAY') as string })
-  expect(lookAtReadiness).not.toHaveBeenCalled()
+  expect(runSystemCheck).not.toHaveBeenCalled()
 })
 
 it('takes a computer for one without a screen only on Linux, outside a desktop session', () => {
@@ -113,7 +113,7 @@ it('takes a computer for one without a screen only on Linux, outside a desktop s
 })
 
 it('says the version, the commands, and with 64 that there is no such command', async () => {
-  const { place, told } = makePlace()
+  const { place, told } = makeContext()
   expect(await runCommand({ kind: 'version' }, place)).toBe(0)
   expect(told.out).toBe('Koya 1.2.3\n')
   expect(await runCommand({ kind: 'help-of-all' }, place)).toBe(0)
@@ -124,7 +124,7 @@ it('says the version, the commands, and with 64 that there is no such command', 
 
 it('ends with 87 and names the files where what is installed is not what was made', async () => {
   const faults = Array.from({ length: 12 }, (_, index) => ({ kind: 'changed', path: `resources/${String(index)}` }) as const)
-  const { place, told } = makePlace({ findInstallFaults: () => faults })
+  const { place, told } = makeContext({ findInstallFaults: () => faults })
   expect(await runCommand({ kind: 'check-install' }, place)).toBe(87)
   expect(told.err).toContain('resources/9: changed')
   expect(told.err).not.toContain('resources/10')

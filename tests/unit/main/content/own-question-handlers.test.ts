@@ -3,7 +3,7 @@ import { createOwnQuestionHandlers } from '../../../../src-main/content/own-ques
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
-const wish = { sets: ['Tides'], title: 'Tides', licence: 'CC0-1.0' }
+const packOptions = { sets: ['Tides'], title: 'Tides', licence: 'CC0-1.0' }
 
 function open({ isRefused = false } = {}) {
   const written: string[] = []
@@ -24,11 +24,11 @@ function open({ isRefused = false } = {}) {
 
 test('a pack is written where its author says, with the bytes that the backend made', async () => {
   const { handlers, written } = open()
-  expect(await handlers.savePack(wish)).toEqual(succeed({ path: '/home/ada/own.koyapack', count: 3 }))
+  expect(await handlers.savePack(packOptions)).toEqual(succeed({ path: '/home/ada/own.koyapack', count: 3 }))
   expect(written).toEqual(['Tides.koyapack: pack'])
 })
 
 test('nothing is written where there is nothing to write', async () => {
   const { handlers, written } = open({ isRefused: true })
-  expect([codeOf(await handlers.savePack(wish)), written]).toEqual(['own-question/nothing-whole', []])
+  expect([codeOf(await handlers.savePack(packOptions)), written]).toEqual(['own-question/nothing-whole', []])
 })

@@ -8,7 +8,7 @@ import { buildPackSummary } from '../../../support/build-pack-summary.ts'
 
 const summary = buildPackSummary()
 
-interface Place {
+interface SetupOptions {
   readonly isRemote?: boolean
   readonly areLocked?: boolean
   readonly isAttemptOpen?: boolean
@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** Handlers over a backend whose messages are read and answered by the test. */
-function openDesk({ isRemote = false, areLocked = false, isAttemptOpen = false, file = '/stick/my.koyapack' }: Place = {}) {
+function openHandlers({ isRemote = false, areLocked = false, isAttemptOpen = false, file = '/stick/my.koyapack' }: SetupOptions = {}) {
   const sent: ToBackend[] = []
   const progressed = vi.fn()
   const askFile = vi.fn(() => Promise.resolve(file))
@@ -46,7 +46,7 @@ function openDesk({ isRemote = false, areLocked = false, isAttemptOpen = false, 
 }
 
 it('installs the file that the dialog answered, and nothing but what was shown', async () => {
-  const { handlers, answer, asked, offer } = openDesk()
+  const { handlers, answer, asked, offer } = openHandlers()
   await offer()
   const installed = handlers.install({ consent: { isOwn: true } })
   expect((await asked('install')).work).toEqual({ kind: 'install', file: '/stick/my.koyapack', consent: { isOwn: true }, shown: summary })
@@ -55,7 +55,7 @@ it('installs the file that the dialog answered, and nothing but what was shown',
 })
 
 it('tells how far it is, and ends it when it is cancelled or an exam begins', async () => {
-  const { handlers, answer, asked, backend, offer, progressed, sent, stopForExam } = openDesk()
+  const { handlers, answer, asked, backend, offer, progressed, sent, stopForExam } = openHandlers()
   await offer()
   for (const stop of [() => void handlers.cancel({}), stopForExam]) {
     const installed = handlers.install({ consent: {} })
@@ -77,7 +77,7 @@ it.each([
   ['a policy that keeps packs as they are', { areLocked: true }, 'settings/locked'],
   ['an exam that is open', { isAttemptOpen: true }, 'call/not-during-exam']
 ])('changes nothing with %s, and opens no dialog', async (_, place, code) => {
-  const { handlers, sent, askFile } = openDesk(place)
+  const { handlers, sent, askFile } = openHandlers(place)
   for (const result of [
     await handlers.choose({}),
     await handlers.look({ address: 'http://10.0.0.1' }),
@@ -91,23 +91,23 @@ it.each([
 })
 
 it('lists packs with who may change them', async () => {
-  const { handlers, answer } = openDesk({ areLocked: true })
+  const { handlers, answer } = openHandlers({ areLocked: true })
   const read = handlers.read({})
   const packs = [{ kind: 'installed', summary, standing: 'practice' }]
   await answer('list', succeed(packs))
   expect(await read).toEqual(succeed({ changedBy: 'policy', packs }))
-  expect(await openDesk({ isRemote: true }).handlers.read({})).toEqual(succeed({ changedBy: 'server', packs: [] }))
+  expect(await openHandlers({ isRemote: true }).handlers.read({})).toEqual(succeed({ changedBy: 'server', packs: [] }))
 })
 
 it('has nothing to install before a file was chosen, or once a choice was left', async () => {
-  const { handlers } = openDesk({ file: null })
+  const { handlers } = openHandlers({ file: null })
   expect(await handlers.install({ consent: {} })).toMatchObject({ error: { code: 'pack/not-chosen' } })
   expect(await handlers.choose({})).toEqual(succeed({ offer: null }))
   expect(await handlers.install({ consent: {} })).toMatchObject({ error: { code: 'pack/not-chosen' } })
 })
 
 it('installs what was fetched, which a page names by its number among what was found, and never by its file', async () => {
-  const { handlers, answer, asked, backend, progressed } = openDesk()
+  const { handlers, answer, asked, backend, progressed } = openHandlers()
   expect(await handlers.fetch({ number: 0 })).toMatchObject({ error: { code: 'pack/not-chosen' } })
   const looked = handlers.look({ address: 'http://10.0.0.1' })
   const found = [{ number: 0, name: 'My sums', bytes: 5000, summary, heldVersion: null, keptBytes: 0 }]
@@ -130,7 +130,7 @@ it('installs what was fetched, which a page names by its number among what was f
 })
 
 it('ends a download when it is cancelled or an exam begins', async () => {
-  const { handlers, answer, asked, sent, stopForExam } = openDesk()
+  const { handlers, answer, asked, sent, stopForExam } = openHandlers()
   const looked = handlers.look({ address: 'http://10.0.0.1' })
   await answer('look', succeed({ found: [{ number: 0, name: 'My sums', bytes: 5000, summary, heldVersion: null, keptBytes: 0 }] }))
   await looked
@@ -147,7 +147,7 @@ it('ends a download when it is cancelled or an exam begins', async () => {
 })
 
 it('opens one dialog at a time', async () => {
-  const { handlers, answer, askFile } = openDesk()
+  const { handlers, answer, askFile } = openHandlers()
   const both = [handlers.choose({}), handlers.choose({})]
   await answer('inspect', succeed({ summary, refusal: null }))
   await Promise.all(both)
@@ -155,7 +155,7 @@ it('opens one dialog at a time', async () => {
 })
 
 it('is told of a backend that goes meanwhile, is not there, or answers what is no answer', async () => {
-  const { handlers, asked, answer, backend, sent } = openDesk()
+  const { handlers, asked, answer, backend, sent } = openHandlers()
   const lost = handlers.remove({ id: 'my-sums' })
   await asked('remove')
   backend.lose()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createExamSeat, type ExamSeatDeps } from '../../../../src-main/exam-session/exam-session-client.ts'
+import { createExamSessionClient, type ExamSessionClientDeps } from '../../../../src-main/exam-session/exam-session-client.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import { SITTING_BEAT_MS, WAITING_BEAT_MS, type SeatState } from '../../../../src-shared/exam-session/candidate-seat.ts'
 import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../support/build-open-attempt.ts'
@@ -24,7 +24,7 @@ const state: SeatState = {
 }
 
 /** A seat whose backend answers beats with `world.beat`. */
-function openSeat() {
+function openClient() {
   const world = {
     beat: succeed({ state }) as Result<{ state: SeatState }>,
     asked: [] as { name: string; body: unknown }[],
@@ -92,15 +92,15 @@ function openSeat() {
     version: '0.0.0-test',
     random: () => world.random,
     changed: ({ phase }: { phase: string }) => world.steps.push(phase)
-  } as unknown as ExamSeatDeps
-  return { world, seat: createExamSeat(deps) }
+  } as unknown as ExamSessionClientDeps
+  return { world, seat: createExamSessionClient(deps) }
 }
 
 const typed = { number: '0042', pin: '482913' }
 const beatsOf = (asked: readonly { name: string; body: unknown }[]) => asked.filter(({ name }) => name === 'beatExamSeat').map(({ body }) => body)
 
 test('a seat that waits asks every few seconds, and one that sits tells the spent time more seldom', async () => {
-  const { world, seat } = openSeat()
+  const { world, seat } = openClient()
   expect(await seat.signIn(typed)).toMatchObject({ value: { phase: 'seated', state: { stage: 'waiting' } } })
   await vi.advanceTimersByTimeAsync(WAITING_BEAT_MS * 3)
   expect(beatsOf(world.asked)).toHaveLength(4)
@@ -119,7 +119,7 @@ test.each([
   { which: 'earliest', random: 0, usualMs: WAITING_BEAT_MS * 0.8, startMs: 1000 },
   { which: 'latest', random: 1, usualMs: WAITING_BEAT_MS * 1.2, startMs: 3000 }
 ])('the seats of a hall do not ask in one moment: the $which of them', async ({ random, usualMs, startMs }) => {
-  const { world, seat } = openSeat()
+  const { world, seat } = openClient()
   world.random = random
   const askedAfter = async (ms: number): Promise<number[]> => {
     const counts: number[] = []
@@ -137,7 +137,7 @@ test.each([
 })
 
 test('a seat whose paper cannot be handed in goes on asking', async () => {
-  const { world, seat } = openSeat()
+  const { world, seat } = openClient()
   await seat.signIn(typed)
   world.doesRoomBreak = true
   world.beat = succeed({ state: { ...state, stage: 'sitting', attemptId: ATTEMPT_ID, mustHandIn: true } })
@@ -152,7 +152,7 @@ test('a seat whose paper cannot be handed in goes on asking', async () => {
 })
 
 test('a candidate who was moved is shown nothing more, is told, and has the paper closed to them here before the session goes', async () => {
-  const { world, seat } = openSeat()
+  const { world, seat } = openClient()
   await seat.signIn(typed)
   world.steps = []
   world.beat = fail('exam-seat/moved')
@@ -162,7 +162,7 @@ test('a candidate who was moved is shown nothing more, is told, and has the pape
 })
 
 test('a page neither ends nor leaves a seat whose paper is open, and begins none for somebody who proved nothing', async () => {
-  const { world, seat } = openSeat()
+  const { world, seat } = openClient()
   await seat.signIn(typed)
   world.spentMs = 1000
   expect([await seat.finish(), await seat.leave()]).toMatchObject([
@@ -177,7 +177,7 @@ test('a page neither ends nor leaves a seat whose paper is open, and begins none
 })
 
 test('a backend that is not heard is said, and asked again', async () => {
-  const { world, seat } = openSeat()
+  const { world, seat } = openClient()
   await seat.signIn(typed)
   world.beat = fail('backend/unreachable')
   await vi.advanceTimersByTimeAsync(WAITING_BEAT_MS)
@@ -188,7 +188,7 @@ test('a backend that is not heard is said, and asked again', async () => {
 })
 
 test.each([true, false])('an exam that was closed is handed in, where the room is open: %s', async (isRoomOpen) => {
-  const { world, seat } = openSeat()
+  const { world, seat } = openClient()
   await seat.signIn(typed)
   world.isRoomOpen = isRoomOpen
   world.beat = succeed({ state: { ...state, stage: 'sitting', attemptId: ATTEMPT_ID, mustHandIn: true } })
@@ -197,7 +197,7 @@ test.each([true, false])('an exam that was closed is handed in, where the room i
 })
 
 test('a paper is noted before it lies here, and wiped once the backend has it', async () => {
-  const { world, seat } = openSeat()
+  const { world, seat } = openClient()
   await seat.signIn(typed)
   expect((await seat.begin()).ok).toBe(true)
   expect(world.papers).toEqual([{ userId: 'ada', attemptId: ATTEMPT_ID }])
@@ -214,7 +214,7 @@ test('a paper is noted before it lies here, and wiped once the backend has it', 
 })
 
 test('a learner’s own paper is none of the seat’s business', () => {
-  const { world, seat } = openSeat()
+  const { world, seat } = openClient()
   seat.noteSubmitted(buildReceipt())
   expect(seat.view().phase).toBe('free')
   expect(world.steps).toEqual([])

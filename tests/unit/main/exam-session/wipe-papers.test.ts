@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSeatPapers, type WipeDeps } from '../../../../src-main/exam-session/wipe-papers.ts'
+import { createCandidatePapers, type WipeDeps } from '../../../../src-main/exam-session/wipe-papers.ts'
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 
 const attemptId = '11111111-1111-4111-8111-111111111111'
@@ -67,7 +67,7 @@ function openWorld(rest: Partial<World> = {}) {
     seatName: 'A1',
     log: { info: () => undefined, warn: () => undefined }
   } as unknown as WipeDeps
-  return { world, papers: createSeatPapers(deps) }
+  return { world, papers: createCandidatePapers(deps) }
 }
 
 test('a candidate is wiped once the backend has said again that it holds the paper, and in this order', async () => {

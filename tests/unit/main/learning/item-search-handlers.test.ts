@@ -13,7 +13,7 @@ function open({ isOff = false } = {}) {
       }
     },
     session: { withToken: (step) => step('token') },
-    isOff
+    isDisabled: isOff
   })
   return { asked, ask: () => [handlers.search({ words: 'force' }), handlers.fetch({ itemId: 'a-1' }), handlers.showAnswer({ itemId: 'a-1' })] }
 }

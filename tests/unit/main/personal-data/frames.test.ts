@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FRAME_BYTES, HEADER_BYTES, NONCE_PREFIX_BYTES, SALT_BYTES } from '../../../../src-main/personal-data/move-file-format.ts'
 import { openFrames } from '../../../../src-main/personal-data/decrypt-frames.ts'
 import { OwnDataFault } from '../../../../src-main/personal-data/own-data-fault.ts'
-import { sealFrames } from '../../../../src-main/personal-data/encrypt-frames.ts'
+import { encryptFrames } from '../../../../src-main/personal-data/encrypt-frames.ts'
 
 const key = randomBytes(32)
 const plain = randomBytes(4 * FRAME_BYTES)
@@ -20,9 +20,9 @@ async function all(bytes: AsyncIterable<Buffer>): Promise<Buffer[]> {
 }
 
 /** The header and the frames of `plain`. */
-async function seal(): Promise<{ readonly head: Buffer; readonly frames: readonly Buffer[] }> {
+async function encrypt(): Promise<{ readonly head: Buffer; readonly frames: readonly Buffer[] }> {
   const header = { salt: randomBytes(SALT_BYTES), noncePrefix: randomBytes(NONCE_PREFIX_BYTES) }
-  const [head, ...frames] = await all(sealFrames(pieces(plain), { key, header }))
+  const [head, ...frames] = await all(encryptFrames(pieces(plain), { key, header }))
   if (head === undefined) throw new Error('nothing was sealed')
   return { head, frames }
 }
@@ -39,16 +39,16 @@ async function open(head: Buffer, frames: readonly Buffer[]): Promise<Buffer | s
 }
 
 test('frames come back as they were sealed', async () => {
-  const { head, frames } = await seal()
+  const { head, frames } = await encrypt()
   expect([head.length, frames.length]).toEqual([HEADER_BYTES, 4])
   expect(await open(head, frames)).toEqual(plain)
 })
 
 test('no frame can be left out, moved, repeated, put at the end or taken from another file', async () => {
-  const { head, frames } = await seal()
+  const { head, frames } = await encrypt()
   const [first, second, third, last] = frames
   if (!first || !second || !third || !last) throw new Error('four frames are needed')
-  const other = await seal()
+  const other = await encrypt()
   expect(await open(head, [first, second, third])).toBe('move/unreadable')
   expect(await open(head, [first, third, last])).toBe('move/unreadable')
   expect(await open(head, [first, third, second, last])).toBe('move/unreadable')

@@ -66,11 +66,11 @@ function read(path: string, code = CODE) {
 }
 
 /** A file whose frames are these, sealed as they should be: what only whoever has the code can make. */
-function sealByHand(frames: readonly Buffer[]): string {
+function encryptByHand(frames: readonly Buffer[]): string {
   const header = { salt: randomBytes(16), noncePrefix: randomBytes(7) }
   const head = writeHeader(header)
   const key = createHash('sha256').update(CODE).update(header.salt).digest()
-  const sealed = frames.map((plain, number) => {
+  const encrypted = frames.map((plain, number) => {
     const cipher = createCipheriv('aes-256-gcm', key, frameNonce(header.noncePrefix, number, number === frames.length - 1)).setAAD(head)
     const bytes = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
     const length = Buffer.alloc(4)
@@ -78,15 +78,15 @@ function sealByHand(frames: readonly Buffer[]): string {
     return Buffer.concat([length, bytes])
   })
   const path = join(makeTempFolder(), 'made.koyamove')
-  writeFileSync(path, Buffer.concat([head, ...sealed]))
+  writeFileSync(path, Buffer.concat([head, ...encrypted]))
   return path
 }
 
-function sealLines(lines: readonly string[]): string {
+function encryptLines(lines: readonly string[]): string {
   const packed = gzipSync(lines.join('\n') + '\n')
   const frames: Buffer[] = []
   for (let start = 0; start < packed.length; start += FRAME_BYTES) frames.push(packed.subarray(start, start + FRAME_BYTES))
-  return sealByHand(frames)
+  return encryptByHand(frames)
 }
 
 /** Quarters of an hour that do not pack, so that the file has several frames. */
@@ -195,12 +195,12 @@ describe('a move file', () => {
       ['no JSON', [line, '{', end]],
       ['deep', [line, '['.repeat(100_000), end]]
     ]
-    for (const [what, lines] of bad) expect([what, codeOf(await read(sealLines(lines)))]).toEqual([what, 'move/unreadable'])
-    expect(codeOf(await read(sealByHand([Buffer.from('not packed')])))).toBe('move/unreadable')
+    for (const [what, lines] of bad) expect([what, codeOf(await read(encryptLines(lines)))]).toEqual([what, 'move/unreadable'])
+    expect(codeOf(await read(encryptByHand([Buffer.from('not packed')])))).toBe('move/unreadable')
   })
 
   test('that unpacks to a line without end is stopped before it fills the memory', async () => {
-    const path = sealLines([JSON.stringify(account), 'x'.repeat(64 * 1024 * 1024)])
+    const path = encryptLines([JSON.stringify(account), 'x'.repeat(64 * 1024 * 1024)])
     expect(statSync(path).size).toBeLessThan(1024 * 1024)
     expect(codeOf(await read(path))).toBe('move/too-large')
   })

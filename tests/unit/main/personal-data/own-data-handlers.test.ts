@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openPromise } from 'yauzl'
 import { goodInputOf } from '../../../support/good-inputs.ts'
 import { makeSqlite } from '../../../support/databases.ts'
-import { readReport, sitAndHandIn } from '../../../support/submit-attempt.ts'
+import { readReport, sitAndSubmit } from '../../../support/submit-attempt.ts'
 import { openMain, type MainOfBackend } from '../../../support/main-of-backend.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'
 import { pngPhoto } from '../../../support/photos.ts'
@@ -13,8 +13,8 @@ import { codeOf, valueOf } from '../../../support/sit-in-room.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
 
-type ArchiveWish = Parameters<MainOfBackend['handlers']['saveArchive']>[0]
-const archiveWish = goodInputOf('ownData:saveArchive') as ArchiveWish
+type ArchiveRequest = Parameters<MainOfBackend['handlers']['saveArchive']>[0]
+const archiveRequest = goodInputOf('ownData:saveArchive') as ArchiveRequest
 
 /** The files of a ZIP archive by their names. */
 async function unzip(path: string): Promise<ReadonlyMap<string, Buffer>> {
@@ -33,13 +33,13 @@ async function openHome() {
 test('an archive holds every part as JSON, the results for a spreadsheet, the picture and what it is', async () => {
   const { backend, ada, main } = await openHome()
   await backend.call('savePhoto', { bearer: ada.token, body: pngPhoto })
-  const { attemptId } = await sitAndHandIn(backend, ada)
-  const { path } = valueOf(await main.handlers.saveArchive(archiveWish))
+  const { attemptId } = await sitAndSubmit(backend, ada)
+  const { path } = valueOf(await main.handlers.saveArchive(archiveRequest))
   const files = await unzip(path ?? '')
   const { parts } = (await backend.call('listOwnData', { bearer: ada.token })).value
   const named = parts.filter((part) => part !== 'account_photo').map((part) => `data/${part}.json`)
   expect([...files.keys()].sort()).toEqual(['README.txt', 'picture.png', 'results.csv', ...named].sort())
-  expect(files.get('README.txt')?.toString()).toBe(archiveWish.readMe)
+  expect(files.get('README.txt')?.toString()).toBe(archiveRequest.readMe)
   expect(files.get('picture.png')?.toString('base64')).toBe(pngPhoto.base64)
   expect(readCsv(files.get('results.csv')?.toString() ?? '')).toHaveLength(2)
   expect(JSON.parse(files.get('data/attempt_report.json')?.toString() ?? '')).toMatchObject([{ attempt_id: attemptId, report: { attemptId } }])
@@ -52,14 +52,14 @@ test('an archive that breaks off leaves no file, and says why', async () => {
   main.beforeCall = (name) => {
     if (name === 'readOwnData' && ++calls > 3) throw new Error('the plug was pulled')
   }
-  await expect(main.handlers.saveArchive(archiveWish)).resolves.toMatchObject({ ok: false })
+  await expect(main.handlers.saveArchive(archiveRequest)).resolves.toMatchObject({ ok: false })
   expect(readdirSync(main.folder)).toEqual([])
 })
 
 test('a history goes from one backend to another, and once', async () => {
   const home = await openHome()
   const school = await openHome()
-  const ids = [(await sitAndHandIn(home.backend, home.ada)).attemptId, (await sitAndHandIn(home.backend, home.ada, 'trial-mock')).attemptId]
+  const ids = [(await sitAndSubmit(home.backend, home.ada)).attemptId, (await sitAndSubmit(home.backend, home.ada, 'trial-mock')).attemptId]
   await openAttempt(home.backend, home.ada, { sittingMode: 'timed-practice' })
   const reading = JSON.stringify({ lastWorkId: 'tides', places: [{ workId: 'tides', at: 500 }], bookmarks: [] })
   const kept = { account_id: home.ada.accountId, serial: 'NOT-0001', reading, kept_at: 1 }
@@ -78,12 +78,12 @@ test('a history goes from one backend to another, and once', async () => {
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{2}$/)
   school.main.chosen = path
   expect(valueOf(await school.main.handlers.chooseMove({}))).toEqual({ name: 'Koya My history.koyamove' })
-  const wish = { code: (code ?? '').replaceAll('-', ''), password: school.ada.password, mayBeOther: false }
-  expect(codeOf(await school.main.handlers.bringMove({ ...wish, code: 'Z'.repeat(26) }))).toBe('move/wrong-code')
-  expect(codeOf(await school.main.handlers.bringMove({ ...wish, password: 'wrong' }))).toBe('password/wrong-current')
+  const request = { code: (code ?? '').replaceAll('-', ''), password: school.ada.password, mayBeOther: false }
+  expect(codeOf(await school.main.handlers.bringMove({ ...request, code: 'Z'.repeat(26) }))).toBe('move/wrong-code')
+  expect(codeOf(await school.main.handlers.bringMove({ ...request, password: 'wrong' }))).toBe('password/wrong-current')
   const nothingRefused = { refused: [], areQuestionsKept: true }
-  expect(valueOf(await school.main.handlers.bringMove(wish))).toEqual({ brought: 2, hereAlready: 0, ...nothingRefused })
-  expect(valueOf(await school.main.handlers.bringMove(wish))).toEqual({ brought: 0, hereAlready: 2, ...nothingRefused })
+  expect(valueOf(await school.main.handlers.bringMove(request))).toEqual({ brought: 2, hereAlready: 0, ...nothingRefused })
+  expect(valueOf(await school.main.handlers.bringMove(request))).toEqual({ brought: 0, hereAlready: 2, ...nothingRefused })
   expect(school.main.steps).toEqual(['1 of 2', '2 of 2', '1 of 2', '2 of 2'])
   for (const id of ids) {
     expect((await readReport(school.backend, school.ada, id)).total).toBe((await readReport(home.backend, home.ada, id)).total)
@@ -99,17 +99,17 @@ test('a history goes from one backend to another, and once', async () => {
 test('a history that breaks off is brought from there the next time', async () => {
   const home = await openHome()
   const school = await openHome()
-  for (let count = 0; count < 3; count += 1) await sitAndHandIn(home.backend, home.ada)
+  for (let count = 0; count < 3; count += 1) await sitAndSubmit(home.backend, home.ada)
   const { path, code } = valueOf(await home.main.handlers.saveMove({ title: 'My history' }))
   school.main.chosen = path
   await school.main.handlers.chooseMove({})
-  const wish = { code: (code ?? '').replaceAll('-', ''), password: school.ada.password, mayBeOther: false }
+  const request = { code: (code ?? '').replaceAll('-', ''), password: school.ada.password, mayBeOther: false }
   let calls = 0
   school.main.beforeCall = (name) => {
     if (name === 'bringAttempt' && ++calls === 2) throw new Error('the plug was pulled')
   }
-  await expect(school.main.handlers.bringMove(wish)).rejects.toThrow('the plug was pulled')
-  expect(valueOf(await school.main.handlers.bringMove(wish))).toMatchObject({ brought: 2, hereAlready: 1 })
+  await expect(school.main.handlers.bringMove(request)).rejects.toThrow('the plug was pulled')
+  expect(valueOf(await school.main.handlers.bringMove(request))).toMatchObject({ brought: 2, hereAlready: 1 })
 })
 
 test('the history of another name is brought only where that is meant', async () => {
@@ -117,15 +117,15 @@ test('the history of another name is brought only where that is meant', async ()
   const school = await openTestBackend({ database: makeSqlite() })
   const ben = await signIn(school, 'ben@example.com')
   const main = await openMain(school, ben)
-  await sitAndHandIn(home.backend, home.ada)
+  await sitAndSubmit(home.backend, home.ada)
   const { path, code } = valueOf(await home.main.handlers.saveMove({ title: 'My history' }))
   main.chosen = path
   await main.handlers.chooseMove({})
-  const wish = { code: (code ?? '').replaceAll('-', ''), password: ben.password, mayBeOther: false }
-  const refused = await main.handlers.bringMove(wish)
+  const request = { code: (code ?? '').replaceAll('-', ''), password: ben.password, mayBeOther: false }
+  const refused = await main.handlers.bringMove(request)
   expect(refused).toMatchObject({ ok: false, error: { code: 'move/other-name', fields: { name: 'Ada', identifier: 'ada@example.com' } } })
   expect((await school.call('listAttempts', { bearer: ben.token })).value.attempts).toEqual([])
-  expect(valueOf(await main.handlers.bringMove({ ...wish, mayBeOther: true }))).toMatchObject({ brought: 1 })
+  expect(valueOf(await main.handlers.bringMove({ ...request, mayBeOther: true }))).toMatchObject({ brought: 1 })
 })
 
 test('a deleted account is forgotten here, in the journal too, and only once the backend said that it is gone', async () => {

@@ -19,7 +19,7 @@ test('keeps a setting for the next start under the platform’s name, and takes 
   expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toEqual({ [NAME]: 17 })
   const settings = open(folder)
   expect(settings.get(NAME)).toBe(17)
-  expect(settings.setAsidePath).toBeNull()
+  expect(settings.quarantinedPath).toBeNull()
   await settings.set(NAME, undefined)
   expect(open(folder).get(NAME)).toBeUndefined()
 })
@@ -35,7 +35,7 @@ describe.each([
     const folder = makeTempFolder()
     writeFileSync(join(folder, 'settings.json'), text)
     const settings = open(folder)
-    expect(settings.setAsidePath).toBe(join(folder, 'settings.json.unreadable-1234'))
+    expect(settings.quarantinedPath).toBe(join(folder, 'settings.json.unreadable-1234'))
     expect(readFileSync(join(folder, 'settings.json.unreadable-1234'), 'utf8')).toBe(text)
     expect(settings.get(NAME)).toBeUndefined()
     expect(await settings.set(NAME, 5)).toBe(true)
@@ -48,7 +48,7 @@ test('a value of a wrong kind counts as absent and costs no other', () => {
   const user = { id: 'ada', name: 'Ada', email: 'ada@example.com', username: null, role: 'student', hasPhoto: false, profile: emptyProfile } as const
   writeFileSync(join(folder, 'settings.json'), JSON.stringify({ [NAME]: 'soon', 'auth.user': user }))
   const settings = open(folder)
-  expect(settings.setAsidePath).toBeNull()
+  expect(settings.quarantinedPath).toBeNull()
   expect(settings.get(NAME)).toBeUndefined()
   expect(settings.get('auth.user')).toEqual(user)
 })
@@ -82,7 +82,7 @@ test('a file that is damaged while the app runs is neither a crash nor overwritt
   expect(await settings.set(NAME, 6)).toBe(false)
   expect(settings.get(NAME)).toBe(6)
   expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toBe('{"half')
-  expect(open(folder).setAsidePath).not.toBeNull()
+  expect(open(folder).quarantinedPath).not.toBeNull()
 })
 
 test('a setting that the disk does not take holds for this run, and is written once it does', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createChatDesk } from '../../../../src-main/support/chat-controller.ts'
+import { createChatController } from '../../../../src-main/support/chat-controller.ts'
 import type { ChatWidget } from '../../../../src-main/support/chat-widget.ts'
 import type { TellChat } from '../../../../src-main/support/open-chat-window.ts'
 import type { ChatView } from '../../../../src-shared/support/chat-contract.ts'
@@ -15,10 +15,10 @@ function sitDown(chat: ChatWidget | null = widget) {
   const windows: { tell: TellChat; shown: number; isDestroyed: boolean }[] = []
   const views: ChatView[] = []
   const listeners: (() => void)[] = []
-  const desk = createChatDesk({
+  const desk = createChatController({
     widget: chat,
     session: {
-      occupant: () => (at.learner === null ? null : buildUser({ id: at.learner })),
+      currentUser: () => (at.learner === null ? null : buildUser({ id: at.learner })),
       onChange: (listener) => {
         listeners.push(listener)
       }
@@ -135,9 +135,9 @@ describe('the desk of the chat', () => {
 
   it('says at once where no window can be made, and keeps nothing running', async () => {
     const views: ChatView[] = []
-    const desk = createChatDesk({
+    const desk = createChatController({
       widget,
-      session: { occupant: () => buildUser(), onChange: () => undefined },
+      session: { currentUser: () => buildUser(), onChange: () => undefined },
       openWindow: () => {
         throw new Error('no window')
       },

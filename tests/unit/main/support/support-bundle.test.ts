@@ -86,16 +86,16 @@ describe('counting the journal', () => {
   useTestClock()
 
   test('gives numbers and none of the answers', async () => {
-    const desk = sitInRoom()
-    const { paper } = await startedAt(desk)
-    for (const number of [1, 2]) valueOf(await desk.room.append(paper.attemptId, answer(number)))
-    const record = valueOf(await desk.journal.readAttempt(paper.attemptId))
+    const setup = sitInRoom()
+    const { paper } = await startedAt(setup)
+    for (const number of [1, 2]) valueOf(await setup.room.append(paper.attemptId, answer(number)))
+    const record = valueOf(await setup.journal.readAttempt(paper.attemptId))
     const state = { failure: null, setAside: null }
-    const counts = await countJournal({ journal: desk.journal, state, occupantId: record?.userId ?? null })
+    const counts = await countJournal({ journal: setup.journal, state, currentUserId: record?.userId ?? null })
     expect(counts).toMatchObject({ openAttemptCount: 1, submittedAttemptCount: 0, failure: null })
     expect(Object.values(counts).filter((value) => typeof value === 'string')).toEqual([])
     expect(counts.undeliveredEventCount).toBe(2)
-    expect(await countJournal({ journal: desk.journal, state, occupantId: 'somebody else' })).toMatchObject({ openAttemptCount: 0 })
+    expect(await countJournal({ journal: setup.journal, state, currentUserId: 'somebody else' })).toMatchObject({ openAttemptCount: 0 })
   })
 })
 

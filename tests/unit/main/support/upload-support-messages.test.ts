@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createJournal } from '../../../../src-main/attempt/journal/journal.ts'
-import { createSupportCourier } from '../../../../src-main/support/upload-support-messages.ts'
+import { createSupportUploadJob } from '../../../../src-main/support/upload-support-messages.ts'
 import { createSupportHandlers } from '../../../../src-main/support/support-handlers.ts'
 import type { SentSupportMessage } from '../../../../src-shared/attempt/record/sent-support-message.ts'
 import type { SupportThread } from '../../../../src-shared/support/support-message.ts'
@@ -14,7 +14,7 @@ import { codeOf, HOUR_MS, pass, useTestClock } from '../../../support/sit-in-roo
 
 useTestClock()
 
-const wish = { threadId: null, about: 'papers', words: 'My result is missing.' } as const
+const request = { threadId: null, about: 'papers', words: 'My result is missing.' } as const
 
 interface HeldMessage {
   readonly threadId: string
@@ -77,7 +77,7 @@ function sitDown() {
       Promise.resolve(answer(name, body, params?.threadId ?? '') as never)
   }
   const session = {
-    occupant: () => (at.learner === null ? null : buildUser({ id: at.learner })),
+    currentUser: () => (at.learner === null ? null : buildUser({ id: at.learner })),
     withToken: <Value>(step: (token: string) => Promise<Result<Value>>) => {
       at.learner = at.next ?? at.learner
       at.next = null
@@ -86,7 +86,7 @@ function sitDown() {
   }
   const isAttemptOpen = () => at.isAttemptOpen
   const changed = () => (changes += 1)
-  const courier = createSupportCourier({
+  const uploadJob = createSupportUploadJob({
     journal,
     api: api as never,
     session,
@@ -95,9 +95,9 @@ function sitDown() {
     random: () => 0,
     log: { warn: () => undefined }
   })
-  const handlers = createSupportHandlers({ api: api as never, session, journal, wake: courier.wake, changed, wallNow: () => 5 })
+  const handlers = createSupportHandlers({ api: api as never, session, journal, wake: uploadJob.wake, changed, wallNow: () => 5 })
   onTestFinished(() => {
-    courier.stop()
+    uploadJob.stop()
     disk.close()
   })
   const valueOf = <Value>(result: Result<Value>): Value => {
@@ -109,11 +109,11 @@ function sitDown() {
     sent,
     held,
     marks,
-    courier,
+    uploadJob,
     handlers,
     journal,
     changes: () => changes,
-    send: async (change = {}) => valueOf(await handlers.send({ ...wish, ...change })),
+    send: async (change = {}) => valueOf(await handlers.send({ ...request, ...change })),
     list: async () => valueOf(await handlers.list({})),
     read: async (threadId: string) => valueOf(await handlers.read({ threadId }))
   }
@@ -121,176 +121,176 @@ function sitDown() {
 
 describe('a message to the staff', () => {
   test('waits on this computer while the backend is away, is seen there, and is sent in its order once there is a line', async () => {
-    const desk = sitDown()
-    const { threadId } = await desk.send()
-    await desk.send({ threadId, words: 'It was Physics.' })
+    const setup = sitDown()
+    const { threadId } = await setup.send()
+    await setup.send({ threadId, words: 'It was Physics.' })
     await pass(2000)
-    expect(await desk.list()).toMatchObject({
+    expect(await setup.list()).toMatchObject({
       threads: [{ threadId, about: 'papers', opening: 'My result is missing.', state: 'waiting', unreadCount: 0 }],
       failure: { code: 'backend/unreachable' }
     })
-    expect((await desk.read(threadId)).messages.map(({ words, state }) => [words, state])).toEqual([
+    expect((await setup.read(threadId)).messages.map(({ words, state }) => [words, state])).toEqual([
       ['My result is missing.', 'waiting'],
       ['It was Physics.', 'waiting']
     ])
-    desk.at.refusal = null
+    setup.at.refusal = null
     await pass(40_000)
-    expect(desk.held.map(({ words }) => words)).toEqual(['My result is missing.', 'It was Physics.'])
-    expect(await desk.list()).toMatchObject({ threads: [{ threadId, state: 'sent', lastAt: 9 }], failure: null })
-    expect((await desk.read(threadId)).messages.map(({ state, at }) => [state, at])).toEqual([
+    expect(setup.held.map(({ words }) => words)).toEqual(['My result is missing.', 'It was Physics.'])
+    expect(await setup.list()).toMatchObject({ threads: [{ threadId, state: 'sent', lastAt: 9 }], failure: null })
+    expect((await setup.read(threadId)).messages.map(({ state, at }) => [state, at])).toEqual([
       ['sent', 9],
       ['sent', 9]
     ])
-    expect(desk.changes()).toBe(2)
-    const count = desk.sent.length
+    expect(setup.changes()).toBe(2)
+    const count = setup.sent.length
     await pass(HOUR_MS)
-    expect(desk.sent).toHaveLength(count)
+    expect(setup.sent).toHaveLength(count)
     // What was sent is still seen here without a line.
-    desk.at.refusal = 'backend/unreachable'
-    expect((await desk.read(threadId)).messages.map(({ words, state }) => [words, state])).toEqual([
+    setup.at.refusal = 'backend/unreachable'
+    expect((await setup.read(threadId)).messages.map(({ words, state }) => [words, state])).toEqual([
       ['My result is missing.', 'sent'],
       ['It was Physics.', 'sent']
     ])
   })
 
   test('is sent again under the same id where its mark was lost', async () => {
-    const desk = sitDown()
-    desk.at.refusal = null
-    desk.journal.fault = (call) => (call === 'markSupportMessage' ? { when: 'before', code: 'journal/unavailable' } : null)
-    await desk.send()
+    const setup = sitDown()
+    setup.at.refusal = null
+    setup.journal.fault = (call) => (call === 'markSupportMessage' ? { when: 'before', code: 'journal/unavailable' } : null)
+    await setup.send()
     await pass(3000)
-    expect(desk.sent.length).toBeGreaterThan(1)
-    desk.journal.fault = () => null
+    expect(setup.sent.length).toBeGreaterThan(1)
+    setup.journal.fault = () => null
     await pass(40_000)
-    expect(new Set(desk.sent.map(({ messageId }) => messageId)).size).toBe(1)
-    expect(desk.held).toHaveLength(1)
+    expect(new Set(setup.sent.map(({ messageId }) => messageId)).size).toBe(1)
+    expect(setup.held).toHaveLength(1)
   })
 
   test('shows the answer of the staff, which is unread until its conversation is opened', async () => {
-    const desk = sitDown()
-    desk.at.refusal = null
-    const { threadId } = await desk.send()
+    const setup = sitDown()
+    setup.at.refusal = null
+    const { threadId } = await setup.send()
     await pass(300)
-    desk.held.push({ threadId, messageId: crypto.randomUUID(), sequence: 2, from: 'staff', words: 'It is there now.', receivedAt: 10 })
-    expect(await desk.handlers.countUnread({})).toEqual(succeed({ unreadCount: 1 }))
-    expect(await desk.list()).toMatchObject({ threads: [{ state: 'answered', unreadCount: 1, lastAt: 10 }] })
-    const before = desk.changes()
-    expect((await desk.read(threadId)).messages.at(-1)).toMatchObject({ from: 'staff', words: 'It is there now.', state: 'sent' })
-    expect([desk.marks, desk.changes() - before]).toEqual([[2], 1])
-    expect(await desk.handlers.countUnread({})).toEqual(succeed({ unreadCount: 0 }))
-    await desk.read(threadId)
-    expect(desk.marks).toEqual([2])
+    setup.held.push({ threadId, messageId: crypto.randomUUID(), sequence: 2, from: 'staff', words: 'It is there now.', receivedAt: 10 })
+    expect(await setup.handlers.countUnread({})).toEqual(succeed({ unreadCount: 1 }))
+    expect(await setup.list()).toMatchObject({ threads: [{ state: 'answered', unreadCount: 1, lastAt: 10 }] })
+    const before = setup.changes()
+    expect((await setup.read(threadId)).messages.at(-1)).toMatchObject({ from: 'staff', words: 'It is there now.', state: 'sent' })
+    expect([setup.marks, setup.changes() - before]).toEqual([[2], 1])
+    expect(await setup.handlers.countUnread({})).toEqual(succeed({ unreadCount: 0 }))
+    await setup.read(threadId)
+    expect(setup.marks).toEqual([2])
     // What is written next waits in the same conversation.
-    desk.at.refusal = 'backend/unreachable'
-    await desk.send({ threadId, words: 'Thank you!' })
-    desk.at.refusal = null
-    expect(await desk.list()).toMatchObject({ threads: [{ threadId, state: 'waiting' }] })
+    setup.at.refusal = 'backend/unreachable'
+    await setup.send({ threadId, words: 'Thank you!' })
+    setup.at.refusal = null
+    expect(await setup.list()).toMatchObject({ threads: [{ threadId, state: 'waiting' }] })
   })
 
   test('can be taken back until it is sent, and by nobody else', async () => {
-    const desk = sitDown()
-    const { messageId } = await desk.send()
-    desk.at.learner = 'ben'
-    expect(await desk.handlers.remove({ messageId })).toEqual(succeed({ isRemoved: false }))
-    desk.at.learner = 'ada'
-    expect(await desk.handlers.remove({ messageId })).toEqual(succeed({ isRemoved: true }))
-    desk.at.refusal = null
-    await desk.send({ words: 'Another.' })
+    const setup = sitDown()
+    const { messageId } = await setup.send()
+    setup.at.learner = 'ben'
+    expect(await setup.handlers.remove({ messageId })).toEqual(succeed({ isRemoved: false }))
+    setup.at.learner = 'ada'
+    expect(await setup.handlers.remove({ messageId })).toEqual(succeed({ isRemoved: true }))
+    setup.at.refusal = null
+    await setup.send({ words: 'Another.' })
     await pass(40_000)
-    expect(desk.held.map(({ words }) => words)).toEqual(['Another.'])
-    expect(await desk.handlers.remove({ messageId: desk.held[0]!.messageId })).toEqual(succeed({ isRemoved: false }))
-    expect((await desk.list()).threads).toHaveLength(1)
+    expect(setup.held.map(({ words }) => words)).toEqual(['Another.'])
+    expect(await setup.handlers.remove({ messageId: setup.held[0]!.messageId })).toEqual(succeed({ isRemoved: false }))
+    expect((await setup.list()).threads).toHaveLength(1)
   })
 
   test.each(['support/thread-full', 'request/too-large'] as const)(
     'that the backend will not take (%s) stays here with its words and the reason, and holds up no other',
     async (code) => {
-      const desk = sitDown()
-      desk.at.refusal = code
-      const { threadId, messageId } = await desk.send()
+      const setup = sitDown()
+      setup.at.refusal = code
+      const { threadId, messageId } = await setup.send()
       await pass(HOUR_MS)
-      expect(desk.sent).toHaveLength(1)
-      expect(await desk.list()).toMatchObject({ threads: [{ state: 'refused' }] })
-      expect((await desk.read(threadId)).messages).toMatchObject([{ words: 'My result is missing.', state: 'refused', failure: { code } }])
-      desk.at.refusal = null
-      await desk.send({ words: 'A new one.' })
+      expect(setup.sent).toHaveLength(1)
+      expect(await setup.list()).toMatchObject({ threads: [{ state: 'refused' }] })
+      expect((await setup.read(threadId)).messages).toMatchObject([{ words: 'My result is missing.', state: 'refused', failure: { code } }])
+      setup.at.refusal = null
+      await setup.send({ words: 'A new one.' })
       await pass(300)
-      expect(desk.held.map(({ words }) => words)).toEqual(['A new one.'])
-      expect(await desk.handlers.remove({ messageId })).toEqual(succeed({ isRemoved: true }))
+      expect(setup.held.map(({ words }) => words)).toEqual(['A new one.'])
+      expect(await setup.handlers.remove({ messageId })).toEqual(succeed({ isRemoved: true }))
     }
   )
 
   test.each(['request/internal', 'backend/malformed-reply'] as const)(
     'that the backend stumbles at (%s) holds up its conversation, and no other',
     async (code) => {
-      const desk = sitDown()
-      desk.at.stumblesWith = code
-      desk.at.refusal = null
-      desk.at.stumblesAt = wish.words
-      const { threadId } = await desk.send()
-      await desk.send({ threadId, words: 'It was Physics.' })
-      await desk.send({ words: 'Another.' })
+      const setup = sitDown()
+      setup.at.stumblesWith = code
+      setup.at.refusal = null
+      setup.at.stumblesAt = request.words
+      const { threadId } = await setup.send()
+      await setup.send({ threadId, words: 'It was Physics.' })
+      await setup.send({ words: 'Another.' })
       await pass(HOUR_MS)
-      expect(desk.held.map(({ words }) => words)).toEqual(['Another.'])
-      desk.at.stumblesAt = ''
+      expect(setup.held.map(({ words }) => words)).toEqual(['Another.'])
+      setup.at.stumblesAt = ''
       await pass(40_000)
-      expect(desk.held.map(({ words }) => words)).toEqual(['Another.', wish.words, 'It was Physics.'])
+      expect(setup.held.map(({ words }) => words)).toEqual(['Another.', request.words, 'It was Physics.'])
     }
   )
 
   test('that is one too many of the hour goes later by itself', async () => {
-    const desk = sitDown()
-    desk.at.refusal = 'support/too-many'
-    await desk.send()
+    const setup = sitDown()
+    setup.at.refusal = 'support/too-many'
+    await setup.send()
     await pass(HOUR_MS)
-    desk.at.refusal = null
+    setup.at.refusal = null
     await pass(40_000)
-    expect(desk.held).toHaveLength(1)
+    expect(setup.held).toHaveLength(1)
   })
 
   test('rests while a paper is open, and is its learner’s alone', async () => {
-    const desk = sitDown()
-    await desk.send()
-    desk.at.isAttemptOpen = true
+    const setup = sitDown()
+    await setup.send()
+    setup.at.isAttemptOpen = true
     await pass(HOUR_MS)
-    const before = [desk.sent.length, desk.journal.calls.length]
-    desk.courier.wake()
+    const before = [setup.sent.length, setup.journal.calls.length]
+    setup.uploadJob.wake()
     await pass(HOUR_MS)
     // Nor is the disk asked for anything.
-    expect([desk.sent.length, desk.journal.calls.length]).toEqual(before)
-    desk.at.isAttemptOpen = false
-    desk.at.refusal = null
-    desk.at.learner = 'ben'
-    desk.courier.wake()
+    expect([setup.sent.length, setup.journal.calls.length]).toEqual(before)
+    setup.at.isAttemptOpen = false
+    setup.at.refusal = null
+    setup.at.learner = 'ben'
+    setup.uploadJob.wake()
     await pass(HOUR_MS)
-    expect([(await desk.list()).threads, desk.held]).toEqual([[], []])
-    desk.at.learner = null
-    const codes = [desk.handlers.send(wish), desk.handlers.list({}), desk.handlers.read({ threadId: crypto.randomUUID() })]
+    expect([(await setup.list()).threads, setup.held]).toEqual([[], []])
+    setup.at.learner = null
+    const codes = [setup.handlers.send(request), setup.handlers.list({}), setup.handlers.read({ threadId: crypto.randomUUID() })]
     expect((await Promise.all<Result<unknown>>(codes)).map(codeOf)).toEqual(['session/required', 'session/required', 'session/required'])
-    desk.at.learner = 'ada'
-    desk.courier.wake()
+    setup.at.learner = 'ada'
+    setup.uploadJob.wake()
     await pass(300)
-    expect(desk.held).toHaveLength(1)
+    expect(setup.held).toHaveLength(1)
   })
 
   test('never goes under the name of whoever signs in between', async () => {
-    const desk = sitDown()
-    await desk.send()
-    desk.at.refusal = null
-    desk.at.next = 'ben'
+    const setup = sitDown()
+    await setup.send()
+    setup.at.refusal = null
+    setup.at.next = 'ben'
     await pass(HOUR_MS)
-    expect([desk.at.learner, desk.held]).toEqual(['ben', []])
-    desk.at.learner = 'ada'
-    desk.courier.wake()
+    expect([setup.at.learner, setup.held]).toEqual(['ben', []])
+    setup.at.learner = 'ada'
+    setup.uploadJob.wake()
     await pass(300)
-    expect(desk.held).toHaveLength(1)
+    expect(setup.held).toHaveLength(1)
   })
 
   test('no conversation of that name is one: not here, and not at the backend', async () => {
-    const desk = sitDown()
+    const setup = sitDown()
     const threadId = crypto.randomUUID()
-    expect(codeOf(await desk.handlers.read({ threadId }))).toBe('backend/unreachable')
-    desk.at.refusal = null
-    expect(codeOf(await desk.handlers.read({ threadId }))).toBe('support/not-found')
+    expect(codeOf(await setup.handlers.read({ threadId }))).toBe('backend/unreachable')
+    setup.at.refusal = null
+    expect(codeOf(await setup.handlers.read({ threadId }))).toBe('support/not-found')
   })
 })

@@ -9,7 +9,7 @@ import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const now = Date.parse('2026-11-22T12:00:00Z')
-const today = { now, isExamSeat: false }
+const today = { now, isKioskDevice: false }
 
 function openJournal(folder: string, backend = 'embedded') {
   const journal = createJournal(journalPath(folder, backend), () => now)
@@ -41,8 +41,8 @@ it('lets a practice go that was left a month ago, but on no exam seat', () => {
   journal.append({ attemptId: paper.attemptId, act: { kind: 'pause' }, spentMs: 1000, at: now - 31 * DAY_MS })
   journal.close()
   expect(countOpenAttempts(folder, today)).toBe(0)
-  expect(countOpenAttempts(folder, { now: now - 2 * DAY_MS, isExamSeat: false })).toBe(1)
-  expect(countOpenAttempts(folder, { now, isExamSeat: true })).toBe(1)
+  expect(countOpenAttempts(folder, { now: now - 2 * DAY_MS, isKioskDevice: false })).toBe(1)
+  expect(countOpenAttempts(folder, { now, isKioskDevice: true })).toBe(1)
 })
 
 it('gives no answer where one journal cannot be read', () => {

@@ -28,6 +28,6 @@ it('gives a version up that an installer of the system’s did nothing with twic
       log: { info: () => undefined, warn: () => undefined, error: () => undefined }
     })
     expect(await start).toBe('start')
-    expect(store.readStanding()).toMatchObject({ failed, outcome: { kind: 'not-installed', from: '1.0.0', to: '1.1.0' } })
+    expect(store.readStatus()).toMatchObject({ failed, outcome: { kind: 'not-installed', from: '1.0.0', to: '1.1.0' } })
   }
 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PENDING_FOLDER } from '../../../../src-main/updates/updater-engine.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
-import { offered, openDesk, updateBytes, updateFile } from '../../../support/open-update-controller.ts'
+import { offered, openUpdateController, updateBytes, updateFile } from '../../../support/open-update-controller.ts'
 
 describe('a stick', () => {
-  function makeStick(envelope = offered(), content: Buffer | null = updateBytes) {
+  function makeUsbDrive(envelope = offered(), content: Buffer | null = updateBytes) {
     const stick = makeTempFolder()
     const path = join(stick, 'koya-update.json')
     writeFileSync(path, envelope)
@@ -15,8 +15,8 @@ describe('a stick', () => {
   }
 
   it('brings an update where there is no feed, and past a share', async () => {
-    const { path } = makeStick(offered({ percentage: 0 }))
-    const { handlers, view, store } = openDesk({ feed: null, askFile: () => Promise.resolve(path) })
+    const { path } = makeUsbDrive(offered({ percentage: 0 }))
+    const { handlers, view, store } = openUpdateController({ feed: null, askFile: () => Promise.resolve(path) })
     await handlers.choose({})
     expect((await view()).state.kind).toBe('ready')
     const pending = join(store.folder, PENDING_FOLDER)
@@ -30,16 +30,16 @@ describe('a stick', () => {
   })
 
   it.each([
-    ['an envelope of nobody', () => makeStick('{}').path, 'updates/not-signed'],
-    ['an envelope without end', () => makeStick('x'.repeat(300_000)).path, 'updates/not-signed'],
+    ['an envelope of nobody', () => makeUsbDrive('{}').path, 'updates/not-signed'],
+    ['an envelope without end', () => makeUsbDrive('x'.repeat(300_000)).path, 'updates/not-signed'],
     ['a folder in its place', () => makeTempFolder(), 'updates/not-signed'],
-    ['an older release', () => makeStick(offered({ version: '0.9.0' })).path, 'updates/refused'],
-    ['no package', () => makeStick(offered(), null).path, 'updates/cut'],
-    ['another package', () => makeStick(offered(), Buffer.from('version 6.6.6')).path, 'updates/altered'],
-    ['a longer package', () => makeStick(offered(), Buffer.concat([updateBytes, updateBytes])).path, 'updates/altered'],
-    ['a package that was cut', () => makeStick(offered(), updateBytes.subarray(0, 5)).path, 'updates/altered']
+    ['an older release', () => makeUsbDrive(offered({ version: '0.9.0' })).path, 'updates/refused'],
+    ['no package', () => makeUsbDrive(offered(), null).path, 'updates/cut'],
+    ['another package', () => makeUsbDrive(offered(), Buffer.from('version 6.6.6')).path, 'updates/altered'],
+    ['a longer package', () => makeUsbDrive(offered(), Buffer.concat([updateBytes, updateBytes])).path, 'updates/altered'],
+    ['a package that was cut', () => makeUsbDrive(offered(), updateBytes.subarray(0, 5)).path, 'updates/altered']
   ])('with %s brings nothing', async (_, makePath, code) => {
-    const { handlers, view, store } = openDesk({ askFile: () => Promise.resolve(makePath()) })
+    const { handlers, view, store } = openUpdateController({ askFile: () => Promise.resolve(makePath()) })
     await handlers.choose({})
     expect(await view()).toMatchObject({ state: { kind: 'idle', trouble: { code } } })
     expect(store.readReady()).toBeNull()
@@ -49,15 +49,15 @@ describe('a stick', () => {
     ['this very version', { version: '1.0.0' }, 'current'],
     ['a version that is held back', { isPaused: true }, 'paused']
   ] as const)('with %s is told apart from one that is refused', async (_, changed, finding) => {
-    const { path } = makeStick(offered(changed))
-    const { handlers, view } = openDesk({ askFile: () => Promise.resolve(path) })
+    const { path } = makeUsbDrive(offered(changed))
+    const { handlers, view } = openUpdateController({ askFile: () => Promise.resolve(path) })
     await handlers.choose({})
     expect((await view()).state).toEqual({ kind: 'idle', finding, trouble: null })
   })
 
   it('that overtakes what lies ready leaves nothing of it, also where its package is damaged', async () => {
-    const { path } = makeStick(offered({ sequence: 6 }), Buffer.from('version 6.6.6'))
-    const { handlers, lookByItself, view, store, clear } = openDesk({ askFile: () => Promise.resolve(path) })
+    const { path } = makeUsbDrive(offered({ sequence: 6 }), Buffer.from('version 6.6.6'))
+    const { handlers, lookByItself, view, store, clear } = openUpdateController({ askFile: () => Promise.resolve(path) })
     await lookByItself()
     expect((await view()).state.kind).toBe('ready')
     await handlers.choose({})
@@ -66,8 +66,8 @@ describe('a stick', () => {
   })
 
   it('that nobody signed leaves what lies ready', async () => {
-    const { path } = makeStick('{}')
-    const { handlers, lookByItself, view, store } = openDesk({ askFile: () => Promise.resolve(path) })
+    const { path } = makeUsbDrive('{}')
+    const { handlers, lookByItself, view, store } = openUpdateController({ askFile: () => Promise.resolve(path) })
     await lookByItself()
     await handlers.choose({})
     expect(await view()).toMatchObject({ state: { kind: 'ready', trouble: { code: 'updates/not-signed' } } })
@@ -75,17 +75,17 @@ describe('a stick', () => {
   })
 
   it('whose package is a link elsewhere brings nothing', async () => {
-    const { stick, path } = makeStick(offered(), null)
+    const { stick, path } = makeUsbDrive(offered(), null)
     mkdirSync(join(stick, 'hidden'))
     writeFileSync(join(stick, 'hidden/file'), updateBytes)
     symlinkSync(join(stick, 'hidden/file'), join(stick, updateFile.name))
-    const { handlers, view } = openDesk({ askFile: () => Promise.resolve(path) })
+    const { handlers, view } = openUpdateController({ askFile: () => Promise.resolve(path) })
     await handlers.choose({})
     expect(await view()).toMatchObject({ state: { trouble: { code: 'updates/altered' } } })
   })
 
   it('that nobody chose changes nothing', async () => {
-    const { handlers, view } = openDesk()
+    const { handlers, view } = openUpdateController()
     await handlers.choose({})
     expect((await view()).state).toEqual({ kind: 'idle', finding: null, trouble: null })
   })

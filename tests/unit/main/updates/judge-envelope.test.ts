@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { judgeEnvelope, type JudgedEnvelope, type UpdateSelf } from '../../../../src-main/updates/judge-envelope.ts'
 import { openEnvelope } from '../../../../src-main/updates/feed/open-envelope.ts'
-import type { UpdateStanding } from '../../../../src-main/updates/update-store.ts'
+import type { UpdateStatus } from '../../../../src-main/updates/update-store.ts'
 import { MOST_ENVELOPE_BYTES } from '../../../../src-shared/updates/update-envelope.ts'
 import type { UpdateManifest } from '../../../../src-shared/updates/update-manifest.ts'
 import {
   ada,
   bola,
   buildManifest,
-  buildStanding,
+  buildUpdateStatus,
   buildUpdateFile,
   chidi,
   makeSigner,
-  seal,
+  signTestManifest,
   self,
   today,
   trust
 } from '../../../support/update-manifests.ts'
 import { pickBelow, pickOne, withSeeds } from '../../../support/with-seeds.ts'
 
-const judge = (envelope: string, standing: UpdateStanding = buildStanding(), by: UpdateSelf = self): JudgedEnvelope | null =>
-  judgeEnvelope(envelope, by, { standing, now: today, isAskedFor: false })
+const judge = (envelope: string, standing: UpdateStatus = buildUpdateStatus(), by: UpdateSelf = self): JudgedEnvelope | null =>
+  judgeEnvelope(envelope, by, { status: standing, now: today, isAskedFor: false })
 
-const isTaken = (envelope: string, standing?: UpdateStanding, by?: UpdateSelf): boolean => judge(envelope, standing, by)?.kind === 'taken'
+const isTaken = (envelope: string, standing?: UpdateStatus, by?: UpdateSelf): boolean => judge(envelope, standing, by)?.kind === 'taken'
 
-const good = seal(buildManifest())
+const good = signTestManifest(buildManifest())
 const stranger = makeSigner()
 type Envelope = { manifest: string; signatures: { keyId: string; signature: string }[] }
 const edited = (edit: (envelope: Envelope) => unknown): string => JSON.stringify(edit(JSON.parse(good) as Envelope))
@@ -43,7 +43,7 @@ it('takes what two of three keys have signed, whichever they are', () => {
     [ada, bola, chidi],
     [stranger, ada, bola]
   ]) {
-    expect(isTaken(seal(buildManifest(), { signers }))).toBe(true)
+    expect(isTaken(signTestManifest(buildManifest(), { signers }))).toBe(true)
   }
 })
 
@@ -54,15 +54,15 @@ const unsigned: readonly (readonly [string, string])[] = [
   ['null', 'null'],
   ['a list', `[${good}]`],
   ['the bare manifest', JSON.stringify(buildManifest())],
-  ['no signature', seal(buildManifest(), { signers: [] })],
+  ['no signature', signTestManifest(buildManifest(), { signers: [] })],
   ['no list of signatures', edited(({ manifest }) => ({ manifest }))],
-  ['one signature of two', seal(buildManifest(), { signers: [ada] })],
-  ['the same key twice', seal(buildManifest(), { signers: [ada, ada] })],
-  ['the same key sixteen times', seal(buildManifest(), { signers: Array.from({ length: 16 }, () => ada) })],
-  ['too many signatures', seal(buildManifest(), { signers: [ada, bola, ...Array.from({ length: 15 }, () => chidi)] })],
-  ['strangers', seal(buildManifest(), { signers: [stranger, makeSigner()] })],
-  ['one stranger of two', seal(buildManifest(), { signers: [ada, stranger] })],
-  ['a stranger under a known name', seal(buildManifest(), { signers: [ada, { ...stranger, keyId: bola.keyId }] })],
+  ['one signature of two', signTestManifest(buildManifest(), { signers: [ada] })],
+  ['the same key twice', signTestManifest(buildManifest(), { signers: [ada, ada] })],
+  ['the same key sixteen times', signTestManifest(buildManifest(), { signers: Array.from({ length: 16 }, () => ada) })],
+  ['too many signatures', signTestManifest(buildManifest(), { signers: [ada, bola, ...Array.from({ length: 15 }, () => chidi)] })],
+  ['strangers', signTestManifest(buildManifest(), { signers: [stranger, makeSigner()] })],
+  ['one stranger of two', signTestManifest(buildManifest(), { signers: [ada, stranger] })],
+  ['a stranger under a known name', signTestManifest(buildManifest(), { signers: [ada, { ...stranger, keyId: bola.keyId }] })],
   ['one signature under two names', edited((one) => ({ ...one, signatures: [one.signatures[0], { ...one.signatures[0], keyId: bola.keyId }] }))],
   [
     'the names of the keys exchanged',
@@ -83,10 +83,10 @@ const unsigned: readonly (readonly [string, string])[] = [
   ['an empty signature', edited((one) => ({ ...one, signatures: one.signatures.map(({ keyId }) => ({ keyId, signature: '' })) }))],
   [
     'the signatures of another version',
-    edited((one) => ({ ...one, signatures: (JSON.parse(seal(buildManifest({ version: '1.2.0' }))) as Envelope).signatures }))
+    edited((one) => ({ ...one, signatures: (JSON.parse(signTestManifest(buildManifest({ version: '1.2.0' }))) as Envelope).signatures }))
   ],
-  ['signatures without our context', seal(buildManifest(), { context: '' })],
-  ['signatures in the context of packs', seal(buildManifest(), { context: 'koya-pack-manifest-1\n' })],
+  ['signatures without our context', signTestManifest(buildManifest(), { context: '' })],
+  ['signatures in the context of packs', signTestManifest(buildManifest(), { context: 'koya-pack-manifest-1\n' })],
   ['a key that is no name of one', edited((one) => ({ ...one, signatures: one.signatures.map((each) => ({ ...each, keyId: '../../key' })) }))],
   ['a field more', edited((one) => ({ ...one, keys: [] }))],
   ['keys of its own', edited((one) => ({ ...one, threshold: 0 }))],
@@ -100,7 +100,7 @@ it.each(unsigned)('U1: takes nothing with %s', (_, envelope) => {
 
 it('U1: takes nothing where the build has no key, or a threshold of none', () => {
   expect(openEnvelope(good, { keys: new Map(), threshold: 1 })).toBeNull()
-  expect(openEnvelope(seal(buildManifest(), { signers: [stranger] }), { keys: trust.keys, threshold: 0 })).toBeNull()
+  expect(openEnvelope(signTestManifest(buildManifest(), { signers: [stranger] }), { keys: trust.keys, threshold: 0 })).toBeNull()
 })
 
 const wrong: readonly (readonly [string, string, unknown])[] = [
@@ -149,7 +149,7 @@ const wrong: readonly (readonly [string, string, unknown])[] = [
 ]
 
 it.each(wrong)('U1: takes nothing with %s, though it is signed', (_, reason, manifest) => {
-  expect(judge(seal(manifest))).toMatchObject({ kind: 'refused', reason })
+  expect(judge(signTestManifest(manifest))).toMatchObject({ kind: 'refused', reason })
 })
 
 it('counts more than forty bad manifests', () => {
@@ -157,28 +157,28 @@ it('counts more than forty bad manifests', () => {
 })
 
 describe('what was seen is not taken back', () => {
-  const first = judge(seal(buildManifest({ sequence: 7 })))
-  const held = buildStanding({ channels: { stable: { sequence: 7, sha256: first?.sha256 ?? '' } } })
+  const first = judge(signTestManifest(buildManifest({ sequence: 7 })))
+  const held = buildUpdateStatus({ channels: { stable: { sequence: 7, sha256: first?.sha256 ?? '' } } })
 
   it('U2: refuses an earlier sequence, and another manifest of the same', () => {
-    expect(judge(seal(buildManifest({ sequence: 6 })), held)).toMatchObject({ reason: 'older-sequence' })
-    expect(judge(seal(buildManifest({ sequence: 7, percentage: 99 })), held)).toMatchObject({ reason: 'same-sequence' })
-    expect(isTaken(seal(buildManifest({ sequence: 7 })), held)).toBe(true)
-    expect(isTaken(seal(buildManifest({ sequence: 8 })), held)).toBe(true)
+    expect(judge(signTestManifest(buildManifest({ sequence: 6 })), held)).toMatchObject({ reason: 'older-sequence' })
+    expect(judge(signTestManifest(buildManifest({ sequence: 7, percentage: 99 })), held)).toMatchObject({ reason: 'same-sequence' })
+    expect(isTaken(signTestManifest(buildManifest({ sequence: 7 })), held)).toBe(true)
+    expect(isTaken(signTestManifest(buildManifest({ sequence: 8 })), held)).toBe(true)
   })
 
   it('U2: goes to a lower version by a recall alone, which a higher sequence carries and names the running one', () => {
     const recall = buildManifest({ sequence: 8, version: '0.9.0', recalls: ['1.0.0'] })
-    expect(judge(seal(recall), held)).toMatchObject({ outcome: { version: '0.9.0', isRecall: true } })
-    expect(judge(seal({ ...recall, sequence: 6 }), held)).toMatchObject({ reason: 'older-sequence' })
-    expect(judge(seal({ ...recall, recalls: ['1.0.1'] }), held)).toMatchObject({ reason: 'older-version' })
-    expect(judge(seal(recall), held, { ...self, runningVersion: '0.9.0' })).toMatchObject({ outcome: 'current' })
+    expect(judge(signTestManifest(recall), held)).toMatchObject({ outcome: { version: '0.9.0', isRecall: true } })
+    expect(judge(signTestManifest({ ...recall, sequence: 6 }), held)).toMatchObject({ reason: 'older-sequence' })
+    expect(judge(signTestManifest({ ...recall, recalls: ['1.0.1'] }), held)).toMatchObject({ reason: 'older-version' })
+    expect(judge(signTestManifest(recall), held, { ...self, runningVersion: '0.9.0' })).toMatchObject({ outcome: 'current' })
   })
 
   it('U2: keeps the channels apart', () => {
     const onTrial = { ...self, channel: 'trial' }
-    expect(judge(seal(buildManifest({ sequence: 4, channel: 'trial' })), held, onTrial)).toMatchObject({ kind: 'taken' })
-    expect(judge(seal(buildManifest({ sequence: 9 })), held, onTrial)).toMatchObject({ reason: 'other-channel' })
+    expect(judge(signTestManifest(buildManifest({ sequence: 4, channel: 'trial' })), held, onTrial)).toMatchObject({ kind: 'taken' })
+    expect(judge(signTestManifest(buildManifest({ sequence: 9 })), held, onTrial)).toMatchObject({ reason: 'other-channel' })
   })
 
   it('U2: never lowers sequence or version in any history of what a mirror replays', async () => {
@@ -188,10 +188,10 @@ describe('what was seen is not taken back', () => {
         const version = `1.${pickBelow(6, random)}.0`
         const recalls = random() < 0.5 ? ['1.4.0', '1.5.0'].filter((recalled) => recalled > version) : []
         const manifest = buildManifest({ sequence: place + 3, version, recalls, percentage: 50 + pickBelow(51, random) })
-        return { manifest, envelope: seal(manifest) }
+        return { manifest, envelope: signTestManifest(manifest) }
       })
       let running = '1.0.0'
-      let standing = buildStanding()
+      let standing = buildUpdateStatus()
       for (let step = 0; step < 30; step += 1) {
         const { manifest, envelope } = pickOne(published, random)
         const judged = judge(envelope, standing, { ...self, runningVersion: running })
@@ -210,8 +210,8 @@ describe('what was seen is not taken back', () => {
 })
 
 describe('what is in order leads', () => {
-  const outcomeOf = (manifest: UpdateManifest, standing = buildStanding(), by = self) => {
-    const judged = judge(seal(manifest), standing, by)
+  const outcomeOf = (manifest: UpdateManifest, standing = buildUpdateStatus(), by = self) => {
+    const judged = judge(signTestManifest(manifest), standing, by)
     return judged?.kind === 'taken' ? judged.outcome : judged
   }
 
@@ -228,22 +228,23 @@ describe('what is in order leads', () => {
   it('to nothing where it is paused, here already, failed here, or for others', () => {
     expect(outcomeOf(buildManifest({ isPaused: true }))).toBe('paused')
     expect(outcomeOf(buildManifest({ version: '1.0.0' }))).toBe('current')
-    expect(outcomeOf(buildManifest(), buildStanding({ failed: [buildUpdateFile().sha512] }))).toBe('failed-here')
+    expect(outcomeOf(buildManifest(), buildUpdateStatus({ failed: [buildUpdateFile().sha512] }))).toBe('failed-here')
     expect(outcomeOf(buildManifest({ percentage: 0 }))).toBe('not-yet')
     expect(outcomeOf(buildManifest({ percentage: undefined }))).toBe('not-yet')
   })
 
   it('past a share, but never past a pause, for whoever asks by hand', () => {
-    const askedFor = (manifest: UpdateManifest) => judgeEnvelope(seal(manifest), self, { standing: buildStanding(), now: today, isAskedFor: true })
+    const askedFor = (manifest: UpdateManifest) =>
+      judgeEnvelope(signTestManifest(manifest), self, { status: buildUpdateStatus(), now: today, isAskedFor: true })
     expect(askedFor(buildManifest({ percentage: 0 }))).toMatchObject({ outcome: { version: '1.1.0' } })
     expect(askedFor(buildManifest({ isPaused: true }))).toMatchObject({ outcome: 'paused' })
   })
 
   it.each([-5, 0, 5])('on, with a flag where its date has passed, by a clock that is wrong by %i years', (years) => {
     const now = today + years * 365 * 24 * 3600 * 1000
-    const judged = judgeEnvelope(good, self, { standing: buildStanding(), now, isAskedFor: false })
+    const judged = judgeEnvelope(good, self, { status: buildUpdateStatus(), now, isAskedFor: false })
     expect(judged).toMatchObject({ kind: 'taken', isExpired: years > 0, outcome: { version: '1.1.0' } })
-    const older = seal(buildManifest({ sequence: 2 }))
-    expect(judgeEnvelope(older, self, { standing: buildStanding(), now, isAskedFor: false })).toMatchObject({ reason: 'older-sequence' })
+    const older = signTestManifest(buildManifest({ sequence: 2 }))
+    expect(judgeEnvelope(older, self, { status: buildUpdateStatus(), now, isAskedFor: false })).toMatchObject({ reason: 'older-sequence' })
   })
 })

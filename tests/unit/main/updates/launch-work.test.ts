@@ -15,7 +15,7 @@ import { watchFirstStart } from '../../../../src-main/updates/watch-first-start.
 import { createJournal } from '../../../../src-main/attempt/journal/journal.ts'
 import { buildPaper } from '../../../support/build-paper.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
-import { buildManifest, buildUpdateFile, seal, self, today } from '../../../support/update-manifests.ts'
+import { buildManifest, buildUpdateFile, signTestManifest, self, today } from '../../../support/update-manifests.ts'
 import { hashOf } from '../../../support/update-mirror.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -25,7 +25,7 @@ const file = buildUpdateFile({ bytes: newBytes.length, sha512 })
 const calm: InstallFacts = {
   openAttempts: 0,
   isPolicyKnown: true,
-  isExamSeat: false,
+  isKioskDevice: false,
   hours: null,
   examWindows: null,
   examTimes: null,
@@ -81,7 +81,7 @@ function openComputer() {
       log
     })
   const makeReady = (manifest = buildManifest({ files: [file] })): void => {
-    store.writeReady({ envelope: seal(manifest), isAskedFor: false, tries: 0 })
+    store.writeReady({ envelope: signTestManifest(manifest), isAskedFor: false, tries: 0 })
   }
   return { home, dataFolder, appImage, installer, store, swap, count, trial, start, running, makeReady }
 }
@@ -104,7 +104,7 @@ describe('an update that lies ready', () => {
     expect([running(), count.launches]).toEqual(['1.1.0', 1])
     expect(await start()).toBe('start')
     proveStart(store, '1.1.0')
-    expect(store.readStanding().outcome).toEqual({ kind: 'updated', from: '1.0.0', to: '1.1.0' })
+    expect(store.readStatus().outcome).toEqual({ kind: 'updated', from: '1.0.0', to: '1.1.0' })
     expect(readdirSync(home).sort()).toEqual(['Koya.AppImage', 'data'])
     expect([store.readReady(), store.readTrial()]).toEqual([null, null])
   })
@@ -116,7 +116,7 @@ describe('an update that lies ready', () => {
     journal.createAttempt({ userId: 'ada', paper: buildPaper() })
     journal.close()
     makeReady()
-    const facts = (): InstallFacts => ({ ...calm, openAttempts: countOpenAttempts(dataFolder, { now: today, isExamSeat: false }) })
+    const facts = (): InstallFacts => ({ ...calm, openAttempts: countOpenAttempts(dataFolder, { now: today, isKioskDevice: false }) })
     for (let run = 0; run < 50; run += 1) expect(await start(facts)).toBe('start')
     expect([count.installs, count.launches, running()]).toEqual([0, 0, '1.0.0'])
   })
@@ -124,7 +124,7 @@ describe('an update that lies ready', () => {
   it.each([
     ['an unknown number of attempts', { openAttempts: null }],
     ['a policy that cannot be read', { isPolicyKnown: false }],
-    ['an exam seat without hours', { isExamSeat: true }],
+    ['an exam seat without hours', { isKioskDevice: true }],
     ['other hours', { hours: { from: '20:00', to: '21:00' } }]
   ] as const)('waits with %s, and stays ready', async (_, changed) => {
     const { count, start, makeReady, store } = openComputer()
@@ -135,9 +135,9 @@ describe('an update that lies ready', () => {
   })
 
   it.each([
-    ['was altered', () => seal(buildManifest({ files: [file] })).replace('"manifest":"e', '"manifest":"f')],
-    ['is for another product', () => seal(buildManifest({ product: 'another' }))],
-    ['was paused', () => seal(buildManifest({ isPaused: true, files: [file] }))]
+    ['was altered', () => signTestManifest(buildManifest({ files: [file] })).replace('"manifest":"e', '"manifest":"f')],
+    ['is for another product', () => signTestManifest(buildManifest({ product: 'another' }))],
+    ['was paused', () => signTestManifest(buildManifest({ isPaused: true, files: [file] }))]
   ])('is thrown away where its envelope %s', async (_, envelope) => {
     const { count, start, store } = openComputer()
     store.writeReady({ envelope: envelope(), isAskedFor: false, tries: 0 })
@@ -148,7 +148,7 @@ describe('an update that lies ready', () => {
   it('is thrown away once a later word of the channel is known', async () => {
     const { count, start, makeReady, store } = openComputer()
     makeReady()
-    store.writeStanding({ ...store.readStanding(), channels: { stable: { sequence: 6, sha256: 'a'.repeat(64) } } })
+    store.writeStatus({ ...store.readStatus(), channels: { stable: { sequence: 6, sha256: 'a'.repeat(64) } } })
     expect(await start()).toBe('start')
     expect([count.installs, store.readReady()]).toEqual([0, null])
   })
@@ -158,7 +158,7 @@ describe('an update that lies ready', () => {
     makeReady()
     count.isDiskFull = true
     for (let run = 0; run < 5; run += 1) expect(await start()).toBe('start')
-    expect([running(), store.readStanding().failed]).toEqual(['1.0.0', []])
+    expect([running(), store.readStatus().failed]).toEqual(['1.0.0', []])
     count.isDiskFull = false
     expect([await start(), running()]).toEqual(['leave', '1.1.0'])
   })
@@ -172,7 +172,7 @@ describe('an update that lies ready', () => {
       expect(count.installs).toBe(2)
     })
     expect(await start()).toBe('start')
-    expect([count.installs, store.readReady(), store.readStanding().failed]).toEqual([2, null, [sha512]])
+    expect([count.installs, store.readReady(), store.readStatus().failed]).toEqual([2, null, [sha512]])
   })
 
   it('is not installed where its file was changed after the download', async () => {
@@ -221,7 +221,7 @@ describe('a version that does not prove itself', () => {
     expect(await start()).toBe('leave')
     expect([running(), count.launches]).toEqual(['1.0.0', 2])
     expect(await start()).toBe('start')
-    expect(store.readStanding()).toMatchObject({ outcome: { kind: 'returned', from: '1.0.0', to: '1.1.0' }, failed: [sha512] })
+    expect(store.readStatus()).toMatchObject({ outcome: { kind: 'returned', from: '1.0.0', to: '1.1.0' }, failed: [sha512] })
     makeReady()
     expect(await start()).toBe('start')
     expect([running(), count.installs]).toEqual(['1.0.0', 1])

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createUpdateDesk } from '../../../../src-main/updates/update-controller.ts'
+import { createUpdateController } from '../../../../src-main/updates/update-controller.ts'
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
-import { calm, offered, openDesk, updateBytes, updateFile } from '../../../support/open-update-controller.ts'
+import { calm, offered, openUpdateController, updateBytes, updateFile } from '../../../support/open-update-controller.ts'
 import { today } from '../../../support/update-manifests.ts'
 
 describe('who looks by hand', () => {
   it('is offered what is signed, with its size and what is new', async () => {
-    const { handlers, view, store } = openDesk()
+    const { handlers, view, store } = openUpdateController()
     await handlers.look({})
     expect(await view()).toMatchObject({
       state: { kind: 'offered', offer: { version: '1.1.0', bytes: updateBytes.length, notes: ['Papers open faster.'] } }
     })
-    expect(store.readStanding()).toMatchObject({ channels: { stable: { sequence: 5 } }, lookedAt: today })
+    expect(store.readStatus()).toMatchObject({ channels: { stable: { sequence: 5 } }, lookedAt: today })
   })
 
   it.each([
@@ -19,30 +19,30 @@ describe('who looks by hand', () => {
     ['nobody signed it', succeed('{}'), 'updates/not-signed'],
     ['it is for others', succeed(offered({ product: 'another' })), 'updates/refused']
   ])('is told that %s', async (_, envelope, code) => {
-    const { handlers, view, now, store } = openDesk()
+    const { handlers, view, now, store } = openUpdateController()
     now.envelope = envelope
     await handlers.look({})
     expect(await view()).toMatchObject({ state: { kind: 'idle', trouble: { code } } })
-    expect(store.readStanding().channels).toEqual({})
+    expect(store.readStatus().channels).toEqual({})
   })
 
   it('U2: is refused what was overtaken, also by a later run', async () => {
-    const { handlers, now, deps } = openDesk()
+    const { handlers, now, deps } = openUpdateController()
     now.envelope = succeed(offered({ sequence: 9, isPaused: true }))
     await handlers.look({})
-    const later = createUpdateDesk(deps)
+    const later = createUpdateController(deps)
     now.envelope = succeed(offered({ sequence: 8 }))
     expect(await later.handlers.look({})).toMatchObject({ value: { state: { kind: 'idle', trouble: { code: 'updates/refused' } } } })
   })
 
   it('gets nothing where the disk does not keep what was seen', async () => {
-    const { handlers, view, store } = openDesk()
-    const standing = store.readStanding()
-    const full = openDesk({
+    const { handlers, view, store } = openUpdateController()
+    const status = store.readStatus()
+    const full = openUpdateController({
       store: {
         ...store,
-        readStanding: () => standing,
-        writeStanding: () => {
+        readStatus: () => status,
+        writeStatus: () => {
           throw new Error('ENOSPC')
         }
       }
@@ -54,7 +54,7 @@ describe('who looks by hand', () => {
   })
 
   it('waits for the end of an exam, and for whoever looks already', async () => {
-    const { handlers, now, codeOf, askedFeed } = openDesk()
+    const { handlers, now, codeOf, askedFeed } = openUpdateController()
     const twice = [handlers.look({}), handlers.look({})] as const
     expect(await codeOf(twice[1])).toBe('updates/busy')
     await twice[0]
@@ -66,7 +66,7 @@ describe('who looks by hand', () => {
 
 describe('an offer', () => {
   it('is fetched from the feed, and lies ready for the next launch and the next run', async () => {
-    const { handlers, view, orders, store, deps } = openDesk()
+    const { handlers, view, orders, store, deps } = openUpdateController()
     await handlers.look({})
     await handlers.fetch({})
     await vi.waitFor(async () => {
@@ -74,11 +74,11 @@ describe('an offer', () => {
     })
     expect(orders).toMatchObject([{ version: '1.1.0', isRecall: false, feed: 'https://updates.koya.example/', file: { sha512: updateFile.sha512 } }])
     expect(store.readReady()).toEqual({ envelope: offered(), isAskedFor: true, tries: 0 })
-    expect(await createUpdateDesk(deps).handlers.read({})).toMatchObject({ value: { state: { kind: 'ready' } } })
+    expect(await createUpdateController(deps).handlers.read({})).toMatchObject({ value: { state: { kind: 'ready' } } })
   })
 
   it('stays one where it did not come whole', async () => {
-    const { handlers, view, now, store } = openDesk()
+    const { handlers, view, now, store } = openUpdateController()
     now.fetched = fail('updates/altered')
     await handlers.look({})
     await handlers.fetch({})
@@ -89,7 +89,7 @@ describe('an offer', () => {
   })
 
   it('is not fetched while exams are sat, also by hand', async () => {
-    const { handlers, codeOf, now, orders } = openDesk()
+    const { handlers, codeOf, now, orders } = openUpdateController()
     await handlers.look({})
     now.facts = { ...calm, examWindows: [{ from: '2026-11-22T08:00:00Z', until: '2026-11-23T16:00:00Z' }] }
     expect(await codeOf(handlers.fetch({}))).toBe('updates/held')
@@ -100,7 +100,7 @@ describe('an offer', () => {
   })
 
   it('is not fetched by a learner who cannot install it', async () => {
-    const { handlers, codeOf, orders } = openDesk({ installedBy: 'administrator' })
+    const { handlers, codeOf, orders } = openUpdateController({ installedBy: 'administrator' })
     await handlers.look({})
     expect([await codeOf(handlers.fetch({})), await codeOf(handlers.choose({}))]).toEqual(['updates/administrator', 'updates/administrator'])
     expect(orders).toEqual([])
@@ -108,13 +108,13 @@ describe('an offer', () => {
 })
 
 async function openReady() {
-  const desk = openDesk()
-  await desk.handlers.look({})
-  await desk.handlers.fetch({})
+  const controller = openUpdateController()
+  await controller.handlers.look({})
+  await controller.handlers.fetch({})
   await vi.waitFor(async () => {
-    expect((await desk.view()).state.kind).toBe('ready')
+    expect((await controller.view()).state.kind).toBe('ready')
   })
-  return desk
+  return controller
 }
 
 describe('what lies ready', () => {
@@ -168,7 +168,7 @@ describe('what lies ready', () => {
 
 describe('an app that is idle', () => {
   it('looks once a day and fetches by itself', async () => {
-    const { lookByItself, now, askedFeed, view } = openDesk()
+    const { lookByItself, now, askedFeed, view } = openUpdateController()
     await lookByItself()
     expect((await view()).state.kind).toBe('ready')
     await lookByItself()
@@ -184,7 +184,7 @@ describe('an app that is idle', () => {
 
   it('fetches nothing by itself where data is saved, or somebody else installs', async () => {
     for (const changed of [{ fetchesByItself: () => false }, { installedBy: 'administrator' as const }]) {
-      const { lookByItself, view, orders } = openDesk(changed)
+      const { lookByItself, view, orders } = openUpdateController(changed)
       await lookByItself()
       expect((await view()).state.kind).toBe('offered')
       expect(orders).toEqual([])
@@ -194,13 +194,13 @@ describe('an app that is idle', () => {
   it('asks nobody in an exam, out of hours, or where it cannot know', async () => {
     const held = [
       { facts: { ...calm, hours: { from: '20:00', to: '21:00' } } },
-      { facts: { ...calm, isExamSeat: true } },
+      { facts: { ...calm, isKioskDevice: true } },
       { facts: { ...calm, isPolicyKnown: false } },
       { facts: { ...calm, openAttempts: null } },
       { isAttemptOpen: true }
     ]
     for (const each of held) {
-      const { lookByItself, now, askedFeed } = openDesk()
+      const { lookByItself, now, askedFeed } = openUpdateController()
       Object.assign(now, each)
       await lookByItself()
       expect(askedFeed).not.toHaveBeenCalled()
@@ -208,7 +208,7 @@ describe('an app that is idle', () => {
   })
 
   it('is not one of a share that it does not belong to, unless it is asked', async () => {
-    const { lookByItself, handlers, now, view } = openDesk()
+    const { lookByItself, handlers, now, view } = openUpdateController()
     now.envelope = succeed(offered({ percentage: 0 }))
     await lookByItself()
     expect(await view()).toMatchObject({ state: { kind: 'idle', finding: 'not-yet' } })
@@ -217,14 +217,14 @@ describe('an app that is idle', () => {
   })
 
   it('stops what it fetches once an exam begins', () => {
-    const { stopForExam, stop } = openDesk()
+    const { stopForExam, stop } = openUpdateController()
     stopForExam()
     expect(stop).toHaveBeenCalledTimes(1)
   })
 })
 
 it.each(['not-installed', 'no-keys', 'policy'] as const)('takes nothing where it is off: %s', async (reason) => {
-  const { handlers, view, codeOf, lookByItself, askedFeed } = openDesk({ self: null, off: reason })
+  const { handlers, view, codeOf, lookByItself, askedFeed } = openUpdateController({ self: null, off: reason })
   expect((await view()).state).toEqual({ kind: 'off', reason })
   for (const act of ['look', 'fetch', 'choose'] as const) expect(await codeOf(handlers[act]({}))).toBe('updates/off')
   expect(await codeOf(handlers.restart({}))).toBe('updates/not-offered')

@@ -10,21 +10,21 @@ test('a standing that the disk does not give out is not written over, and holds 
   const folder = makeTempFolder()
   const path = join(folder, 'standing.json')
   const store = createUpdateStore(folder)
-  store.writeStanding({ ...store.readStanding(), channels: sequences })
+  store.writeStatus({ ...store.readStatus(), channels: sequences })
   renameSync(path, `${path}.kept`)
   mkdirSync(path)
 
-  const without = store.readStanding()
+  const without = store.readStatus()
   expect(without.channels).toEqual({})
   expect(() => {
-    store.writeStanding(without)
+    store.writeStatus(without)
   }).toThrow('not written over')
 
   rmdirSync(path)
   renameSync(`${path}.kept`, path)
-  expect(store.readStanding().channels).toEqual(sequences)
-  store.writeStanding({ ...store.readStanding(), lookedAt: 5 })
-  expect(store.readStanding()).toMatchObject({ channels: sequences, lookedAt: 5 })
+  expect(store.readStatus().channels).toEqual(sequences)
+  store.writeStatus({ ...store.readStatus(), lookedAt: 5 })
+  expect(store.readStatus()).toMatchObject({ channels: sequences, lookedAt: 5 })
 })
 
 test('one that cannot be understood is set aside, and another begins', () => {
@@ -32,7 +32,7 @@ test('one that cannot be understood is set aside, and another begins', () => {
   const path = join(folder, 'standing.json')
   writeFileSync(path, '{"installId": ')
   const store = createUpdateStore(folder)
-  store.writeStanding({ ...store.readStanding(), channels: sequences })
+  store.writeStatus({ ...store.readStatus(), channels: sequences })
   expect(readFileSync(`${path}.unreadable`, 'utf8')).toBe('{"installId": ')
-  expect(createUpdateStore(folder).readStanding().channels).toEqual(sequences)
+  expect(createUpdateStore(folder).readStatus().channels).toEqual(sequences)
 })

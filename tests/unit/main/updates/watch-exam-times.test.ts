@@ -3,26 +3,26 @@ import { createExamTimesWatch, heedExamTimes } from '../../../../src-main/update
 import { createUpdateStore } from '../../../../src-main/updates/update-store.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import type { SaidSession } from '../../../../src-shared/updates/exam-times.ts'
-import { calm, openDesk } from '../../../support/open-update-controller.ts'
+import { calm, openUpdateController } from '../../../support/open-update-controller.ts'
 
 const HOUR_MS = 3_600_000
 const running: SaidSession = { opensInMs: -HOUR_MS, closesInMs: HOUR_MS }
 
 /** The desk of a centre's computer whose server says what the test says. */
 function openAtCentre() {
-  const desk = openDesk()
+  const controller = openUpdateController()
   const server: { said: Result<{ sessions: SaidSession[] }> } = { said: succeed({ sessions: [] }) }
-  const { store, now } = desk
+  const { store, now } = controller
   // As the app reads it, anew for each fact.
   Object.defineProperty(now, 'facts', { get: () => ({ ...calm, now: now.wall, examTimes: store.readExamTimes() }) })
   const watch = createExamTimesWatch({
     ask: () => Promise.resolve(server.said),
     store,
-    isExamSeat: true,
+    isKioskDevice: true,
     wallNow: () => now.wall,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined }
   })
-  return { ...desk, heeding: heedExamTimes(desk, watch), server, watch }
+  return { ...controller, heeding: heedExamTimes(controller, watch), server, watch }
 }
 
 test('nothing is looked for or downloaded by itself while a session of the centre runs', async () => {

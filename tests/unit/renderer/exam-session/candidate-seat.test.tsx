@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ExamSeat } from '../../../../src-renderer/features/exam-session/candidate-seat.tsx'
+import { CandidateSeat } from '../../../../src-renderer/features/exam-session/candidate-seat.tsx'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import type { SeatState } from '../../../../src-shared/exam-session/candidate-seat.ts'
@@ -42,7 +42,7 @@ const receipt = {
 async function show(view: SeatView, answers: BridgeAnswers['examSeat'] = {}) {
   const begun: OpenAttempt[] = []
   const { bridge, tell } = createFakeBridge({ examSeat: { read: () => Promise.resolve(succeed(view)), ...answers } })
-  await renderInKoya(<ExamSeat onBegun={(attempt) => begun.push(attempt)} />, bridge)
+  await renderInKoya(<CandidateSeat onBegun={(attempt) => begun.push(attempt)} />, bridge)
   await screen.findByText('Seat A12')
   return {
     begun,
@@ -60,7 +60,7 @@ async function press(name: string): Promise<void> {
 }
 
 /** What main told of shows a moment later. */
-const shows = (testId: string, words: string) => waitFor(() => expect(screen.getByTestId(testId).textContent).toContain(words))
+const shows = (testId: string, text: string) => waitFor(() => expect(screen.getByTestId(testId).textContent).toContain(text))
 
 describe('a free seat', () => {
   it('asks for number and PIN, says what is wrong with them, and sends them as they are typed', async () => {
@@ -102,8 +102,8 @@ describe('a candidate at the seat', () => {
       }
     })
     const card = screen.getByTestId('candidate')
-    for (const words of ['Ada Obi', '0042', 'Mock, morning', 'English', 'Biology', '30 minutes for each part'])
-      expect(card.textContent).toContain(words)
+    for (const text of ['Ada Obi', '0042', 'Mock, morning', 'English', 'Biology', '30 minutes for each part'])
+      expect(card.textContent).toContain(text)
     await press('Yes, everything is right')
     await waitFor(() => expect(confirmedCount).toBe(1))
     tell(seated({ stage: 'waiting' }))

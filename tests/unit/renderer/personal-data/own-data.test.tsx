@@ -14,7 +14,7 @@ const CODE = '0123-4567-89AB-CDEF-GHJK-MNPQ-RS'
 const nothing = () => Promise.resolve()
 
 async function openOwnData(ownData: NonNullable<BridgeAnswers['ownData']> = {}, hasPassword = true) {
-  const told = { onMoveSaved: vi.fn(), onBrought: vi.fn(nothing), onDeleted: vi.fn(nothing) }
+  const told = { onMoveSaved: vi.fn(), onImported: vi.fn(nothing), onDeleted: vi.fn(nothing) }
   const fake = createFakeBridge({ ownData })
   await renderInKoya(<OwnData learner={adaUser} hasPassword={hasPassword} {...told} />, fake.bridge)
   await screen.findByRole('heading', { name: 'Your data' })
@@ -87,7 +87,7 @@ describe('importing a file', () => {
   it('says what came and what stayed in the file, and why', async () => {
     const refused = [{ code: 'move/unknown-item' as const, count: 2 }]
     const bringMove = vi.fn(() => Promise.resolve(succeed({ brought: 5, hereAlready: 1, refused, areQuestionsKept: false })))
-    const { onBrought } = await openOwnData({ chooseMove, bringMove })
+    const { onImported } = await openOwnData({ chooseMove, bringMove })
     await fillKeys()
     const notice = await screen.findByTestId('brought')
     expect(
@@ -101,7 +101,7 @@ describe('importing a file', () => {
       expect.stringMatching(/only teachers can write questions/)
     ])
     expect(bringMove).toHaveBeenCalledWith({ code: CODE, password: 'harmattan-2026', mayBeOther: false })
-    expect(onBrought).toHaveBeenCalledOnce()
+    expect(onImported).toHaveBeenCalledOnce()
   })
 
   it('says at the code that it is none, before anything is asked', async () => {

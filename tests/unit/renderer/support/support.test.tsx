@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SupportPage } from '../../../../src-renderer/app/pages/support/support-page.tsx'
-import { SupportDeskPage } from '../../../../src-renderer/app/pages/support/support-inbox-page.tsx'
-import { DeskThread } from '../../../../src-renderer/features/support/inbox-thread.tsx'
+import { SupportInboxPage } from '../../../../src-renderer/app/pages/support/support-inbox-page.tsx'
+import { InboxThread } from '../../../../src-renderer/features/support/inbox-thread.tsx'
 import { SupportOverview } from '../../../../src-renderer/features/support/support-overview.tsx'
 import { SupportThread } from '../../../../src-renderer/features/support/support-thread.tsx'
 import { UnreadBadge } from '../../../../src-renderer/features/support/unread-badge.tsx'
 import type { SupportMessageView, SupportThreadView } from '../../../../src-shared/support/support-contract.ts'
-import type { DeskMessage, DeskThread as Thread } from '../../../../src-shared/support/support-message.ts'
+import type { InboxMessage, InboxThread as Thread } from '../../../../src-shared/support/support-message.ts'
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
@@ -31,8 +31,8 @@ const field = () => screen.getByLabelText<HTMLTextAreaElement>(/Your message/)
 describe('the page that asks the staff', () => {
   it('keeps a message with what it is about, says so, and empties the field', async () => {
     const sent: unknown[] = []
-    const send: NonNullable<BridgeAnswers['support']>['send'] = (wish) => {
-      sent.push(wish)
+    const send: NonNullable<BridgeAnswers['support']>['send'] = (request) => {
+      sent.push(request)
       return Promise.resolve(succeed({ threadId, messageId }))
     }
     await renderInKoya(<SupportOverview threads={[]} failure={null} isAlone pathOf={pathOf} />, createFakeBridge({ support: { send } }).bridge)
@@ -103,8 +103,8 @@ describe('one conversation', () => {
   it('shows who wrote what and what became of it, and takes back what has not been sent', async () => {
     const removed: unknown[] = []
     let isRemoved = false
-    const remove: NonNullable<BridgeAnswers['support']>['remove'] = (wish) => {
-      removed.push(wish)
+    const remove: NonNullable<BridgeAnswers['support']>['remove'] = (request) => {
+      removed.push(request)
       return Promise.resolve(succeed({ isRemoved }))
     }
     const messages: SupportMessageView[] = [
@@ -137,8 +137,8 @@ describe('one conversation', () => {
 
   it('goes on in the same conversation', async () => {
     const sent: unknown[] = []
-    const send: NonNullable<BridgeAnswers['support']>['send'] = (wish) => {
-      sent.push(wish)
+    const send: NonNullable<BridgeAnswers['support']>['send'] = (request) => {
+      sent.push(request)
       return Promise.resolve(succeed({ threadId, messageId }))
     }
     await renderInKoya(<SupportThread thread={thread} messages={[waiting]} failure={null} />, createFakeBridge({ support: { send } }).bridge)
@@ -171,48 +171,48 @@ describe('the badge', () => {
 
 describe('the desk of the staff', () => {
   const learner = { name: 'Bisi', email: null, username: 'bisi4821' }
-  const desk: Thread = { threadId, about: 'payment', opening: 'Where?', lastSequence: 1, lastAt: 1, isWaiting: true, unreadCount: 0, learner }
-  const asked: DeskMessage = { messageId, sequence: 1, from: 'learner', words: 'Where?', receivedAt: 1, by: null }
+  const inboxThread: Thread = { threadId, about: 'payment', opening: 'Where?', lastSequence: 1, lastAt: 1, isWaiting: true, unreadCount: 0, learner }
+  const asked: InboxMessage = { messageId, sequence: 1, from: 'learner', words: 'Where?', receivedAt: 1, by: null }
 
   it('sends an answer under one id until it is there, with the newest message that its writer saw', async () => {
-    const tries: { messageId: string; words: string; seenSequence: number }[] = []
-    const answer: NonNullable<BridgeAnswers['supportDesk']>['answer'] = (wish) => {
-      tries.push(wish)
-      return Promise.resolve(tries.length === 1 ? fail('backend/unreachable') : succeed({}))
+    const attempts: { messageId: string; words: string; seenSequence: number }[] = []
+    const answer: NonNullable<BridgeAnswers['supportDesk']>['answer'] = (request) => {
+      attempts.push(request)
+      return Promise.resolve(attempts.length === 1 ? fail('backend/unreachable') : succeed({}))
     }
-    await renderInKoya(<DeskThread thread={desk} messages={[asked]} />, createFakeBridge({ supportDesk: { answer } }).bridge)
+    await renderInKoya(<InboxThread thread={inboxThread} messages={[asked]} />, createFakeBridge({ supportDesk: { answer } }).bridge)
     screen.getByText('Bisi, bisi4821')
     fireEvent.input(field(), { target: { value: 'It is there now.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send the answer' }))
     await screen.findByText(fail('backend/unreachable').error.message)
     fireEvent.click(await screen.findByRole('button', { name: 'Send the answer' }))
     await screen.findByText('Answer sent.')
-    expect(tries.map(({ words, seenSequence }) => [words, seenSequence])).toEqual([
+    expect(attempts.map(({ words, seenSequence }) => [words, seenSequence])).toEqual([
       ['It is there now.', 1],
       ['It is there now.', 1]
     ])
-    expect(new Set(tries.map((one) => one.messageId)).size).toBe(1)
+    expect(new Set(attempts.map((one) => one.messageId)).size).toBe(1)
     fireEvent.input(field(), { target: { value: 'Another.' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Send the answer' }))
     await waitFor(() => {
-      expect(tries).toHaveLength(3)
+      expect(attempts).toHaveLength(3)
     })
-    expect(tries[2]?.messageId).not.toBe(tries[0]?.messageId)
+    expect(attempts[2]?.messageId).not.toBe(attempts[0]?.messageId)
   })
 
   it('can say that nothing is to be answered, where something waits', async () => {
     const closed: unknown[] = []
-    const close: NonNullable<BridgeAnswers['supportDesk']>['close'] = (wish) => {
-      closed.push(wish)
+    const close: NonNullable<BridgeAnswers['supportDesk']>['close'] = (request) => {
+      closed.push(request)
       return Promise.resolve(succeed({}))
     }
-    await renderInKoya(<DeskThread thread={desk} messages={[asked]} />, createFakeBridge({ supportDesk: { close } }).bridge)
+    await renderInKoya(<InboxThread thread={inboxThread} messages={[asked]} />, createFakeBridge({ supportDesk: { close } }).bridge)
     fireEvent.click(screen.getByRole('button', { name: 'No answer needed' }))
     await waitFor(() => {
       expect(closed).toEqual([{ threadId, seenSequence: 1 }])
     })
     cleanup()
-    await renderInKoya(<DeskThread thread={{ ...desk, isWaiting: false }} messages={[asked]} />, createFakeBridge().bridge)
+    await renderInKoya(<InboxThread thread={{ ...inboxThread, isWaiting: false }} messages={[asked]} />, createFakeBridge().bridge)
     expect(screen.queryByRole('button', { name: 'No answer needed' })).toBe(null)
   })
 
@@ -221,10 +221,10 @@ describe('the desk of the staff', () => {
     const asked: (string | undefined)[] = []
     const list: NonNullable<BridgeAnswers['supportDesk']>['list'] = ({ after }) => {
       asked.push(after)
-      const threads = (after === undefined ? ids.slice(0, 2) : ids.slice(1)).map((id) => ({ ...desk, threadId: id }))
+      const threads = (after === undefined ? ids.slice(0, 2) : ids.slice(1)).map((id) => ({ ...inboxThread, threadId: id }))
       return Promise.resolve(succeed(after === undefined ? { threads, next: `1_${ids[1]}` } : { threads }))
     }
-    await renderInKoya(<SupportDeskPage />, createFakeBridge({ supportDesk: { list } }).bridge)
+    await renderInKoya(<SupportInboxPage />, createFakeBridge({ supportDesk: { list } }).bridge)
     await screen.findByText('2 conversations shown. There are more.')
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
     await screen.findByText('3 conversations')
@@ -235,10 +235,10 @@ describe('the desk of the staff', () => {
 
   it('says why the next page does not come, and tries again', async () => {
     const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
-    const answers = [succeed({ threads: [{ ...desk, threadId: ids[0] }], next: `1_${ids[0]}` }), fail('backend/unreachable')]
+    const answers = [succeed({ threads: [{ ...inboxThread, threadId: ids[0] }], next: `1_${ids[0]}` }), fail('backend/unreachable')]
     const list: NonNullable<BridgeAnswers['supportDesk']>['list'] = () =>
-      Promise.resolve(answers.shift() ?? succeed({ threads: [{ ...desk, threadId: ids[1] }] }))
-    await renderInKoya(<SupportDeskPage />, createFakeBridge({ supportDesk: { list } }).bridge)
+      Promise.resolve(answers.shift() ?? succeed({ threads: [{ ...inboxThread, threadId: ids[1] }] }))
+    await renderInKoya(<SupportInboxPage />, createFakeBridge({ supportDesk: { list } }).bridge)
     fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
     expect((await screen.findByRole('alert')).textContent).toBe(fail('backend/unreachable').error.message)
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -248,7 +248,7 @@ describe('the desk of the staff', () => {
 
   it('is closed to everybody else', async () => {
     const list = () => Promise.resolve(fail('session/role-required'))
-    await renderInKoya(<SupportDeskPage />, createFakeBridge({ supportDesk: { list } }).bridge)
+    await renderInKoya(<SupportInboxPage />, createFakeBridge({ supportDesk: { list } }).bridge)
     await waitFor(() => {
       expect(screen.queryByRole('button', { name: 'Check for new questions' })).toBe(null)
     })

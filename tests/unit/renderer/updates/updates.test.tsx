@@ -4,7 +4,7 @@ import { Updates } from '../../../../src-renderer/features/updates/updates.tsx'
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import type { UpdatesView } from '../../../../src-shared/updates/updates-contract.ts'
 import { buildShownOffer, buildUpdatesView } from '../../../support/build-updates-view.ts'
-import { createFakeBridge, homeSeat, type BridgeAnswers } from '../../../support/fake-bridge.ts'
+import { createFakeBridge, homeDevice, type BridgeAnswers } from '../../../support/fake-bridge.ts'
 import { renderInKoya } from '../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
@@ -87,7 +87,7 @@ describe('a learner', () => {
   })
 
   it('at an exam seat sees where it stands, and gets no button that would lead out', async () => {
-    const kiosk = { read: () => Promise.resolve(succeed({ ...homeSeat, seat: 'exam' as const })) }
+    const kiosk = { read: () => Promise.resolve(succeed({ ...homeDevice, seat: 'exam' as const })) }
     await openUpdates({ state: ready }, {}, kiosk)
     await waitFor(() => {
       expect(buttons()).toEqual(['Check for updates'])
@@ -118,9 +118,9 @@ it.each([
   ['updated', 'Koya was updated from 1.0.0 to 1.1.0.'],
   ['returned', 'Koya went back to 1.0.0'],
   ['not-installed', 'Koya 1.1.0 could not be installed']
-] as const)('says how the last installation ended: %s', async (kind, words) => {
+] as const)('says how the last installation ended: %s', async (kind, text) => {
   await openUpdates({ outcome: { kind, from: '1.0.0', to: '1.1.0' } })
-  expect(screen.getByTestId('update-outcome').textContent).toContain(words)
+  expect(screen.getByTestId('update-outcome').textContent).toContain(text)
 })
 
 it('says that the word of a channel is old, and that Koya works on', async () => {

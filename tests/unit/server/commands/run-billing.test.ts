@@ -16,8 +16,8 @@ async function openBesides() {
   const folder = makeTempFolder()
   const backend = await openTestBackend({ database: { open: () => openSqlite(folder) } })
   const learner = await signIn(backend)
-  const run = async (...words: readonly string[]): Promise<unknown> => {
-    const command = readBilling([...words, '--data', folder])
+  const run = async (...args: readonly string[]): Promise<unknown> => {
+    const command = readBilling([...args, '--data', folder])
     if (!command.ok) throw new Error(JSON.stringify(command.error))
     const answer = await runBilling(command.value, { KOYA_DATA: folder, DATABASE_URL: undefined }, backend.clock.now)
     return answer.ok ? answer.value : answer.error

@@ -8,7 +8,7 @@ import { runExam } from '../../../../src-server/commands/run-exam.ts'
 import { makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { beginAt, makeSeat, sitDown } from '../../../support/exam-session.ts'
 import { createFastHasher } from '../../../support/fast-hasher.ts'
-import { handIn } from '../../../support/submit-attempt.ts'
+import { submitAttempt } from '../../../support/submit-attempt.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { pngPhoto } from '../../../support/photos.ts'
 import { answerAll } from '../../../support/open-attempt.ts'
@@ -42,16 +42,16 @@ function setStage() {
   }
   mkdirSync(join(folder, 'photos'))
   writeFileSync(join(folder, 'photos', 'ada.png'), Buffer.from(pngPhoto.base64, 'base64'))
-  const surroundings = {
+  const environment = {
     settings: { KOYA_DATA: data, KOYA_RESOURCES: resources.folder, KOYA_REGISTRATION: 'without-exam' as const, DATABASE_URL: undefined },
     hasher: createFastHasher(),
     logger: { warn: () => undefined },
     now: clock.now
   }
-  const run = (...words: string[]) => {
-    const command = readExam(...words)
+  const run = (...args: string[]) => {
+    const command = readExam(...args)
     if (!command.ok) throw new Error(JSON.stringify(command.error))
-    return runExam(command.value, surroundings)
+    return runExam(command.value, environment)
   }
   return { clock, resources, data, folder, run, writeSession, writeCandidates }
 }
@@ -76,7 +76,7 @@ test('a session goes from its folder to its results', async () => {
   expect((await run('start', 'mock-am', ...by)).ok).toBe(true)
   const ada = await sitDown(backend, '0001', makeSeat('A1'))
   expect((await backend.call('fetchPhoto', { bearer: ada.token })).value.photo).toEqual(pngPhoto)
-  await handIn(backend, await beginAt(backend, ada))
+  await submitAttempt(backend, await beginAt(backend, ada))
   const ben = await beginAt(backend, await sitDown(backend, '0002', makeSeat('A2')))
   expect(await run('load', folder, '--replace', ...by)).toMatchObject({ error: { code: 'exam/in-use' } })
   const file = join(makeTempFolder(), 'results.csv')
@@ -181,8 +181,8 @@ test.each<[string, ExamCommand]>([
   ['close am --hand-in --by Ada', { ...data, kind: 'close', examId: 'am', handsIn: true, by: 'Ada' }],
   ['forget am --early --by Ada', { ...data, kind: 'forget', examId: 'am', isEarly: true, by: 'Ada' }],
   ['results am out.csv --by Ada', { ...data, kind: 'results', examId: 'am', file: 'out.csv', by: 'Ada' }]
-])('the words "exam %s" are read', (words, command) => {
-  expect(readExam(...words.split(' '))).toEqual({ ok: true, value: command })
+])('the words "exam %s" are read', (args, command) => {
+  expect(readExam(...args.split(' '))).toEqual({ ok: true, value: command })
 })
 
 test.each([
@@ -197,7 +197,7 @@ test.each([
   ['move am 0042 0043 --by Ada', 'move'],
   ['state am pm', 'state'],
   ['close am --now', 'options']
-])('the words "exam %s" are refused at %s', (words, place) => {
-  const refused = readExam(...words.split(' ').filter((word) => word !== ''))
+])('the words "exam %s" are refused at %s', (args, place) => {
+  const refused = readExam(...args.split(' ').filter((word) => word !== ''))
   expect(refused.ok ? [] : Object.keys(refused.error.fields ?? {})).toEqual([place])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runItemReports } from '../../../../src-server/commands/run-item-reports.ts'
 import { buildSentItemReport } from '../../../support/build-item-report.ts'
-import { sitAndHandIn } from '../../../support/submit-attempt.ts'
+import { sitAndSubmit } from '../../../support/submit-attempt.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
 import { makeDataFolder } from '../../../support/start-backend-child.ts'
 import { openTestBackend } from '../../../support/test-backend.ts'
@@ -11,7 +11,7 @@ it('staff list what nobody has looked at and close it, while the server runs; th
   const dataFolder = makeDataFolder()
   const backend = await openTestBackend({ database: { open: () => openSqlite(dataFolder) } })
   const { token: bearer, accountId } = await signIn(backend)
-  const { paper, attemptId } = await sitAndHandIn(backend, { token: bearer })
+  const { paper, attemptId } = await sitAndSubmit(backend, { token: bearer })
   const params = { attemptId }
   const report = buildSentItemReport(paper)
   await backend.call('sendItemReport', { bearer, params, body: report })

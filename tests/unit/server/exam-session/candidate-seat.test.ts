@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { HALL_TRIES } from '../../../../src-server/exam-session/check-pin.ts'
+import { HALL_ATTEMPT_LIMIT } from '../../../../src-server/exam-session/check-pin.ts'
 import { closeSession, forgivePins, giveExtraTime, moveCandidate, startSession } from '../../../../src-server/exam-session/run-session.ts'
-import { PLACES_OF_A_LANE } from '../../../../src-server/account/password/create-password-queue.ts'
+import { LANE_CAPACITY } from '../../../../src-server/account/password/create-password-queue.ts'
 import { SEAT_SILENT_MS } from '../../../../src-shared/exam-session/candidate-seat.ts'
 import { agreedVersions } from '../../../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { beginAt, loadTestExam, makeSeat, pinOf, readSitter, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
 import { createFastHasher } from '../../../support/fast-hasher.ts'
-import { handIn } from '../../../support/submit-attempt.ts'
+import { submitAttempt } from '../../../support/submit-attempt.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,7 +33,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     const paper = await beginAt(backend, ada)
     expect((await beat()).stage).toBe('sitting')
     expect((await beginAt(backend, ada)).paper.paperHash).toBe(paper.paper.paperHash)
-    const receiptId = await handIn(backend, paper)
+    const receiptId = await submitAttempt(backend, paper)
     expect((await beat()).stage).toBe('handed-in')
     const params = { attemptId: paper.attemptId }
     const wiped = (body: { receiptId: string; isDone: boolean }) => backend.call('noteSeatWiped', { bearer: paper.capability, params, body })
@@ -119,7 +119,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     const type = async (number: string, pin: string, seat = makeSeat()) =>
       (await backend.call('signInAtSeat', { body: { number, pin, seat } })).error?.code ?? 'in'
     for (const number of ['0001', 'NOBODY']) {
-      for (let tries = 0; tries < 10; tries += 1) expect(await type(number, '000000')).toBe('exam-seat/wrong-pin')
+      for (let tryCount = 0; tryCount < 10; tryCount += 1) expect(await type(number, '000000')).toBe('exam-seat/wrong-pin')
       expect(await type(number, pinOf('0001'))).toBe('exam-seat/too-many-tries')
     }
     const seat = makeSeat()
@@ -139,7 +139,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     await loadTestExam(backend, { numbers: ['0001'], session: later, candidates: { '0001': { pin: '445566' } }, isStarted: false })
     const type = async (pin: string, by = backend) =>
       (await by.call('signInAtSeat', { body: { number: '0001', pin, seat: makeSeat() } })).error?.code ?? 'in'
-    for (let tries = 0; tries < 9; tries += 1) expect(await type('000000')).toBe('exam-seat/wrong-pin')
+    for (let tryCount = 0; tryCount < 9; tryCount += 1) expect(await type('000000')).toBe('exam-seat/wrong-pin')
     expect(await type('445566')).toBe('exam-seat/not-yet')
     await backend.close()
     const again = await openTestBackend({ database, clock: backend.clock })
@@ -153,7 +153,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     const ada = await sitDown(backend, '0001')
     const type = async (number: string, pin: string) =>
       (await backend.call('signInAtSeat', { body: { number, pin, seat: makeSeat() } })).error?.code ?? 'in'
-    for (let count = 0; count < HALL_TRIES; count += 1) await type(`N${String(count)}`, '123456')
+    for (let count = 0; count < HALL_ATTEMPT_LIMIT; count += 1) await type(`N${String(count)}`, '123456')
     expect(await type('0002', pinOf('0002'))).toBe('exam-seat/hall-held')
     expect((await beginAt(backend, ada)).paper.slug).toBe('trial-sums')
     expect((await forgivePins(backend.database.queries, doing(backend))).ok).toBe(true)
@@ -165,7 +165,7 @@ describeOnEachDatabase('A seat of an exam session', (makeDatabase) => {
     const hasher = { ...createFastHasher(), findFit: () => gate.promise.then(() => -1) }
     const backend = await openTestBackend({ database: await makeDatabase(), hasher })
     const type = async (number: string) => (await backend.call('signInAtSeat', { body: { number, pin: '123456', seat: makeSeat() } })).error?.code
-    const storm = Array.from({ length: PLACES_OF_A_LANE }, (_, index) => type(`N${String(index)}`))
+    const storm = Array.from({ length: LANE_CAPACITY }, (_, index) => type(`N${String(index)}`))
     expect(await type('0001')).toBe('exam-seat/crowded')
     gate.resolve(undefined)
     expect(new Set(await Promise.all(storm))).toEqual(new Set(['exam-seat/wrong-pin']))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkPin, HALL_TRIES, isHallHeld, PIN_TRIES } from '../../../../src-server/exam-session/check-pin.ts'
+import { checkPin, HALL_ATTEMPT_LIMIT, isHallHeld, PIN_ATTEMPT_LIMIT } from '../../../../src-server/exam-session/check-pin.ts'
 
 /** Tries that are counted at once; windows of time are left to the test of the seat. */
-function countTries() {
+function countAttempts() {
   const counts = new Map<string, number>()
   const keyOf = ({ purpose, subject }: { readonly purpose: string; readonly subject: string }): string => `${purpose} ${subject}`
   return {
@@ -15,7 +15,7 @@ function countTries() {
 }
 
 test('of guesses that are sent at once, the right one is told from no other once the tries are used up', async () => {
-  const tries = countTries()
+  const tries = countAttempts()
   const typed = { number: '0042', seatId: 'a', source: 'a network', pinHashes: ['of 482913'] }
   const now = () => 0
   const countAwaited = () => Promise.resolve(1)
@@ -23,16 +23,17 @@ test('of guesses that are sent at once, the right one is told from no other once
   /** The right guess is being hashed while the wrong ones are answered. */
   const slow = (wrongCount: number) => ({
     findFit: async () => {
-      for (let count = 0; count < wrongCount; count += 1) await checkPin({ tries, hasher: wrong, countAwaited, now }, { ...typed, pin: '000000' })
+      for (let count = 0; count < wrongCount; count += 1)
+        await checkPin({ rateLimits: tries, hasher: wrong, countAwaited, now }, { ...typed, pin: '000000' })
       return 0
     }
   })
-  const guess = (wrongCount: number) => checkPin({ tries, hasher: slow(wrongCount), countAwaited, now }, { ...typed, pin: '482913' })
-  expect(await guess(PIN_TRIES - 1)).toEqual({ kind: 'fits', place: 0 })
+  const guess = (wrongCount: number) => checkPin({ rateLimits: tries, hasher: slow(wrongCount), countAwaited, now }, { ...typed, pin: '482913' })
+  expect(await guess(PIN_ATTEMPT_LIMIT - 1)).toEqual({ kind: 'fits', place: 0 })
   expect(await guess(1)).toEqual({ kind: 'blocked' })
 })
 
 test('a hall is held after three hundred wrong PINs, one of thousands after one for each', () => {
-  expect([HALL_TRIES - 1, HALL_TRIES].map((count) => isHallHeld(count, 40))).toEqual([false, true])
-  expect([HALL_TRIES, 4999, 5000].map((count) => isHallHeld(count, 5000))).toEqual([false, false, true])
+  expect([HALL_ATTEMPT_LIMIT - 1, HALL_ATTEMPT_LIMIT].map((count) => isHallHeld(count, 40))).toEqual([false, true])
+  expect([HALL_ATTEMPT_LIMIT, 4999, 5000].map((count) => isHallHeld(count, 5000))).toEqual([false, false, true])
 })

@@ -81,8 +81,8 @@ it('exam state tells what a seat saw of each candidate who has begun', async () 
   const command = readExam('state', TEST_EXAM, '--data', data)
   if (!command.ok) throw new Error(command.error.code)
   const settings = { DATABASE_URL: undefined, KOYA_DATA: data, KOYA_RESOURCES: 'resources', KOYA_REGISTRATION: 'without-exam' as const }
-  const surroundings = { settings, hasher: createFastHasher(), logger: createLogger('silent'), now: backend.clock.now }
-  const state = await runExam(command.value, surroundings)
+  const environment = { settings, hasher: createFastHasher(), logger: createLogger('silent'), now: backend.clock.now }
+  const state = await runExam(command.value, environment)
   const quiet = Object.fromEntries(Object.keys(seen).map((name) => [name, 0]))
   expect(state).toMatchObject({ ok: true, value: { candidates: [{ seen }, { seen: quiet }, { seen: null }] } })
 })

@@ -12,7 +12,7 @@ import { runExam } from '../../../../src-server/commands/run-exam.ts'
 import { packFolderOf } from '../../../../src-server/content/packs/archive/pack-folder.ts'
 import { makeResourcesFolder } from '../../../support/content-fixture.ts'
 import { createFastHasher } from '../../../support/fast-hasher.ts'
-import { sitAndHandIn } from '../../../support/submit-attempt.ts'
+import { sitAndSubmit } from '../../../support/submit-attempt.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { shareSums } from '../../../support/share-pack.ts'
 import { signIn } from '../../../support/signed-in-learner.ts'
@@ -50,7 +50,7 @@ it('a session is not loaded whose questions come with Koya, are shared or were m
   const { [PLACE]: first } = await check({})
   expect(first).toMatch(/^150 of its questions come with Koya.*docs\/operations\/exams\.md.*"bank": "public"/)
   expect(first).not.toMatch(/accounts of this server|shared/)
-  await sitAndHandIn(backend, await signIn(backend))
+  await sitAndSubmit(backend, await signIn(backend))
   await shareSums(backend, 'trial', 1)
   const { [PLACE]: later } = await check({ bank: 'own' })
   expect(later).toMatch(/1 accounts of this server have met 20 of its questions/)
@@ -65,7 +65,7 @@ it('what learners met is counted without their whole history in memory', async (
   await queries.deleteFrom('attempt_item').execute()
   for (let number = 0; number < ACCOUNTS; number += 1) {
     const learner = await signIn(backend, `learner-${String(number)}@example.com`)
-    const { attemptId: attempt_id } = await sitAndHandIn(backend, learner)
+    const { attemptId: attempt_id } = await sitAndSubmit(backend, learner)
     await queries.deleteFrom('attempt_item').where('attempt_id', '=', attempt_id).execute()
     const rows = itemIds.map((item_id) => ({ account_id: learner.accountId, item_id }))
     await queries

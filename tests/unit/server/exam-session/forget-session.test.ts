@@ -7,7 +7,7 @@ import { closeSession } from '../../../../src-server/exam-session/run-session.ts
 import { tablesOfAccount, tablesOfAttempt } from '../../../../src-server/personal-data/account-deletions.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { beginAt, loadTestExam, makeSeat, sitDown, TEST_EXAM } from '../../../support/exam-session.ts'
-import { handIn } from '../../../support/submit-attempt.ts'
+import { submitAttempt } from '../../../support/submit-attempt.ts'
 import { readCsv } from '../../../support/read-csv.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
 
@@ -45,7 +45,7 @@ describeOnEachDatabase('The candidates of a past session', (makeDatabase) => {
     const before = await countRows(backend)
     await loadTestExam(backend, { numbers: ['0001', '0002', '0003'] })
     const first = await beginAt(backend, await sitDown(backend, '0001', makeSeat('A1')))
-    await handIn(backend, first)
+    await submitAttempt(backend, first)
     const second = await beginAt(backend, await sitDown(backend, '0002', makeSeat('A2')))
     const forget = async (isEarly = false) => {
       const forgotten = await forgetSession(queries, { ...act(backend), isEarly })
@@ -58,7 +58,7 @@ describeOnEachDatabase('The candidates of a past session', (makeDatabase) => {
     expect(await forget(true)).toBe('exam/results-outdated')
     await noteResults(backend)
     backend.clock.advance(1)
-    await handIn(backend, second)
+    await submitAttempt(backend, second)
     expect(await forget(true)).toBe('exam/results-outdated')
     await noteResults(backend)
     const results = await readResults(backend)
@@ -67,7 +67,7 @@ describeOnEachDatabase('The candidates of a past session', (makeDatabase) => {
     expect(await forget()).toBe('forgotten')
     expect(await countRows(backend)).toEqual(before)
     const left = await readResults(backend)
-    const kept = [
+    const retained = [
       'number',
       'outcome',
       'began_at',
@@ -81,7 +81,7 @@ describeOnEachDatabase('The candidates of a past session', (makeDatabase) => {
       'score_mathematics'
     ]
     expect(left).toEqual(
-      results.map((row) => Object.fromEntries(Object.keys(row).map((column) => [column, kept.includes(column) ? row[column] : ''])))
+      results.map((row) => Object.fromEntries(Object.keys(row).map((column) => [column, retained.includes(column) ? row[column] : ''])))
     )
     expect(JSON.stringify(await queries.selectFrom('exam_mark').selectAll().execute())).not.toContain('Candidate')
     const body = { events: first.chain.events.slice(0, 1) }

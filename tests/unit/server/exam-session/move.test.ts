@@ -14,7 +14,7 @@ import { moveCandidate } from '../../../../src-server/exam-session/run-session.t
 import { SITTING_BEAT_MS } from '../../../../src-shared/exam-session/candidate-seat.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
 import { beginAt, loadTestExam, makeSeat, readSitter, sitDown, TEST_EXAM, type SeatedCandidate } from '../../../support/exam-session.ts'
-import { handIn } from '../../../support/submit-attempt.ts'
+import { submitAttempt } from '../../../support/submit-attempt.ts'
 import { answerAll, type OpenedAttempt } from '../../../support/open-attempt.ts'
 import { anyAnswer } from '../../../support/paper-answers.ts'
 import { openTestBackend, type TestBackend } from '../../../support/test-backend.ts'
@@ -53,7 +53,7 @@ describeOnEachDatabase('A candidate who is moved', (makeDatabase) => {
     const second = await beginAt(backend, await sitDown(backend, '0001', makeSeat('B2')))
     expect(second.chain.events).toEqual(left.chain.events.slice(0, 1))
     expect(second.paper).toEqual(left.paper)
-    await handIn(backend, second)
+    await submitAttempt(backend, second)
     // The first one’s capability hands nothing in either, and is told nothing.
     const end = { lastSequence: 1, lastHash: left.chain.events[0]?.hash ?? '' }
     const late = await backend.call('submitAttempt', { bearer: left.capability, params: { attemptId: left.attemptId }, body: end })

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openSqlite, SQLITE_FILE } from '../../../../src-server/platform/database/open-sqlite.ts'
 import { createAccountDeletions } from '../../../../src-server/personal-data/account-deletions.ts'
-import { stances } from '../../../../src-server/personal-data/learner-tables.ts'
+import { retentionRules } from '../../../../src-server/personal-data/learner-tables.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
 import { buildSentItemReport } from '../../../support/build-item-report.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
-import { sitAndHandIn } from '../../../support/submit-attempt.ts'
+import { sitAndSubmit } from '../../../support/submit-attempt.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'
 import { pngPhoto } from '../../../support/photos.ts'
@@ -34,7 +34,7 @@ async function live(backend: TestBackend, learner: SignedInLearner): Promise<rea
   const { token: bearer } = learner
   await backend.call('savePhoto', { bearer, body: pngPhoto })
   await backend.call('keepOwnQuestions', { bearer, body: { questions: [buildOwnQuestion()] } })
-  const attempt = await sitAndHandIn(backend, learner)
+  const attempt = await sitAndSubmit(backend, learner)
   await backend.call('sendItemReport', { bearer, params: { attemptId: attempt.attemptId }, body: buildSentItemReport(attempt.paper) })
   await backend.call('login', { body: { identifier: learner.email, password: 'wrong' } })
   await ask(backend, { ...learner, password: 'wrong' })
@@ -42,10 +42,10 @@ async function live(backend: TestBackend, learner: SignedInLearner): Promise<rea
 }
 
 /** In which tables any of these words stands, in whichever column; a whole word, since three letters stand in random secrets too. */
-async function tablesWith(backend: TestBackend, words: readonly string[]): Promise<string[]> {
-  const patterns = words.map((word) => new RegExp(`(?<![\\w+/=-])${word.replace(/[.+*/=]/gu, '[$&]')}(?![\\w+/=-])`, 'u'))
+async function tablesWith(backend: TestBackend, needles: readonly string[]): Promise<string[]> {
+  const patterns = needles.map((word) => new RegExp(`(?<![\\w+/=-])${word.replace(/[.+*/=]/gu, '[$&]')}(?![\\w+/=-])`, 'u'))
   const found: string[] = []
-  for (const table of Object.keys(stances)) {
+  for (const table of Object.keys(retentionRules)) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(backend.database.queries)
     const text = JSON.stringify(rows)
     if (patterns.some((pattern) => pattern.test(text))) found.push(table)
@@ -62,7 +62,7 @@ it('leaves no word of a deleted account in SQLite’s file, not even in what is 
   const folder = makeTempFolder()
   const backend = await openTestBackend({ database: { open: () => openSqlite(folder) } })
   const ada = await signIn(backend)
-  const { attemptId } = await sitAndHandIn(backend, ada)
+  const { attemptId } = await sitAndSubmit(backend, ada)
   const isThere = () => [ada.email, attemptId].map((word) => readFileSync(join(folder, SQLITE_FILE)).includes(word))
   const writeAll = () => sql`pragma wal_checkpoint(truncate)`.execute(backend.database.queries)
   await writeAll()
@@ -167,7 +167,7 @@ describeOnEachDatabase('A deleted account', (makeDatabase) => {
     const backend = await openTestBackend({ database })
     const ada = await signIn(backend)
     const ofAda = await live(backend, ada)
-    await sitAndHandIn(backend, ada)
+    await sitAndSubmit(backend, ada)
     let asked = 0
     const { queries } = backend.database
     const deletions = createAccountDeletions({ queries, now: backend.clock.now, isStopping: () => ++asked > 1 })

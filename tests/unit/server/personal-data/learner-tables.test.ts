@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { migrate } from '../../../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../../../src-server/platform/database/migrations/all-migrations.ts'
 import { tablesOfAccount, tablesOfAttempt } from '../../../../src-server/personal-data/account-deletions.ts'
-import { exportedParts, stances, type Stance } from '../../../../src-server/personal-data/learner-tables.ts'
+import { exportedParts, retentionRules, type RetentionRule } from '../../../../src-server/personal-data/learner-tables.ts'
 import { makeSqlite } from '../../../support/databases.ts'
 
-const allStances: Readonly<Record<string, Stance>> = stances
+const allStances: Readonly<Record<string, RetentionRule>> = retentionRules
 
 /** The columns of each table of the newest schema, without those of SQLite's own index of the bank's words. */
 async function readSchema(): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -31,9 +31,9 @@ it('every table of the schema has a stance, and none that knows a learner is cal
 
 it('names only columns that there are, and an order that tells rows apart', async () => {
   const schema = await readSchema()
-  for (const [table, stance] of exportedParts) {
+  for (const [table, rule] of exportedParts) {
     const columns = schema.get(table) ?? []
-    const named = [stance.by, ...stance.order, ...(stance.json ?? []), ...(stance.withheld ?? [])]
+    const named = [rule.by, ...rule.order, ...(rule.json ?? []), ...(rule.withheld ?? [])]
     expect([table, named.filter((column) => !columns.includes(column))]).toEqual([table, []])
   }
 })

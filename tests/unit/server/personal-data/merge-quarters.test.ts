@@ -6,21 +6,21 @@ const quarters = fc.uniqueArray(fc.integer({ min: 0, max: 50 }), { maxLength: 20
 
 it('keeps each list in its own order, has each quarter once, and changes nothing when it is done again', () => {
   fc.assert(
-    fc.property(quarters, quarters, (here, brought) => {
-      const merged = mergeQuarters(here, brought)
+    fc.property(quarters, quarters, (here, imported) => {
+      const merged = mergeQuarters(here, imported)
       expect(merged.filter((quarter) => here.includes(quarter))).toEqual(here)
-      const fresh = brought.filter((quarter) => !here.includes(quarter))
+      const fresh = imported.filter((quarter) => !here.includes(quarter))
       expect(merged.filter((quarter) => !here.includes(quarter))).toEqual(fresh)
-      expect(mergeQuarters(merged, brought)).toEqual(merged)
+      expect(mergeQuarters(merged, imported)).toEqual(merged)
     })
   )
 })
 
 it('puts two histories with good clocks into the order of time', () => {
   fc.assert(
-    fc.property(quarters, quarters, (here, brought) => {
+    fc.property(quarters, quarters, (here, imported) => {
       const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other)
-      expect(mergeQuarters(sorted(here), sorted(brought))).toEqual(sorted([...new Set([...here, ...brought])]))
+      expect(mergeQuarters(sorted(here), sorted(imported))).toEqual(sorted([...new Set([...here, ...imported])]))
     })
   )
 })

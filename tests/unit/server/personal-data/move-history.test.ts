@@ -5,7 +5,7 @@ import { emptyProfile, type LearnerProfile } from '../../../../src-shared/accoun
 import { buildDrillRecord } from '../../../support/build-drill-record.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
 import { describeOnEachDatabase, type TestDatabase } from '../../../support/databases.ts'
-import { readReport, sitAndHandIn } from '../../../support/submit-attempt.ts'
+import { readReport, sitAndSubmit } from '../../../support/submit-attempt.ts'
 import { beginMove, forge, takeAttempt } from '../../../support/move-history.ts'
 import { openAttempt } from '../../../support/open-attempt.ts'
 import { jpegPhoto, pngPhoto } from '../../../support/photos.ts'
@@ -26,7 +26,7 @@ async function setStage(makeDatabase: () => Promise<TestDatabase>): Promise<Stag
   return { home, school, atHome: await signIn(home), atSchool: await signIn(school) }
 }
 
-function bring(backend: TestBackend, { token: bearer, moveId }: { readonly token: string; readonly moveId: string }, body: MovedAttempt) {
+function importAttempt(backend: TestBackend, { token: bearer, moveId }: { readonly token: string; readonly moveId: string }, body: MovedAttempt) {
   return backend.call('bringAttempt', { bearer, params: { moveId }, body })
 }
 
@@ -37,12 +37,12 @@ async function countAttempts(backend: TestBackend): Promise<number> {
 describeOnEachDatabase('A history from another backend', (makeDatabase) => {
   it.each(['trial-sums', 'trial-mock'])('has the same marks there, worked out anew: %s', async (slug) => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
-    const { attemptId } = await sitAndHandIn(home, atHome, slug)
+    const { attemptId } = await sitAndSubmit(home, atHome, slug)
     const moved = await takeAttempt(home, atHome, attemptId)
     expect(JSON.stringify(moved)).not.toContain('canary-explanation')
     expect(JSON.stringify(moved)).not.toMatch(/"(total|score|share)":\d/)
     const before = await readReport(home, atHome, attemptId)
-    expect((await bring(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, moved)).value).toEqual({ outcome: 'brought' })
+    expect((await importAttempt(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, moved)).value).toEqual({ outcome: 'brought' })
     const after = await readReport(school, atSchool, attemptId)
     const { receiptId: given, ...marks } = before
     const { receiptId: taken, isBrought, ...marksThere } = after
@@ -59,10 +59,10 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
 
   it('is there once, however often it is brought, and also where it is brought twice at the same time', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
-    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
     const params = await beginMove(school, atSchool)
-    const replies = await Promise.all(Array.from({ length: 5 }, () => bring(school, { ...atSchool, ...params }, moved)))
-    replies.push(await bring(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, moved))
+    const replies = await Promise.all(Array.from({ length: 5 }, () => importAttempt(school, { ...atSchool, ...params }, moved)))
+    replies.push(await importAttempt(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, moved))
     expect(replies.map(({ value }) => value.outcome).sort()).toEqual(['brought', ...Array<string>(5).fill('here-already')])
     expect(await countAttempts(school)).toBe(1)
   })
@@ -70,11 +70,11 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
   it('is nobody else’s afterwards, and never takes what is another’s here', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
     const ben = await signIn(school, 'ben@example.com')
-    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
-    await bring(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, moved)
+    const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
+    await importAttempt(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, moved)
     const bens = await beginMove(school, ben)
-    expect((await bring(school, { ...ben, ...bens }, moved)).error?.code).toBe('move/other-learner')
-    expect((await bring(school, { ...atSchool, ...bens }, moved)).error?.code).toBe('move/not-begun')
+    expect((await importAttempt(school, { ...ben, ...bens }, moved)).error?.code).toBe('move/other-learner')
+    expect((await importAttempt(school, { ...atSchool, ...bens }, moved)).error?.code).toBe('move/not-begun')
     const { moveId } = bens
     const body = { moveId, sourceAccountId: randomUUID(), password: atSchool.password }
     expect((await school.call('beginMove', { bearer: atSchool.token, body })).error?.code).toBe('move/other-learner')
@@ -82,14 +82,14 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
 
   it('needs the password of the account that takes it, and soon', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
-    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
     const body = { moveId: randomUUID(), sourceAccountId: randomUUID(), password: 'wrong' }
     expect((await school.call('beginMove', { bearer: atSchool.token, body })).error?.code).toBe('password/wrong-current')
-    expect((await bring(school, { ...atSchool, ...body }, moved)).error?.code).toBe('move/not-begun')
+    expect((await importAttempt(school, { ...atSchool, ...body }, moved)).error?.code).toBe('move/not-begun')
     const params = await beginMove(school, atSchool)
     school.clock.advance(2 * 3_600_000)
     const token = (await school.call('login', { body: { identifier: atSchool.email, password: atSchool.password } })).value.metadata.token
-    expect((await bring(school, { ...params, token }, moved)).error?.code).toBe('move/not-begun')
+    expect((await importAttempt(school, { ...params, token }, moved)).error?.code).toBe('move/not-begun')
     expect(await countAttempts(school)).toBe(0)
   })
 
@@ -108,14 +108,14 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     const open = await openAttempt(home, atHome, { sittingMode: 'timed-practice' })
     const params = { attemptId: open.attemptId }
     expect((await home.call('fetchMovedAttempt', { bearer: atHome.token, params })).error?.code).toBe('attempt/not-submitted')
-    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
     const unfinished = { ...moved, events: moved.events.slice(0, -1) }
-    expect((await bring(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, unfinished)).error?.code).toBe('move/not-whole')
+    expect((await importAttempt(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, unfinished)).error?.code).toBe('move/not-whole')
   })
 
   it('is refused where anything of it was changed', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
-    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
     const params = await beginMove(school, atSchool)
     const [first, second, ...rest] = moved.events
     if (!first || !second) throw new Error('a paper of one answer proves nothing')
@@ -129,15 +129,15 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
       ['another attempt', { ...moved, paper: { ...moved.paper, attemptId: randomUUID() } }]
     ]
     for (const [what, body] of changed)
-      expect([what, (await bring(school, { ...atSchool, ...params }, body)).error?.code]).toEqual([what, 'move/not-whole'])
+      expect([what, (await importAttempt(school, { ...atSchool, ...params }, body)).error?.code]).toEqual([what, 'move/not-whole'])
     expect(await countAttempts(school)).toBe(0)
   })
 
   it('is refused where it was forged whole: questions that are not here in these words, more marks, a question twice, another marking', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
-    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
     const params = await beginMove(school, atSchool)
-    const code = async (body: MovedAttempt) => (await bring(school, { ...atSchool, ...params }, body)).error?.code
+    const code = async (body: MovedAttempt) => (await importAttempt(school, { ...atSchool, ...params }, body)).error?.code
     const withSubjects = (change: (subject: MovedAttempt['paper']['subjects'][number]) => MovedAttempt['paper']['subjects'][number]) =>
       forge(moved, (paper) => ({ ...paper, subjects: paper.subjects.map(change) }))
     expect(await code(withSubjects((subject) => ({ ...subject, items: subject.items.map((item) => ({ ...item, stem: `${item.stem} ` })) })))).toBe(
@@ -156,7 +156,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
 
   it('is no way to be told what is right: a paper that was made up needs the keys that it asks for', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
-    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
     const params = await beginMove(school, atSchool)
     const madeUp = (keys: MovedAttempt['keys']) => ({ ...forge(moved, (paper) => ({ ...paper, attemptId: randomUUID() })), keys })
     const [itemId = '', key] = Object.entries(moved.keys)[0] ?? []
@@ -164,21 +164,21 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     const wrong = { ...key, optionId: key.optionId === 'w' ? 'x' : 'w' }
     const guesses = [{}, { ...moved.keys, [itemId]: wrong }]
     for (let guess = 0; guess < 10; guess += 1)
-      expect((await bring(school, { ...atSchool, ...params }, madeUp(guesses[guess % 2] ?? {}))).error?.code).toBe('move/unknown-item')
+      expect((await importAttempt(school, { ...atSchool, ...params }, madeUp(guesses[guess % 2] ?? {}))).error?.code).toBe('move/unknown-item')
     // From here on the right keys say no more than wrong ones.
-    expect((await bring(school, { ...atSchool, ...params }, moved)).error?.code).toBe('move/too-many-misfits')
+    expect((await importAttempt(school, { ...atSchool, ...params }, moved)).error?.code).toBe('move/too-many-misfits')
     expect(await countAttempts(school)).toBe(0)
   })
 
   it('waits while a paper is being sat, and not for one that was left long ago', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
-    const moved = await takeAttempt(home, atHome, (await sitAndHandIn(home, atHome)).attemptId)
+    const moved = await takeAttempt(home, atHome, (await sitAndSubmit(home, atHome)).attemptId)
     await openAttempt(school, atSchool)
-    expect((await bring(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, moved)).error?.code).toBe('move/attempt-open')
+    expect((await importAttempt(school, { ...atSchool, ...(await beginMove(school, atSchool)) }, moved)).error?.code).toBe('move/attempt-open')
     school.clock.advance(24 * 3_600_000)
     const token = (await school.call('login', { body: { identifier: atSchool.email, password: atSchool.password } })).value.metadata.token
     const learner = { ...atSchool, token }
-    expect((await bring(school, { ...learner, ...(await beginMove(school, learner)) }, moved)).value).toEqual({ outcome: 'brought' })
+    expect((await importAttempt(school, { ...learner, ...(await beginMove(school, learner)) }, moved)).value).toEqual({ outcome: 'brought' })
   })
 
   it('fills what the account says nothing of, and takes nothing away', async () => {
@@ -234,7 +234,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
 
   it('counts no answer to a question as a first one whose key was looked at elsewhere, nobody knows when', async () => {
     const { home, school, atHome, atSchool } = await setStage(makeDatabase)
-    const { attemptId, paper } = await sitAndHandIn(home, atHome)
+    const { attemptId, paper } = await sitAndSubmit(home, atHome)
     const moved = await takeAttempt(home, atHome, attemptId)
     const [here = '', ...others] = paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))
     school.clock.advance(60_000)
@@ -247,7 +247,7 @@ describeOnEachDatabase('A history from another backend', (makeDatabase) => {
     const { token: bearer } = atSchool
     const seen = [here, ...others.slice(0, 4)]
     await school.call('bringWork', { bearer, params, body: { questions: [], drills: [], quarters: [], readings: [], marks: [], seen } })
-    expect((await bring(school, { ...atSchool, ...params }, moved)).value).toEqual({ outcome: 'brought' })
+    expect((await importAttempt(school, { ...atSchool, ...params }, moved)).value).toEqual({ outcome: 'brought' })
     const counted = async (backend: TestBackend, { token }: SignedInLearner) => {
       const { subjects } = (await backend.call('fetchProgress', { bearer: token, query: { zone: 'UTC' } })).value
       return subjects.reduce((sum, { itemCount }) => sum + itemCount, 0)

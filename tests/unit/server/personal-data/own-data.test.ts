@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { keepAnsweredQuarter, QUARTER_MS } from '../../../../src-server/attempt/store/answered-quarter-rows.ts'
+import { saveAnsweredQuarter, QUARTER_MS } from '../../../../src-server/attempt/store/answered-quarter-rows.ts'
 import { EXAM_SILENCE_MS } from '../../../../src-server/attempt/store/open-papers.ts'
 import { buildOwnQuestion } from '../../../support/build-own-question.ts'
 import { EXPLANATION_CANARY } from '../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
-import { sitAndHandIn } from '../../../support/submit-attempt.ts'
+import { sitAndSubmit } from '../../../support/submit-attempt.ts'
 import { answerAll, openAttempt } from '../../../support/open-attempt.ts'
 import { pngPhoto } from '../../../support/photos.ts'
 import { signInUntold as signIn, type SignedInLearner } from '../../../support/signed-in-learner.ts'
@@ -44,8 +44,8 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
     for (const learner of [ada, ben]) {
       await backend.call('savePhoto', { bearer: learner.token, body: pngPhoto })
       await backend.call('keepOwnQuestions', { bearer: learner.token, body: { questions: [buildOwnQuestion()] } })
-      await sitAndHandIn(backend, learner)
-      await sitAndHandIn(backend, learner)
+      await sitAndSubmit(backend, learner)
+      await sitAndSubmit(backend, learner)
     }
     const all = await readEverything(backend, ada)
     const { queries } = backend.database
@@ -74,7 +74,7 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
     expect(text).toContain(open.attemptId)
     for (const secret of ['$argon2id$', 'password_hash', 'recovery_hash', 'answer_key', EXPLANATION_CANARY]) expect(text).not.toContain(secret)
     expect((await readPart(backend, ada, 'attempt_paper')).rows).toEqual([])
-    await sitAndHandIn(backend, ada)
+    await sitAndSubmit(backend, ada)
     // The control: the report of what is marked says what was right.
     expect(JSON.stringify((await readPart(backend, ada, 'attempt_report')).rows)).toContain(EXPLANATION_CANARY)
   })
@@ -82,7 +82,7 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
   it('is told to nobody who sits an exam, be it on another computer, until that is handed in or was left long ago', async () => {
     const { backend, ada, ben } = await openSchool(makeDatabase)
     await backend.call('keepOwnQuestions', { bearer: ada.token, body: { questions: [buildOwnQuestion()] } })
-    const { attemptId } = await sitAndHandIn(backend, ada)
+    const { attemptId } = await sitAndSubmit(backend, ada)
     const ask = async ({ token: bearer }: Pick<SignedInLearner, 'token'>) => {
       const page = await backend.call('readOwnData', { bearer, params: { part: 'own_question' } })
       const moved = await backend.call('fetchMovedAttempt', { bearer, params: { attemptId } })
@@ -101,11 +101,11 @@ describeOnEachDatabase('All data of a learner', (makeDatabase) => {
   it('comes in pages that neither leave a row out nor repeat one, also while rows are added', async () => {
     const { backend, ada } = await openSchool(makeDatabase)
     const { queries } = backend.database
-    const keep = (quarter: number) => keepAnsweredQuarter(queries, ada.accountId, quarter * QUARTER_MS)
-    for (let quarter = 0; quarter < 1500; quarter += 1) await keep(quarter)
+    const store = (quarter: number) => saveAnsweredQuarter(queries, ada.accountId, quarter * QUARTER_MS)
+    for (let quarter = 0; quarter < 1500; quarter += 1) await store(quarter)
     const first = (await backend.call('readOwnData', { bearer: ada.token, params: { part: 'answered_quarter' } })).value
     expect(first.rows).toHaveLength(1000)
-    await keep(1500)
+    await store(1500)
     const { rows, pages } = await readPart(backend, ada, 'answered_quarter')
     expect(pages).toBe(2)
     expect(rows.map((row) => row['quarter'])).toEqual(Array.from({ length: 1501 }, (_, quarter) => quarter))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SUPPORT_MESSAGES_PER_HOUR } from '../../../../src-server/support/support-handlers.ts'
 import type { SentSupportMessage } from '../../../../src-shared/attempt/record/sent-support-message.ts'
-import { SUPPORT_WORDS_LIMIT } from '../../../../src-shared/attempt/record/support-limits.ts'
+import { SUPPORT_TEXT_LIMIT } from '../../../../src-shared/attempt/record/support-limits.ts'
 import { SUPPORT_MESSAGES_OF_A_THREAD } from '../../../../src-shared/support/support-message.ts'
 import { buildSentSupportMessage } from '../../../support/build-support-message.ts'
 import { describeOnEachDatabase } from '../../../support/databases.ts'
@@ -19,7 +19,7 @@ function learnerAt(backend: TestBackend, bearer: string) {
 }
 
 /** Somebody of the staff. */
-function deskAt(backend: TestBackend, bearer: string) {
+function inboxAt(backend: TestBackend, bearer: string) {
   return {
     list: async (state?: 'waiting' | 'answered') =>
       (await backend.call('listDeskThreads', { bearer, ...(state ? { query: { state } } : {}) })).value.threads,
@@ -34,7 +34,7 @@ async function open(makeDatabase: Parameters<Parameters<typeof describeOnEachDat
   const backend = await openTestBackend({ database: await makeDatabase() })
   const ada = learnerAt(backend, (await signIn(backend)).token)
   const ben = learnerAt(backend, (await signIn(backend, 'ben@example.com')).token)
-  const staff = deskAt(backend, (await signInAs(backend, 'staff')).token)
+  const staff = inboxAt(backend, (await signInAs(backend, 'staff')).token)
   return { backend, ada, ben, staff }
 }
 
@@ -76,9 +76,9 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
 
   it('is refused where it is empty, too long, one too many of the hour or of its conversation', async () => {
     const { backend, ada } = await open(makeDatabase)
-    for (const words of ['', '  \n ', 'x'.repeat(SUPPORT_WORDS_LIMIT + 1)])
+    for (const words of ['', '  \n ', 'x'.repeat(SUPPORT_TEXT_LIMIT + 1)])
       expect((await ada.send(buildSentSupportMessage({ words }))).error?.code).toBe('request/malformed')
-    const first = buildSentSupportMessage({ words: 'x'.repeat(SUPPORT_WORDS_LIMIT) })
+    const first = buildSentSupportMessage({ words: 'x'.repeat(SUPPORT_TEXT_LIMIT) })
     const { threadId } = first
     const { queries } = backend.database
     // An hour that does not end the session too.
@@ -140,7 +140,7 @@ describeOnEachDatabase('A message to the staff', (makeDatabase) => {
 
   it('is answered once: a repeat changes nothing, and a second writer first reads what the first one said', async () => {
     const { backend, ada, staff } = await open(makeDatabase)
-    const admin = deskAt(backend, (await signInAs(backend, 'admin')).token)
+    const admin = inboxAt(backend, (await signInAs(backend, 'admin')).token)
     const { threadId, ...first } = buildSentSupportMessage()
     await ada.send({ threadId, ...first })
     const messageId = crypto.randomUUID()

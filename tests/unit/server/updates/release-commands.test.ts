@@ -11,7 +11,7 @@ import { signEnvelope } from '../../../../src-server/updates/release-signature.t
 import type { UpdateEnvelope } from '../../../../src-shared/updates/update-envelope.ts'
 import type { UpdateManifest } from '../../../../src-shared/updates/update-manifest.ts'
 import { makeTempFolder } from '../../../support/make-temp-folder.ts'
-import { buildStanding, self } from '../../../support/update-manifests.ts'
+import { buildUpdateStatus, self } from '../../../support/update-manifests.ts'
 import { hashOf, withBlockMap } from '../../../support/update-mirror.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -20,8 +20,8 @@ const packageOf = (version: string): string => `koya-${version}-linux-x86_64.App
 /** Of the test that runs: what its checkout brings along. */
 let trustFile = ''
 
-async function run(...words: readonly string[]): Promise<readonly string[] | string> {
-  const command = readRelease(words)
+async function run(...args: readonly string[]): Promise<readonly string[] | string> {
+  const command = readRelease(args)
   const outcome = command.ok ? await runReleaseCommand(command.value, { now, trustFile }) : command
   if (outcome.ok) return outcome.value
   const fields = Object.keys(outcome.error.fields ?? {}).join()
@@ -49,9 +49,9 @@ async function openRelease() {
   }
   const envelope = (): string => readFileSync(join(folder, 'koya-update.json'), 'utf8')
   const judged = (runningVersion = '1.0.0', isAskedFor = true) =>
-    judgeEnvelope(envelope(), { ...self, trust, runningVersion }, { standing: buildStanding(), now, isAskedFor })
-  const both = async (...words: readonly string[]): Promise<void> => {
-    expect(await run(...words, '--key', keyFiles[0])).toEqual(expect.any(Array))
+    judgeEnvelope(envelope(), { ...self, trust, runningVersion }, { status: buildUpdateStatus(), now, isAskedFor })
+  const both = async (...args: readonly string[]): Promise<void> => {
+    expect(await run(...args, '--key', keyFiles[0])).toEqual(expect.any(Array))
     expect(await run('sign', folder, '--key', keyFiles[1])).toEqual(expect.any(Array))
   }
   return { home, keyFiles, trust, folder, put, envelope, judged, both }
@@ -281,7 +281,7 @@ it.each([
   [['pause', 'folder', '--key', 'k', '--notes', 'n'], 'notes'],
   [['sign', 'folder'], 'key'],
   [['show', 'folder', '--force'], 'options']
-])('names what is wrong with %j, and does nothing', async (words, place) => {
-  expect(await run(...words)).toBe(place)
+])('names what is wrong with %j, and does nothing', async (args, place) => {
+  expect(await run(...args)).toBe(place)
   expect(existsSync('folder')).toBe(false)
 })

@@ -35,20 +35,20 @@ describe('What is had already', () => {
   const until = NOW + 10 * DAY_MS
   const endless = { kind: 'period', period: 'forever' } as const
   const fixed = (time: number) => ({ kind: 'until', until: time }) as const
-  const wish = { offer: { kind: 'plan', slug: 'term' }, term: { kind: 'period', period: 'term' } } as const
+  const request = { offer: { kind: 'plan', slug: 'term' }, term: { kind: 'period', period: 'term' } } as const
 
   it.each([
-    ['an endless grant holds everything up', [grant('a', { term: endless })], wish.term, true],
+    ['an endless grant holds everything up', [grant('a', { term: endless })], request.term, true],
     ['an endless one that waits behind what runs, too', [grant('a'), grant('b', { term: endless })], endless, true],
     ['a day that is had, or an earlier one', [grant('a', { term: fixed(until) })], fixed(until), true],
     ['a later day gives something', [grant('a', { term: fixed(until) })], fixed(until + 1), false],
-    ['a period goes on behind what runs', [grant('a'), grant('b', { term: fixed(until) })], wish.term, false],
+    ['a period goes on behind what runs', [grant('a'), grant('b', { term: fixed(until) })], request.term, false],
     ['a fixed day within what runs gives something: what runs is paused', [grant('a')], fixed(until), false],
     ['for good gives something to whoever has it for a time', [grant('a')], endless, false],
-    ['another offer says nothing', [grant('a', { term: endless, offer: { kind: 'add-on', slug: 'term' } })], wish.term, false],
-    ['what was taken back says nothing', [grant('a', { term: endless, madeAt: NOW - 2 }), revocation('a', NOW - 1)], wish.term, false]
+    ['another offer says nothing', [grant('a', { term: endless, offer: { kind: 'add-on', slug: 'term' } })], request.term, false],
+    ['what was taken back says nothing', [grant('a', { term: endless, madeAt: NOW - 2 }), revocation('a', NOW - 1)], request.term, false]
   ] as const)('%s', (...[, entries, term, isHeld]) => {
-    expect(holdsAlready(entries, { ...wish, term })).toBe(isHeld)
+    expect(holdsAlready(entries, { ...request, term })).toBe(isHeld)
   })
 })
 

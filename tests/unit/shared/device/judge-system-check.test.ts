@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import words from '../../../../resources/locales/en/readiness.json'
-import { readinessText } from '../../../../src-main/commands/system-check-text.ts'
+import { systemCheckText } from '../../../../src-main/commands/system-check-text.ts'
 import { updateOffs } from '../../../../src-shared/updates/update-state.ts'
-import { judgeReadiness, readinessNames, worstOf, type ReadinessFacts, type ReadinessName } from '../../../../src-shared/device/system-check.ts'
+import { judgeSystem, systemCheckNames, worstOf, type SystemCheckFacts, type SystemCheckName } from '../../../../src-shared/device/system-check.ts'
 
 const address = 'https://192.168.1.5:8787'
 const looked = { kind: 'on', hasFeed: true, lookedDaysAgo: 3, isExpired: false, waiting: null, installedBy: 'learner' } as const
-const well: ReadinessFacts = {
+const well: SystemCheckFacts = {
   display: { width: 1366, height: 768, count: 1 },
   memoryMb: 3900,
   diskFreeMb: 8000,
@@ -19,20 +19,20 @@ const well: ReadinessFacts = {
   updates: looked
 }
 
-function judge(name: ReadinessName, facts: Partial<ReadinessFacts>): string {
-  const found = judgeReadiness({ ...well, ...facts }).find((check) => check.name === name)
+function judge(name: SystemCheckName, facts: Partial<SystemCheckFacts>): string {
+  const found = judgeSystem({ ...well, ...facts }).find((check) => check.name === name)
   return `${String(found?.verdict)} ${String(found?.words)}`
 }
 
 it('finds nothing to do on a computer of an exam centre', () => {
-  const checks = judgeReadiness(well)
-  expect(checks.map(({ name }) => name)).toEqual(readinessNames)
+  const checks = judgeSystem(well)
+  expect(checks.map(({ name }) => name)).toEqual(systemCheckNames)
   expect(checks.filter(({ verdict }) => verdict !== 'well')).toEqual([])
   expect(worstOf(checks)).toBe('well')
 })
 
 it('finds nothing to do on a computer that works by itself', () => {
-  const alone = judgeReadiness({ ...well, network: { kind: 'embedded' }, clockAheadS: null })
+  const alone = judgeSystem({ ...well, network: { kind: 'embedded' }, clockAheadS: null })
   expect(worstOf(alone)).toBe('well')
 })
 
@@ -71,10 +71,10 @@ it.each([
   ['updates', { updates: { ...looked, waiting: { version: '0.5.0', isHere: false } } }, 'poor offered'],
   ['updates', { updates: { ...looked, installedBy: 'administrator', waiting: { version: '0.5.0', isHere: false } } }, 'poor administrator']
 ] as const)('%s: %j', (name, facts, expected) => {
-  expect(judge(name, facts as Partial<ReadinessFacts>)).toBe(expected)
+  expect(judge(name, facts as Partial<SystemCheckFacts>)).toBe(expected)
 })
 
-const facts: fc.Arbitrary<ReadinessFacts> = fc.record({
+const facts: fc.Arbitrary<SystemCheckFacts> = fc.record({
   display: fc.option(fc.record({ width: fc.nat(4000), height: fc.nat(3000), count: fc.integer({ min: 1, max: 4 }) })),
   memoryMb: fc.option(fc.nat(32_000)),
   diskFreeMb: fc.option(fc.nat(1_000_000)),
@@ -109,11 +109,11 @@ const facts: fc.Arbitrary<ReadinessFacts> = fc.record({
 it('has words for whatever it can find, with every value put in', () => {
   fc.assert(
     fc.property(facts, (found) => {
-      const checks = judgeReadiness(found)
+      const checks = judgeSystem(found)
       for (const { name, words: key } of checks) expect(Object.keys(words[name])).toContain(key)
-      const text = readinessText(checks)
+      const text = systemCheckText(checks)
       expect(text).not.toMatch(/\{\{|undefined|NaN/)
-      expect(text.trim().split('\n')).toHaveLength(readinessNames.length + 2)
+      expect(text.trim().split('\n')).toHaveLength(systemCheckNames.length + 2)
       expect(text).toContain(words.worst[worstOf(checks)])
     }),
     { numRuns: 500 }

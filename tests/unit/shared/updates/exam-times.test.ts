@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areExamsNear, toExamTimes } from '../../../../src-shared/updates/exam-times.ts'
-import { holdsOf, isLineHeld } from '../../../../src-shared/updates/may-install.ts'
+import { holdsOf, isDownloadHeld } from '../../../../src-shared/updates/may-install.ts'
 import { calm } from '../../../support/open-update-controller.ts'
 
 const HOUR_MS = 3_600_000
@@ -8,8 +8,8 @@ const DAY_MS = 24 * HOUR_MS
 const heardAt = 1_900_000_000_000
 const morning = toExamTimes([{ opensInMs: 3 * DAY_MS, closesInMs: 3 * DAY_MS + 4 * HOUR_MS }], heardAt)
 
-function isHeld(afterMs: number, isExamSeat = false, times = morning): boolean {
-  return areExamsNear(times, { now: heardAt + afterMs, isExamSeat })
+function isHeld(afterMs: number, isKioskDevice = false, times = morning): boolean {
+  return areExamsNear(times, { now: heardAt + afterMs, isKioskDevice })
 }
 
 test('updates wait from a day before a session to a day after its known end, whether the server answers or not', () => {
@@ -22,7 +22,7 @@ test('an exam seat waits for a word of its server that is older than a day, and 
   const ages = [DAY_MS, DAY_MS + 1, 14 * DAY_MS, 14 * DAY_MS + 1, -DAY_MS - 1]
   expect(ages.map((age) => isHeld(age, true, none))).toEqual([false, true, true, false, true])
   expect(ages.map((age) => isHeld(age, false, none))).toEqual([false, false, false, false, false])
-  expect(areExamsNear(null, { now: heardAt, isExamSeat: true })).toBe(false)
+  expect(areExamsNear(null, { now: heardAt, isKioskDevice: true })).toBe(false)
 })
 
 test('no server holds updates for more than a month', () => {
@@ -33,5 +33,5 @@ test('no server holds updates for more than a month', () => {
 test('a session that is near is told as what holds, and holds the line as well', () => {
   const holds = holdsOf({ ...calm, now: heardAt + 3 * DAY_MS, examTimes: morning })
   expect(holds).toEqual(['exam-session'])
-  expect(holds.every(isLineHeld)).toBe(true)
+  expect(holds.every(isDownloadHeld)).toBe(true)
 })

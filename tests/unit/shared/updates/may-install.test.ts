@@ -5,7 +5,16 @@ import { holdsOf, type InstallFacts } from '../../../../src-shared/updates/may-i
 const now = Date.parse('2027-04-12T12:00:00+01:00')
 /** Of Monday. */
 const noon = { weekday: 1, minute: 12 * 60 }
-const calm: InstallFacts = { openAttempts: 0, isPolicyKnown: true, isExamSeat: false, hours: null, examWindows: null, examTimes: null, now, at: noon }
+const calm: InstallFacts = {
+  openAttempts: 0,
+  isPolicyKnown: true,
+  isKioskDevice: false,
+  hours: null,
+  examWindows: null,
+  examTimes: null,
+  now,
+  at: noon
+}
 const night = { from: '20:00', to: '05:30' }
 
 describe('an update is installed', () => {
@@ -17,8 +26,8 @@ describe('an update is installed', () => {
     ['an attempt is open', { openAttempts: 1 }, ['attempt-open']],
     ['nobody can say whether one is', { openAttempts: null }, ['attempts-unknown']],
     ['the policy cannot be read', { isPolicyKnown: false }, ['policy-unknown']],
-    ['an exam seat was told no hours', { isExamSeat: true }, ['exam-hours-unknown']],
-    ['its hours are others', { isExamSeat: true, hours: night }, ['outside-hours']],
+    ['an exam seat was told no hours', { isKioskDevice: true }, ['exam-hours-unknown']],
+    ['its hours are others', { isKioskDevice: true, hours: night }, ['outside-hours']],
     ['a home has hours, too', { hours: night }, ['outside-hours']],
     ['all of it at once', { openAttempts: 2, isPolicyKnown: false, hours: night }, ['attempt-open', 'policy-unknown', 'outside-hours']]
   ] as const)('never while %s', (_, changed, holds) => {
@@ -26,13 +35,13 @@ describe('an update is installed', () => {
   })
 
   it('on an exam seat within its hours', () => {
-    expect(holdsOf({ ...calm, isExamSeat: true, hours: night, at: { weekday: 1, minute: 21 * 60 } })).toEqual([])
+    expect(holdsOf({ ...calm, isKioskDevice: true, hours: night, at: { weekday: 1, minute: 21 * 60 } })).toEqual([])
   })
 })
 
 describe('the windows of exams', () => {
   const window = { from: '2027-04-12T08:00:00+01:00', until: '2027-04-14T17:00:00+01:00' }
-  const holdsAt = (moment: string, examWindows = [window]) => holdsOf({ ...calm, isExamSeat: true, examWindows, now: Date.parse(moment) })
+  const holdsAt = (moment: string, examWindows = [window]) => holdsOf({ ...calm, isKioskDevice: true, examWindows, now: Date.parse(moment) })
 
   it('hold from a day before to a day after', () => {
     for (const moment of ['2027-04-11T08:00:00+01:00', '2027-04-12T08:00:00+01:00', '2027-04-13T00:00:00Z', '2027-04-15T16:59:00+01:00']) {

@@ -5,9 +5,9 @@ import type { Reading } from '../parts/question-view.ts'
 /** The text with its gaps by number, then what the list of each gap offers. */
 export function readCloze({ text, gaps }: PaperItemOf<'cloze'>, { t }: Reading): readonly string[] {
   const names = new Map(gaps.map(({ id }, index) => [id, t('answer.gapOf', { number: index + 1, total: gaps.length })]))
-  const words = clozePieces(text).map((piece) => (piece.kind === 'text' ? piece.text : ` ${names.get(piece.gapId) ?? ''} `))
+  const pieceTexts = clozePieces(text).map((piece) => (piece.kind === 'text' ? piece.text : ` ${names.get(piece.gapId) ?? ''} `))
   const lists = gaps.flatMap((gap) =>
     gap.kind === 'list' ? [`${names.get(gap.id) ?? ''}: ${gap.options.map((option) => option.text).join(', ')}`] : []
   )
-  return [words.join(''), ...lists]
+  return [pieceTexts.join(''), ...lists]
 }

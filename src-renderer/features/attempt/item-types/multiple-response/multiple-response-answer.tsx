@@ -5,7 +5,7 @@ import styles from '../parts/answer-field.module.css'
 import { isOptionIn, toggleOption } from './toggle-option.ts'
 import { useItemTypeText } from '../parts/use-item-type-text.ts'
 
-const choosing: Choosing = { control: 'checkbox', mayStrike: true, isChosen: isOptionIn, press: toggleOption }
+const choosing: Choosing = { control: 'checkbox', mayEliminate: true, isChosen: isOptionIn, press: toggleOption }
 
 export function MultipleResponseAnswer({ item }: { readonly item: PaperItemOf<'multiple-response'> }) {
   const { t } = useItemTypeText()

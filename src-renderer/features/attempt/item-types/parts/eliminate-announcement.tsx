@@ -4,24 +4,24 @@ import { useExam } from '../../store/exam-context.tsx'
 import { useItemTypeText } from './use-item-type-text.ts'
 import styles from './option-cards.module.css'
 
-interface StrikeNewsProps {
+interface EliminateAnnouncementProps {
   readonly itemId: string
   readonly options: readonly PaperOption[]
   readonly letters: readonly string[]
 }
 
 /** Says what came of ruling an option out: to the ear always, to the eye where the option itself does not show it. */
-export function StrikeNews({ itemId, options, letters }: StrikeNewsProps) {
+export function EliminateAnnouncement({ itemId, options, letters }: EliminateAnnouncementProps) {
   const { t } = useItemTypeText()
-  const news = useExam(({ strikeNews }) => (strikeNews?.itemId === itemId ? strikeNews : null))
+  const news = useExam(({ eliminationNews }) => (eliminationNews?.itemId === itemId ? eliminationNews : null))
   const letter = letters[options.findIndex(({ id }) => id === news?.optionId)] ?? ''
   const isSeen = news?.outcome === 'struck' || news?.outcome === 'back'
-  const line = useRef<HTMLParagraphElement>(null)
+  const paragraph = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (news !== null && !isSeen) line.current?.scrollIntoView({ block: 'nearest' })
+    if (news !== null && !isSeen) paragraph.current?.scrollIntoView({ block: 'nearest' })
   }, [news, isSeen])
   return (
-    <p ref={line} className={news === null || isSeen ? 'visually-hidden' : styles.news} role="status" data-testid="strike-news">
+    <p ref={paragraph} className={news === null || isSeen ? 'visually-hidden' : styles.news} role="status" data-testid="strike-news">
       {news === null ? '' : t(`strike.news.${news.outcome}`, { letter })}
     </p>
   )

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { useExam, useExamStore } from '../../store/exam-context.tsx'
-import { isStruck } from '../../store/exam-state.ts'
+import { isEliminated } from '../../store/exam-state.ts'
 import type { ItemTypeText } from './use-item-type-text.ts'
 import styles from './option-cards.module.css'
 
-interface StrikeButtonProps {
+interface EliminateButtonProps {
   readonly itemId: string
   readonly optionId: string
   readonly letter: string
@@ -14,9 +14,9 @@ interface StrikeButtonProps {
 }
 
 /** Rules an option out, or takes that back. The Tab key stops at it only where no key of the keyboard does the same. */
-export const StrikeButton = memo(function StrikeButton({ itemId, optionId, letter, shortcut, words }: StrikeButtonProps) {
+export const EliminateButton = memo(function EliminateButton({ itemId, optionId, letter, shortcut, words }: EliminateButtonProps) {
   const store = useExamStore()
-  const isOut = useExam((state) => isStruck(state, itemId, optionId))
+  const isOut = useExam((state) => isEliminated(state, itemId, optionId))
   const label = words('strike.button', { letter })
   return (
     <button
@@ -28,7 +28,7 @@ export const StrikeButton = memo(function StrikeButton({ itemId, optionId, lette
       aria-keyshortcuts={shortcut === undefined ? undefined : `Shift+${shortcut}`}
       title={shortcut === undefined ? label : words('strike.keys', { words: label, key: shortcut })}
       onClick={() => {
-        store.toggleStrike(itemId, optionId)
+        store.toggleElimination(itemId, optionId)
       }}
     >
       <span aria-hidden>{letter}</span>

@@ -5,11 +5,11 @@ import type { ItemResponse } from '../../../../../src-shared/content/item-types/
 import { MarkupText } from '../../../../ui/markup/markup-text.tsx'
 import { answerStateOf, responseTo } from '../../store/answer-state.ts'
 import { useExam, useExamStore } from '../../store/exam-context.tsx'
-import { isStruck } from '../../store/exam-state.ts'
-import { placeOf } from '../../store/paper-index.ts'
+import { isEliminated } from '../../store/exam-state.ts'
+import { entryOf } from '../../store/paper-index.ts'
 import { useLetterKeys, useRoomChoice } from '../../store/room-preferences.tsx'
-import { StrikeButton } from './eliminate-button.tsx'
-import { StrikeNews } from './eliminate-announcement.tsx'
+import { EliminateButton } from './eliminate-button.tsx'
+import { EliminateAnnouncement } from './eliminate-announcement.tsx'
 import { useItemTypeText, type ItemTypeText } from './use-item-type-text.ts'
 import styles from './option-cards.module.css'
 
@@ -18,7 +18,7 @@ export interface Choosing {
   readonly control: 'radio' | 'checkbox'
   readonly isChosen: (given: ItemResponse | null, optionId: string) => boolean
   /** Whether an option can be ruled out. */
-  readonly mayStrike: boolean
+  readonly mayEliminate: boolean
   /** The answer after a press on an option; null where nothing is chosen any more. */
   readonly press: (given: ItemResponse | null, optionId: string) => ItemResponse | null
 }
@@ -39,8 +39,8 @@ export function OptionCards({ itemId, options, choosing, hintId }: OptionCardsPr
   const { attempt, index: paper } = useExamStore()
   const { hasStrikes, hasDigitKeys } = useRoomChoice().preferences
   const hasLetterKeys = useLetterKeys() !== null
-  const optionLetters = placeOf(paper, itemId).subject.optionLetters ?? attempt.paper.rules.optionLetters
-  const mayStrike = choosing.mayStrike && hasStrikes
+  const optionLetters = entryOf(paper, itemId).subject.optionLetters ?? attempt.paper.rules.optionLetters
+  const mayEliminate = choosing.mayEliminate && hasStrikes
   return (
     <div className={styles.place}>
       <div
@@ -54,8 +54,8 @@ export function OptionCards({ itemId, options, choosing, hintId }: OptionCardsPr
           return (
             <div key={`${itemId} ${option.id}`} className={styles.row}>
               <OptionCard itemId={itemId} option={option} letter={letter} choosing={choosing} words={words} />
-              {mayStrike ? (
-                <StrikeButton
+              {mayEliminate ? (
+                <EliminateButton
                   itemId={itemId}
                   optionId={option.id}
                   letter={letter}
@@ -67,7 +67,7 @@ export function OptionCards({ itemId, options, choosing, hintId }: OptionCardsPr
           )
         })}
       </div>
-      {mayStrike ? <StrikeNews itemId={itemId} options={options} letters={optionLetters} /> : null}
+      {mayEliminate ? <EliminateAnnouncement itemId={itemId} options={options} letters={optionLetters} /> : null}
     </div>
   )
 }
@@ -86,7 +86,7 @@ const OptionCard = memo(function OptionCard({ itemId, option, letter, choosing, 
   // One subscription: each act asks all options in the page.
   const told = useExam((state) => {
     const chosen = isChosen(responseTo(state, itemId), option.id) ? (answerStateOf(state, itemId) === 'failed' ? 'unsaved' : 'on') : ''
-    return isStruck(state, itemId, option.id) ? `${chosen} out` : chosen
+    return isEliminated(state, itemId, option.id) ? `${chosen} out` : chosen
   })
   const isOut = told.endsWith(' out')
   const isUnsaved = told.startsWith('unsaved')

@@ -4,7 +4,7 @@ import { OptionCards, type Choosing } from '../parts/option-cards.tsx'
 const choosing: Choosing = {
   control: 'radio',
   isChosen: (given, optionId) => given !== null && 'optionId' in given && given.optionId === optionId,
-  mayStrike: true,
+  mayEliminate: true,
   press: (_, optionId) => ({ optionId })
 }
 

@@ -6,7 +6,7 @@ import { useItemTypeText } from '../parts/use-item-type-text.ts'
 const choosing: Choosing = {
   control: 'radio',
   isChosen: (given, optionId) => given !== null && 'isTrue' in given && String(given.isTrue) === optionId,
-  mayStrike: false,
+  mayEliminate: false,
   press: (_, optionId) => ({ isTrue: optionId === 'true' })
 }
 

@@ -5,17 +5,17 @@ import styles from './report-part.module.css'
 interface ReportPartProps {
   readonly title: string
   /** What the figures say, in a sentence. */
-  readonly words?: ReactNode
+  readonly text?: ReactNode
   readonly testId: string
   readonly children?: ReactNode
 }
 
 /** A part of the report under its heading: first what it says, then the figures. */
-export function ReportPart({ title, words, testId, children }: ReportPartProps) {
+export function ReportPart({ title, text, testId, children }: ReportPartProps) {
   return (
     <PageSection title={title} className={styles.part}>
       <div className={styles.body} data-testid={testId}>
-        {words === undefined ? null : <p className={styles.words}>{words}</p>}
+        {text === undefined ? null : <p className={styles.words}>{text}</p>}
         {children}
       </div>
     </PageSection>

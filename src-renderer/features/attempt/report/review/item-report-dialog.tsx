@@ -26,7 +26,7 @@ interface ItemReportDialogProps {
 const reasons: readonly ReportReason[] = ['wrong-key', 'unclear', 'misprint', 'other']
 
 /** As `REPORT_WORDS_LIMIT`, which would bring the schemas along; a test holds the two together. */
-export const WORDS_LIMIT = 500
+export const TEXT_LIMIT = 500
 
 /** Asks what is wrong with an item. It ends once that is kept on this computer. */
 export function ItemReportDialog({ attemptId, itemId, number, report, onEnd }: ItemReportDialogProps) {
@@ -40,8 +40,8 @@ export function ItemReportDialog({ attemptId, itemId, number, report, onEnd }: I
       return checkFields(itemComplaintSchema, { attemptId, itemId, ...values })
     },
     send: async ({ reason, words: said = '' }) => {
-      const kept = await unwrap(bridge.itemReport.keep({ attemptId, itemId, reason: reason as ReportReason, words: said }))
-      queryClient.setQueryData(itemReportsQuery(bridge, attemptId).queryKey, (before) => ({ ...before, [itemId]: kept }))
+      const saved = await unwrap(bridge.itemReport.keep({ attemptId, itemId, reason: reason as ReportReason, words: said }))
+      queryClient.setQueryData(itemReportsQuery(bridge, attemptId).queryKey, (before) => ({ ...before, [itemId]: saved }))
       onEnd()
     }
   })
@@ -67,10 +67,10 @@ export function ItemReportDialog({ attemptId, itemId, number, report, onEnd }: I
       <Textarea
         name="words"
         label={t('problem.words')}
-        description={t('problem.left', { count: WORDS_LIMIT - words.length })}
+        description={t('problem.left', { count: TEXT_LIMIT - words.length })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={fields['words']}
-        maxLength={WORDS_LIMIT}
+        maxLength={TEXT_LIMIT}
         rows={4}
         value={words}
         onChange={({ currentTarget }) => {

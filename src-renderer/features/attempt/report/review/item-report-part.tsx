@@ -23,7 +23,7 @@ export function ItemReportPart({ attemptId, itemId, number, report }: ItemReport
   return (
     <footer className={styles.part} data-testid="item-report" data-state={report?.state ?? 'none'}>
       <div role="status" className={styles.words}>
-        {report === undefined ? null : <ReportWords report={report} />}
+        {report === undefined ? null : <ItemReportText report={report} />}
       </div>
       {mayWrite ? (
         <Button
@@ -53,7 +53,7 @@ export function ItemReportPart({ attemptId, itemId, number, report }: ItemReport
   )
 }
 
-function ReportWords({ report }: { readonly report: ItemReportView }) {
+function ItemReportText({ report }: { readonly report: ItemReportView }) {
   const { t } = useReportText()
   const { state, reason, words, note, failure } = report
   const Icon = stateIcons[state]

@@ -29,9 +29,9 @@ export function Review({ report, reportPath }: ReviewProps) {
   const subject = report.subjects.find((candidate) => candidate.slug === slug)
   const items = subject?.items ?? []
   const shown = filterItems(items, filter).map((one) => ({ ...one, stimulus: report.stimuli.find(({ id }) => id === one.reviewed.item.stimulusId) }))
-  const remarksOf = useMemo(() => {
-    const { remarks = [] } = report
-    return new Map(remarks.map(({ itemId }) => [itemId, remarks.filter((remark) => remark.itemId === itemId)]))
+  const regradesOf = useMemo(() => {
+    const { remarks: regrades = [] } = report
+    return new Map(regrades.map(({ itemId }) => [itemId, regrades.filter((regrade) => regrade.itemId === itemId)]))
   }, [report])
 
   /** Another choice begins at its first question, and moves nothing where that is in view. */
@@ -76,7 +76,7 @@ export function Review({ report, reportPath }: ReviewProps) {
                   marking={agreedMarking(report.scoring.marking, report.markingVersion)}
                   stimulus={stimulus}
                   sound={report.sounds?.find(({ id }) => id === stimulus?.sound?.soundId)}
-                  remarks={remarksOf.get(reviewed.item.id)}
+                  regrades={regradesOf.get(reviewed.item.id)}
                   lessons={lessonsOf.get(reviewed.item.id)}
                   attemptId={report.attemptId}
                   itemReport={itemReports === null ? 'unknown' : (itemReports[reviewed.item.id] ?? 'none')}

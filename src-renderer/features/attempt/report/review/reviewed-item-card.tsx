@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaperStimulus } from '../../../../../src-shared/attempt/record/paper.ts'
 import type { PaperSound } from '../../../../../src-shared/content/media/sound.ts'
-import type { Remark, ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
+import type { Regrade, ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
 import type { ItemReportView } from '../../../../../src-shared/attempt/item-report.ts'
 import type { AttemptLesson } from '../../../../../src-shared/attempt/report/attempt-lesson.ts'
 import type { AgreedMarking } from '../../../../../src-shared/content/scoring/marks-of.ts'
@@ -28,7 +28,7 @@ interface ReviewedItemCardProps {
   /** What its stimulus lets be heard. */
   readonly sound?: PaperSound | undefined
   /** The corrections of this item, in order. */
-  readonly remarks?: readonly Remark[] | undefined
+  readonly regrades?: readonly Regrade[] | undefined
   /** Those about what the item asks. */
   readonly lessons?: readonly AttemptLesson[] | undefined
   readonly attemptId: string
@@ -39,7 +39,7 @@ interface ReviewedItemCardProps {
 const verdictIcons = { right: IconCheck, partly: IconCircleHalf2, wrong: IconX, unanswered: IconCircleDashed, dropped: IconCircleOff } as const
 
 export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedItemCardProps) {
-  const { reviewed, number, letters, marking, stimulus, sound, remarks = [], lessons = [], attemptId, itemReport } = props
+  const { reviewed, number, letters, marking, stimulus, sound, regrades = [], lessons = [], attemptId, itemReport } = props
   const { t } = useTranslation()
   const { t: reportText } = useReportText()
   const { t: soundText } = useSoundText()
@@ -75,7 +75,7 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
       <div className={styles.stem}>
         <MarkupText source={item.stem} layout="block" />
       </div>
-      {remarks.length === 0 ? null : <Corrections remarks={remarks} />}
+      {regrades.length === 0 ? null : <Corrections regrades={regrades} />}
       {ruling === undefined ? (
         answer
       ) : (
@@ -93,11 +93,11 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
 })
 
 /** Why the item counts otherwise than it did. */
-function Corrections({ remarks }: { readonly remarks: readonly Remark[] }) {
+function Corrections({ regrades }: { readonly regrades: readonly Regrade[] }) {
   const { t } = useReportText()
   return (
     <div className={styles.corrections} data-testid="correction">
-      {remarks.map(({ change, reason, at }) => (
+      {regrades.map(({ change, reason, at }) => (
         <p key={`${change} ${String(at)}`}>{t('again.reason', { change: t(`again.change.${change}`), reason })}</p>
       ))}
     </div>

@@ -95,15 +95,15 @@ function answered(block: Block, letter: string | null, line: number): Part {
   if (letter === null) found.push({ code: 'answer-unreadable', line })
   else if (key >= options.length) found.push({ code: 'answer-not-an-option', line, values: { letter } })
   if (found.length > 0) return leftOut(block, found)
-  const words = stem.join('\n').trim()
+  const stemText = stem.join('\n').trim()
   const keyId = ownOptionIds[key]
   const draft: QuestionDraft = {
     ...emptyDraft,
-    stem: words,
+    stem: stemText,
     options: options.flatMap((text, place) => (ownOptionIds[place] === undefined ? [] : [{ id: ownOptionIds[place], text, why: '' }])),
     keys: keyId === undefined ? [] : [keyId]
   }
-  const notes: ImportFinding[] = words.includes('\n') ? [{ code: 'stem-over-lines', line: block.line }] : []
+  const notes: ImportFinding[] = stemText.includes('\n') ? [{ code: 'stem-over-lines', line: block.line }] : []
   return takeDraft({ line: block.line, text: textOf(block), draft, notes })
 }
 

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { ConfirmModal } from '../../../../ui/overlay/confirm-modal.tsx'
 import { useLibraryText } from '../use-library-text.ts'
 
-interface RemoveKeptProps {
+interface RemoveDownloadProps {
   readonly label: string
   readonly onRemove: () => Promise<void>
 }
 
 /** Takes files of libraries off this computer, once that was asked: fetching them again costs data. */
-export function RemoveKept({ label, onRemove }: RemoveKeptProps) {
+export function RemoveDownload({ label, onRemove }: RemoveDownloadProps) {
   const { t } = useLibraryText()
   const [state, setState] = useState<'closed' | 'asked' | 'removing'>('closed')
   return (

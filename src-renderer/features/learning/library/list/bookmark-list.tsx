@@ -3,16 +3,16 @@ import '@mantine/core/styles/CloseButton.css'
 import { IconBookmark } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Work } from '../../../../../src-shared/content/library/library.ts'
-import type { ReadingPlace } from '../../../../../src-shared/learning/library/reading.ts'
+import type { ReadingPosition } from '../../../../../src-shared/learning/library/reading.ts'
 import { workPath } from '../../../../routes/paths.ts'
 import styles from './library-view.module.css'
 import { useLibraryText } from '../use-library-text.ts'
-import { usePlaceWords } from '../use-position-text.ts'
+import { usePositionText } from '../use-position-text.ts'
 
 interface BookmarkListProps {
   readonly serial: string
-  readonly bookmarks: readonly { readonly work: Work; readonly place: ReadingPlace }[]
-  readonly onRemove: (place: ReadingPlace) => void
+  readonly bookmarks: readonly { readonly work: Work; readonly place: ReadingPosition }[]
+  readonly onRemove: (place: ReadingPosition) => void
   /** Whether each says which work it is in. */
   readonly isTitled?: boolean
 }
@@ -20,12 +20,12 @@ interface BookmarkListProps {
 /** Bookmarks to go to and to take away. */
 export function BookmarkList({ serial, bookmarks, onRemove, isTitled = false }: BookmarkListProps) {
   const { t } = useLibraryText()
-  const wordsOf = usePlaceWords()
+  const textOf = usePositionText()
   return (
     <ul className={styles.list}>
       {bookmarks.map(({ work, place }) => {
-        const words = wordsOf(work.kind, place.at)
-        const label = isTitled ? `${work.title}, ${words}` : words
+        const positionText = textOf(work.kind, place.at)
+        const label = isTitled ? `${work.title}, ${positionText}` : positionText
         return (
           <li key={`${place.workId} ${String(place.at)}`} className={styles.line}>
             <IconBookmark size={18} aria-hidden />

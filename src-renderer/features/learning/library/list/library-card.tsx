@@ -7,7 +7,7 @@ import { formattingLocale } from '../../../../ui/data/formatting-locale.ts'
 import { LinkCard } from '../../../../ui/card/link-card.tsx'
 import { sizeText } from '../../../../ui/data/size-text.ts'
 import { kindIcons } from '../kind-icons.ts'
-import { useAccessWords } from '../use-access-text.ts'
+import { useAccessText } from '../use-access-text.ts'
 import { useLibraryText } from '../use-library-text.ts'
 
 /** One library of the list, open or locked. */
@@ -15,7 +15,7 @@ export function LibraryCard({ library }: { readonly library: LibrarySummary }) {
   const { t } = useLibraryText()
   const { i18n } = useTranslation()
   const { serial, title, summary, kinds, workCount, sizeBytes, access } = library
-  const { short } = useAccessWords(library)
+  const { short } = useAccessText(library)
   const locale = formattingLocale(i18n.language)
   const Icon = kindIcons[kinds[0] ?? 'note']
   const Lock = access.isOpen ? IconLockOpen : IconLock

@@ -3,8 +3,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Library, Work } from '../../../../../src-shared/content/library/library.ts'
-import type { ReadingPlace } from '../../../../../src-shared/learning/library/reading.ts'
-import { turnBookmark } from '../../../../../src-shared/learning/library/reading.ts'
+import type { ReadingPosition } from '../../../../../src-shared/learning/library/reading.ts'
+import { toggleBookmark } from '../../../../../src-shared/learning/library/reading.ts'
 import { workPath } from '../../../../routes/paths.ts'
 import { PageSection } from '../../../../ui/page/page-section.tsx'
 import { BookmarkList } from './bookmark-list.tsx'
@@ -13,17 +13,17 @@ import styles from './library-view.module.css'
 import { searchLibrary } from '../search-library.ts'
 import { useLibraryText } from '../use-library-text.ts'
 import { useReading } from '../use-reading.ts'
-import { WorkLine } from './work-row.tsx'
+import { WorkRow } from './work-row.tsx'
 
 /** What an open library holds: the way on from where it was left, a search, bookmarks, and its shelves. */
-export function LibraryShelves({ library }: { readonly library: Library }) {
+export function LibrarySections({ library }: { readonly library: Library }) {
   const { t } = useLibraryText()
   const { serial, shelves } = library
   const { reading, change } = useReading(serial)
   const [words, setWords] = useState('')
   const wanted = useDeferredValue(words)
   const hits = useMemo(() => searchLibrary(shelves, wanted), [shelves, wanted])
-  const works = useMemo(() => new Map(shelves.flatMap((shelf) => shelf.works).map((work) => [work.id, work])), [shelves])
+  const works = useMemo(() => new Map(shelves.flatMap((section) => section.works).map((work) => [work.id, work])), [shelves])
   const last = works.get(reading.lastWorkId ?? '')
   const isSearching = wanted.trim().length >= 2
   return (
@@ -45,14 +45,14 @@ export function LibraryShelves({ library }: { readonly library: Library }) {
       {isSearching ? (
         <HitList serial={serial} hits={hits} words={wanted.trim()} />
       ) : (
-        <ShelfList
+        <SectionList
           library={library}
           bookmarks={reading.bookmarks.flatMap((place) => {
             const work = works.get(place.workId)
             return work ? [{ work, place }] : []
           })}
           onRemove={(place) => {
-            change((before) => turnBookmark(before, place))
+            change((before) => toggleBookmark(before, place))
           }}
         />
       )}
@@ -60,13 +60,13 @@ export function LibraryShelves({ library }: { readonly library: Library }) {
   )
 }
 
-interface ShelfListProps {
+interface SectionListProps {
   readonly library: Library
-  readonly bookmarks: readonly { readonly work: Work; readonly place: ReadingPlace }[]
-  readonly onRemove: (place: ReadingPlace) => void
+  readonly bookmarks: readonly { readonly work: Work; readonly place: ReadingPosition }[]
+  readonly onRemove: (place: ReadingPosition) => void
 }
 
-function ShelfList({ library: { serial, shelves }, bookmarks, onRemove }: ShelfListProps) {
+function SectionList({ library: { serial, shelves }, bookmarks, onRemove }: SectionListProps) {
   const { t } = useLibraryText()
   return (
     <>
@@ -75,11 +75,11 @@ function ShelfList({ library: { serial, shelves }, bookmarks, onRemove }: ShelfL
           <BookmarkList serial={serial} bookmarks={bookmarks} onRemove={onRemove} isTitled />
         </PageSection>
       )}
-      {shelves.map((shelf) => (
-        <PageSection key={shelf.title} title={shelf.title} className={styles.section}>
+      {shelves.map((section) => (
+        <PageSection key={section.title} title={section.title} className={styles.section}>
           <ul className={styles.list}>
-            {shelf.works.map((work) => (
-              <WorkLine key={work.id} serial={serial} work={work} />
+            {section.works.map((work) => (
+              <WorkRow key={work.id} serial={serial} work={work} />
             ))}
           </ul>
         </PageSection>

@@ -1,8 +1,8 @@
-import { GonePage } from '../../../../ui/page/unavailable-page.tsx'
+import { UnavailablePage } from '../../../../ui/page/unavailable-page.tsx'
 import { useLibraryText } from '../use-library-text.ts'
 
 /** In the place of a library that is not there: it may have gone with its pack. */
-export function LibraryGone() {
+export function LibraryUnavailable() {
   const { t } = useLibraryText()
-  return <GonePage title={t('gone.title')} words={t('gone.words')} ways={[{ to: '/dashboard/libraries', label: t('gone.button') }]} />
+  return <UnavailablePage title={t('gone.title')} text={t('gone.words')} ways={[{ to: '/dashboard/libraries', label: t('gone.button') }]} />
 }

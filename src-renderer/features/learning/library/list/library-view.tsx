@@ -8,17 +8,17 @@ import { formattingLocale } from '../../../../ui/data/formatting-locale.ts'
 import { LockedState } from '../../../../ui/card/locked-state.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { KeptPanel } from '../downloads/downloads-panel.tsx'
-import { LibraryShelves } from './library-sections.tsx'
+import { DownloadsPanel } from '../downloads/downloads-panel.tsx'
+import { LibrarySections } from './library-sections.tsx'
 import styles from './library-view.module.css'
-import { useAccessWords } from '../use-access-text.ts'
+import { useAccessText } from '../use-access-text.ts'
 import { useLibraryText } from '../use-library-text.ts'
 
 /** One library: its shelves, or what opens it. */
 export function LibraryView({ library }: { readonly library: Library }) {
   const { t } = useLibraryText()
   const { serial, title, summary, access, shelves } = library
-  const { whole } = useAccessWords(library)
+  const { whole } = useAccessText(library)
   return (
     <Page
       title={title}
@@ -36,8 +36,8 @@ export function LibraryView({ library }: { readonly library: Library }) {
           {whole}
         </Notice>
       ) : null}
-      <KeptPanel library={library} />
-      {!access.isOpen ? <LockedLibrary library={library} /> : shelves.length === 0 ? <p>{t('one.none')}</p> : <LibraryShelves library={library} />}
+      <DownloadsPanel library={library} />
+      {!access.isOpen ? <LockedLibrary library={library} /> : shelves.length === 0 ? <p>{t('one.none')}</p> : <LibrarySections library={library} />}
     </Page>
   )
 }
@@ -46,7 +46,7 @@ export function LibraryView({ library }: { readonly library: Library }) {
 function LockedLibrary({ library }: { readonly library: Library }) {
   const { t } = useLibraryText()
   const { i18n } = useTranslation()
-  const { whole } = useAccessWords(library)
+  const { whole } = useAccessText(library)
   const { opensWith, access } = library
   const planNames = new Intl.ListFormat(formattingLocale(i18n.language), { type: 'disjunction' }).format(
     opensWith?.plans.map((plan) => plan.title) ?? []

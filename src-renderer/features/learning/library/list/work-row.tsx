@@ -10,7 +10,7 @@ import { timeText } from '../time-text.ts'
 import { useLibraryText } from '../use-library-text.ts'
 
 /** One work of a shelf. */
-export function WorkLine({ serial, work }: { readonly serial: string; readonly work: Work }) {
+export function WorkRow({ serial, work }: { readonly serial: string; readonly work: Work }) {
   const { t } = useLibraryText()
   const { i18n } = useTranslation()
   const Icon = kindIcons[work.kind]

@@ -13,28 +13,28 @@ interface MediaPlayerProps {
   readonly address: string
   readonly work: PlayedWork
   readonly startMs: number
-  readonly onPlace: (atMs: number) => void
+  readonly onPosition: (atMs: number) => void
 }
 
 const STEP_MS = 10_000
 const speeds = [0.75, 1, 1.25, 1.5] as const
 
 /** Plays a sound or film from where it was left. Its controls are Koya's own, so that they have its words, keys and colours. */
-export function MediaPlayer({ address, work, startMs, onPlace }: MediaPlayerProps) {
+export function MediaPlayer({ address, work, startMs, onPosition }: MediaPlayerProps) {
   const { t } = useLibraryText()
-  const media = useMedia({ type: work.type, durationMs: work.durationMs, startMs, onPlace })
-  const { state, tries } = media
-  useCaptions(media.element, { captions: work.kind === 'video' ? work.captions : undefined, label: t('player.captions'), tries })
+  const media = useMedia({ type: work.type, durationMs: work.durationMs, startMs, onPosition })
+  const { state, tries: retryCount } = media
+  useCaptions(media.element, { captions: work.kind === 'video' ? work.captions : undefined, label: t('player.captions'), retryCount })
   const shared = { ref: media.element, src: address, preload: 'metadata', ...media.listeners }
   const isOut = state === 'unsupported' || state === 'broken'
   return (
     <div role="group" aria-label={t('player.group')} className={styles.player} data-testid="player" data-state={state}>
       {work.kind === 'video' ? (
-        <video key={tries} {...shared} className={styles.film} aria-label={work.title} playsInline>
+        <video key={retryCount} {...shared} className={styles.film} aria-label={work.title} playsInline>
           <track kind="captions" />
         </video>
       ) : (
-        <audio key={tries} {...shared}>
+        <audio key={retryCount} {...shared}>
           <track kind="captions" />
         </audio>
       )}
@@ -53,7 +53,7 @@ function Controls({ media }: { readonly media: ReturnType<typeof useMedia> }) {
   const { t } = useLibraryText()
   const { state, atMs, durationMs, seek, toggle, setSpeed } = media
   const isPlaying = state === 'playing'
-  const words = t('player.positionWords', { at: timeText(atMs), whole: timeText(durationMs) })
+  const positionText = t('player.positionWords', { at: timeText(atMs), whole: timeText(durationMs) })
   return (
     <>
       <div className={styles.line}>
@@ -61,7 +61,7 @@ function Controls({ media }: { readonly media: ReturnType<typeof useMedia> }) {
           type="range"
           className={styles.position}
           aria-label={t('player.position')}
-          aria-valuetext={words}
+          aria-valuetext={positionText}
           min={0}
           max={Math.ceil(durationMs / 1000)}
           value={Math.floor(atMs / 1000)}
@@ -70,7 +70,7 @@ function Controls({ media }: { readonly media: ReturnType<typeof useMedia> }) {
             seek(Number(currentTarget.value) * 1000)
           }}
         />
-        <span className={styles.time}>{words}</span>
+        <span className={styles.time}>{positionText}</span>
       </div>
       <div className={styles.line}>
         <Button

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { PlayedWork } from '../../../../../src-shared/content/library/library.ts'
 import { workAddress } from '../../../../../src-shared/content/library/work-address.ts'
 import { findInText } from '../find-in-text.ts'
-import { MarkedWords } from './marked-text.tsx'
+import { MarkedParagraphs } from './marked-text.tsx'
 import { MediaPlayer } from './media-player.tsx'
 import { useLibraryText } from '../use-library-text.ts'
-import type { WantedPlace } from '../requested-position.ts'
+import type { RequestedPosition } from '../requested-position.ts'
 import styles from './reading-text.module.css'
 
 interface MediaReaderProps {
@@ -13,20 +13,20 @@ interface MediaReaderProps {
   readonly work: PlayedWork
   /** Milliseconds. */
   readonly start: number
-  readonly wanted: WantedPlace
-  readonly onPlace: (atMs: number) => void
+  readonly wanted: RequestedPosition
+  readonly onPosition: (atMs: number) => void
 }
 
 /** A sound or film, and below it all that it says in words. */
-export function MediaReader({ serial, work, start, wanted: { find }, onPlace }: MediaReaderProps) {
+export function MediaReader({ serial, work, start, wanted: { find }, onPosition }: MediaReaderProps) {
   const { t } = useLibraryText()
   const marks = useMemo(() => findInText(work.words, find), [work.words, find])
   return (
     <>
-      <MediaPlayer address={workAddress(serial, work.id)} work={work} startMs={start} onPlace={onPlace} />
+      <MediaPlayer address={workAddress(serial, work.id)} work={work} startMs={start} onPosition={onPosition} />
       <details className={styles.text} open={marks.length > 0}>
         <summary>{t('work.words')}</summary>
-        <MarkedWords text={work.words} marks={marks} />
+        <MarkedParagraphs text={work.words} marks={marks} />
       </details>
     </>
   )

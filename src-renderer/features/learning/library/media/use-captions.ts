@@ -7,11 +7,11 @@ interface CaptionsOf {
   /** What the track is called. */
   readonly label: string
   /** Each try has an element of its own. */
-  readonly tries: number
+  readonly retryCount: number
 }
 
 /** Shows captions over a film. They are added to it as data: a track that names no file of its own empties itself as it loads. */
-export function useCaptions(element: RefObject<HTMLMediaElement | null>, { captions, label, tries }: CaptionsOf): void {
+export function useCaptions(element: RefObject<HTMLMediaElement | null>, { captions, label, retryCount }: CaptionsOf): void {
   useEffect(() => {
     if (!element.current || captions === undefined) return
     const track = element.current.addTextTrack('captions', label)
@@ -20,5 +20,5 @@ export function useCaptions(element: RefObject<HTMLMediaElement | null>, { capti
     return () => {
       track.mode = 'disabled'
     }
-  }, [element, captions, label, tries])
+  }, [element, captions, label, retryCount])
 }

@@ -6,23 +6,23 @@ interface MediaDeps {
   /** As the library says; what the file itself says holds where it is known. */
   readonly durationMs: number
   readonly startMs: number
-  readonly onPlace: (atMs: number) => void
+  readonly onPosition: (atMs: number) => void
 }
 
 type MediaEvent = SyntheticEvent<HTMLMediaElement>
 
 /** What a player shows, what it can be told, and what its element is listened to for. Times in milliseconds. */
-export function useMedia({ type, durationMs: saidMs, startMs, onPlace }: MediaDeps) {
+export function useMedia({ type, durationMs: saidMs, startMs, onPosition }: MediaDeps) {
   const element = useRef<HTMLMediaElement>(null)
   const [state, setState] = useState<PlayerState>('loading')
   const [atMs, setAtMs] = useState(startMs)
   const [durationMs, setDurationMs] = useState(saidMs)
-  const [tries, setTries] = useState(0)
+  const [retryCount, setRetryCount] = useState(0)
 
-  function showPlace({ currentTarget }: MediaEvent): void {
+  function showPosition({ currentTarget }: MediaEvent): void {
     const now = Math.round(currentTarget.currentTime * 1000)
     setAtMs(now)
-    onPlace(now)
+    onPosition(now)
   }
 
   function seek(toMs: number): void {
@@ -35,7 +35,7 @@ export function useMedia({ type, durationMs: saidMs, startMs, onPlace }: MediaDe
     atMs,
     durationMs,
     /** A new element for each try. */
-    tries,
+    tries: retryCount,
     seek,
     toggle(): void {
       if (state === 'playing') element.current?.pause()
@@ -47,7 +47,7 @@ export function useMedia({ type, durationMs: saidMs, startMs, onPlace }: MediaDe
     },
     retry(): void {
       setState('loading')
-      setTries(tries + 1)
+      setRetryCount(retryCount + 1)
     },
     listeners: {
       onLoadedMetadata({ currentTarget }: MediaEvent): void {
@@ -57,9 +57,9 @@ export function useMedia({ type, durationMs: saidMs, startMs, onPlace }: MediaDe
         currentTarget.currentTime = isAtEnd ? 0 : atMs / 1000
         setState('paused')
       },
-      onTimeUpdate: showPlace,
+      onTimeUpdate: showPosition,
       onSeeked(event: MediaEvent): void {
-        showPlace(event)
+        showPosition(event)
         // Whoever goes back from the end goes on from there, and not from the beginning.
         const isAtEnd = event.currentTarget.ended
         setState((before) => (before === 'ended' && !isAtEnd ? 'paused' : before))

@@ -29,7 +29,7 @@ export function PdfLinks({ pdf, number, onTarget, onAddress }: PdfLinksProps) {
           className={styles.link}
           style={{ left: percent(link.box.left), top: percent(link.box.top), width: percent(link.box.width), height: percent(link.box.height) }}
           title={nameOf(link)}
-          aria-label={link.words === '' ? nameOf(link) : t('pdf.link.named', { words: link.words, name: nameOf(link) })}
+          aria-label={link.text === '' ? nameOf(link) : t('pdf.link.named', { words: link.text, name: nameOf(link) })}
           onClick={() => {
             if (link.kind === 'inside') onTarget(link.target)
             else onAddress(link.address)

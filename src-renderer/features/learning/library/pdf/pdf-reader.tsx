@@ -6,15 +6,15 @@ import type { OpenPdf } from './document/pdf-document.ts'
 import { PdfSheets } from './pdf-sheets.tsx'
 import { useLibraryText } from '../use-library-text.ts'
 import { usePdf } from './use-pdf.ts'
-import type { WantedPlace } from '../requested-position.ts'
+import type { RequestedPosition } from '../requested-position.ts'
 
 interface PdfReaderProps {
   readonly serial: string
   readonly work: PdfWork
   /** A thousand for each page before, and thousandths of the page. */
   readonly start: number
-  readonly wanted: WantedPlace
-  readonly onPlace: (at: number) => void
+  readonly wanted: RequestedPosition
+  readonly onPosition: (at: number) => void
   /** Further tools. */
   readonly marks?: ReactNode
   /** What reads documents; it comes with the first one. */
@@ -24,7 +24,7 @@ interface PdfReaderProps {
 const openHere: OpenPdf = async (source) => (await import('./document/start-pdf.ts')).startPdf(source)
 
 /** A document in pages, from where it was left. */
-export function PdfReader({ serial, work, start, wanted, onPlace, marks, open = openHere }: PdfReaderProps) {
+export function PdfReader({ serial, work, start, wanted, onPosition, marks, open = openHere }: PdfReaderProps) {
   const { t } = useLibraryText()
   const { state, retry } = usePdf(serial, work, open)
   switch (state.kind) {
@@ -37,6 +37,6 @@ export function PdfReader({ serial, work, start, wanted, onPlace, marks, open = 
         </Notice>
       )
     case 'open':
-      return <PdfSheets pdf={state.pdf} start={start} find={wanted.find} onPlace={onPlace} marks={marks} />
+      return <PdfSheets pdf={state.pdf} start={start} find={wanted.find} onPosition={onPosition} marks={marks} />
   }
 }

@@ -18,19 +18,19 @@ interface PdfSheetsProps {
   readonly start: number
   /** Searched for at first; may be empty. */
   readonly find: string
-  readonly onPlace: (at: number) => void
+  readonly onPosition: (at: number) => void
   readonly marks: ReactNode
 }
 
 /** The tools and the pages of an open document. */
-export function PdfSheets({ pdf, start, find, onPlace, marks }: PdfSheetsProps) {
+export function PdfSheets({ pdf, start, find, onPosition, marks }: PdfSheetsProps) {
   const { t } = useLibraryText()
   const [zoom, setZoom] = useState<PageZoom>('fit')
   const [isAsPrinted, setIsAsPrinted] = useState(false)
   const [words, setWords] = useState(find)
   const { sizes, tellSize } = useSizes(pdf)
-  const { column, tools, pages, isMeasured, inView, goTo, placeNow } = useColumn({ sizes, zoom, start, onPlace })
-  const { told, goToPage, follow, cameFrom, goBack } = useJumps({ pdf, column, goTo, placeNow })
+  const { column, tools, pages, isMeasured, inView, goTo, placeNow: getPosition } = useColumn({ sizes, zoom, start, onPosition })
+  const { told, goToPage, follow, cameFrom, goBack } = useJumps({ pdf, column, goTo, getPosition })
   const { shut, openOutside, putAway } = useOutsideLinks()
   const search = usePdfSearch(pdf, words)
 

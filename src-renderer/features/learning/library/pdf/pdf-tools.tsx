@@ -30,7 +30,7 @@ export function PdfTools({ page, pageCount, zoom, scale, isAsPrinted, onPage, on
     <div role="group" aria-label={t('pdf.tools')} className={styles.line}>
       <ToolButton
         label={t('pdf.previous')}
-        isOff={page <= 1}
+        isDisabled={page <= 1}
         onPress={() => {
           onPage(page - 1)
         }}
@@ -39,7 +39,7 @@ export function PdfTools({ page, pageCount, zoom, scale, isAsPrinted, onPage, on
       </ToolButton>
       <ToolButton
         label={t('pdf.next')}
-        isOff={page >= pageCount}
+        isDisabled={page >= pageCount}
         onPress={() => {
           onPage(page + 1)
         }}
@@ -65,14 +65,14 @@ export function PdfTools({ page, pageCount, zoom, scale, isAsPrinted, onPage, on
 
 interface ToolButtonProps {
   readonly label: string
-  readonly isOff: boolean
+  readonly isDisabled: boolean
   readonly onPress: () => void
   readonly children: ReactNode
 }
 
-function ToolButton({ label, isOff, onPress, children }: ToolButtonProps) {
+function ToolButton({ label, isDisabled, onPress, children }: ToolButtonProps) {
   return (
-    <Button variant="default" px="xs" aria-label={label} disabled={isOff} onClick={onPress}>
+    <Button variant="default" px="xs" aria-label={label} disabled={isDisabled} onClick={onPress}>
       {children}
     </Button>
   )
@@ -122,7 +122,7 @@ function ZoomTools({ zoom, scale, onZoom }: Pick<PdfToolsProps, 'zoom' | 'scale'
     <>
       <ToolButton
         label={t('pdf.smaller')}
-        isOff={smaller === null}
+        isDisabled={smaller === null}
         onPress={() => {
           if (smaller !== null) onZoom(smaller)
         }}
@@ -139,7 +139,7 @@ function ZoomTools({ zoom, scale, onZoom }: Pick<PdfToolsProps, 'zoom' | 'scale'
       />
       <ToolButton
         label={t('pdf.larger')}
-        isOff={larger === null}
+        isDisabled={larger === null}
         onPress={() => {
           if (larger !== null) onZoom(larger)
         }}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { watchScroll } from '../../../../ui/page/watch-scroll.ts'
-import { lastPlaceOf, layOutPages, offsetOf, pagesBetween, placeAt, type PageZoom } from './document/page-layout.ts'
+import { lastPositionOf, layOutPages, offsetOf, pagesBetween, positionAt, type PageZoom } from './document/page-layout.ts'
 import type { PageSize } from './document/pdf-document.ts'
 import { useWidth } from './use-width.ts'
 
@@ -9,7 +9,7 @@ interface ColumnDeps {
   readonly zoom: PageZoom
   /** As `placeAt` has it. */
   readonly start: number
-  readonly onPlace: (at: number) => void
+  readonly onPosition: (at: number) => void
 }
 
 /** What of a column of pages is in the window, by index. */
@@ -22,11 +22,11 @@ interface InView {
 }
 
 /** Lays out a column of pages, follows what of it is in the window, and keeps the place when pages change their size. */
-export function useColumn({ sizes, zoom, start, onPlace }: ColumnDeps) {
+export function useColumn({ sizes, zoom, start, onPosition }: ColumnDeps) {
   const column = useRef<HTMLDivElement>(null)
   /** What stands over the column's top edge while it scrolls. */
   const tools = useRef<HTMLDivElement>(null)
-  const place = useRef(start)
+  const position = useRef(start)
   const available = useWidth(column)
   const isMeasured = available > 0
   const pages = useMemo(() => layOutPages(sizes, zoom, available), [sizes, zoom, available])
@@ -37,7 +37,7 @@ export function useColumn({ sizes, zoom, start, onPlace }: ColumnDeps) {
 
   const goTo = useCallback(
     (at: number) => {
-      place.current = at
+      position.current = at
       const parts = { column: column.current, tools: tools.current }
       // The edge itself moves until it stands over the column: then a second step takes the rest of the way.
       for (let step = 0; step < 2; step += 1) scrollerOf(parts)?.scrollBy(0, offsetOf(pages, at) - offsetNow(parts))
@@ -46,7 +46,7 @@ export function useColumn({ sizes, zoom, start, onPlace }: ColumnDeps) {
   )
 
   useLayoutEffect(() => {
-    if (isMeasured && place.current > 0) goTo(place.current)
+    if (isMeasured && position.current > 0) goTo(position.current)
   }, [goTo, isMeasured])
 
   useEffect(() => {
@@ -57,18 +57,18 @@ export function useColumn({ sizes, zoom, start, onPlace }: ColumnDeps) {
       const offset = offsetNow(parts)
       const height = scrollerOf(parts)?.clientHeight ?? 0
       // A window stands at whole pixels.
-      place.current = placeAt(pages, offset + 1)
-      onPlace(offset > 0 && isEndInView(parts) ? lastPlaceOf(pages) : place.current)
+      position.current = positionAt(pages, offset + 1)
+      onPosition(offset > 0 && isEndInView(parts) ? lastPositionOf(pages) : position.current)
       const { first, last } = pagesBetween(pages, offset - height, offset + 2 * height)
-      const current = Math.floor(place.current / 1000)
+      const current = Math.floor(position.current / 1000)
       setInView((before) => (before.first === first && before.last === last && before.current === current ? before : { first, last, current }))
     }
     // Before, every place would be the first.
     return isMeasured ? watchScroll(look) : undefined
-  }, [isMeasured, onPlace, pages])
+  }, [isMeasured, onPosition, pages])
 
-  const placeNow = useCallback(() => place.current, [])
-  return { column, tools, pages, isMeasured, inView, goTo, placeNow }
+  const getPosition = useCallback(() => position.current, [])
+  return { column, tools, pages, isMeasured, inView, goTo, placeNow: getPosition }
 }
 
 interface Parts {

@@ -6,12 +6,12 @@ interface JumpDeps {
   readonly pdf: PdfDocument
   readonly column: RefObject<HTMLElement | null>
   /** Of `useColumn`. */
-  readonly goTo: (place: number) => void
-  readonly placeNow: () => number
+  readonly goTo: (position: number) => void
+  readonly getPosition: () => number
 }
 
 /** The ways from place to place in a document, each told to who does not see it, and the way back from the last jump. */
-export function useJumps({ pdf, column, goTo, placeNow }: JumpDeps) {
+export function useJumps({ pdf, column, goTo, getPosition }: JumpDeps) {
   const { t } = useLibraryText()
   const [told, setTold] = useState('')
   /** A place; null where nothing was followed yet. */
@@ -23,32 +23,32 @@ export function useJumps({ pdf, column, goTo, placeNow }: JumpDeps) {
   }, [goTo])
 
   const arrive = useCallback(
-    (place: number) => {
-      goNow.current(place)
-      setTold(t('pdf.pageOf', { page: pageOf(place), pages: pdf.pageCount }))
+    (position: number) => {
+      goNow.current(position)
+      setTold(t('pdf.pageOf', { page: pageOf(position), pages: pdf.pageCount }))
     },
     [pdf, t]
   )
 
   /** Arrives also for the keyboard and for who reads on from there by ear. */
   const jump = useCallback(
-    (place: number) => {
-      arrive(place)
-      column.current?.querySelector<HTMLElement>(`[data-page="${String(pageOf(place))}"]`)?.focus({ preventScroll: true })
+    (position: number) => {
+      arrive(position)
+      column.current?.querySelector<HTMLElement>(`[data-page="${String(pageOf(position))}"]`)?.focus({ preventScroll: true })
     },
     [arrive, column]
   )
 
   const follow = useCallback(
     (target: PdfTarget) => {
-      const from = placeNow()
-      void pdf.placeOf(target).then((place) => {
+      const from = getPosition()
+      void pdf.positionOf(target).then((position) => {
         setCameFrom(from)
         // A page that cannot be read has a top all the same.
-        jump(place.ok ? place.value : (target.page - 1) * 1000)
+        jump(position.ok ? position.value : (target.page - 1) * 1000)
       })
     },
-    [pdf, placeNow, jump]
+    [pdf, getPosition, jump]
   )
 
   return {
@@ -66,6 +66,6 @@ export function useJumps({ pdf, column, goTo, placeNow }: JumpDeps) {
   }
 }
 
-function pageOf(place: number): number {
-  return Math.floor(place / 1000) + 1
+function pageOf(position: number): number {
+  return Math.floor(position / 1000) + 1
 }

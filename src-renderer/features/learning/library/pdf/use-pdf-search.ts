@@ -21,12 +21,12 @@ export interface PdfSearch {
 /** More than anybody reads through. */
 export const MOST_HITS = 200
 /** No page that is read has more. */
-const MOST_LETTERS = 200_000
+const MOST_CHARACTERS = 200_000
 const nothing: PdfSearch = { hits: [], looked: 0 }
 
 /** The text of a page as it is searched: a line's end is a space. */
 export function pageText(runs: readonly string[]): string {
-  return runs.join('').slice(0, MOST_LETTERS).replaceAll('\n', ' ')
+  return runs.join('').slice(0, MOST_CHARACTERS).replaceAll('\n', ' ')
 }
 
 /** All places of a document that have the words, page by page as they are read; a page that cannot be read has none. */

@@ -15,7 +15,7 @@ export type PdfState =
 /** Opens a work, and closes it when its page is left. */
 export function usePdf(serial: string, { id, sizeBytes }: PdfWork, open: OpenPdf): { readonly state: PdfState; readonly retry: () => void } {
   const [state, setState] = useState<PdfState>({ kind: 'loading' })
-  const [tries, setTries] = useState(0)
+  const [retryCount, setRetryCount] = useState(0)
   useEffect(() => {
     let isLeft = false
     let opened: PdfDocument | null = null
@@ -45,12 +45,12 @@ export function usePdf(serial: string, { id, sizeBytes }: PdfWork, open: OpenPdf
       isLeft = true
       opened?.close()
     }
-  }, [serial, id, sizeBytes, open, tries])
+  }, [serial, id, sizeBytes, open, retryCount])
   return {
     state,
     retry: () => {
       setState({ kind: 'loading' })
-      setTries(tries + 1)
+      setRetryCount(retryCount + 1)
     }
   }
 }

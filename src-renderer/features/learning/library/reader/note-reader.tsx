@@ -4,7 +4,7 @@ import { MarkupText } from '../../../../ui/markup/markup-text.tsx'
 import { watchScroll } from '../../../../ui/page/watch-scroll.ts'
 import { findInText, readableText } from '../find-in-text.ts'
 import { partAbove, wayTo } from './part-above.ts'
-import type { WantedPlace } from '../requested-position.ts'
+import type { RequestedPosition } from '../requested-position.ts'
 import styles from '../media/reading-text.module.css'
 
 interface NoteReaderProps {
@@ -12,12 +12,12 @@ interface NoteReaderProps {
   readonly text: string
   /** How much of it was read, in thousandths. */
   readonly start: number
-  readonly wanted: WantedPlace
-  readonly onPlace: (at: number) => void
+  readonly wanted: RequestedPosition
+  readonly onPosition: (at: number) => void
 }
 
 /** A note in lines of a comfortable length. Words that were searched for are marked, and the one that was pressed is in view. */
-export function NoteReader({ text, start, wanted: { find, number }, onPlace }: NoteReaderProps) {
+export function NoteReader({ text, start, wanted: { find, number }, onPosition }: NoteReaderProps) {
   const element = useRef<HTMLDivElement>(null)
   const marks = useMemo(() => findInText(readableText(text), find), [text, find])
   const firstAt = marks[number]?.start
@@ -34,14 +34,14 @@ export function NoteReader({ text, start, wanted: { find, number }, onPlace }: N
         scroller.scrollBy(0, wayTo(start, note.getBoundingClientRect(), scroller.getBoundingClientRect()))
       }
       stop = watchScroll(() => {
-        onPlace(partAbove(note.getBoundingClientRect(), scroller.getBoundingClientRect()))
+        onPosition(partAbove(note.getBoundingClientRect(), scroller.getBoundingClientRect()))
       })
     })
     return () => {
       cancelAnimationFrame(frame)
       stop()
     }
-  }, [firstAt, start, onPlace])
+  }, [firstAt, start, onPosition])
   return (
     <div ref={element} className={styles.text} data-testid="note">
       {marks.length === 0 ? <MarkupText source={text} layout="block" /> : <MarkedText name="note" source={text} marks={marks} />}

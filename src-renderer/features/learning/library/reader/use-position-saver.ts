@@ -2,38 +2,38 @@ import { useCallback, useEffect, useRef } from 'react'
 import { readOn, type Reading } from '../../../../../src-shared/learning/library/reading.ts'
 
 /** How long a new place may wait: somebody who scrolls or listens moves all the time. */
-const KEEP_AFTER_MS = 2000
+const SAVE_AFTER_MS = 2000
 
-interface PlaceKeeper {
+interface PositionSaver {
   /** Where the reader stands now. */
-  readonly placeNow: () => number
+  readonly getPosition: () => number
   /** Takes a new place; it is kept soon, and at once when the work is left. */
   readonly tell: (at: number) => void
 }
 
 /** Follows where a work is read and keeps that, from the moment that it is opened at `start`. */
-export function usePlaceKeeper(workId: string, start: number, change: (next: (reading: Reading) => Reading) => void): PlaceKeeper {
-  const place = useRef(start)
+export function usePositionSaver(workId: string, start: number, change: (next: (reading: Reading) => Reading) => void): PositionSaver {
+  const position = useRef(start)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const keep = useCallback(() => {
+  const save = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    change((reading) => readOn(reading, { workId, at: place.current }))
+    change((reading) => readOn(reading, { workId, at: position.current }))
   }, [change, workId])
   useEffect(() => {
-    keep()
+    save()
     return () => {
-      if (timer.current !== undefined) keep()
+      if (timer.current !== undefined) save()
     }
-  }, [keep])
+  }, [save])
   const tell = useCallback(
     (at: number) => {
-      if (at === place.current) return
-      place.current = at
-      timer.current ??= setTimeout(keep, KEEP_AFTER_MS)
+      if (at === position.current) return
+      position.current = at
+      timer.current ??= setTimeout(save, SAVE_AFTER_MS)
     },
-    [keep]
+    [save]
   )
-  const placeNow = useCallback(() => place.current, [])
-  return { placeNow, tell }
+  const getPosition = useCallback(() => position.current, [])
+  return { getPosition, tell }
 }

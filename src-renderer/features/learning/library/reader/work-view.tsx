@@ -3,7 +3,7 @@ import { IconBookmarkPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Library, Work } from '../../../../../src-shared/content/library/library.ts'
-import { isMarked, turnBookmark } from '../../../../../src-shared/learning/library/reading.ts'
+import { isMarked, toggleBookmark } from '../../../../../src-shared/learning/library/reading.ts'
 import { libraryPath, workPath } from '../../../../routes/paths.ts'
 import { BackLink } from '../../../../ui/page/back-link.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
@@ -13,34 +13,34 @@ import { MediaReader } from '../media/media-reader.tsx'
 import { NoteReader } from './note-reader.tsx'
 import { PdfReader } from '../pdf/pdf-reader.tsx'
 import { useLibraryText } from '../use-library-text.ts'
-import { usePlaceKeeper } from './use-position-saver.ts'
-import { usePlaceWords } from '../use-position-text.ts'
+import { usePositionSaver } from './use-position-saver.ts'
+import { usePositionText } from '../use-position-text.ts'
 import { useReading } from '../use-reading.ts'
-import type { WantedPlace } from '../requested-position.ts'
+import type { RequestedPosition } from '../requested-position.ts'
 import styles from './work-view.module.css'
 
 interface WorkViewProps {
   readonly library: Library
   readonly work: Work
-  readonly wanted: WantedPlace
+  readonly wanted: RequestedPosition
   /** Told each time that a place was kept. */
-  readonly onKept?: () => void
+  readonly onSaved?: () => void
 }
 
 /** One work to read, hear or watch, from where it was left. Give it a key: another place or work is another view. */
-export function WorkView({ library: { serial, title, shelves }, work, wanted, onKept }: WorkViewProps) {
+export function WorkView({ library: { serial, title, shelves }, work, wanted, onSaved }: WorkViewProps) {
   const { t } = useLibraryText()
-  const wordsOf = usePlaceWords()
-  const { reading, trouble, change } = useReading(serial, onKept)
+  const textOf = usePositionText()
+  const { reading, error, change } = useReading(serial, onSaved)
   const [start] = useState(() => wanted.at ?? reading.places.find(({ workId }) => workId === work.id)?.at ?? 0)
-  const { placeNow, tell } = usePlaceKeeper(work.id, start, change)
+  const { getPosition, tell } = usePositionSaver(work.id, start, change)
   const [told, setTold] = useState('')
   const bookmarks = reading.bookmarks.filter(({ workId }) => workId === work.id).map((place) => ({ work, place }))
 
   function setBookmark(): void {
-    const place = { workId: work.id, at: placeNow() }
-    if (!isMarked(reading, place)) change((before) => turnBookmark(before, place))
-    setTold(t('work.bookmarkSet', { place: wordsOf(work.kind, place.at) }))
+    const place = { workId: work.id, at: getPosition() }
+    if (!isMarked(reading, place)) change((before) => toggleBookmark(before, place))
+    setTold(t('work.bookmarkSet', { place: textOf(work.kind, place.at) }))
   }
 
   const marks = (
@@ -54,17 +54,17 @@ export function WorkView({ library: { serial, title, shelves }, work, wanted, on
 
   return (
     <Page title={work.title} width={work.kind === 'pdf' ? 'wide' : 'reading'} back={<BackLink to={libraryPath(serial)}>{title}</BackLink>}>
-      <Reader serial={serial} work={work} start={start} wanted={wanted} onPlace={tell} marks={marks} />
+      <Reader serial={serial} work={work} start={start} wanted={wanted} onPosition={tell} marks={marks} />
       {work.kind === 'pdf' ? null : <div className={styles.marks}>{marks}</div>}
       <BookmarkList
         serial={serial}
         bookmarks={bookmarks}
         onRemove={(place) => {
-          change((before) => turnBookmark(before, place))
+          change((before) => toggleBookmark(before, place))
         }}
       />
-      {trouble === null ? null : <Notice tone="warning">{t('work.notKept', { message: trouble })}</Notice>}
-      <Neighbours serial={serial} works={shelves.flatMap((shelf) => shelf.works)} work={work} />
+      {error === null ? null : <Notice tone="warning">{t('work.notKept', { message: error })}</Notice>}
+      <Neighbours serial={serial} works={shelves.flatMap((section) => section.works)} work={work} />
     </Page>
   )
 }
@@ -73,8 +73,8 @@ interface ReaderProps {
   readonly serial: string
   readonly work: Work
   readonly start: number
-  readonly wanted: WantedPlace
-  readonly onPlace: (at: number) => void
+  readonly wanted: RequestedPosition
+  readonly onPosition: (at: number) => void
   /** Sets a bookmark; where a reader is long, it shows that beside its own tools. */
   readonly marks: ReactNode
 }
@@ -82,7 +82,7 @@ interface ReaderProps {
 function Reader({ work, marks, ...rest }: ReaderProps) {
   switch (work.kind) {
     case 'note':
-      return <NoteReader text={work.text} start={rest.start} wanted={rest.wanted} onPlace={rest.onPlace} />
+      return <NoteReader text={work.text} start={rest.start} wanted={rest.wanted} onPosition={rest.onPosition} />
     case 'pdf':
       return <PdfReader work={work} marks={marks} {...rest} />
     case 'audio':

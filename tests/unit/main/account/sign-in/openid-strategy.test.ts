@@ -4,13 +4,13 @@ import type { SignInStrategy } from '../../../../../src-main/account/sign-in/sig
 import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
 import { buildUser } from '../../../../support/build-user.ts'
 import { OPENID_CLIENT_ID, walkToCallback } from '../../../../support/open-id-provider.ts'
-import { ada, credentials, openDesk, use, type SessionDesk } from '../../../../support/open-test-session.ts'
+import { ada, credentials, openTestSession, use, type TestSession } from '../../../../support/open-test-session.ts'
 import { codeOf, valueOf } from '../../../../support/sit-in-room.ts'
 import { startOpenIdProvider } from '../../../../support/start-open-id-provider.ts'
 
 type Browser = (address: string) => Promise<unknown>
 
-interface Seat {
+interface SchoolComputer {
   readonly strategy: SignInStrategy
   readonly lines: string[]
   /** Every address that the system browser was sent to. */
@@ -23,11 +23,11 @@ interface Seat {
 
 const signInAs: Browser = async (address) => fetch(await walkToCallback(address))
 
-function takeSeat(issuer: string | null, { browserTimeoutMs = 10_000 } = {}): Seat {
+function openComputer(issuer: string | null, { browserTimeoutMs = 10_000 } = {}): SchoolComputer {
   const lines: string[] = []
   const opened: string[] = []
   const raised = { count: 0 }
-  const at: Seat['at'] = { shiftMs: 0, browser: signInAs }
+  const at: SchoolComputer['at'] = { shiftMs: 0, browser: signInAs }
   const strategy = createOpenIdStrategy({
     configuration: issuer === null ? null : { issuer, clientId: OPENID_CLIENT_ID, scopes: ['offline_access'] },
     fetch: (url, init) => fetch(url, init),
@@ -44,14 +44,14 @@ function takeSeat(issuer: string | null, { browserTimeoutMs = 10_000 } = {}): Se
   return { strategy, lines, opened, raised, at }
 }
 
-async function openSchoolDesk(seat: Seat, before?: SessionDesk): Promise<SessionDesk> {
-  const desk = openDesk({ strategy: seat.strategy, before, now: () => Date.now() + seat.at.shiftMs })
-  await desk.session.start()
-  return desk
+async function openSchoolSession(computer: SchoolComputer, before?: TestSession): Promise<TestSession> {
+  const testSession = openTestSession({ strategy: computer.strategy, before, now: () => Date.now() + computer.at.shiftMs })
+  await testSession.session.start()
+  return testSession
 }
 
 /** The next address that the browser is sent to; nobody goes there. */
-function openedBy({ at }: Seat): Promise<string> {
+function openedBy({ at }: SchoolComputer): Promise<string> {
   return new Promise((resolve) => {
     at.browser = (address) => {
       resolve(address)
@@ -60,50 +60,50 @@ function openedBy({ at }: Seat): Promise<string> {
   })
 }
 
-const secretsOf = ({ keytar }: SessionDesk): string[] => [...keytar.secrets.values()]
+const secretsOf = ({ keytar }: TestSession): string[] => [...keytar.secrets.values()]
 
 test('a learner signs in at the school: the browser comes back, the tokens stay in main, the user is fetched', async () => {
   const { issuer } = await startOpenIdProvider()
-  const seat = takeSeat(issuer)
+  const computer = openComputer(issuer)
   const pages: string[] = []
   const callbacks: string[] = []
-  seat.at.browser = async (address) => {
+  computer.at.browser = async (address) => {
     const callback = await walkToCallback(address)
     callbacks.push(callback)
     const response = await fetch(callback)
     pages.push(`${response.headers.get('content-security-policy')} ${await response.text()}`)
   }
-  const desk = await openSchoolDesk(seat)
+  const testSession = await openSchoolSession(computer)
   const views: string[] = []
-  desk.session.onChange(() => views.push(`${desk.session.view().openId} ${String(desk.session.view().busy)}`))
-  expect(valueOf(await desk.session.loginWithOpenId())).toEqual(ada)
+  testSession.session.onChange(() => views.push(`${testSession.session.view().openId} ${String(testSession.session.view().busy)}`))
+  expect(valueOf(await testSession.session.loginWithOpenId())).toEqual(ada)
   expect(views).toEqual(['waiting true', 'returned true', 'idle false'])
-  expect(desk.session.view()).toMatchObject({ strategy: 'openid', auth: { user: ada, loggedIn: true }, failure: null })
+  expect(testSession.session.view()).toMatchObject({ strategy: 'openid', auth: { user: ada, loggedIn: true }, failure: null })
   expect(pages[0]).toContain('You can close this page and go back to Koya.')
   expect(pages[0]).not.toContain('<script')
   expect(pages[0]).toContain("default-src 'none'")
-  const asked = new URL(seat.opened[0]!)
+  const asked = new URL(computer.opened[0]!)
   expect(Object.fromEntries(asked.searchParams)).toMatchObject({
     code_challenge_method: 'S256',
     scope: 'openid offline_access',
     response_type: 'code'
   })
   expect(asked.searchParams.get('prompt')).toContain('login')
-  expect([...desk.keytar.secrets.keys()].sort()).toEqual(['auth._refresh_token.openid', 'auth._token.openid'])
-  await use(desk)
-  expect(desk.sent.at(-1)?.bearer).toBe(desk.keytar.secrets.get('auth._token.openid'))
+  expect([...testSession.keytar.secrets.keys()].sort()).toEqual(['auth._refresh_token.openid', 'auth._token.openid'])
+  await use(testSession)
+  expect(testSession.sent.at(-1)?.bearer).toBe(testSession.keytar.secrets.get('auth._token.openid'))
   // Once used, nothing listens there any more.
   await expect(fetch(callbacks[0]!)).rejects.toThrow()
   const code = new URL(callbacks[0]!).searchParams.get('code')!
-  for (const secret of [code, ...secretsOf(desk)]) expect([...seat.lines, ...desk.lines].join()).not.toContain(secret)
+  for (const secret of [code, ...secretsOf(testSession)]) expect([...computer.lines, ...testSession.lines].join()).not.toContain(secret)
 })
 
 test('whoever comes back with another state, or by another way, is sent away, ends nothing and raises no window', async () => {
   const { issuer } = await startOpenIdProvider()
-  const seat = takeSeat(issuer)
+  const computer = openComputer(issuer)
   const statuses: number[] = []
   const raises: number[] = []
-  seat.at.browser = async (address) => {
+  computer.at.browser = async (address) => {
     const callback = new URL(await walkToCallback(address))
     const wrong = new URL(callback)
     wrong.searchParams.set('state', 'made-up')
@@ -111,63 +111,68 @@ test('whoever comes back with another state, or by another way, is sent away, en
     stateless.searchParams.delete('state')
     for (const url of [wrong, stateless, new URL('/', callback), new URL('/callback/x?state=1', callback)]) statuses.push((await fetch(url)).status)
     statuses.push((await fetch(callback, { method: 'POST' })).status)
-    raises.push(seat.raised.count)
+    raises.push(computer.raised.count)
     statuses.push((await fetch(callback)).status)
   }
-  const desk = await openSchoolDesk(seat)
-  expect(codeOf(await desk.session.loginWithOpenId())).toBe('done')
+  const testSession = await openSchoolSession(computer)
+  expect(codeOf(await testSession.session.loginWithOpenId())).toBe('done')
   expect(statuses).toEqual([400, 400, 404, 404, 404, 200])
-  expect([...raises, seat.raised.count]).toEqual([0, 1])
+  expect([...raises, computer.raised.count]).toEqual([0, 1])
 })
 
 test('a learner who declines is told so, and may try again', async () => {
   const { issuer } = await startOpenIdProvider()
-  const seat = takeSeat(issuer)
-  seat.at.browser = async (address) => fetch(await walkToCallback(address, 'declines'))
-  const desk = await openSchoolDesk(seat)
-  expect(codeOf(await desk.session.loginWithOpenId())).toBe('session/openid-refused')
-  expect(desk.session.view()).toMatchObject({ auth: { loggedIn: false }, busy: false, openId: 'idle', failure: { code: 'session/openid-refused' } })
-  expect(seat.lines).toEqual(['auth error: single sign-on was refused (access_denied)'])
-  seat.at.browser = signInAs
-  expect(codeOf(await desk.session.loginWithOpenId())).toBe('done')
-  expect(desk.session.view().failure).toBeNull()
+  const computer = openComputer(issuer)
+  computer.at.browser = async (address) => fetch(await walkToCallback(address, 'declines'))
+  const testSession = await openSchoolSession(computer)
+  expect(codeOf(await testSession.session.loginWithOpenId())).toBe('session/openid-refused')
+  expect(testSession.session.view()).toMatchObject({
+    auth: { loggedIn: false },
+    busy: false,
+    openId: 'idle',
+    failure: { code: 'session/openid-refused' }
+  })
+  expect(computer.lines).toEqual(['auth error: single sign-on was refused (access_denied)'])
+  computer.at.browser = signInAs
+  expect(codeOf(await testSession.session.loginWithOpenId())).toBe('done')
+  expect(testSession.session.view().failure).toBeNull()
 })
 
 test('a code that another sign-in asked for is refused', async () => {
   const { issuer } = await startOpenIdProvider()
-  const seat = takeSeat(issuer)
-  seat.at.browser = async (address) => {
+  const computer = openComputer(issuer)
+  computer.at.browser = async (address) => {
     const callback = new URL(await walkToCallback(address))
     callback.searchParams.set('code', 'stolen')
     return fetch(callback)
   }
-  const desk = await openSchoolDesk(seat)
-  expect(codeOf(await desk.session.loginWithOpenId())).toBe('session/openid-refused')
-  expect(seat.lines.join()).not.toContain('stolen')
-  expect(desk.keytar.secrets.size).toBe(0)
+  const testSession = await openSchoolSession(computer)
+  expect(codeOf(await testSession.session.loginWithOpenId())).toBe('session/openid-refused')
+  expect(computer.lines.join()).not.toContain('stolen')
+  expect(testSession.keytar.secrets.size).toBe(0)
 })
 
 test('a provider that cannot be reached, or is none, says so in the platform’s words', async () => {
   const provider = await startOpenIdProvider()
-  const down = takeSeat(provider.issuer)
+  const down = openComputer(provider.issuer)
   await provider.stop()
-  const desk = await openSchoolDesk(down)
+  const testSession = await openSchoolSession(down)
   const failure = { code: 'session/openid-unreachable', message: 'Error loading OpenIDConnect configuration document' }
-  expect(await desk.session.loginWithOpenId()).toEqual({ ok: false, error: failure })
-  expect(desk.session.view().failure).toEqual(failure)
+  expect(await testSession.session.loginWithOpenId()).toEqual({ ok: false, error: failure })
+  expect(testSession.session.view().failure).toEqual(failure)
   expect(down.lines).toEqual([failure.message])
   expect(down.opened).toEqual([])
 })
 
 test('a learner who does not come back in time, or gives up, has not finished', async () => {
   const { issuer } = await startOpenIdProvider()
-  const slow = takeSeat(issuer, { browserTimeoutMs: 200 })
+  const slow = openComputer(issuer, { browserTimeoutMs: 200 })
   slow.at.browser = () => Promise.resolve()
-  const desk = await openSchoolDesk(slow)
-  expect(codeOf(await desk.session.loginWithOpenId())).toBe('session/openid-cancelled')
-  const patient = takeSeat(issuer)
+  const testSession = await openSchoolSession(slow)
+  expect(codeOf(await testSession.session.loginWithOpenId())).toBe('session/openid-cancelled')
+  const patient = openComputer(issuer)
   const address = openedBy(patient)
-  const other = await openSchoolDesk(patient)
+  const other = await openSchoolSession(patient)
   const login = other.session.loginWithOpenId()
   const redirect = new URL(await address).searchParams.get('redirect_uri')!
   expect((await fetch(redirect)).status).toBe(400)
@@ -179,98 +184,98 @@ test('a learner who does not come back in time, or gives up, has not finished', 
 
 test('signing in by the way that is not set up is refused, and no browser opens', async () => {
   const { issuer } = await startOpenIdProvider()
-  const seat = takeSeat(issuer)
-  const school = await openSchoolDesk(seat)
+  const computer = openComputer(issuer)
+  const school = await openSchoolSession(computer)
   expect(codeOf(await school.session.login(credentials))).toBe('session/not-configured')
-  const [bare, remote] = [takeSeat(null), takeSeat('http://id.school.example')]
-  for (const each of [bare, remote]) expect(codeOf(await (await openSchoolDesk(each)).session.loginWithOpenId())).toBe('session/not-configured')
-  const home = openDesk()
+  const [bare, remote] = [openComputer(null), openComputer('http://id.school.example')]
+  for (const each of [bare, remote]) expect(codeOf(await (await openSchoolSession(each)).session.loginWithOpenId())).toBe('session/not-configured')
+  const home = openTestSession()
   await home.session.start()
   expect(codeOf(await home.session.loginWithOpenId())).toBe('session/not-configured')
-  for (const each of [seat, bare, remote]) expect(each.opened).toEqual([])
+  for (const each of [computer, bare, remote]) expect(each.opened).toEqual([])
 })
 
 test('a token near its end is replaced by the refresh token, once for all who ask, and the next start finds the new one', async () => {
   const provider = await startOpenIdProvider()
-  const seat = takeSeat(provider.issuer)
-  const desk = await openSchoolDesk(seat)
-  valueOf(await desk.session.loginWithOpenId())
-  const [first] = secretsOf(desk)
-  seat.at.shiftMs = 3_600_000
+  const computer = openComputer(provider.issuer)
+  const testSession = await openSchoolSession(computer)
+  valueOf(await testSession.session.loginWithOpenId())
+  const [first] = secretsOf(testSession)
+  computer.at.shiftMs = 3_600_000
   const before = provider.asked.length
-  const results = await Promise.all([use(desk), use(desk), use(desk)])
+  const results = await Promise.all([use(testSession), use(testSession), use(testSession)])
   expect(results.map(codeOf)).toEqual(['done', 'done', 'done'])
   expect(provider.asked.slice(before)).toEqual(['/token'])
-  const renewed = desk.keytar.secrets.get('auth._token.openid')
+  const renewed = testSession.keytar.secrets.get('auth._token.openid')
   expect(renewed).not.toBe(first)
-  expect(desk.sent.at(-1)?.bearer).toBe(renewed)
-  const next = await openSchoolDesk(seat, desk)
+  expect(testSession.sent.at(-1)?.bearer).toBe(renewed)
+  const next = await openSchoolSession(computer, testSession)
   expect(next.session.view().auth).toEqual({ user: ada, loggedIn: true })
   expect(next.sent.at(-1)).toMatchObject({ name: 'fetchUser', bearer: renewed })
 })
 
 test('once both tokens have expired the session is reset and the request aborted', async () => {
   const provider = await startOpenIdProvider({ refreshTokenSeconds: 1 })
-  const seat = takeSeat(provider.issuer)
-  const desk = await openSchoolDesk(seat)
-  valueOf(await desk.session.loginWithOpenId())
+  const computer = openComputer(provider.issuer)
+  const testSession = await openSchoolSession(computer)
+  valueOf(await testSession.session.loginWithOpenId())
   await new Promise((resolve) => setTimeout(resolve, 1200))
-  seat.at.shiftMs = 3_600_000
-  const before = desk.sent.length
-  expect(await use(desk)).toEqual(fail('session/both-tokens-expired'))
+  computer.at.shiftMs = 3_600_000
+  const before = testSession.sent.length
+  expect(await use(testSession)).toEqual(fail('session/both-tokens-expired'))
   expect(fail('session/both-tokens-expired').error.message).toBe('Both token and refresh token have expired. Your request was aborted.')
-  expect(desk.sent).toHaveLength(before)
-  expect(desk.session.view()).toMatchObject({
+  expect(testSession.sent).toHaveLength(before)
+  expect(testSession.session.view()).toMatchObject({
     auth: { user: null, loggedIn: false },
     isExpired: true,
     failure: { code: 'session/both-tokens-expired' }
   })
-  expect(desk.keytar.secrets.size).toBe(0)
-  expect(codeOf(await use(desk))).toBe('session/both-tokens-expired')
+  expect(testSession.keytar.secrets.size).toBe(0)
+  expect(codeOf(await use(testSession))).toBe('session/both-tokens-expired')
 })
 
 test('a provider that cannot be reached now ends no session: the refresh token is tried again', async () => {
   const provider = await startOpenIdProvider()
-  const seat = takeSeat(provider.issuer)
-  const desk = await openSchoolDesk(seat)
-  valueOf(await desk.session.loginWithOpenId())
+  const computer = openComputer(provider.issuer)
+  const testSession = await openSchoolSession(computer)
+  valueOf(await testSession.session.loginWithOpenId())
   await provider.stop()
-  seat.at.shiftMs = 3_600_000
-  expect(codeOf(await use(desk))).toBe('backend/unreachable')
-  expect(desk.session.view().auth.loggedIn).toBe(true)
+  computer.at.shiftMs = 3_600_000
+  expect(codeOf(await use(testSession))).toBe('backend/unreachable')
+  expect(testSession.session.view().auth.loggedIn).toBe(true)
 })
 
 test('without a refresh token the end of the token is the end of the session', async () => {
   const provider = await startOpenIdProvider({ refreshes: false })
-  const seat = takeSeat(provider.issuer)
-  const desk = await openSchoolDesk(seat)
-  valueOf(await desk.session.loginWithOpenId())
-  expect([...desk.keytar.secrets.keys()]).toEqual(['auth._token.openid'])
-  seat.at.shiftMs = 3_600_000
-  expect(codeOf(await use(desk))).toBe('session/expired')
+  const computer = openComputer(provider.issuer)
+  const testSession = await openSchoolSession(computer)
+  valueOf(await testSession.session.loginWithOpenId())
+  expect([...testSession.keytar.secrets.keys()]).toEqual(['auth._token.openid'])
+  computer.at.shiftMs = 3_600_000
+  expect(codeOf(await use(testSession))).toBe('session/expired')
 })
 
 test('a backend that does not take the school’s token leaves nobody signed in', async () => {
   const { issuer } = await startOpenIdProvider()
-  const desk = await openSchoolDesk(takeSeat(issuer))
-  desk.answers['fetchUser'] = () => Promise.resolve(fail('session/required'))
-  expect(codeOf(await desk.session.loginWithOpenId())).toBe('session/required')
-  expect(desk.session.view()).toMatchObject({ auth: { user: null, loggedIn: false }, busy: false })
-  expect(desk.keytar.secrets.size).toBe(0)
+  const testSession = await openSchoolSession(openComputer(issuer))
+  testSession.answers['fetchUser'] = () => Promise.resolve(fail('session/required'))
+  expect(codeOf(await testSession.session.loginWithOpenId())).toBe('session/required')
+  expect(testSession.session.view()).toMatchObject({ auth: { user: null, loggedIn: false }, busy: false })
+  expect(testSession.keytar.secrets.size).toBe(0)
 })
 
 test('a log-out while the browser is open closes the way back, and the next learner starts anew', async () => {
   const { issuer } = await startOpenIdProvider()
-  const seat = takeSeat(issuer)
-  const address = openedBy(seat)
-  const desk = await openSchoolDesk(seat)
-  const login = desk.session.loginWithOpenId()
+  const computer = openComputer(issuer)
+  const address = openedBy(computer)
+  const testSession = await openSchoolSession(computer)
+  const login = testSession.session.loginWithOpenId()
   const callback = await walkToCallback(await address)
-  await desk.session.logout()
+  await testSession.session.logout()
   expect(codeOf(await login)).toBe('session/required')
   await expect(fetch(callback)).rejects.toThrow()
-  seat.at.browser = signInAs
+  computer.at.browser = signInAs
   const bola = buildUser({ id: 'bola' })
-  desk.answers['fetchUser'] = () => Promise.resolve(succeed({ user: bola }))
-  expect(valueOf(await desk.session.loginWithOpenId())).toEqual(bola)
+  testSession.answers['fetchUser'] = () => Promise.resolve(succeed({ user: bola }))
+  expect(valueOf(await testSession.session.loginWithOpenId())).toEqual(bola)
 })

@@ -13,10 +13,10 @@ import { readCsv } from '../../../../support/read-csv.ts'
 import { codeOf, valueOf } from '../../../../support/sit-in-room.ts'
 
 const PDF = Buffer.from('%PDF-1.4 a report')
-type Wish = Parameters<ReturnType<typeof createDocumentHandlers>['saveResults']>[0]
-const resultsWish = goodInputOf('documents:saveResults') as Wish
+type ResultsRequest = Parameters<ReturnType<typeof createDocumentHandlers>['saveResults']>[0]
+const resultsRequest = goodInputOf('documents:saveResults') as ResultsRequest
 
-interface DeskWish {
+interface SetupOptions {
   /** The name that the learner types into the dialog; null where they close it. */
   readonly name?: string | null
   /** What the printer says to a job. */
@@ -26,7 +26,7 @@ interface DeskWish {
   readonly brokenPdf?: boolean
 }
 
-function openDesk({ name = 'mine', printer = [true, ''], diskCode, brokenPdf = false }: DeskWish = {}) {
+function openHandlers({ name = 'mine', printer = [true, ''], diskCode, brokenPdf = false }: SetupOptions = {}) {
   const folder = makeTempFolder()
   const asked: string[] = []
   const logged: string[] = []
@@ -61,7 +61,7 @@ function openDesk({ name = 'mine', printer = [true, ''], diskCode, brokenPdf = f
 
 describe('a page as a PDF', () => {
   it('lies where the learner says, whole and under that name alone', async () => {
-    const { folder, asked, handlers } = openDesk({ name: 'report.pdf' })
+    const { folder, asked, handlers } = openHandlers({ name: 'report.pdf' })
     expect(valueOf(await handlers.savePage({ title: 'UTME mock: science' }))).toEqual({ path: join(folder, 'report.pdf') })
     expect(asked).toEqual(['Koya UTME mock science.pdf'])
     expect(readdirSync(folder)).toEqual(['report.pdf'])
@@ -69,13 +69,13 @@ describe('a page as a PDF', () => {
   })
 
   it('is written nowhere where the learner changes their mind', async () => {
-    const { folder, handlers } = openDesk({ name: null })
+    const { folder, handlers } = openHandlers({ name: null })
     expect(valueOf(await handlers.savePage({ title: 'x' }))).toEqual({ path: null })
     expect(readdirSync(folder)).toEqual([])
   })
 
   it('that the page does not give is a coded failure, and nobody is asked where to', async () => {
-    const { asked, handlers } = openDesk({ brokenPdf: true })
+    const { asked, handlers } = openHandlers({ brokenPdf: true })
     expect(codeOf(await handlers.savePage({ title: 'x' }))).toBe('document/not-made')
     expect(asked).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('a disk that does not take the file', () => {
     ['EPERM', 'document/read-only'],
     ['EIO', 'document/not-written']
   ])('is told as such (%s: %s), keeps the file that was there, and is left without a half one', async (diskCode, code) => {
-    const { folder, logged, handlers } = openDesk({ diskCode, name: 'report.pdf' })
+    const { folder, logged, handlers } = openHandlers({ diskCode, name: 'report.pdf' })
     writeFileSync(join(folder, 'report.pdf'), 'before')
     expect(codeOf(await handlers.savePage({ title: 'x' }))).toBe(code)
     expect(readFileSync(join(folder, 'report.pdf'), 'utf8')).toBe('before')
@@ -99,18 +99,18 @@ describe('a disk that does not take the file', () => {
   })
 
   it('is told, too, where the real one refuses: a folder of that name, a folder that is not there', async () => {
-    const { folder, handlers } = openDesk({ name: 'taken' })
+    const { folder, handlers } = openHandlers({ name: 'taken' })
     mkdirSync(join(folder, 'taken'))
     expect(codeOf(await handlers.savePage({ title: 'x' }))).toBe('document/not-written')
     expect(readdirSync(folder)).toEqual(['taken'])
-    expect(codeOf(await openDesk({ name: 'none/there.pdf' }).handlers.savePage({ title: 'x' }))).toBe('document/not-written')
+    expect(codeOf(await openHandlers({ name: 'none/there.pdf' }).handlers.savePage({ title: 'x' }))).toBe('document/not-written')
   })
 })
 
 describe('the results as a file', () => {
   it('hold all results in the order asked for, with the words of the page', async () => {
-    const { folder, asked, handlers } = openDesk({ name: 'results.csv' })
-    valueOf(await handlers.saveResults(resultsWish))
+    const { folder, asked, handlers } = openHandlers({ name: 'results.csv' })
+    valueOf(await handlers.saveResults(resultsRequest))
     expect(asked).toEqual(['Koya Results.csv'])
     const [header, ...rows] = readCsv(readFileSync(join(folder, 'results.csv'), 'utf8'))
     expect(header).toEqual(['Paper', 'Taken', 'State', 'Result', 'Of'])
@@ -119,7 +119,7 @@ describe('the results as a file', () => {
   })
 
   it('are not asked for twice where the list cannot be had', async () => {
-    const { asked, logged } = openDesk()
+    const { asked, logged } = openHandlers()
     const saveDocument = createSaveDocument({
       askPath: (name) => Promise.resolve(asked.push(name)).then(() => null),
       files: { writeFile, rename, rm },
@@ -134,17 +134,17 @@ describe('the results as a file', () => {
 
 describe('printing', () => {
   it('goes through the system’s own dialog, and tells a closed dialog from a printer that failed', async () => {
-    const desk = openDesk()
-    expect(valueOf(await desk.handlers.printPage({}))).toEqual({ isPrinted: true })
-    expect(desk.printed).toEqual([expect.objectContaining({ silent: false })])
-    expect(valueOf(await openDesk({ printer: [false, 'Print job canceled'] }).handlers.printPage({}))).toEqual({ isPrinted: false })
-    expect(codeOf(await openDesk({ printer: [false, 'Print job failed'] }).handlers.printPage({}))).toBe('document/not-printed')
+    const opened = openHandlers()
+    expect(valueOf(await opened.handlers.printPage({}))).toEqual({ isPrinted: true })
+    expect(opened.printed).toEqual([expect.objectContaining({ silent: false })])
+    expect(valueOf(await openHandlers({ printer: [false, 'Print job canceled'] }).handlers.printPage({}))).toEqual({ isPrinted: false })
+    expect(codeOf(await openHandlers({ printer: [false, 'Print job failed'] }).handlers.printPage({}))).toBe('document/not-printed')
   })
 })
 
 describe('a page that was taken over', () => {
   it('opens one dialog, however often it asks', async () => {
-    const { asked, printed, handlers } = openDesk({ name: null })
+    const { asked, printed, handlers } = openHandlers({ name: null })
     const saved = await Promise.all(Array.from({ length: 30 }, () => handlers.savePage({ title: 'x' })))
     expect(saved.map(codeOf).filter((code) => code !== 'document/busy')).toEqual(['done'])
     expect(asked).toHaveLength(1)

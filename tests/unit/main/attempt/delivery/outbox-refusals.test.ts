@@ -129,11 +129,11 @@ describe('with a backend that talks nonsense', () => {
       succeed({ receiptId: 'X', attemptId, lastSequence: 9, lastHash: onDisk(post).receipt!.lastHash, receivedAt: 0 }),
       succeed({ receiptId: 'X', attemptId: buildPaper().attemptId, lastSequence: 2, lastHash: onDisk(post).receipt!.lastHash, receivedAt: 0 })
     ]
-    let turn = 0
-    post.backend.reply = (name) => (name === 'submitAttempt' ? (foreign[turn++] ?? null) : null)
+    let round = 0
+    post.backend.reply = (name) => (name === 'submitAttempt' ? (foreign[round++] ?? null) : null)
     post.outbox.wake()
     await pass(60_000)
-    expect(turn).toBeGreaterThan(3)
+    expect(round).toBeGreaterThan(3)
     expectDelivered(post)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createCourier } from '../../../../../src-main/attempt/delivery/upload-job.ts'
+import { createUploadJob } from '../../../../../src-main/attempt/delivery/upload-job.ts'
 import type { ErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { buildUser } from '../../../../support/build-user.ts'
@@ -7,7 +7,7 @@ import { HOUR_MS, pass, useTestClock } from '../../../../support/sit-in-room.ts'
 
 useTestClock()
 
-interface Letter {
+interface TestMessage {
   readonly userId: string
   readonly name: string
   readonly row: string
@@ -16,12 +16,12 @@ interface Letter {
 
 /** A courier with letters of Ada's, named by their rows and numbers; `answer` is the backend's, null where it takes one. */
 function openPost(names: readonly string[], answer: (name: string) => ErrorCode | null) {
-  const letters = names.map((name): Letter => ({ userId: 'ada', name, row: name.slice(0, 1), isDone: false }))
+  const letters = names.map((name): TestMessage => ({ userId: 'ada', name, row: name.slice(0, 1), isDone: false }))
   const at = { isAttemptOpen: false, sent: [] as string[], marks: [] as (string | null)[], beginsExam: false }
-  const courier = createCourier<Letter, unknown>(
+  const courier = createUploadJob<TestMessage, unknown>(
     {
       session: {
-        occupant: () => buildUser({ id: 'ada' }),
+        currentUser: () => buildUser({ id: 'ada' }),
         withToken: <Value>(step: (token: string) => Promise<Result<Value>>) => step('token')
       },
       isAttemptOpen: () => at.isAttemptOpen,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createJournal } from '../../../../../src-main/attempt/journal/journal.ts'
-import { createItemReportCourier } from '../../../../../src-main/attempt/item-report/upload-item-reports.ts'
+import { createItemReportUploadJob } from '../../../../../src-main/attempt/item-report/upload-item-reports.ts'
 import { createItemReportHandlers } from '../../../../../src-main/attempt/item-report/item-report-handlers.ts'
 import type { ErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
@@ -41,11 +41,11 @@ function sitDown() {
     return succeed({ reportId, revision, receivedAt: 9 })
   }
   const session = {
-    occupant: () => (at.learner === null ? null : buildUser({ id: at.learner })),
+    currentUser: () => (at.learner === null ? null : buildUser({ id: at.learner })),
     withToken: <Value>(step: (token: string) => Promise<Result<Value>>) =>
       at.learner === null ? Promise.resolve(fail('session/required')) : step('token')
   }
-  const courier = createItemReportCourier({
+  const uploadJob = createItemReportUploadJob({
     journal,
     api: api as never,
     session,
@@ -54,101 +54,101 @@ function sitDown() {
     random: () => 0,
     log: { warn: () => undefined }
   })
-  const handlers = createItemReportHandlers({ api: api as never, session, journal, outbox: courier, wallNow: () => 5 })
+  const handlers = createItemReportHandlers({ api: api as never, session, journal, outbox: uploadJob, wallNow: () => 5 })
   onTestFinished(() => {
-    courier.stop()
+    uploadJob.stop()
     disk.close()
   })
   const views = async (): Promise<ItemReportView[]> => {
     const listed = await handlers.list({ attemptId })
     return listed.ok ? listed.value.reports : []
   }
-  return { at, sent, held, courier, handlers, views, journal, changes: () => changes }
+  return { at, sent, held, uploadJob, handlers, views, journal, changes: () => changes }
 }
 
 describe('a report of an item', () => {
   test('is kept while the backend is away, can be changed, and is sent once it is back', async () => {
-    const desk = sitDown()
-    expect(await desk.handlers.keep(complaint)).toMatchObject({ ok: true, value: { state: 'kept', words: 'It is 12.' } })
+    const setup = sitDown()
+    expect(await setup.handlers.keep(complaint)).toMatchObject({ ok: true, value: { state: 'kept', words: 'It is 12.' } })
     await pass(2000)
-    expect(desk.sent.length).toBeGreaterThan(1)
-    await desk.handlers.keep({ ...complaint, words: 'It is 13.' })
-    expect(await desk.views()).toMatchObject([{ state: 'kept', words: 'It is 13.' }])
-    desk.at.refusal = null
+    expect(setup.sent.length).toBeGreaterThan(1)
+    await setup.handlers.keep({ ...complaint, words: 'It is 13.' })
+    expect(await setup.views()).toMatchObject([{ state: 'kept', words: 'It is 13.' }])
+    setup.at.refusal = null
     await pass(40_000)
-    expect(desk.held).toMatchObject([{ words: 'It is 13.' }])
-    expect(await desk.views()).toMatchObject([{ state: 'received', words: 'It is 13.' }])
-    expect(desk.changes()).toBe(1)
-    const count = desk.sent.length
-    expect(codeOf(await desk.handlers.keep({ ...complaint, words: 'It is 14.' }))).toBe('item-report/received')
-    desk.courier.wake()
+    expect(setup.held).toMatchObject([{ words: 'It is 13.' }])
+    expect(await setup.views()).toMatchObject([{ state: 'received', words: 'It is 13.' }])
+    expect(setup.changes()).toBe(1)
+    const count = setup.sent.length
+    expect(codeOf(await setup.handlers.keep({ ...complaint, words: 'It is 14.' }))).toBe('item-report/received')
+    setup.uploadJob.wake()
     await pass(HOUR_MS)
-    expect(desk.sent).toHaveLength(count)
+    expect(setup.sent).toHaveLength(count)
   })
 
   test('is sent again under the same id where its mark was lost, and shows the staff’s note', async () => {
-    const desk = sitDown()
-    desk.at.refusal = null
-    desk.journal.fault = (call) => (call === 'markItemReport' ? { when: 'before', code: 'journal/unavailable' } : null)
-    await desk.handlers.keep(complaint)
+    const setup = sitDown()
+    setup.at.refusal = null
+    setup.journal.fault = (call) => (call === 'markItemReport' ? { when: 'before', code: 'journal/unavailable' } : null)
+    await setup.handlers.keep(complaint)
     await pass(300)
-    expect(await desk.views()).toMatchObject([{ state: 'kept' }])
-    desk.journal.fault = () => null
+    expect(await setup.views()).toMatchObject([{ state: 'kept' }])
+    setup.journal.fault = () => null
     await pass(40_000)
-    expect(new Set(desk.sent.map(({ reportId, revision }) => `${reportId} ${revision}`)).size).toBe(1)
-    expect(await desk.views()).toMatchObject([{ state: 'received', note: null }])
-    desk.held[0] = { ...desk.held[0]!, answer: { note: 'Mended.', at: 10 } }
-    expect(await desk.views()).toMatchObject([{ state: 'looked-at', note: 'Mended.' }])
-    desk.at.refusal = 'backend/unreachable'
-    expect(await desk.views()).toMatchObject([{ state: 'received' }])
+    expect(new Set(setup.sent.map(({ reportId, revision }) => `${reportId} ${revision}`)).size).toBe(1)
+    expect(await setup.views()).toMatchObject([{ state: 'received', note: null }])
+    setup.held[0] = { ...setup.held[0]!, answer: { note: 'Mended.', at: 10 } }
+    expect(await setup.views()).toMatchObject([{ state: 'looked-at', note: 'Mended.' }])
+    setup.at.refusal = 'backend/unreachable'
+    expect(await setup.views()).toMatchObject([{ state: 'received' }])
   })
 
   test('that the backend will not take stays here with its words, and is not sent for ever', async () => {
-    const desk = sitDown()
-    desk.at.refusal = 'item-report/looked-at'
-    await desk.handlers.keep(complaint)
+    const setup = sitDown()
+    setup.at.refusal = 'item-report/looked-at'
+    await setup.handlers.keep(complaint)
     await pass(HOUR_MS)
-    expect(desk.sent).toHaveLength(1)
-    expect(await desk.views()).toMatchObject([{ state: 'refused', words: 'It is 12.', failure: { code: 'item-report/looked-at' } }])
+    expect(setup.sent).toHaveLength(1)
+    expect(await setup.views()).toMatchObject([{ state: 'refused', words: 'It is 12.', failure: { code: 'item-report/looked-at' } }])
   })
 
   test('of a paper that is not handed in waits for that, and holds up no other', async () => {
-    const desk = sitDown()
-    desk.at.refusal = 'attempt/not-submitted'
-    await desk.handlers.keep(complaint)
-    await desk.handlers.keep({ ...complaint, itemId: 'physics-2' })
+    const setup = sitDown()
+    setup.at.refusal = 'attempt/not-submitted'
+    await setup.handlers.keep(complaint)
+    await setup.handlers.keep({ ...complaint, itemId: 'physics-2' })
     await pass(300)
-    expect(desk.sent.map(({ itemId }) => itemId)).toEqual(['physics-1', 'physics-2'])
+    expect(setup.sent.map(({ itemId }) => itemId)).toEqual(['physics-1', 'physics-2'])
   })
 
   test('never goes out while a paper is open, nor under another learner’s name', async () => {
-    const desk = sitDown()
-    desk.at.refusal = null
-    desk.at.isAttemptOpen = true
-    await desk.handlers.keep(complaint)
+    const setup = sitDown()
+    setup.at.refusal = null
+    setup.at.isAttemptOpen = true
+    await setup.handlers.keep(complaint)
     const reads: string[] = []
-    desk.journal.fault = (call) => {
+    setup.journal.fault = (call) => {
       reads.push(call)
       return null
     }
     await pass(HOUR_MS)
-    expect([desk.sent, reads]).toEqual([[], []])
-    desk.at.isAttemptOpen = false
-    desk.at.learner = 'ben'
-    desk.courier.wake()
+    expect([setup.sent, reads]).toEqual([[], []])
+    setup.at.isAttemptOpen = false
+    setup.at.learner = 'ben'
+    setup.uploadJob.wake()
     await pass(HOUR_MS)
-    expect(await desk.views()).toEqual([])
-    desk.at.learner = null
-    desk.courier.wake()
+    expect(await setup.views()).toEqual([])
+    setup.at.learner = null
+    setup.uploadJob.wake()
     await pass(HOUR_MS)
-    expect([desk.sent, codeOf(await desk.handlers.keep(complaint)), codeOf(await desk.handlers.list({ attemptId }))]).toEqual([
+    expect([setup.sent, codeOf(await setup.handlers.keep(complaint)), codeOf(await setup.handlers.list({ attemptId }))]).toEqual([
       [],
       'session/required',
       'session/required'
     ])
-    desk.at.learner = 'ada'
-    desk.courier.wake()
+    setup.at.learner = 'ada'
+    setup.uploadJob.wake()
     await pass(300)
-    expect(desk.sent).toHaveLength(1)
+    expect(setup.sent).toHaveLength(1)
   })
 })

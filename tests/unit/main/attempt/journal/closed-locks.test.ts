@@ -27,7 +27,7 @@ function submitWithLock() {
   const paper = buildPaper()
   const { attemptId } = paper
   journal.createAttempt({ userId: 'ada', paper })
-  journal.keepAttemptLock({ attemptId, learner: buildUser({ id: 'ada' }), proof: 'password', verifier: VERIFIER, opensAtOnce: false, wrongCount: 0 })
+  journal.saveAttemptLock({ attemptId, learner: buildUser({ id: 'ada' }), proof: 'password', verifier: VERIFIER, opensAtOnce: false, wrongCount: 0 })
   journal.append({ attemptId, act: { kind: 'answer', itemId: 'item-1', response: { optionId: 'v' } }, spentMs: 1000, at: 1 })
   journal.close()
   cpSync(folder, before, { recursive: true })

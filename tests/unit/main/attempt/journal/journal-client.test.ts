@@ -9,14 +9,14 @@ import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
 const workerUrl = new URL('../../../../../src-main/attempt/journal/journal-worker.ts', import.meta.url)
 
-interface Desk {
+interface JournalSetup {
   readonly journal: JournalClient
   readonly path: string
   readonly errors: string[]
   readonly damages: number[]
 }
 
-function sitDown(path = join(makeTempFolder(), 'journal.sqlite'), url = workerUrl): Desk {
+function sitDown(path = join(makeTempFolder(), 'journal.sqlite'), url = workerUrl): JournalSetup {
   const errors: string[] = []
   const damages: number[] = []
   const journal = createJournalClient({ workerUrl: url, path, log: { error: (message) => errors.push(message) }, onDamage: () => damages.push(1) })
@@ -88,7 +88,7 @@ test('damage that a write meets fails that write and is told, and opening again 
   expect(await journal.append(move(paper.attemptId, 2))).toMatchObject({ ok: false, error: { code: 'journal/write-failed' } })
   expect(damages).toEqual([1])
   const opening = await journal.open()
-  expect(opening.ok && opening.value.setAsidePath).toMatch(/damaged/)
+  expect(opening.ok && opening.value.quarantinedPath).toMatch(/damaged/)
   expect(damages).toEqual([1])
 })
 

@@ -23,7 +23,7 @@ const FRAME_BYTES = 24 + 4096
 type Flavour = 'log-only' | 'half' | 'closed'
 const flavours: readonly Flavour[] = ['log-only', 'half', 'closed']
 
-interface Kept {
+interface SavedJournal {
   readonly folder: string
   readonly submitted: AttemptRecord
   readonly open: AttemptRecord
@@ -32,14 +32,14 @@ interface Kept {
 }
 
 /** The files of a journal with one submitted and one open attempt as a kill left them. */
-const keptJournals = new Map<Flavour, Kept>()
-const keepJournal = (flavour: Flavour): Kept => keptJournals.get(flavour) ?? makeJournal(flavour)
+const savedJournals = new Map<Flavour, SavedJournal>()
+const saveJournal = (flavour: Flavour): SavedJournal => savedJournals.get(flavour) ?? makeJournal(flavour)
 
 afterAll(() => {
-  for (const { folder } of keptJournals.values()) rmSync(folder, { recursive: true })
+  for (const { folder } of savedJournals.values()) rmSync(folder, { recursive: true })
 })
 
-function makeJournal(flavour: Flavour): Kept {
+function makeJournal(flavour: Flavour): SavedJournal {
   const folder = makeTempFolder()
   const path = join(folder, FILE)
   const journal = createJournal(path, Date.now)
@@ -56,13 +56,13 @@ function makeJournal(flavour: Flavour): Kept {
     append(journal, open.attemptId, 1)
     logSizes.push(statSync(`${path}-wal`).size)
   }
-  const kept = { submitted: journal.readAttempt(submitted.attemptId)!, open: journal.readAttempt(open.attemptId)!, logSizes }
+  const saved = { submitted: journal.readAttempt(submitted.attemptId)!, open: journal.readAttempt(open.attemptId)!, logSizes }
   if (flavour === 'closed') journal.close()
   const copy = mkdtempSync(join(tmpdir(), 'koya-kept-'))
   cpSync(folder, copy, { recursive: true })
   journal.close()
-  keptJournals.set(flavour, { folder: copy, ...kept })
-  return { folder: copy, ...kept }
+  savedJournals.set(flavour, { folder: copy, ...saved })
+  return { folder: copy, ...saved }
 }
 
 function append(journal: Journal, attemptId: string, count: number): void {
@@ -73,7 +73,7 @@ function append(journal: Journal, attemptId: string, count: number): void {
   }
 }
 
-function copyOf({ folder }: Kept): string {
+function copyOf({ folder }: SavedJournal): string {
   const copy = makeTempFolder()
   cpSync(folder, copy, { recursive: true })
   return join(copy, FILE)
@@ -97,7 +97,7 @@ function expectToGoOn(path: string, journal: Journal, { record, truth }: { reado
   append(journal, record.attemptId, 3)
   journal.close()
   const next = createJournal(path, Date.now)
-  expect(next.open().setAsidePath).toBeNull()
+  expect(next.open().quarantinedPath).toBeNull()
   const events = next.readAttempt(record.attemptId)?.events ?? []
   expect(events.slice(0, record.events.length)).toEqual(record.events)
   expect(events.slice(-3).map(({ at }) => at)).toEqual([1, 2, 3].map((number) => record.events.length + number))
@@ -111,26 +111,26 @@ function expectToGoOn(path: string, journal: Journal, { record, truth }: { reado
 
 describe.each(flavours)('a journal whose pages lie in the file: %s', (flavour) => {
   test('meets random damage without a crash or a wrong answer, sets the file aside and goes on', { timeout: 60_000 }, async () => {
-    const kept = keepJournal(flavour)
+    const saved = saveJournal(flavour)
     const outcomes = { setAside: 0, whole: 0, shorter: 0, refused: 0 }
     await withSeeds(
       byTier({ commit: 40, full: 200, release: 400 }),
       (random) => {
-        const path = copyOf(kept)
+        const path = copyOf(saved)
         const how = damageFile(path, random)
         const hadFile = existsSync(path) && statSync(path).size > 0
         const journal = createJournal(path, Date.now)
         try {
           const opening = journal.open()
-          if (hadFile) expect(existsSync(opening.setAsidePath ?? path)).toBe(true)
-          expectOnlyTruth(journal, kept.submitted)
+          if (hadFile) expect(existsSync(opening.quarantinedPath ?? path)).toBe(true)
+          expectOnlyTruth(journal, saved.submitted)
           expect(journal.readOpenAttempt('bola')).toBeNull()
-          const record = expectOnlyTruth(journal, kept.open)
-          if (opening.setAsidePath) outcomes.setAside += 1
-          else outcomes[record?.events.length === kept.open.events.length ? 'whole' : 'shorter'] += 1
+          const record = expectOnlyTruth(journal, saved.open)
+          if (opening.quarantinedPath) outcomes.setAside += 1
+          else outcomes[record?.events.length === saved.open.events.length ? 'whole' : 'shorter'] += 1
           // Only a log can end early without a trace: damage in the file itself is seen, or has cost nothing.
-          if (flavour === 'closed' && hadFile && !opening.setAsidePath) expect(record).toEqual(kept.open)
-          if (record) expectToGoOn(path, journal, { record, truth: kept.open })
+          if (flavour === 'closed' && hadFile && !opening.quarantinedPath) expect(record).toEqual(saved.open)
+          if (record) expectToGoOn(path, journal, { record, truth: saved.open })
         } catch (error) {
           outcomes.refused += 1
           if (journalFailureCode(error) !== 'journal/unsafe') throw new Error(`${how}: ${String(error)}`, { cause: error })
@@ -153,56 +153,56 @@ describe('a damage that SQLite does not see', () => {
   }
 
   test('in an answer costs that answer alone, and not what is acknowledged afterwards', () => {
-    const kept = keepJournal('closed')
-    const path = copyOf(kept)
-    const hit = kept.open.events[29]!
+    const saved = saveJournal('closed')
+    const path = copyOf(saved)
+    const hit = saved.open.events[29]!
     inFile(path, hit.hash, hit.hash.startsWith('f') ? 'e' : 'f')
     const journal = createJournal(path, Date.now)
     const opening = journal.open()
-    expect(opening.setAsidePath).not.toBeNull()
-    const record = expectOnlyTruth(journal, kept.open)!
+    expect(opening.quarantinedPath).not.toBeNull()
+    const record = expectOnlyTruth(journal, saved.open)!
     // The 31st row names the hash too, as the one before it: whichever copy was hit, all before it are there.
     expect(record.events.length).toBeGreaterThanOrEqual(29)
-    expectToGoOn(path, journal, { record, truth: kept.open })
+    expectToGoOn(path, journal, { record, truth: saved.open })
   })
 
   test('in an answer whose own hash was made to fit shows in the next one', () => {
-    const kept = keepJournal('closed')
-    const path = copyOf(kept)
-    const { attemptId, events } = kept.open
+    const saved = saveJournal('closed')
+    const path = copyOf(saved)
+    const { attemptId, events } = saved.open
     const forged = { ...events[9]!, act: { kind: 'answer' as const, itemId: 'item-1', response: { optionId: 'y' } } }
     const hash = createHash('sha256').update(eventText(attemptId, forged)).digest('hex')
     const vandal = new DatabaseSync(path)
     vandal.prepare('UPDATE event SET act = ?, hash = ? WHERE attempt_id = ? AND sequence = 10').run(JSON.stringify(forged.act), hash, attemptId)
     vandal.close()
     const journal = createJournal(path, Date.now)
-    expect(journal.open().setAsidePath).not.toBeNull()
+    expect(journal.open().quarantinedPath).not.toBeNull()
     expect(journal.readAttempt(attemptId)?.events).toHaveLength(10)
   })
 
   test('in a paper costs that attempt only', () => {
-    const kept = keepJournal('closed')
-    const path = copyOf(kept)
-    inFile(path, `"attemptId":"${kept.open.attemptId}","slug":"utme-mock"`, `"attemptId":"${kept.open.attemptId}","slug":"utme-mocK"`)
+    const saved = saveJournal('closed')
+    const path = copyOf(saved)
+    inFile(path, `"attemptId":"${saved.open.attemptId}","slug":"utme-mock"`, `"attemptId":"${saved.open.attemptId}","slug":"utme-mocK"`)
     const journal = createJournal(path, Date.now)
-    expect(journal.open().setAsidePath).not.toBeNull()
-    expect(journal.readAttempt(kept.open.attemptId)).toBeNull()
-    expect(journal.readAttempt(kept.submitted.attemptId)).toEqual(kept.submitted)
+    expect(journal.open().quarantinedPath).not.toBeNull()
+    expect(journal.readAttempt(saved.open.attemptId)).toBeNull()
+    expect(journal.readAttempt(saved.submitted.attemptId)).toEqual(saved.submitted)
   })
 
   test('in a receipt is mended from the submit event', () => {
-    const kept = keepJournal('closed')
-    const path = copyOf(kept)
-    inFile(path, `"answeredCount":${String(kept.submitted.receipt!.answeredCount)},"perSubject"`, '"answeredCount":99')
+    const saved = saveJournal('closed')
+    const path = copyOf(saved)
+    inFile(path, `"answeredCount":${String(saved.submitted.receipt!.answeredCount)},"perSubject"`, '"answeredCount":99')
     const journal = createJournal(path, Date.now)
     journal.open()
-    expect(journal.readAttempt(kept.submitted.attemptId)?.receipt).toEqual(kept.submitted.receipt)
+    expect(journal.readAttempt(saved.submitted.attemptId)?.receipt).toEqual(saved.submitted.receipt)
   })
 })
 
 test('damage in an older attempt’s paper does not cost the open one', () => {
-  const kept = keepJournal('closed')
-  const path = copyOf(kept)
+  const saved = saveJournal('closed')
+  const path = copyOf(saved)
   const bytes = readFileSync(path)
   // The first four bytes of an overflow page name the next one; a page that cannot be makes SQLite stop at this row.
   const at = bytes.indexOf('"slug":"utme-mock"')
@@ -210,19 +210,19 @@ test('damage in an older attempt’s paper does not cost the open one', () => {
   bytes.fill(0xff, nextPageAt, nextPageAt + 4)
   writeFileSync(path, bytes)
   const journal = createJournal(path, Date.now)
-  expect(journal.open().setAsidePath).not.toBeNull()
-  expect(journal.readOpenAttempt('ada')?.events).toEqual(kept.open.events)
+  expect(journal.open().quarantinedPath).not.toBeNull()
+  expect(journal.readOpenAttempt('ada')?.events).toEqual(saved.open.events)
 })
 
 test.each(['missing', 'empty'])('a log whose file is %s is kept, where SQLite alone would delete it', (state) => {
-  const kept = keepJournal('log-only')
-  const path = copyOf(kept)
+  const saved = saveJournal('log-only')
+  const path = copyOf(saved)
   const log = readFileSync(`${path}-wal`)
   if (state === 'missing') rmSync(path)
   else truncateSync(path, 0)
   const opening = createJournal(path, Date.now).open()
-  expect(opening.setAsidePath).not.toBeNull()
-  expect(readFileSync(`${String(opening.setAsidePath)}-wal`)).toEqual(log)
+  expect(opening.quarantinedPath).not.toBeNull()
+  expect(readFileSync(`${String(opening.quarantinedPath)}-wal`)).toEqual(log)
 })
 
 test('two files that are set aside in the same millisecond lie beside each other', () => {
@@ -232,18 +232,18 @@ test('two files that are set aside in the same millisecond lie beside each other
     for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
     writeFileSync(path, text.repeat(1000))
     const journal = createJournal(path, () => 1_790_000_000_000)
-    expect(journal.open().setAsidePath).not.toBeNull()
+    expect(journal.open().quarantinedPath).not.toBeNull()
     journal.close()
   }
   expect(readdirSync(folder).filter((name) => name.includes('.damaged-') && !/-(wal|shm)$/.test(name))).toHaveLength(2)
 })
 
 test('a log torn at any byte of its last three frames keeps every event acknowledged before the tear', { timeout: 240_000 }, () => {
-  const kept = keepJournal('half')
+  const saved = saveJournal('half')
   const path = join(makeTempFolder(), FILE)
-  const file = readFileSync(join(kept.folder, FILE))
-  const log = readFileSync(join(kept.folder, `${FILE}-wal`))
-  const logEnd = kept.logSizes.at(-1)!
+  const file = readFileSync(join(saved.folder, FILE))
+  const log = readFileSync(join(saved.folder, `${FILE}-wal`))
+  const logEnd = saved.logSizes.at(-1)!
   const step = byTier({ commit: 60, full: 6, release: 1 })
   let torn = 0
   for (let size = logEnd - 3 * FRAME_BYTES; size <= logEnd; size += size % FRAME_BYTES < 40 ? 1 : step) {
@@ -251,11 +251,11 @@ test('a log torn at any byte of its last three frames keeps every event acknowle
     writeFileSync(path, file)
     writeFileSync(`${path}-wal`, log.subarray(0, size))
     const journal = createJournal(path, Date.now)
-    expect(journal.open().setAsidePath).toBeNull()
-    const acknowledged = kept.logSizes.filter((end) => end <= size).length
-    const events = journal.readAttempt(kept.open.attemptId)?.events ?? []
+    expect(journal.open().quarantinedPath).toBeNull()
+    const acknowledged = saved.logSizes.filter((end) => end <= size).length
+    const events = journal.readAttempt(saved.open.attemptId)?.events ?? []
     expect(events.length, `torn at ${size} of ${logEnd}`).toBeGreaterThanOrEqual(acknowledged)
-    expect(events).toEqual(kept.open.events.slice(0, events.length))
+    expect(events).toEqual(saved.open.events.slice(0, events.length))
     journal.close()
     torn += 1
   }

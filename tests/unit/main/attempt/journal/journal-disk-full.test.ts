@@ -127,9 +127,9 @@ test('on a real disk that is full nothing is acknowledged, and what was is there
     const { status } = spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4096'])
     expect(status).not.toBe(0)
     let code = 'done'
-    for (let tries = 0; code === 'done' && tries < 2000; tries += 1) code = await append()
+    for (let attempts = 0; code === 'done' && attempts < 2000; attempts += 1) code = await append()
     expect(code).toBe('journal/disk-full')
-    for (let tries = 0; tries < 5; tries += 1) expect(await append()).toBe('journal/disk-full')
+    for (let attempts = 0; attempts < 5; attempts += 1) expect(await append()).toBe('journal/disk-full')
     rmSync(filler)
     expect(await append()).toBe('done')
   }

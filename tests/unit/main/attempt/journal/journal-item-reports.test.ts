@@ -38,19 +38,19 @@ describe('a report of an item in the journal', () => {
 
   test('stays as it is once the backend has it', () => {
     const journal = openAt(join(makeTempFolder(), 'journal.sqlite'))
-    const kept = journal.keepItemReport(report())
-    journal.markItemReport(kept.reportId, { revision: 1, setAsideCode: null })
-    expect(journal.keepItemReport(report({ words: 'Late.' }))).toEqual({ ...kept, receivedRevision: 1 })
+    const saved = journal.keepItemReport(report())
+    journal.markItemReport(saved.reportId, { revision: 1, quarantineCode: null })
+    expect(journal.keepItemReport(report({ words: 'Late.' }))).toEqual({ ...saved, receivedRevision: 1 })
   })
 
   test('is still to be sent where it was changed while its first words were under way', () => {
     const journal = openAt(join(makeTempFolder(), 'journal.sqlite'))
     const { reportId } = journal.keepItemReport(report())
     journal.keepItemReport(report({ words: 'It is 13.' }))
-    journal.markItemReport(reportId, { revision: 1, setAsideCode: null })
+    journal.markItemReport(reportId, { revision: 1, quarantineCode: null })
     expect(journal.listItemReports('ada')).toMatchObject([{ words: 'It is 13.', revision: 2, receivedRevision: 1 }])
-    journal.markItemReport(reportId, { revision: 1, setAsideCode: 'attempt/unknown-item' })
-    expect(journal.listItemReports('ada')[0]?.setAsideCode).toBe(null)
+    journal.markItemReport(reportId, { revision: 1, quarantineCode: 'attempt/unknown-item' })
+    expect(journal.listItemReports('ada')[0]?.quarantineCode).toBe(null)
   })
 
   test('is there after kill -9, if it was said to be kept', { timeout: 60_000 }, async () => {
@@ -67,9 +67,9 @@ describe('a report of an item in the journal', () => {
     })
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
     const said = printed.split('\n').slice(0, -1)
-    const kept = openAt(path).listItemReports('ada')
+    const saved = openAt(path).listItemReports('ada')
     expect(said.length).toBeGreaterThanOrEqual(40)
-    expect(kept.slice(0, said.length).map(({ words }) => words)).toEqual(said)
+    expect(saved.slice(0, said.length).map(({ words }) => words)).toEqual(said)
   })
 
   test('survives a journal of before there were reports, and damage elsewhere in the file', () => {
@@ -83,14 +83,14 @@ describe('a report of an item in the journal', () => {
     former.close()
     const journal = createJournal(path, Date.now)
     journal.open()
-    const kept = journal.keepItemReport(report())
+    const saved = journal.keepItemReport(report())
     journal.close()
     const hurt = new DatabaseSync(path)
     hurt.prepare('INSERT INTO attempt (attempt_id, user_id, paper) VALUES (?, ?, ?)').run('a', 'ada', 'no paper')
     hurt.close()
     const next = createJournal(path, Date.now)
-    expect(next.open().setAsidePath).not.toBe(null)
-    expect(next.listItemReports('ada')).toEqual([kept])
+    expect(next.open().quarantinedPath).not.toBe(null)
+    expect(next.listItemReports('ada')).toEqual([saved])
     next.close()
   })
 })

@@ -23,20 +23,20 @@ describe('a message to the staff in the journal', () => {
     journal.markSupportMessage(one.messageId, null)
     journal.markSupportMessage(two.messageId, 'support/thread-full')
     journal.close()
-    const kept = [
+    const saved = [
       { ...one, isReceived: true, setAsideCode: null },
       { ...two, isReceived: false, setAsideCode: 'support/thread-full' }
     ]
     const again = createJournal(path, Date.now)
-    expect(again.open().setAsidePath).toBe(null)
-    expect(again.listSupportMessages('ada')).toEqual(kept)
+    expect(again.open().quarantinedPath).toBe(null)
+    expect(again.listSupportMessages('ada')).toEqual(saved)
     again.close()
     const hurt = new DatabaseSync(path)
     hurt.prepare('INSERT INTO attempt (attempt_id, user_id, paper) VALUES (?, ?, ?)').run('a', 'ada', 'no paper')
     hurt.close()
     const next = createJournal(path, Date.now)
-    expect(next.open().setAsidePath).not.toBe(null)
-    expect(next.listSupportMessages('ada')).toEqual(kept)
+    expect(next.open().quarantinedPath).not.toBe(null)
+    expect(next.listSupportMessages('ada')).toEqual(saved)
     next.close()
   })
 })

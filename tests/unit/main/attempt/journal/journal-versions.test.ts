@@ -39,7 +39,7 @@ function openAt(path: string) {
 }
 
 /** The file as that version left it, with one submitted and one open attempt of Ada. */
-function keepVersion(version: number) {
+function saveVersion(version: number) {
   const path = join(makeTempFolder(), 'journal.sqlite')
   const { journal } = openAt(path)
   const [submitted, open] = [buildPaper(), buildPaper()]
@@ -57,13 +57,13 @@ function keepVersion(version: number) {
 }
 
 test.each([1, 2, 3, 4, 5, 6])('a journal of version %i is opened with its attempts, and finds the open ones by their index', (version) => {
-  const { path, submittedId, openId } = keepVersion(version)
+  const { path, submittedId, openId } = saveVersion(version)
   const { journal, opening, plans } = openAt(path)
-  expect(opening.setAsidePath).toBeNull()
+  expect(opening.quarantinedPath).toBeNull()
   expect(journal.readAttempt(submittedId)?.receipt).not.toBeNull()
   expect(journal.readOpenAttempt('ada')?.events).toHaveLength(1)
   const lock = { attemptId: openId, learner: buildUser({ id: 'ada' }), proof: 'password' as const, verifier: null, opensAtOnce: false, wrongCount: 0 }
-  journal.keepAttemptLock(lock)
+  journal.saveAttemptLock(lock)
   expect(journal.listOpenLocks()).toEqual([{ attemptId: openId, userId: 'ada', lock, sittingMode: 'simulation' }])
   expect(plans).toEqual([
     expect.stringContaining('SEARCH attempt USING INDEX open_attempt'),

@@ -13,14 +13,14 @@ import { buildPaper } from '../../../../support/build-paper.ts'
 import { expectChain } from '../../../../support/expect-chain.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
-interface Desk {
+interface JournalSetup {
   readonly folder: string
   readonly path: string
   readonly journal: Journal
   readonly paper: Paper
 }
 
-function sitDown(): Desk {
+function sitDown(): JournalSetup {
   const folder = makeTempFolder()
   const path = join(folder, 'attempt-journal.sqlite')
   const journal = createJournal(path, Date.now)
@@ -33,7 +33,7 @@ function sitDown(): Desk {
 const answerOf = (number: number, optionId = 'v'): Act => ({ kind: 'answer', itemId: `item-${number}`, response: { optionId } })
 
 /** The journal as the next start finds it after a kill: its files as they lie on the disk, without the goodbye of `close`. */
-function afterKill({ folder, path }: Desk): Journal {
+function afterKill({ folder, path }: JournalSetup): Journal {
   const copy = makeTempFolder()
   cpSync(folder, copy, { recursive: true })
   const journal = createJournal(path.replace(folder, copy), Date.now)
@@ -91,31 +91,31 @@ describe('appending', () => {
   })
 
   test('keeps every acknowledged event through a kill', () => {
-    const desk = sitDown()
+    const setup = sitDown()
     const acknowledged = Array.from({ length: 30 }, (_, index) =>
-      desk.journal.append({ attemptId: desk.paper.attemptId, act: answerOf(1 + (index % 20)), spentMs: index, at: index })
+      setup.journal.append({ attemptId: setup.paper.attemptId, act: answerOf(1 + (index % 20)), spentMs: index, at: index })
     )
-    const record = afterKill(desk).readOpenAttempt('ada')
+    const record = afterKill(setup).readOpenAttempt('ada')
     expect(record?.events).toEqual(acknowledged)
-    expect(record?.paper).toEqual(desk.paper)
+    expect(record?.paper).toEqual(setup.paper)
     expect(record?.spentMs).toBe(29)
   })
 
   test('refuses an attempt that is not there, and one that was submitted, as bugs of the caller', () => {
-    const desk = sitDown()
-    const event = { attemptId: desk.paper.attemptId, act: answerOf(1), spentMs: 0, at: 0 }
-    expect(() => desk.journal.append({ ...event, attemptId: 'none' })).toThrow(JournalStateError)
-    desk.journal.submit(submitOf(desk.paper))
-    expect(() => desk.journal.append(event)).toThrow(JournalStateError)
-    expect(desk.journal.readAttempt(desk.paper.attemptId)?.events).toHaveLength(1)
+    const setup = sitDown()
+    const event = { attemptId: setup.paper.attemptId, act: answerOf(1), spentMs: 0, at: 0 }
+    expect(() => setup.journal.append({ ...event, attemptId: 'none' })).toThrow(JournalStateError)
+    setup.journal.submit(submitOf(setup.paper))
+    expect(() => setup.journal.append(event)).toThrow(JournalStateError)
+    expect(setup.journal.readAttempt(setup.paper.attemptId)?.events).toHaveLength(1)
   })
 })
 
 describe('submitting', () => {
   test('writes the submit event and the receipt together', () => {
-    const desk = sitDown()
-    desk.journal.append({ attemptId: desk.paper.attemptId, act: answerOf(1), spentMs: 10, at: 1 })
-    const receipt = desk.journal.submit(submitOf(desk.paper))
+    const setup = sitDown()
+    setup.journal.append({ attemptId: setup.paper.attemptId, act: answerOf(1), spentMs: 10, at: 1 })
+    const receipt = setup.journal.submit(submitOf(setup.paper))
     expect(receipt).toMatchObject({
       lastSequence: 2,
       answeredCount: 1,
@@ -129,24 +129,24 @@ describe('submitting', () => {
       [10, 1],
       [10, 0]
     ])
-    const record = afterKill(desk).readAttempt(desk.paper.attemptId)
+    const record = afterKill(setup).readAttempt(setup.paper.attemptId)
     expect(record?.receipt).toEqual(receipt)
     expect(record?.events.at(-1)).toMatchObject({ sequence: 2, hash: receipt.lastHash, act: { kind: 'submit' } })
-    expect(afterKill(desk).readOpenAttempt('ada')).toBeNull()
+    expect(afterKill(setup).readOpenAttempt('ada')).toBeNull()
   })
 
   test('writes neither when the receipt cannot be written', () => {
-    const desk = sitDown()
-    new DatabaseSync(desk.path).exec("CREATE TRIGGER no_receipt BEFORE UPDATE OF receipt ON attempt BEGIN SELECT raise(ABORT, 'no'); END")
-    expect(() => desk.journal.submit(submitOf(desk.paper))).toThrow('no')
-    expect(desk.journal.readOpenAttempt('ada')?.events).toEqual([])
+    const setup = sitDown()
+    new DatabaseSync(setup.path).exec("CREATE TRIGGER no_receipt BEFORE UPDATE OF receipt ON attempt BEGIN SELECT raise(ABORT, 'no'); END")
+    expect(() => setup.journal.submit(submitOf(setup.paper))).toThrow('no')
+    expect(setup.journal.readOpenAttempt('ada')?.events).toEqual([])
   })
 
   test('answers a repeat with the first receipt, whatever the repeat says', () => {
-    const desk = sitDown()
-    const first = desk.journal.submit(submitOf(desk.paper))
-    expect(desk.journal.submit({ ...submitOf(desk.paper), act: { kind: 'submit', reason: 'time-up' }, spentMs: 9999, at: 77 })).toEqual(first)
-    expect(afterKill(desk).readAttempt(desk.paper.attemptId)?.events).toHaveLength(1)
+    const setup = sitDown()
+    const first = setup.journal.submit(submitOf(setup.paper))
+    expect(setup.journal.submit({ ...submitOf(setup.paper), act: { kind: 'submit', reason: 'time-up' }, spentMs: 9999, at: 77 })).toEqual(first)
+    expect(afterKill(setup).readAttempt(setup.paper.attemptId)?.events).toHaveLength(1)
   })
 })
 
@@ -159,14 +159,14 @@ describe('the file', () => {
   })
 
   test('refuses a journal of a newer release and leaves it as it is', () => {
-    const desk = sitDown()
-    desk.journal.close()
-    const newer = new DatabaseSync(desk.path)
+    const setup = sitDown()
+    setup.journal.close()
+    const newer = new DatabaseSync(setup.path)
     newer.exec('PRAGMA user_version = 7')
     newer.close()
-    const before = readFileSync(desk.path)
-    expect(() => createJournal(desk.path, Date.now).open()).toThrow(UnsafeJournalError)
-    expect(readFileSync(desk.path)).toEqual(before)
+    const before = readFileSync(setup.path)
+    expect(() => createJournal(setup.path, Date.now).open()).toThrow(UnsafeJournalError)
+    expect(readFileSync(setup.path)).toEqual(before)
   })
 })
 
@@ -254,7 +254,7 @@ describe('reading', () => {
   test('keeps what the backend refused, but lists it no more', () => {
     const { journal, paper } = sitDown()
     journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
-    journal.markSetAside(paper.attemptId, 'attempt/chain-broken')
+    journal.markQuarantined(paper.attemptId, 'attempt/chain-broken')
     expect(journal.listUndelivered()).toEqual([])
     expect(journal.readAttempt(paper.attemptId)).toMatchObject({ setAsideCode: 'attempt/chain-broken', events: [{ sequence: 1 }] })
   })

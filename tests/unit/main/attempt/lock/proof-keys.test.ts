@@ -17,7 +17,7 @@ function openRun(kept = new Map<string, string>()): { readonly keys: ProofKeys; 
   return { keys: createProofKeys({ keychain: keychain as never, deriveKey, log: { warn: () => undefined } }), kept, asked }
 }
 
-async function keptAfterSignIn(): Promise<Map<string, string>> {
+async function savedAfterSignIn(): Promise<Map<string, string>> {
   const { keys, kept } = openRun()
   await keys.learn('ada', 'password', 'harmattan-2026')
   expect(kept.size).toBe(1)
@@ -27,30 +27,30 @@ async function keptAfterSignIn(): Promise<Map<string, string>> {
 test.each([['nobody', null] as const, ['somebody else', 'bola'] as const])(
   'the key of a learner whom an earlier run left signed in goes when they leave for %s',
   async (_, next) => {
-    const { keys, kept, asked } = openRun(await keptAfterSignIn())
-    keys.keepOnly('ada')
-    keys.keepOnly('ada')
-    keys.keepOnly(next)
+    const { keys, kept, asked } = openRun(await savedAfterSignIn())
+    keys.retainOnly('ada')
+    keys.retainOnly('ada')
+    keys.retainOnly(next)
     expect(await keys.keyOf('ada')).toBeNull()
     expect([kept.size, asked[0]]).toEqual([0, 'remove'])
   }
 )
 
 test('it stays while they are here, and the next learner’s own stays with them', async () => {
-  const { keys, kept } = openRun(await keptAfterSignIn())
-  keys.keepOnly('ada')
+  const { keys, kept } = openRun(await savedAfterSignIn())
+  keys.retainOnly('ada')
   expect(await keys.keyOf('ada')).toMatchObject({ userId: 'ada', kind: 'password' })
-  keys.keepOnly('bola')
+  keys.retainOnly('bola')
   await keys.learn('bola', 'password', 'rainy-season-7')
-  keys.keepOnly('bola')
+  keys.retainOnly('bola')
   expect(await keys.keyOf('bola')).toMatchObject({ userId: 'bola' })
   expect([...kept.values()].join()).toContain('bola')
 })
 
 test('a start at which nobody is known does not ask the keychain', async () => {
   const { keys, asked } = openRun()
-  keys.keepOnly(null)
-  keys.keepOnly(null)
+  keys.retainOnly(null)
+  keys.retainOnly(null)
   await new Promise(setImmediate)
   expect(asked).toEqual([])
 })

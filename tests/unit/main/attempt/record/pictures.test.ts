@@ -93,7 +93,7 @@ describe('the journal', () => {
     )
     former.close()
     const again = createJournal(path, Date.now)
-    expect(again.open().setAsidePath).toBe(null)
+    expect(again.open().quarantinedPath).toBe(null)
     expect(again.readOpenAttempt('ada')?.events).toHaveLength(1)
     again.createAttempt({ userId: 'bola', paper: rehashed({ ...paper(), attemptId: crypto.randomUUID() }), media: [square] })
     expect(again.readMedia(square.sha256)?.type).toBe('image/svg+xml')
@@ -111,7 +111,7 @@ describe('the journal', () => {
     damaged.exec("UPDATE attempt SET paper = replace(paper, 'stem', 'STEM') WHERE user_id = 'ada'")
     damaged.close()
     const again = createJournal(path, Date.now)
-    expect(again.open().setAsidePath).not.toBe(null)
+    expect(again.open().quarantinedPath).not.toBe(null)
     expect(again.readMedia(square.sha256)?.type).toBe('image/svg+xml')
     expect(again.readMedia(wrong.sha256)).toBe(null)
     again.close()
@@ -122,10 +122,10 @@ describe('a page', () => {
   const attemptId = '6f3f6f0e-9a55-4b0c-9a53-0d2f6f2f9a11'
   const address = `/pictures/${attemptId}/${square.sha256}`
 
-  function openServer(reply: Result<{ type: string; content: string }> = sent(squareSvg), isKept = true) {
+  function openServer(reply: Result<{ type: string; content: string }> = sent(squareSvg), isSaved = true) {
     const journal = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
     journal.open()
-    if (isKept) journal.createAttempt({ userId: 'ada', paper: paper(), media: [square] })
+    if (isSaved) journal.createAttempt({ userId: 'ada', paper: paper(), media: [square] })
     const backend = backendOf(() => reply)
     const server = createMediaServer()
     server.readFrom(createMediaReader({ ...backend, journal: createDirectJournal(journal) }))

@@ -21,14 +21,14 @@ function holdMark(path: string): { release: () => void } {
   }
 }
 
-interface Desk {
+interface JournalSetup {
   readonly path: string
   readonly journal: Journal
   readonly paper: Paper
   readonly markPath: string
 }
 
-function openJournal(path = join(makeTempFolder(), 'journal.sqlite')): Desk {
+function openJournal(path = join(makeTempFolder(), 'journal.sqlite')): JournalSetup {
   const journal = createJournal(path, Date.now)
   journal.open()
   onTestFinished(() => {
@@ -38,18 +38,18 @@ function openJournal(path = join(makeTempFolder(), 'journal.sqlite')): Desk {
   return { path, journal, paper, markPath: join(`${path}-marks`, `${paper.attemptId}.mark`) }
 }
 
-function answer({ journal, paper }: Desk, number: number): number {
+function answer({ journal, paper }: JournalSetup, number: number): number {
   const act = { kind: 'answer' as const, itemId: `item-${String(number)}`, response: { optionId: 'v' } }
   return journal.append({ attemptId: paper.attemptId, act, spentMs: number * 1000, at: number }).sequence
 }
 
 test('a mark that another program holds fails no call whose work is on the disk', () => {
-  const desk = openJournal()
-  const { journal, paper } = desk
+  const setup = openJournal()
+  const { journal, paper } = setup
   const { attemptId } = paper
-  holdMark(desk.markPath)
+  holdMark(setup.markPath)
   journal.createAttempt({ userId: 'ada', paper })
-  expect([answer(desk, 1), answer(desk, 2)]).toEqual([1, 2])
+  expect([answer(setup, 1), answer(setup, 2)]).toEqual([1, 2])
   const { events } = journal.readAttempt(attemptId)!
   journal.refill({ attemptId, userId: 'ada', paper, events })
   expect(journal.submit({ attemptId, act: { kind: 'submit', reason: 'candidate' }, spentMs: 5000, at: 3 }).answeredCount).toBe(2)
@@ -60,36 +60,36 @@ test('a mark that another program holds fails no call whose work is on the disk'
 })
 
 test('a mark that missed an answer proves nothing any more, neither in this run nor in the next', () => {
-  const desk = openJournal()
-  const { journal, paper, path } = desk
+  const setup = openJournal()
+  const { journal, paper, path } = setup
   journal.createAttempt({ userId: 'ada', paper })
-  const held = holdMark(desk.markPath)
-  answer(desk, 1)
+  const held = holdMark(setup.markPath)
+  answer(setup, 1)
   expect(journal.readRecovery(paper.attemptId)).toEqual({ kind: 'unproven' })
   held.release()
-  answer(desk, 2)
+  answer(setup, 2)
   journal.close()
   const [next] = createSavedMarks(`${path}-marks`).list()
   expect(next).toMatchObject({ lastSequence: 2, savedCounts: [2], isWhole: false })
 })
 
 test('control: a mark that nobody holds counts every answer and is whole', () => {
-  const desk = openJournal()
-  desk.journal.createAttempt({ userId: 'ada', paper: desk.paper })
-  answer(desk, 1)
-  expect(desk.journal.readRecovery(desk.paper.attemptId)).toEqual({ kind: 'whole' })
+  const setup = openJournal()
+  setup.journal.createAttempt({ userId: 'ada', paper: setup.paper })
+  answer(setup, 1)
+  expect(setup.journal.readRecovery(setup.paper.attemptId)).toEqual({ kind: 'whole' })
 })
 
 test('an answer that is on the disk and cannot be counted is saved all the same', () => {
-  const desk = openJournal()
+  const setup = openJournal()
   // Without a mark all is counted anew, which reads the damaged paper.
-  holdMark(desk.markPath)
-  desk.journal.createAttempt({ userId: 'ada', paper: desk.paper })
-  answer(desk, 1)
-  const vandal = new DatabaseSync(desk.path)
+  holdMark(setup.markPath)
+  setup.journal.createAttempt({ userId: 'ada', paper: setup.paper })
+  answer(setup, 1)
+  const vandal = new DatabaseSync(setup.path)
   vandal.exec(`UPDATE attempt SET paper = '{'`)
   vandal.close()
-  expect(answer(desk, 2)).toBe(2)
+  expect(answer(setup, 2)).toBe(2)
 })
 
 const markOf = (attemptId: string): SavedMark => ({
@@ -107,14 +107,14 @@ test('a mark that could not be removed is removed when it is free, and one that 
   const folder = makeTempFolder()
   const marks = createSavedMarks(folder)
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
-  const aside = join(makeTempFolder(), 'first.mark')
+  const quarantined = join(makeTempFolder(), 'first.mark')
   for (const attemptId of [first, second]) marks.write(markOf(attemptId))
-  renameSync(join(folder, `${first}.mark`), aside)
+  renameSync(join(folder, `${first}.mark`), quarantined)
   const held = [first, second].map((attemptId) => holdMark(join(folder, `${attemptId}.mark`)))
   for (const attemptId of [first, second]) marks.remove(attemptId)
   expect(marks.read(first)).toBeNull()
   for (const { release } of held) release()
-  renameSync(aside, join(folder, `${first}.mark`))
+  renameSync(quarantined, join(folder, `${first}.mark`))
   marks.write(markOf(second))
   expect(marks.list()).toEqual([{ ...markOf(second), isWhole: false }])
   expect(readdirSync(folder)).toEqual([`${second}.mark`])

@@ -51,10 +51,10 @@ test.each([
 
 const attemptId = '6f3f6f0e-9a55-4b0c-9a53-0d2f6f2f9a11'
 
-function openServer(isKept: boolean, reply: Sent = sent(toneWav)) {
+function openServer(isSaved: boolean, reply: Sent = sent(toneWav)) {
   const journal = createJournal(join(makeTempFolder(), 'journal.sqlite'), Date.now)
   journal.open()
-  if (isKept) journal.createAttempt({ userId: 'ada', paper: buildPaper(), media: [tone] })
+  if (isSaved) journal.createAttempt({ userId: 'ada', paper: buildPaper(), media: [tone] })
   const backend = backendOf({ fetchSound: reply, fetchPicture: reply })
   const server = createMediaServer()
   server.readFrom(createMediaReader({ ...backend, journal: createDirectJournal(journal) }))
@@ -74,7 +74,7 @@ test('a page gets a sound from this computer, whole, under a policy that lets no
 })
 
 test('a sound is no picture: under the other address there is none', async () => {
-  for (const isKept of [true, false]) expect((await openServer(isKept).server.serve(`/pictures/${attemptId}/${tone.sha256}`))?.status).toBe(404)
+  for (const isSaved of [true, false]) expect((await openServer(isSaved).server.serve(`/pictures/${attemptId}/${tone.sha256}`))?.status).toBe(404)
 })
 
 test('what another computer kept comes from the backend, if it is a sound', async () => {

@@ -11,7 +11,7 @@ import {
   startedAt,
   useTestClock,
   valueOf,
-  type Desk
+  type RoomSetup
 } from '../../../../support/sit-in-room.ts'
 import { pickBelow, withSeeds } from '../../../../support/with-seeds.ts'
 
@@ -21,40 +21,40 @@ const parts = { budgetsMs: [60_000, 40_000], breakMs: 20_000 } as const
 const begin = (partId: string) => ({ kind: 'begin-part' as const, partId })
 const end = (partId: string) => ({ kind: 'end-part' as const, partId, reason: 'candidate' as const })
 
-async function remaining(desk: Desk): Promise<number | undefined> {
-  return valueOf(await desk.room.readOpen())?.remainingMs
+async function remaining(setup: RoomSetup): Promise<number | undefined> {
+  return valueOf(await setup.room.readOpen())?.remainingMs
 }
 
 describe('a paper with parts', () => {
   test('waits for the candidate before its first part, and charges nothing for it', async () => {
-    const desk = sitInRoom({ paper: { parts } })
-    const { paper } = await startedAt(desk)
+    const setup = sitInRoom({ paper: { parts } })
+    const { paper } = await startedAt(setup)
     expect(paperSchema.parse(paper)).toEqual(paper)
     await pass(HOUR_MS)
-    expect(desk.told.ticks).toEqual([])
-    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('attempt/part-not-open')
-    expect(codeOf(await desk.room.append(paper.attemptId, begin('second')))).toBe('attempt/part-not-open')
-    expect(codeOf(await desk.room.append(paper.attemptId, begin('first')))).toBe('done')
+    expect(setup.told.ticks).toEqual([])
+    expect(codeOf(await setup.room.append(paper.attemptId, answer(1)))).toBe('attempt/part-not-open')
+    expect(codeOf(await setup.room.append(paper.attemptId, begin('second')))).toBe('attempt/part-not-open')
+    expect(codeOf(await setup.room.append(paper.attemptId, begin('first')))).toBe('done')
     await pass(5000)
-    expect(await remaining(desk)).toBe(55_000)
+    expect(await remaining(setup)).toBe(55_000)
   })
 
   test('runs each part on its own clock, through the break, to the end', async () => {
-    const desk = sitInRoom({ paper: { parts } })
-    const { paper } = await startedAt(desk)
-    await desk.room.append(paper.attemptId, begin('first'))
-    await desk.room.append(paper.attemptId, answer(1))
+    const setup = sitInRoom({ paper: { parts } })
+    const { paper } = await startedAt(setup)
+    await setup.room.append(paper.attemptId, begin('first'))
+    await setup.room.append(paper.attemptId, answer(1))
     await pass(60_000)
-    expect(await remaining(desk)).toBe(20_000)
-    expect(codeOf(await desk.room.append(paper.attemptId, answer(2)))).toBe('attempt/part-not-open')
+    expect(await remaining(setup)).toBe(20_000)
+    expect(codeOf(await setup.room.append(paper.attemptId, answer(2)))).toBe('attempt/part-not-open')
     await pass(20_000)
-    expect(await remaining(desk)).toBe(40_000)
-    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('attempt/part-not-open')
-    expect(codeOf(await desk.room.append(paper.attemptId, answer(11)))).toBe('done')
+    expect(await remaining(setup)).toBe(40_000)
+    expect(codeOf(await setup.room.append(paper.attemptId, answer(1)))).toBe('attempt/part-not-open')
+    expect(codeOf(await setup.room.append(paper.attemptId, answer(11)))).toBe('done')
     await pass(40_000)
-    expect(desk.told.submitted).toMatchObject([{ reason: 'time-up', spentMs: 100_000, answeredCount: 2 }])
-    expect(desk.told.stageChanges).toBe(3)
-    expect(actsOnDisk(desk, paper.attemptId)).toEqual([
+    expect(setup.told.submitted).toMatchObject([{ reason: 'time-up', spentMs: 100_000, answeredCount: 2 }])
+    expect(setup.told.stageChanges).toBe(3)
+    expect(actsOnDisk(setup, paper.attemptId)).toEqual([
       begin('first'),
       answer(1),
       { kind: 'end-part', partId: 'first', reason: 'time-up' },
@@ -65,72 +65,72 @@ describe('a paper with parts', () => {
   })
 
   test('can be ended part by part, and its break cut short; what is left of a part is not added to the next', async () => {
-    const desk = sitInRoom({ paper: { parts } })
-    const { paper } = await startedAt(desk)
-    await desk.room.append(paper.attemptId, begin('first'))
+    const setup = sitInRoom({ paper: { parts } })
+    const { paper } = await startedAt(setup)
+    await setup.room.append(paper.attemptId, begin('first'))
     await pass(10_000)
-    expect(codeOf(await desk.room.submit(paper.attemptId))).toBe('attempt/part-not-open')
-    await desk.room.append(paper.attemptId, end('first'))
-    expect(await remaining(desk)).toBe(20_000)
-    expect(codeOf(await desk.room.append(paper.attemptId, begin('first')))).toBe('attempt/part-not-open')
+    expect(codeOf(await setup.room.submit(paper.attemptId))).toBe('attempt/part-not-open')
+    await setup.room.append(paper.attemptId, end('first'))
+    expect(await remaining(setup)).toBe(20_000)
+    expect(codeOf(await setup.room.append(paper.attemptId, begin('first')))).toBe('attempt/part-not-open')
     await pass(3000)
-    await desk.room.append(paper.attemptId, begin('second'))
-    expect(await remaining(desk)).toBe(40_000)
+    await setup.room.append(paper.attemptId, begin('second'))
+    expect(await remaining(setup)).toBe(40_000)
     await pass(1000)
-    expect(codeOf(await desk.room.append(paper.attemptId, end('second')))).toBe('attempt/part-not-open')
-    expect(valueOf(await desk.room.submit(paper.attemptId))).toMatchObject({ reason: 'candidate', spentMs: 11_000 })
+    expect(codeOf(await setup.room.append(paper.attemptId, end('second')))).toBe('attempt/part-not-open')
+    expect(valueOf(await setup.room.submit(paper.attemptId))).toMatchObject({ reason: 'candidate', spentMs: 11_000 })
   })
 
   test('waits between two parts where the exam has no break', async () => {
-    const desk = sitInRoom({ paper: { parts: { ...parts, breakMs: 0 } } })
-    const { paper } = await startedAt(desk)
-    await desk.room.append(paper.attemptId, begin('first'))
+    const setup = sitInRoom({ paper: { parts: { ...parts, breakMs: 0 } } })
+    const { paper } = await startedAt(setup)
+    await setup.room.append(paper.attemptId, begin('first'))
     await pass(60_000)
     await pass(HOUR_MS)
-    expect(valueOf(await desk.room.readOpen())?.progress).toMatchObject({ openPartId: null, endedPartIds: ['first'] })
-    expect(desk.told.submitted).toEqual([])
-    await desk.room.append(paper.attemptId, begin('second'))
-    expect(await remaining(desk)).toBe(40_000)
+    expect(valueOf(await setup.room.readOpen())?.progress).toMatchObject({ openPartId: null, endedPartIds: ['first'] })
+    expect(setup.told.submitted).toEqual([])
+    await setup.room.append(paper.attemptId, begin('second'))
+    expect(await remaining(setup)).toBe(40_000)
   })
 
   test('gives extra time in each part, and in no break', async () => {
-    const desk = sitInRoom({ paper: { parts, extraTimeMs: 30_000 } })
-    const { paper } = await startedAt(desk)
-    await desk.room.append(paper.attemptId, begin('first'))
-    expect(await remaining(desk)).toBe(90_000)
-    await desk.room.append(paper.attemptId, end('first'))
-    expect(await remaining(desk)).toBe(20_000)
+    const setup = sitInRoom({ paper: { parts, extraTimeMs: 30_000 } })
+    const { paper } = await startedAt(setup)
+    await setup.room.append(paper.attemptId, begin('first'))
+    expect(await remaining(setup)).toBe(90_000)
+    await setup.room.append(paper.attemptId, end('first'))
+    expect(await remaining(setup)).toBe(20_000)
     await pass(20_000)
-    expect(await remaining(desk)).toBe(70_000)
+    expect(await remaining(setup)).toBe(70_000)
   })
 
   test('reopens after a crash at any moment in the same part or break with the same time, dark time uncharged', async () => {
     await withSeeds(10, async (random) => {
-      let desk = sitInRoom({ paper: { parts } })
-      const { paper } = await startedAt(desk)
-      await desk.room.append(paper.attemptId, begin('first'))
+      let setup = sitInRoom({ paper: { parts } })
+      const { paper } = await startedAt(setup)
+      await setup.room.append(paper.attemptId, begin('first'))
       for (let crash = 0; crash < 4; crash += 1) {
         await pass(pickBelow(25_000, random))
-        const before = valueOf(await desk.room.readOpen())
-        kill(desk)
+        const before = valueOf(await setup.room.readOpen())
+        kill(setup)
         await pass(60_000)
-        desk = sitInRoom({ path: desk.path })
-        const after = valueOf(await desk.room.readOpen())
+        setup = sitInRoom({ path: setup.path })
+        const after = valueOf(await setup.room.readOpen())
         expect(after?.progress.openPartId).toBe(before?.progress.openPartId)
         expect(after?.progress.endedPartIds).toEqual(before?.progress.endedPartIds)
         const lostMs = (after?.remainingMs ?? 0) - (before?.remainingMs ?? 0)
         expect([lostMs >= 0, lostMs <= 1000]).toEqual([true, true])
       }
-      kill(desk)
+      kill(setup)
     })
   })
 })
 
 describe('an exam that goes forward only', () => {
   test('refuses to change what was left and to go back to it', async () => {
-    const desk = sitInRoom({ paper: { navigation: 'forward-only' } })
-    const { paper } = await startedAt(desk)
-    const append = async (act: Parameters<typeof desk.room.append>[1]) => codeOf(await desk.room.append(paper.attemptId, act))
+    const setup = sitInRoom({ paper: { navigation: 'forward-only' } })
+    const { paper } = await startedAt(setup)
+    const append = async (act: Parameters<typeof setup.room.append>[1]) => codeOf(await setup.room.append(paper.attemptId, act))
     expect([await append({ kind: 'move', itemId: 'item-1' }), await append(answer(1)), await append(answer(1, 'w'))]).toEqual([
       'done',
       'done',
@@ -143,9 +143,9 @@ describe('an exam that goes forward only', () => {
   })
 
   test('by section: lets a candidate go back within the section only', async () => {
-    const desk = sitInRoom({ paper: { navigation: 'by-section' } })
-    const { paper } = await startedAt(desk)
-    const append = async (act: Parameters<typeof desk.room.append>[1]) => codeOf(await desk.room.append(paper.attemptId, act))
+    const setup = sitInRoom({ paper: { navigation: 'by-section' } })
+    const { paper } = await startedAt(setup)
+    const append = async (act: Parameters<typeof setup.room.append>[1]) => codeOf(await setup.room.append(paper.attemptId, act))
     expect([await append({ kind: 'move', itemId: 'item-5' }), await append({ kind: 'move', itemId: 'item-2' })]).toEqual(['done', 'done'])
     expect(await append({ kind: 'move', itemId: 'item-11' })).toBe('done')
     expect([await append(answer(2)), await append({ kind: 'move', itemId: 'item-10' })]).toEqual(['attempt/item-left', 'attempt/item-left'])

@@ -12,7 +12,7 @@ import {
   startedAt,
   useTestClock,
   valueOf,
-  type Desk
+  type RoomSetup
 } from '../../../../support/sit-in-room.ts'
 
 useTestClock()
@@ -20,16 +20,16 @@ useTestClock()
 const pause = { kind: 'pause' } as const
 const resume = { kind: 'resume' } as const
 const sittingMode = 'timed-practice' as const
-const wish = { slug: 'utme-mock', sittingMode }
+const request = { slug: 'utme-mock', sittingMode }
 
-async function remaining(desk: Desk): Promise<number | undefined> {
+async function remaining(desk: RoomSetup): Promise<number | undefined> {
   return valueOf(await desk.room.readOpen())?.remainingMs
 }
 
 async function sit(budgetMs = 60_000) {
   const desk = sitInRoom({ budgetMs, paper: { sittingMode } })
-  const { paper } = valueOf(await desk.room.start(wish))
-  const act = async (next: Parameters<Desk['room']['append']>[1]) => codeOf(await desk.room.append(paper.attemptId, next))
+  const { paper } = valueOf(await desk.room.start(request))
+  const act = async (next: Parameters<RoomSetup['room']['append']>[1]) => codeOf(await desk.room.append(paper.attemptId, next))
   return { desk, paper, act }
 }
 
@@ -130,7 +130,7 @@ describe('a pause in a timed practice', () => {
     const { paper } = await startedAt(desk)
     expect(codeOf(await desk.room.append(paper.attemptId, pause))).toBe('attempt/cannot-pause')
     const parted = sitInRoom({ paper: { sittingMode, parts: { budgetsMs: [60_000, 60_000], breakMs: 20_000 } } })
-    const { attemptId } = valueOf(await parted.room.start(wish)).paper
+    const { attemptId } = valueOf(await parted.room.start(request)).paper
     expect(codeOf(await parted.room.append(attemptId, pause))).toBe('attempt/cannot-pause')
     await parted.room.append(attemptId, { kind: 'begin-part', partId: 'first' })
     expect(codeOf(await parted.room.append(attemptId, pause))).toBe('done')
@@ -140,6 +140,6 @@ describe('a pause in a timed practice', () => {
   test('keeps its paper apart from one under the rules of the exam', async () => {
     const { desk } = await sit()
     expect(codeOf(await desk.room.start({ slug: 'utme-mock' }))).toBe('attempt/already-open')
-    expect(codeOf(await desk.room.start(wish))).toBe('done')
+    expect(codeOf(await desk.room.start(request))).toBe('done')
   })
 })

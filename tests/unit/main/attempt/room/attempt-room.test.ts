@@ -7,92 +7,92 @@ useTestClock()
 
 describe('the scratch pad', () => {
   test('is on the disk before it counts as kept, and there again after a crash', async () => {
-    const desk = sitInRoom()
-    const { paper } = await startedAt(desk)
-    for (const text of ['E = mc', 'E = mc²\u0000\ud800']) valueOf(await desk.room.append(paper.attemptId, { kind: 'note', text }))
-    expect(actsOnDisk(desk, paper.attemptId)).toContainEqual({ kind: 'note', text: 'E = mc²\u0000\ud800' })
-    kill(desk)
-    const next = sitInRoom({ path: desk.path })
+    const setup = sitInRoom()
+    const { paper } = await startedAt(setup)
+    for (const text of ['E = mc', 'E = mc²\u0000\ud800']) valueOf(await setup.room.append(paper.attemptId, { kind: 'note', text }))
+    expect(actsOnDisk(setup, paper.attemptId)).toContainEqual({ kind: 'note', text: 'E = mc²\u0000\ud800' })
+    kill(setup)
+    const next = sitInRoom({ path: setup.path })
     expect(valueOf(await next.room.readOpen())?.progress.note).toBe('E = mc²\u0000\ud800')
   })
 
   test('takes no more once an attempt holds four million characters of it, and answers go on', async () => {
-    const desk = sitInRoom()
-    const { paper } = await startedAt(desk)
+    const setup = sitInRoom()
+    const { paper } = await startedAt(setup)
     const codes: string[] = []
     // Each of these characters takes six in the journal.
     const text = '\u0001'.repeat(10_000)
-    for (let round = 0; round < 68; round += 1) codes.push(codeOf(await desk.room.append(paper.attemptId, { kind: 'note', text })))
+    for (let round = 0; round < 68; round += 1) codes.push(codeOf(await setup.room.append(paper.attemptId, { kind: 'note', text })))
     expect(codes.indexOf('attempt/jottings-full')).toBe(66)
-    expect(codeOf(await desk.room.append(paper.attemptId, { kind: 'note', text: '' }))).toBe('done')
-    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('done')
+    expect(codeOf(await setup.room.append(paper.attemptId, { kind: 'note', text: '' }))).toBe('done')
+    expect(codeOf(await setup.room.append(paper.attemptId, answer(1)))).toBe('done')
   })
 })
 
 describe('starting', () => {
   test('opens the whole paper with all of its time, and again the same attempt', async () => {
-    const desk = sitInRoom()
-    const opened = await startedAt(desk)
+    const setup = sitInRoom()
+    const opened = await startedAt(setup)
     expect(opened).toMatchObject({ remainingMs: 7_200_000, isResumed: false, progress: { answers: {}, lastSequence: 0 } })
-    expect(desk.disk.readAttempt(opened.paper.attemptId)?.paper).toEqual(opened.paper)
-    expect(desk.told.occupied).toEqual([true])
+    expect(setup.disk.readAttempt(opened.paper.attemptId)?.paper).toEqual(opened.paper)
+    expect(setup.told.sittingChanged).toEqual([true])
     await pass(1500)
-    const again = valueOf(await desk.room.start({ slug: 'utme-mock' }))
+    const again = valueOf(await setup.room.start({ slug: 'utme-mock' }))
     expect(again.paper).toEqual(opened.paper)
     expect(again.remainingMs).toBe(7_198_500)
-    expect(valueOf(await desk.room.readOpen())?.paper).toEqual(opened.paper)
+    expect(valueOf(await setup.room.readOpen())?.paper).toEqual(opened.paper)
   })
 
   test('refuses a second paper beside the open one, and anyone who is not signed in', async () => {
-    const desk = sitInRoom()
-    await startedAt(desk)
-    expect(codeOf(await desk.room.start({ slug: 'other-paper' }))).toBe('attempt/already-open')
-    desk.at.occupantId = null
-    desk.room.checkOccupant()
-    expect(codeOf(await desk.room.start({ slug: 'utme-mock' }))).toBe('session/required')
-    expect(valueOf(await desk.room.readOpen())).toBeNull()
+    const setup = sitInRoom()
+    await startedAt(setup)
+    expect(codeOf(await setup.room.start({ slug: 'other-paper' }))).toBe('attempt/already-open')
+    setup.at.currentUserId = null
+    setup.room.checkCurrentUser()
+    expect(codeOf(await setup.room.start({ slug: 'utme-mock' }))).toBe('session/required')
+    expect(valueOf(await setup.room.readOpen())).toBeNull()
   })
 
   test('shows nobody the paper of a learner who left while it was drawn', async () => {
-    const desk = sitInRoom()
-    desk.at.beforePaper = () => {
-      desk.at.occupantId = 'bola'
-      desk.room.checkOccupant()
+    const setup = sitInRoom()
+    setup.at.beforePaper = () => {
+      setup.at.currentUserId = 'bola'
+      setup.room.checkCurrentUser()
       return Promise.resolve()
     }
-    expect(codeOf(await desk.room.start({ slug: 'utme-mock' }))).toBe('session/required')
-    expect(desk.room.occupiedBy()).toBeNull()
-    desk.at.occupantId = 'ada'
-    expect(valueOf(await desk.room.readOpen())?.paper.slug).toBe('utme-mock')
+    expect(codeOf(await setup.room.start({ slug: 'utme-mock' }))).toBe('session/required')
+    expect(setup.room.currentSitting()).toBeNull()
+    setup.at.currentUserId = 'ada'
+    expect(valueOf(await setup.room.readOpen())?.paper.slug).toBe('utme-mock')
   })
 
   test('shows nobody the open attempt of a learner who left while it was read', async () => {
-    const desk = sitInRoom()
-    await startedAt(desk)
-    const next = sitInRoom({ path: desk.path })
+    const setup = sitInRoom()
+    await startedAt(setup)
+    const next = sitInRoom({ path: setup.path })
     next.journal.fault = (call) => {
-      if (call === 'readOpenAttempt') next.at.occupantId = 'bola'
+      if (call === 'readOpenAttempt') next.at.currentUserId = 'bola'
       return null
     }
     expect(valueOf(await next.room.readOpen())).toBeNull()
-    expect(next.room.occupiedBy()).toBeNull()
+    expect(next.room.currentSitting()).toBeNull()
   })
 
   test('starts nothing where the paper cannot be kept', async () => {
-    const desk = sitInRoom()
-    desk.journal.fault = (call) => (call === 'createAttempt' ? { when: 'before', code: 'journal/disk-full' } : null)
-    expect(codeOf(await desk.room.start({ slug: 'utme-mock' }))).toBe('journal/disk-full')
-    expect(desk.room.occupiedBy()).toBeNull()
+    const setup = sitInRoom()
+    setup.journal.fault = (call) => (call === 'createAttempt' ? { when: 'before', code: 'journal/disk-full' } : null)
+    expect(codeOf(await setup.room.start({ slug: 'utme-mock' }))).toBe('journal/disk-full')
+    expect(setup.room.currentSitting()).toBeNull()
   })
 })
 
 describe('after a crash', () => {
   test('what a slow disk takes before the room can be seen is not charged', async () => {
-    const desk = sitInRoom()
-    await startedAt(desk)
+    const setup = sitInRoom()
+    await startedAt(setup)
     await pass(5000)
-    kill(desk)
-    const next = sitInRoom({ path: desk.path })
+    kill(setup)
+    const next = sitInRoom({ path: setup.path })
     next.journal.fault = (call) => {
       if (call === 'append') vi.advanceTimersByTime(900)
       return null
@@ -101,16 +101,16 @@ describe('after a crash', () => {
   })
 
   test('the attempt is as it was, the dark time is recorded and not charged', async () => {
-    const desk = sitInRoom()
-    const { paper } = await startedAt(desk)
+    const setup = sitInRoom()
+    const { paper } = await startedAt(setup)
     await pass(10_400)
-    await desk.room.append(paper.attemptId, answer(3, 'w'))
-    await desk.room.append(paper.attemptId, { kind: 'move', itemId: 'item-4' })
+    await setup.room.append(paper.attemptId, answer(3, 'w'))
+    await setup.room.append(paper.attemptId, { kind: 'move', itemId: 'item-4' })
     await pass(5_300)
-    const shownMs = desk.told.ticks.at(-1)!
-    kill(desk)
+    const shownMs = setup.told.ticks.at(-1)!
+    kill(setup)
     await pass(HOUR_MS)
-    const next = sitInRoom({ path: desk.path })
+    const next = sitInRoom({ path: setup.path })
     const opened = valueOf(await next.room.readOpen())!
     expect(opened.isResumed).toBe(true)
     expect(opened.progress).toMatchObject({ answers: { 'item-3': { optionId: 'w' } }, currentItemId: 'item-4' })
@@ -121,12 +121,12 @@ describe('after a crash', () => {
   })
 
   test('an attempt whose time was up is handed in within 2 s', async () => {
-    const desk = sitInRoom({ budgetMs: 10_000 })
-    await startedAt(desk)
-    desk.journal.fault = (call) => (call === 'submit' ? { when: 'before', code: 'journal/unavailable' } : null)
+    const setup = sitInRoom({ budgetMs: 10_000 })
+    await startedAt(setup)
+    setup.journal.fault = (call) => (call === 'submit' ? { when: 'before', code: 'journal/unavailable' } : null)
     await pass(11_000)
-    kill(desk)
-    const next = sitInRoom({ path: desk.path })
+    kill(setup)
+    const next = sitInRoom({ path: setup.path })
     expect(valueOf(await next.room.readOpen())?.remainingMs).toBeLessThanOrEqual(1000)
     await pass(2000)
     expect(next.told.submitted).toMatchObject([{ reason: 'time-up', spentMs: 10_000 }])
@@ -143,10 +143,10 @@ describe('appending', () => {
     ['an option of no item to rule out', { kind: 'strike', itemId: 'item-0', optionId: 'v', isStruck: true }],
     ['a passage that is not there', { kind: 'highlight', part: 'stimulus', id: 'item-1', start: 0, end: 4, isOn: true }]
   ])('refuses %s', async (_, act) => {
-    const desk = sitInRoom()
-    const { paper } = await startedAt(desk)
-    expect(codeOf(await desk.room.append(paper.attemptId, act))).toBe('attempt/unknown-item')
-    expect(actsOnDisk(desk, paper.attemptId)).toEqual([])
+    const setup = sitInRoom()
+    const { paper } = await startedAt(setup)
+    expect(codeOf(await setup.room.append(paper.attemptId, act))).toBe('attempt/unknown-item')
+    expect(actsOnDisk(setup, paper.attemptId)).toEqual([])
   })
 
   test.each<[string, CandidateAct]>([
@@ -155,48 +155,48 @@ describe('appending', () => {
     ['an answer of another type', { kind: 'answer', itemId: 'item-1', response: { text: 'v' } }],
     ['several options where one is asked for', { kind: 'answer', itemId: 'item-1', response: { optionIds: ['v', 'w'] } }]
   ])('refuses %s', async (_, act) => {
-    const desk = sitInRoom()
-    const { paper } = await startedAt(desk)
-    expect(codeOf(await desk.room.append(paper.attemptId, act))).toBe('attempt/unfit-response')
-    expect(actsOnDisk(desk, paper.attemptId)).toEqual([])
+    const setup = sitInRoom()
+    const { paper } = await startedAt(setup)
+    expect(codeOf(await setup.room.append(paper.attemptId, act))).toBe('attempt/unfit-response')
+    expect(actsOnDisk(setup, paper.attemptId)).toEqual([])
   })
 
   test('refuses another attempt, another learner, and whatever comes after the time is up', async () => {
-    const desk = sitInRoom({ budgetMs: 5000 })
-    const { paper } = await startedAt(desk)
-    expect(codeOf(await desk.room.append('00000000-0000-4000-8000-000000000000', answer(1)))).toBe('attempt/not-found')
-    desk.at.occupantId = 'bola'
-    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('attempt/not-owner')
-    expect(codeOf(await desk.room.submit(paper.attemptId))).toBe('attempt/not-found')
-    desk.at.occupantId = 'ada'
-    desk.journal.fault = (call) => (call === 'submit' ? { when: 'before', code: 'journal/unavailable' } : null)
+    const setup = sitInRoom({ budgetMs: 5000 })
+    const { paper } = await startedAt(setup)
+    expect(codeOf(await setup.room.append('00000000-0000-4000-8000-000000000000', answer(1)))).toBe('attempt/not-found')
+    setup.at.currentUserId = 'bola'
+    expect(codeOf(await setup.room.append(paper.attemptId, answer(1)))).toBe('attempt/not-owner')
+    expect(codeOf(await setup.room.submit(paper.attemptId))).toBe('attempt/not-found')
+    setup.at.currentUserId = 'ada'
+    setup.journal.fault = (call) => (call === 'submit' ? { when: 'before', code: 'journal/unavailable' } : null)
     await pass(6000)
-    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('attempt/time-is-up')
-    expect(actsOnDisk(desk, paper.attemptId)).toEqual([])
+    expect(codeOf(await setup.room.append(paper.attemptId, answer(1)))).toBe('attempt/time-is-up')
+    expect(actsOnDisk(setup, paper.attemptId)).toEqual([])
   })
 
   test('shows in the room exactly what is on the disk, in whatever order acts arrive together', async () => {
     await withSeeds(10, async (random) => {
-      const desk = sitInRoom()
-      const { paper } = await startedAt(desk)
+      const setup = sitInRoom()
+      const { paper } = await startedAt(setup)
       const acts = Array.from({ length: 40 }, () => answer(1 + pickBelow(20, random), pickOne(['v', 'w', 'x', 'y'], random)))
-      const sequences = await Promise.all(acts.map((act) => desk.room.append(paper.attemptId, act)))
+      const sequences = await Promise.all(acts.map((act) => setup.room.append(paper.attemptId, act)))
       expect(sequences.map((result) => valueOf(result).sequence)).toEqual(acts.map((_, index) => index + 1))
-      expect(actsOnDisk(desk, paper.attemptId)).toEqual(acts)
+      expect(actsOnDisk(setup, paper.attemptId)).toEqual(acts)
       const last = new Map(acts.map(({ itemId, response }) => [itemId, response]))
-      expect(valueOf(await desk.room.readOpen())?.progress.answers).toEqual(Object.fromEntries(last))
+      expect(valueOf(await setup.room.readOpen())?.progress.answers).toEqual(Object.fromEntries(last))
     })
   })
 
   test('stays in step with the disk where a commit that was called failed lies there all the same', async () => {
-    const desk = sitInRoom()
-    const { paper } = await startedAt(desk)
-    desk.journal.fault = (call) => (call === 'append' ? { when: 'after', code: 'journal/write-failed' } : null)
-    expect(codeOf(await desk.room.append(paper.attemptId, answer(1)))).toBe('journal/write-failed')
-    desk.journal.fault = () => null
-    expect(codeOf(await desk.room.append(paper.attemptId, answer(2)))).toBe('done')
-    expect(actsOnDisk(desk, paper.attemptId)).toEqual([answer(1), answer(2)])
-    expect(valueOf(await desk.room.readOpen())?.progress).toMatchObject({
+    const setup = sitInRoom()
+    const { paper } = await startedAt(setup)
+    setup.journal.fault = (call) => (call === 'append' ? { when: 'after', code: 'journal/write-failed' } : null)
+    expect(codeOf(await setup.room.append(paper.attemptId, answer(1)))).toBe('journal/write-failed')
+    setup.journal.fault = () => null
+    expect(codeOf(await setup.room.append(paper.attemptId, answer(2)))).toBe('done')
+    expect(actsOnDisk(setup, paper.attemptId)).toEqual([answer(1), answer(2)])
+    expect(valueOf(await setup.room.readOpen())?.progress).toMatchObject({
       answers: { 'item-1': { optionId: 'v' }, 'item-2': { optionId: 'v' } },
       lastSequence: 2
     })
@@ -205,46 +205,46 @@ describe('appending', () => {
 
 describe('submitting', () => {
   test('answers a repeat with the same receipt, also after a restart, and only its own learner', async () => {
-    const desk = sitInRoom()
-    const { paper } = await startedAt(desk)
-    await desk.room.append(paper.attemptId, answer(1))
-    const both = await Promise.all([desk.room.submit(paper.attemptId), desk.room.submit(paper.attemptId)])
+    const setup = sitInRoom()
+    const { paper } = await startedAt(setup)
+    await setup.room.append(paper.attemptId, answer(1))
+    const both = await Promise.all([setup.room.submit(paper.attemptId), setup.room.submit(paper.attemptId)])
     const [receipt, repeat] = both.map(valueOf)
     expect(receipt).toMatchObject({ reason: 'candidate', answeredCount: 1, lastSequence: 2 })
     expect(repeat).toEqual(receipt)
-    expect(desk.told.submitted).toEqual([receipt])
-    expect(desk.told.occupied).toEqual([true, false])
-    const next = sitInRoom({ path: desk.path })
+    expect(setup.told.submitted).toEqual([receipt])
+    expect(setup.told.sittingChanged).toEqual([true, false])
+    const next = sitInRoom({ path: setup.path })
     expect(valueOf(await next.room.submit(paper.attemptId))).toEqual(receipt)
-    next.at.occupantId = 'bola'
+    next.at.currentUserId = 'bola'
     expect(codeOf(await next.room.submit(paper.attemptId))).toBe('attempt/not-found')
-    next.at.occupantId = null
+    next.at.currentUserId = null
     expect(codeOf(await next.room.submit(paper.attemptId))).toBe('attempt/not-found')
     expect(codeOf(await next.room.submit('00000000-0000-4000-8000-000000000000'))).toBe('attempt/not-found')
     expect(actsOnDisk(next, paper.attemptId).filter(({ kind }) => kind === 'submit')).toHaveLength(1)
   })
 
   test('a submission that was called failed but lies on the disk ends the room at the next try', async () => {
-    const desk = sitInRoom()
-    const { paper } = await startedAt(desk)
-    desk.journal.fault = (call) => (call === 'submit' ? { when: 'after', code: 'journal/write-failed' } : null)
-    expect(codeOf(await desk.room.submit(paper.attemptId))).toBe('journal/write-failed')
-    desk.journal.fault = () => null
-    const receipt = valueOf(await desk.room.submit(paper.attemptId))
+    const setup = sitInRoom()
+    const { paper } = await startedAt(setup)
+    setup.journal.fault = (call) => (call === 'submit' ? { when: 'after', code: 'journal/write-failed' } : null)
+    expect(codeOf(await setup.room.submit(paper.attemptId))).toBe('journal/write-failed')
+    setup.journal.fault = () => null
+    const receipt = valueOf(await setup.room.submit(paper.attemptId))
     expect(receipt.reason).toBe('candidate')
-    expect(desk.room.occupiedBy()).toBeNull()
-    expect(actsOnDisk(desk, paper.attemptId)).toHaveLength(1)
+    expect(setup.room.currentSitting()).toBeNull()
+    expect(actsOnDisk(setup, paper.attemptId)).toHaveLength(1)
   })
 
   test('at zero is tried until the journal takes it', async () => {
-    const desk = sitInRoom({ budgetMs: 3000 })
-    const { paper } = await startedAt(desk)
-    desk.journal.fault = () => ({ when: 'before', code: 'journal/unavailable' })
+    const setup = sitInRoom({ budgetMs: 3000 })
+    const { paper } = await startedAt(setup)
+    setup.journal.fault = () => ({ when: 'before', code: 'journal/unavailable' })
     await pass(6000)
-    expect(desk.told.submitted).toEqual([])
-    desk.journal.fault = () => null
+    expect(setup.told.submitted).toEqual([])
+    setup.journal.fault = () => null
     await pass(1100)
-    expect(desk.told.submitted).toMatchObject([{ reason: 'time-up', spentMs: 3000 }])
-    expect(actsOnDisk(desk, paper.attemptId)).toEqual([{ kind: 'submit', reason: 'time-up' }])
+    expect(setup.told.submitted).toMatchObject([{ reason: 'time-up', spentMs: 3000 }])
+    expect(actsOnDisk(setup, paper.attemptId)).toEqual([{ kind: 'submit', reason: 'time-up' }])
   })
 })

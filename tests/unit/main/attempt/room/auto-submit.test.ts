@@ -42,10 +42,10 @@ async function sitFor(budgetMs: number, journal: JournalClient): Promise<Sitting
     restoreBroken: () => Promise.resolve(succeed(null)),
     readCheckedItem: () => Promise.resolve(fail('attempt/not-checked')),
     async startAttempt(_slug, userId) {
-      const kept = await journal.createAttempt({ userId, paper })
-      return kept.ok ? succeed(paper) : fail(kept.error.code)
+      const stored = await journal.createAttempt({ userId, paper })
+      return stored.ok ? succeed(paper) : fail(stored.error.code)
     },
-    occupantId: () => paper.attemptId,
+    currentUserId: () => paper.attemptId,
     learner: () => ({ name: 'Ada', identifier: null, isCandidate: false }),
     monotonicNow: () => performance.now(),
     wallNow: () => Date.now(),
@@ -58,7 +58,7 @@ async function sitFor(budgetMs: number, journal: JournalClient): Promise<Sitting
         noteSubmitted(performance.now())
       },
       journalChanged: () => undefined,
-      occupied(attempt) {
+      sittingChanged(attempt) {
         if (attempt !== null) page.appear()
         else page.disappear()
       }

@@ -29,7 +29,7 @@ function sitWithFormer() {
     receipt: null,
     receivedSequence: 2,
     serverReceiptId: null,
-    setAsideCode: null
+    quarantineCode: null
   })
   return { desk, paper, attemptId: paper.attemptId }
 }

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { actsOnDisk, answer, HOUR_MS, kill, pass, sitInRoom, startedAt, useTestClock, valueOf, type Desk } from '../../../../support/sit-in-room.ts'
+import {
+  actsOnDisk,
+  answer,
+  HOUR_MS,
+  kill,
+  pass,
+  sitInRoom,
+  startedAt,
+  useTestClock,
+  valueOf,
+  type RoomSetup
+} from '../../../../support/sit-in-room.ts'
 
 useTestClock()
 
@@ -8,19 +19,19 @@ const YEAR_MS = 365 * 24 * HOUR_MS
 const charged = { paper: { interruptions: 'charged' as const } }
 
 /** An attempt with one answer after four seconds, whose computer goes out; answers the desk of the next start, so much later. */
-async function goOut(awayMs: number, wish: Parameters<typeof sitInRoom>[0] = charged): Promise<{ next: Desk; attemptId: string }> {
-  const desk = sitInRoom(wish)
-  const { paper } = await startedAt(desk)
+async function goOut(awayMs: number, options: Parameters<typeof sitInRoom>[0] = charged): Promise<{ next: RoomSetup; attemptId: string }> {
+  const setup = sitInRoom(options)
+  const { paper } = await startedAt(setup)
   await pass(4000)
-  valueOf(await desk.room.append(paper.attemptId, answer(1)))
-  kill(desk)
+  valueOf(await setup.room.append(paper.attemptId, answer(1)))
+  kill(setup)
   await pass(awayMs)
-  const next = sitInRoom({ path: desk.path })
+  const next = sitInRoom({ path: setup.path })
   return { next, attemptId: paper.attemptId }
 }
 
 /** What is left after the reopening, and what it recorded. */
-async function reopened(next: Desk, attemptId: string, isMoved?: boolean) {
+async function reopened(next: RoomSetup, attemptId: string, isMoved?: boolean) {
   const open = valueOf(await next.room.readOpen(isMoved))
   return { remainingMs: open?.remainingMs, act: actsOnDisk(next, attemptId).at(-1) }
 }

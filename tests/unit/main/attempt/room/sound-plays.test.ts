@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { judgeEvents } from '../../../../../src-shared/attempt/record/judge-events.ts'
 import type { PaperSittingMode } from '../../../../../src-shared/content/exams/sitting-mode.ts'
 import { buildPaper } from '../../../../support/build-paper.ts'
-import { actsOnDisk, answer, codeOf, kill, sitInRoom, startedAt, useTestClock, valueOf, type Desk } from '../../../../support/sit-in-room.ts'
+import { actsOnDisk, answer, codeOf, kill, sitInRoom, startedAt, useTestClock, valueOf, type RoomSetup } from '../../../../support/sit-in-room.ts'
 import { withTone } from '../../../../support/sounds.ts'
 
 useTestClock()
@@ -13,11 +13,11 @@ const unheard = { ...play, part: 'unheard' } as const
 async function sit(paper: { readonly sittingMode?: PaperSittingMode } = {}, path?: string) {
   const desk = sitInRoom({ finish: withTone, paper, ...(path === undefined ? {} : { path }) })
   const { attemptId } = valueOf(await desk.room.start({ slug: 'utme-mock', ...paper })).paper
-  const act = async (next: Parameters<Desk['room']['append']>[1]) => codeOf(await desk.room.append(attemptId, next))
+  const act = async (next: Parameters<RoomSetup['room']['append']>[1]) => codeOf(await desk.room.append(attemptId, next))
   return { desk, attemptId, act }
 }
 
-async function playsOf(desk: Desk): Promise<number | undefined> {
+async function playsOf(desk: RoomSetup): Promise<number | undefined> {
   return valueOf(await desk.room.readOpen())?.progress.plays['talk']
 }
 

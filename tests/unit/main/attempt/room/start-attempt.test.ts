@@ -169,7 +169,7 @@ test.each<[string, string, (paper: Paper) => Paper]>([
 
 test('a capability comes from the keychain, else anew for its own learner, else not at all', async () => {
   const office = openOffice()
-  await office.capabilities.keep('a', 'kept')
+  await office.capabilities.save('a', 'kept')
   expect(await office.capabilities.obtain('a', 'ada')).toBe('kept')
   office.at.userId = null
   expect(await office.capabilities.obtain('a', 'ada')).toBe('kept')

@@ -1,8 +1,13 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { sealKeys, toChecked } from '../../../../../src-server/attempt/events/encrypt-keys.ts'
-import { openSealedKey } from '../../../../../src-main/attempt/room/open-sealed-key.ts'
-import { SEALED_KEY_BYTES, SEALED_NONCE_BYTES, SEALED_TAG_BYTES, STUDY_KEY_PURPOSE } from '../../../../../src-shared/attempt/record/checked-item.ts'
+import { encryptKeys, toChecked } from '../../../../../src-server/attempt/events/encrypt-keys.ts'
+import { decryptCheckedItem } from '../../../../../src-main/attempt/room/open-sealed-key.ts'
+import {
+  ENCRYPTION_KEY_BYTES,
+  ENCRYPTION_NONCE_BYTES,
+  ENCRYPTION_TAG_BYTES,
+  STUDY_KEY_PURPOSE
+} from '../../../../../src-shared/attempt/record/checked-item.ts'
 import type { Paper } from '../../../../../src-shared/attempt/record/paper.ts'
 import { buildPaper } from '../../../../support/build-paper.ts'
 import { actsOnDisk, answer, codeOf, kill, sitInRoom, TEST_CAPABILITY, useTestClock, valueOf } from '../../../../support/sit-in-room.ts'
@@ -17,12 +22,12 @@ function keyOf(id: string) {
 }
 
 /** A paper as the backend makes it for a study under a capability. */
-function seal(paper: Paper, capability = TEST_CAPABILITY): Paper {
+function encryptItems(paper: Paper, capability = TEST_CAPABILITY): Paper {
   const answerKey = paper.subjects.map(({ slug, items }) => ({ slug, items: items.map(({ id }) => keyOf(id)) }))
-  return sealKeys({ paper, answerKey }, capability).paper
+  return encryptKeys({ paper, answerKey }, capability).paper
 }
 
-async function study(finish: (paper: Paper) => Paper = seal) {
+async function study(finish: (paper: Paper) => Paper = encryptItems) {
   const desk = sitInRoom({ paper: { sittingMode }, finish })
   const { paper } = valueOf(await desk.room.start({ slug: 'utme-mock', sittingMode }))
   const act = async (next: Parameters<typeof desk.room.append>[1]) => codeOf(await desk.room.append(paper.attemptId, next))
@@ -32,8 +37,8 @@ async function study(finish: (paper: Paper) => Paper = seal) {
 /** What AES-256-GCM hid under `key`, without looking at its tag. */
 function unwrap(wrapped: string, key: Buffer): Buffer {
   const bytes = Buffer.from(wrapped, 'base64')
-  const body = SEALED_NONCE_BYTES + SEALED_TAG_BYTES
-  return createDecipheriv('aes-256-gcm', key, bytes.subarray(0, SEALED_NONCE_BYTES)).update(bytes.subarray(body))
+  const body = ENCRYPTION_NONCE_BYTES + ENCRYPTION_TAG_BYTES
+  return createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ENCRYPTION_NONCE_BYTES)).update(bytes.subarray(body))
 }
 
 describe('a check while studying', () => {
@@ -79,7 +84,7 @@ describe('a check while studying', () => {
   })
 
   test('asks the backend where the paper was sealed under another capability', async () => {
-    const { act, read } = await study((paper) => seal(paper, 'another'))
+    const { act, read } = await study((paper) => encryptItems(paper, 'another'))
     await act(answer(1))
     await act(check(1))
     expect(codeOf(await read(1))).toBe('backend/unreachable')
@@ -87,11 +92,11 @@ describe('a check while studying', () => {
 })
 
 describe('what a study paper carries', () => {
-  const paper = seal(buildPaper({ itemCount: 4, sittingMode }))
+  const paper = encryptItems(buildPaper({ itemCount: 4, sittingMode }))
   const sealed = paper.sealedKeys ?? []
 
   test('says nothing without the capability, not even by its length', () => {
-    const long = sealKeys(
+    const long = encryptKeys(
       { paper, answerKey: [{ slug: 'physics', items: [{ ...keyOf('item-1'), explanation: 'a longer explanation '.repeat(10) }] }] },
       TEST_CAPABILITY
     ).paper.sealedKeys?.[0]
@@ -103,7 +108,7 @@ describe('what a study paper carries', () => {
   })
 
   test('has a key of its own for each item, so that one that is opened opens no other', () => {
-    const study = Buffer.from(hkdfSync('sha256', TEST_CAPABILITY, paper.attemptId, STUDY_KEY_PURPOSE, SEALED_KEY_BYTES))
+    const study = Buffer.from(hkdfSync('sha256', TEST_CAPABILITY, paper.attemptId, STUDY_KEY_PURPOSE, ENCRYPTION_KEY_BYTES))
     const itemKeys = sealed.map(({ wrappedKey }) => unwrap(wrappedKey, study).toString('hex'))
     expect(new Set([...itemKeys, study.toString('hex')]).size).toBe(5)
   })
@@ -111,7 +116,7 @@ describe('what a study paper carries', () => {
   test('opens as what it is alone: in another place, of another attempt, or changed, it does not', () => {
     const [one, two] = sealed
     if (!one || !two) throw new Error('the paper has four items')
-    const open = (changed: Partial<Paper>) => openSealedKey({ ...paper, ...changed }, 'item-1', TEST_CAPABILITY)
+    const open = (changed: Partial<Paper>) => decryptCheckedItem({ ...paper, ...changed }, 'item-1', TEST_CAPABILITY)
     expect(open({})).toEqual(toChecked(keyOf('item-1')))
     const flipped = `${one.sealed.slice(0, -5)}${one.sealed.at(-5) === 'A' ? 'B' : 'A'}${one.sealed.slice(-4)}`
     const papers: Partial<Paper>[] = [

@@ -3,22 +3,22 @@ import { describe, expect, test } from 'vitest'
 import type { Happening } from '../../../../../src-main/device/kiosk/audit-log.ts'
 import { createKiosk } from '../../../../../src-main/device/kiosk/create-kiosk.ts'
 import { createHoldRecord, holdSchema } from '../../../../../src-main/device/kiosk/hold-record.ts'
-import { createKeptFile } from '../../../../../src-main/platform/disk/stored-file.ts'
+import { createStoredFile } from '../../../../../src-main/platform/disk/stored-file.ts'
 import type { Lock, Taking } from '../../../../../src-main/device/kiosk/locks/locks.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
-interface SeatOptions {
+interface KioskOptions {
   readonly isSeat?: boolean
   /** What the second lock answers, one after the other; `held` from then on. */
   readonly takings?: Taking[]
 }
 
-function makeSeat({ isSeat = true, takings = [] }: SeatOptions = {}) {
+function makeKiosk({ isSeat = true, takings = [] }: KioskOptions = {}) {
   const held = new Set<string>()
   const phases: string[] = []
   const notes: Happening[] = []
   const acts: string[] = []
-  const file = createKeptFile(join(makeTempFolder(), 'seat-held.json'), holdSchema)
+  const file = createStoredFile(join(makeTempFolder(), 'seat-held.json'), holdSchema)
   const lock = (name: Lock['name'], answer: () => Taking): Lock => ({
     name,
     take() {
@@ -29,15 +29,15 @@ function makeSeat({ isSeat = true, takings = [] }: SeatOptions = {}) {
     release: () => void held.delete(name)
   })
   const kiosk = createKiosk({
-    isSeat,
+    isUsableKioskDevice: isSeat,
     locks: [lock('displays', () => 'held'), lock('window', () => takings.shift() ?? 'held'), lock('capture', () => 'not-offered')],
-    pinDesk: isSeat
+    pinController: isSeat
       ? { check: (pin) => Promise.resolve(pin === 'right' ? { outcome: 'right' } : { outcome: 'wrong', triesLeft: 4, waitMs: 0 }) }
       : null,
     hold: createHoldRecord(file, () => 1000),
     audit: { note: (happening) => notes.push(happening) },
     changed: ({ kind }) => phases.push(kind),
-    noteSeat: (what) => acts.push(what),
+    noteKioskDevice: (what) => acts.push(what),
     log: { error: () => undefined }
   })
   return { kiosk, held, phases, notes, acts, isRecorded: () => file.read() !== null }
@@ -45,7 +45,7 @@ function makeSeat({ isSeat = true, takings = [] }: SeatOptions = {}) {
 
 describe('an exam seat', () => {
   test('is taken whole, says what the system does not offer, and is on record while it is held', async () => {
-    const { kiosk, held, phases, notes, acts, isRecorded } = makeSeat()
+    const { kiosk, held, phases, notes, acts, isRecorded } = makeKiosk()
     await kiosk.take()
     expect(kiosk.phase()).toEqual({ kind: 'held', notOffered: ['capture'] })
     expect([...held]).toEqual(['displays', 'window'])
@@ -55,7 +55,7 @@ describe('an exam seat', () => {
   })
 
   test('that is refused holds nothing, says which lock it was, and can be tried again', async () => {
-    const { kiosk, held, notes, isRecorded } = makeSeat({ takings: [{ refused: 'not-taken' }] })
+    const { kiosk, held, notes, isRecorded } = makeKiosk({ takings: [{ refused: 'not-taken' }] })
     await kiosk.take()
     expect(kiosk.phase()).toEqual({ kind: 'failed', lock: 'window', why: 'not-taken' })
     expect([held.size, isRecorded()]).toEqual([0, false])
@@ -65,7 +65,7 @@ describe('an exam seat', () => {
   })
 
   test('opens by the PIN alone, gives everything back, and can be taken again', async () => {
-    const { kiosk, held, notes, acts, isRecorded } = makeSeat()
+    const { kiosk, held, notes, acts, isRecorded } = makeKiosk()
     await kiosk.take()
     expect(await kiosk.leave('wrong')).toMatchObject({ ok: true, value: { outcome: 'wrong' } })
     expect(held.size).toBe(2)
@@ -81,7 +81,7 @@ describe('an exam seat', () => {
   })
 
   test('looks at one PIN of a thousand that come at once', async () => {
-    const { kiosk, notes } = makeSeat()
+    const { kiosk, notes } = makeKiosk()
     await kiosk.take()
     const answers = await Promise.all(Array.from({ length: 1000 }, () => kiosk.leave('wrong')))
     expect(answers.filter((answer) => answer.ok && answer.value.outcome === 'wait')).toHaveLength(999)
@@ -90,21 +90,21 @@ describe('an exam seat', () => {
   })
 
   test('is given back as the session ends, and leaves no record for a restart', async () => {
-    const { kiosk, held, isRecorded } = makeSeat()
+    const { kiosk, held, isRecorded } = makeKiosk()
     await kiosk.take()
     await kiosk.giveBack('session-end')
     expect([held.size, isRecorded()]).toEqual([0, false])
   })
 
   test('settles once it is held or refused, also for who asked in the middle', async () => {
-    const { kiosk } = makeSeat()
+    const { kiosk } = makeKiosk()
     void kiosk.take()
     await kiosk.settled()
     expect(kiosk.phase().kind).toBe('held')
   })
 
   test('takes nothing on a computer that is none, and opens nothing', async () => {
-    const { kiosk, held, phases } = makeSeat({ isSeat: false })
+    const { kiosk, held, phases } = makeKiosk({ isSeat: false })
     await kiosk.take()
     expect(await kiosk.leave('right')).toMatchObject({ ok: false, error: { code: 'kiosk/not-held' } })
     expect([held.size, phases]).toEqual([0, []])
@@ -113,7 +113,7 @@ describe('an exam seat', () => {
 
 describe('the record of a held seat', () => {
   test('is found by the next start, counts ends that follow each other, and lets a Koya that cannot start rest within the ten seconds', () => {
-    const file = createKeptFile(join(makeTempFolder(), 'seat-held.json'), holdSchema)
+    const file = createStoredFile(join(makeTempFolder(), 'seat-held.json'), holdSchema)
     let now = 1_900_000_000_000
     const start = () => createHoldRecord(file, () => now)
     expect([start().wasFound, start().restMs]).toEqual([false, 0])

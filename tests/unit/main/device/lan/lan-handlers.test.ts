@@ -13,7 +13,7 @@ import { codeOf } from '../../../../support/sit-in-room.ts'
 const now = Date.UTC(2026, 10, 22)
 const address = 'https://192.168.1.5:8787'
 const present = 'https://hall.example'
-const [shown, kept] = ['a'.repeat(64), 'b'.repeat(64)]
+const [shown, stored] = ['a'.repeat(64), 'b'.repeat(64)]
 
 interface Scene {
   /** The certificate that the server shows now. */
@@ -26,7 +26,7 @@ interface Scene {
   readonly refusal?: ErrorCode | null
 }
 
-function openDesk({ shows = shown, validUntil = now + 1000, pin = null, isLocked = false, answersAs, refusal = null }: Scene = {}) {
+function openHandlers({ shows = shown, validUntil = now + 1000, pin = null, isLocked = false, answersAs, refusal = null }: Scene = {}) {
   const done: string[] = []
   const asked: ServerQuestion[] = []
   const handlers = createLanHandlers({
@@ -40,7 +40,7 @@ function openDesk({ shows = shown, validUntil = now + 1000, pin = null, isLocked
     },
     pins: {
       of: () => pin,
-      keep: (_address, fingerprint) => {
+      save: (_address, fingerprint) => {
         done.push(`keep ${fingerprint.slice(0, 1)}`)
         return Promise.resolve(true)
       }
@@ -73,65 +73,65 @@ function openDesk({ shows = shown, validUntil = now + 1000, pin = null, isLocked
 
 it('shows the code of a certificate that nobody has confirmed, and says where another one was confirmed before', async () => {
   const toConfirm = { kind: 'to-confirm', fingerprint: shown, code: certificateCodeOf(shown), validUntil: now + 1000 }
-  expect(await openDesk().handlers.look({ address })).toEqual({ ok: true, value: { ...toConfirm, isChanged: false } })
-  expect(await openDesk({ pin: kept }).handlers.look({ address })).toEqual({ ok: true, value: { ...toConfirm, isChanged: true } })
+  expect(await openHandlers().handlers.look({ address })).toEqual({ ok: true, value: { ...toConfirm, isChanged: false } })
+  expect(await openHandlers({ pin: stored }).handlers.look({ address })).toEqual({ ok: true, value: { ...toConfirm, isChanged: true } })
 })
 
 it('has nothing to ask about a server that is trusted, or one that is no use', async () => {
-  expect(await openDesk({ pin: shown }).handlers.look({ address })).toEqual({ ok: true, value: { kind: 'trusted', version: '0.1.0' } })
+  expect(await openHandlers({ pin: shown }).handlers.look({ address })).toEqual({ ok: true, value: { kind: 'trusted', version: '0.1.0' } })
   for (const pin of [shown, null]) {
-    expect(codeOf(await openDesk({ pin, answersAs: 'settings/server-too-old' }).handlers.look({ address }))).toBe('settings/server-too-old')
+    expect(codeOf(await openHandlers({ pin, answersAs: 'settings/server-too-old' }).handlers.look({ address }))).toBe('settings/server-too-old')
   }
 })
 
 it('offers no certificate that has run out for confirming', async () => {
-  const { handlers, done, asked } = openDesk({ validUntil: now })
+  const { handlers, done, asked } = openHandlers({ validUntil: now })
   expect(codeOf(await handlers.look({ address }))).toBe('lan/no-server-there')
   expect(codeOf(await handlers.confirm({ address, fingerprint: shown }))).toBe('lan/no-server-there')
   expect([done, asked]).toEqual([['test with none'], []])
 })
 
 it('shows no certificate of what is not a Koya server, and none over plain http', async () => {
-  const { handlers } = openDesk({ answersAs: 'settings/not-a-backend' })
+  const { handlers } = openHandlers({ answersAs: 'settings/not-a-backend' })
   expect(codeOf(await handlers.look({ address }))).toBe('lan/no-server-there')
-  expect(codeOf(await openDesk().handlers.confirm({ address: 'http://127.0.0.1:8787', fingerprint: shown }))).toBe('lan/no-server-there')
+  expect(codeOf(await openHandlers().handlers.confirm({ address: 'http://127.0.0.1:8787', fingerprint: shown }))).toBe('lan/no-server-there')
 })
 
 it('confirms what was compared: it tests with that certificate alone, asks the person, keeps it, and only then works with the server', async () => {
-  const { handlers, done } = openDesk()
+  const { handlers, done } = openHandlers()
   expect(await handlers.confirm({ address, fingerprint: shown })).toEqual({ ok: true, value: { version: '0.1.0' } })
   expect(done).toEqual(['test with a', 'ask the person', 'keep a', `backend ${address}`])
 })
 
 it('asks the person about the server in use, the new one, and the code that main saw', async () => {
-  const { handlers, asked } = openDesk({ pin: kept })
+  const { handlers, asked } = openHandlers({ pin: stored })
   await handlers.confirm({ address, fingerprint: shown })
   expect(asked).toEqual([{ from: present, to: address, certificate: { code: certificateCodeOf(shown), isChanged: true } }])
 })
 
 it.each([
-  [{ shows: kept }, 'lan/certificate-differs'],
+  [{ shows: stored }, 'lan/certificate-differs'],
   [{ isLocked: true }, 'settings/locked'],
   [{ answersAs: 'settings/not-a-backend' }, 'lan/no-server-there'],
-  [{ shows: kept, answersAs: 'settings/not-a-backend' }, 'lan/no-server-there']
+  [{ shows: stored, answersAs: 'settings/not-a-backend' }, 'lan/no-server-there']
 ] as const)('asks nobody and keeps nothing where it may not: %j', async (scene, code) => {
-  const { handlers, done } = openDesk(scene)
+  const { handlers, done } = openHandlers(scene)
   expect(codeOf(await handlers.confirm({ address, fingerprint: shown }))).toBe(code)
   expect(done.filter((each) => !each.startsWith('test'))).toEqual([])
 })
 
 it.each(['lan/change-declined', 'call/not-during-exam'] as const)('keeps nothing without consent: %s', async (refusal) => {
-  const { handlers, done } = openDesk({ refusal })
+  const { handlers, done } = openHandlers({ refusal })
   expect(codeOf(await handlers.confirm({ address, fingerprint: shown }))).toBe(refusal)
   expect(done).toEqual(['test with a', 'ask the person'])
 })
 
 it('counts what is looked at and what is confirmed as one', async () => {
-  const { handlers } = openDesk()
+  const { handlers } = openHandlers()
   for (let port = 1; port <= 12; port += 1) await handlers.look({ address: `https://192.168.1.5:${String(port)}` })
   expect(codeOf(await handlers.confirm({ address, fingerprint: shown }))).toBe('lan/too-many-addresses')
 })
 
 it('says where the network cannot be looked at', async () => {
-  expect(await openDesk().handlers.search({})).toMatchObject({ error: { code: 'lan/search-failed' } })
+  expect(await openHandlers().handlers.search({})).toMatchObject({ error: { code: 'lan/search-failed' } })
 })

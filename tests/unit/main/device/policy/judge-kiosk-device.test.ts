@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { judgeSeat } from '../../../../../src-main/device/policy/judge-kiosk-device.ts'
-import { createKeptSeat } from '../../../../../src-main/device/policy/stored-kiosk-device.ts'
-import { closedBy, policyOfSeat } from '../../../../../src-main/device/policy/kiosk-device-rules.ts'
+import { judgeKioskDevice } from '../../../../../src-main/device/policy/judge-kiosk-device.ts'
+import { createStoredKioskDevice } from '../../../../../src-main/device/policy/stored-kiosk-device.ts'
+import { closedBy, policyOfKioskDevice } from '../../../../../src-main/device/policy/kiosk-device-rules.ts'
 import { readPolicy, type PolicyReading } from '../../../../../src-main/device/policy/read-policy.ts'
-import type { SeatKind } from '../../../../../src-shared/device/kiosk-device-kinds.ts'
+import type { KioskDeviceKind } from '../../../../../src-shared/device/kiosk-device-kinds.ts'
 import type { PolicyState } from '../../../../../src-shared/device/policy.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
 interface Said {
-  readonly seat?: SeatKind
+  readonly seat?: KioskDeviceKind
   readonly hasPin?: boolean
   readonly hasKiosk?: boolean
   readonly isModeBroken?: boolean
@@ -25,22 +25,25 @@ function reading(state: PolicyState['state'], { seat, hasPin = true, hasKiosk = 
 
 describe('what a computer is', () => {
   test.each(['absent', 'invalid'] as const)('is a home computer by a policy that is %s, where nothing says exam seat', (state) => {
-    expect(judgeSeat({ reading: reading(state), installed: null, keptKind: null })).toEqual({ kind: 'home', fault: null })
-    expect(judgeSeat({ reading: reading(state), installed: null, keptKind: 'school' })).toEqual({ kind: 'home', fault: null })
+    expect(judgeKioskDevice({ reading: reading(state), installed: null, storedKind: null })).toEqual({ kind: 'home', fault: null })
+    expect(judgeKioskDevice({ reading: reading(state), installed: null, storedKind: 'school' })).toEqual({ kind: 'home', fault: null })
   })
 
   test.each(['absent', 'invalid', 'unreadable'] as const)(
     'is a locked seat by a policy that is %s, where marker or memory says exam seat',
     (state) => {
-      expect(judgeSeat({ reading: reading(state), installed: 'exam', keptKind: null })).toEqual({ kind: 'exam', fault: state })
-      expect(judgeSeat({ reading: reading(state), installed: null, keptKind: 'exam' })).toEqual({ kind: 'exam', fault: state })
+      expect(judgeKioskDevice({ reading: reading(state), installed: 'exam', storedKind: null })).toEqual({ kind: 'exam', fault: state })
+      expect(judgeKioskDevice({ reading: reading(state), installed: null, storedKind: 'exam' })).toEqual({ kind: 'exam', fault: state })
     }
   )
 
   test('is a locked seat where an invalid policy says exam, or says what nobody understands', () => {
-    expect(judgeSeat({ reading: reading('invalid', { seat: 'exam' }), installed: null, keptKind: null })).toEqual({ kind: 'exam', fault: 'invalid' })
+    expect(judgeKioskDevice({ reading: reading('invalid', { seat: 'exam' }), installed: null, storedKind: null })).toEqual({
+      kind: 'exam',
+      fault: 'invalid'
+    })
     for (const installed of ['school', 'home', null] as const)
-      expect(judgeSeat({ reading: reading('invalid', { isModeBroken: true }), installed, keptKind: 'school' }).fault).toBe('invalid')
+      expect(judgeKioskDevice({ reading: reading('invalid', { isModeBroken: true }), installed, storedKind: 'school' }).fault).toBe('invalid')
   })
 
   test.skipIf(process.platform === 'win32')('is a locked seat by whatever lies at the policy’s place and cannot be understood', () => {
@@ -64,7 +67,7 @@ describe('what a computer is', () => {
       const path = join(makeTempFolder(), 'policy.json')
       layAt(path)
       const found = readPolicy(path)
-      const seat = judgeSeat({ reading: found, installed: null, keptKind: null })
+      const seat = judgeKioskDevice({ reading: found, installed: null, storedKind: null })
       expect([index, seat.kind, seat.fault]).toEqual([index, 'exam', found.state.state])
       expect(found.state.problems).toHaveLength(1)
     }
@@ -72,22 +75,25 @@ describe('what a computer is', () => {
 
   test('is what a valid policy says, whatever it was before', () => {
     for (const seat of ['home', 'school', 'exam'] as const)
-      expect(judgeSeat({ reading: reading('valid', { seat }), installed: null, keptKind: 'exam' })).toEqual({ kind: seat, fault: null })
+      expect(judgeKioskDevice({ reading: reading('valid', { seat }), installed: null, storedKind: 'exam' })).toEqual({ kind: seat, fault: null })
   })
 
   test('is a school seat by the installer’s word where no policy says what it is', () => {
     for (const state of ['valid', 'absent', 'invalid'] as const)
-      expect(judgeSeat({ reading: reading(state, { hasKiosk: false }), installed: 'school', keptKind: null })).toEqual({
+      expect(judgeKioskDevice({ reading: reading(state, { hasKiosk: false }), installed: 'school', storedKind: null })).toEqual({
         kind: 'school',
         fault: null
       })
-    expect(judgeSeat({ reading: reading('valid', { seat: 'home' }), installed: 'school', keptKind: null })).toEqual({ kind: 'home', fault: null })
-    expect(judgeSeat({ reading: reading('absent'), installed: 'home', keptKind: 'exam' })).toEqual({ kind: 'exam', fault: 'absent' })
+    expect(judgeKioskDevice({ reading: reading('valid', { seat: 'home' }), installed: 'school', storedKind: null })).toEqual({
+      kind: 'home',
+      fault: null
+    })
+    expect(judgeKioskDevice({ reading: reading('absent'), installed: 'home', storedKind: 'exam' })).toEqual({ kind: 'exam', fault: 'absent' })
   })
 
   test('is an exam seat by its marker where a valid policy says nothing, and locked where it says the opposite', () => {
-    expect(judgeSeat({ reading: reading('valid'), installed: 'exam', keptKind: null })).toEqual({ kind: 'exam', fault: null })
-    expect(judgeSeat({ reading: reading('valid', { seat: 'home' }), installed: 'exam', keptKind: null })).toEqual({
+    expect(judgeKioskDevice({ reading: reading('valid'), installed: 'exam', storedKind: null })).toEqual({ kind: 'exam', fault: null })
+    expect(judgeKioskDevice({ reading: reading('valid', { seat: 'home' }), installed: 'exam', storedKind: null })).toEqual({
       kind: 'exam',
       fault: 'contradicted'
     })
@@ -97,32 +103,38 @@ describe('what a computer is', () => {
     for (const hasPin of [true, false])
       for (const installed of ['school', 'home', null] as const)
         for (const keptKind of ['exam', 'home', null] as const)
-          expect(judgeSeat({ reading: reading('valid', { hasPin }), installed, keptKind })).toEqual({ kind: 'exam', fault: 'no-mode' })
-    expect(judgeSeat({ reading: reading('valid', { hasKiosk: false }), installed: null, keptKind: null })).toEqual({ kind: 'home', fault: null })
+          expect(judgeKioskDevice({ reading: reading('valid', { hasPin }), installed, storedKind: keptKind })).toEqual({
+            kind: 'exam',
+            fault: 'no-mode'
+          })
+    expect(judgeKioskDevice({ reading: reading('valid', { hasKiosk: false }), installed: null, storedKind: null })).toEqual({
+      kind: 'home',
+      fault: null
+    })
   })
 
   test('is a locked seat by its marker where a valid policy names no PIN: nobody could open it again', () => {
     const pinless = reading('valid', { hasPin: false })
-    expect(judgeSeat({ reading: pinless, installed: 'exam', keptKind: null })).toEqual({ kind: 'exam', fault: 'no-pin' })
+    expect(judgeKioskDevice({ reading: pinless, installed: 'exam', storedKind: null })).toEqual({ kind: 'exam', fault: 'no-pin' })
   })
 })
 
 describe('the kept mode', () => {
   test('outlives a start, and a home computer that was never a seat keeps no file', () => {
     const path = join(makeTempFolder(), 'seat.json')
-    createKeptSeat(path).keep('home')
+    createStoredKioskDevice(path).save('home')
     expect(() => readFileSync(path)).toThrow('ENOENT')
-    createKeptSeat(path).keep('exam')
-    expect(createKeptSeat(path).read()).toBe('exam')
-    createKeptSeat(path).keep('home')
-    expect(createKeptSeat(path).read()).toBe('home')
+    createStoredKioskDevice(path).save('exam')
+    expect(createStoredKioskDevice(path).read()).toBe('exam')
+    createStoredKioskDevice(path).save('home')
+    expect(createStoredKioskDevice(path).read()).toBe('home')
   })
 
   test('that was damaged is an exam seat’s', () => {
     const path = join(makeTempFolder(), 'seat.json')
     for (const text of ['', '{"kind":"hom', '{"kind":"palace"}', '[]']) {
       writeFileSync(path, text)
-      expect(createKeptSeat(path).read()).toBe('exam')
+      expect(createStoredKioskDevice(path).read()).toBe('exam')
     }
   })
 })
@@ -131,18 +143,18 @@ describe('the rules of a seat', () => {
   const nothing = { search: false, packs: false, payments: false, support: false, updates: false }
 
   test('close on an exam seat what nobody spoke of, and leave what the policy says', () => {
-    expect(closedBy(policyOfSeat({}, { kind: 'exam' }))).toEqual({ ...nothing, search: true, packs: true, payments: true, support: true })
-    expect(closedBy(policyOfSeat({ search: { isOff: false } }, { kind: 'exam' })).search).toBe(false)
+    expect(closedBy(policyOfKioskDevice({}, { kind: 'exam' }))).toEqual({ ...nothing, search: true, packs: true, payments: true, support: true })
+    expect(closedBy(policyOfKioskDevice({ search: { isOff: false } }, { kind: 'exam' })).search).toBe(false)
   })
 
   test('leave no chat of a third party on an exam seat', () => {
     const chat = { provider: 'crisp', websiteId: '0f8f5e1c-6d8a-4b7e-9a55-0b7a1f0a9d11' } as const
-    expect(policyOfSeat({ chat }, { kind: 'exam' }).chat).toEqual({ provider: 'none' })
-    expect(policyOfSeat({ chat }, { kind: 'school' }).chat).toEqual(chat)
+    expect(policyOfKioskDevice({ chat }, { kind: 'exam' }).chat).toEqual({ provider: 'none' })
+    expect(policyOfKioskDevice({ chat }, { kind: 'school' }).chat).toEqual(chat)
   })
 
   test('close nothing by themselves at home or in a school', () => {
-    for (const kind of ['home', 'school'] as const) expect(closedBy(policyOfSeat({}, { kind }))).toEqual(nothing)
-    expect(closedBy(policyOfSeat({ support: { isOff: true } }, { kind: 'home' })).support).toBe(true)
+    for (const kind of ['home', 'school'] as const) expect(closedBy(policyOfKioskDevice({}, { kind }))).toEqual(nothing)
+    expect(closedBy(policyOfKioskDevice({ support: { isOff: true } }, { kind: 'home' })).support).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { policyLayer, resolveSettings, type SettingLayers } from '../../../../../src-main/device/settings/resolve-settings.ts'
-import { seatKinds } from '../../../../../src-shared/device/kiosk-device-kinds.ts'
+import { kioskDeviceKinds } from '../../../../../src-shared/device/kiosk-device-kinds.ts'
 import { defaultSettings, settingNames, userSettingsSchema, type UserSettings } from '../../../../../src-shared/device/settings.ts'
 import { themes, zoomSteps } from '../../../../../src-shared/device/setting-values.ts'
 import { voiceRates } from '../../../../../src-shared/device/voice-rates.ts'
@@ -9,7 +9,7 @@ import { voiceRates } from '../../../../../src-shared/device/voice-rates.ts'
 const layer = fc.record(
   {
     backend: fc.constantFrom('', 'https://a.example', 'https://b.example', 'http://127.0.0.1:8787'),
-    seat: fc.constantFrom('' as const, ...seatKinds),
+    seat: fc.constantFrom('' as const, ...kioskDeviceKinds),
     theme: fc.constantFrom(...themes),
     zoom: fc.constantFrom(...zoomSteps),
     language: fc.constant('en' as const),

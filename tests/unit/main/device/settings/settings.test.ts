@@ -44,7 +44,7 @@ function openBench({
       steps.push(`leave ${settings.values().backend || 'embedded'}`)
       return Promise.resolve(bench.hasLeft)
     },
-    keepWithAccount: (values) => {
+    saveWithAccount: (values) => {
       kept.push(values)
       return bench.answerKeep()
     }

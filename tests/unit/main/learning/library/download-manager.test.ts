@@ -1,13 +1,13 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createKeepDesk } from '../../../../../src-main/learning/library/download-manager.ts'
+import { createDownloadManager } from '../../../../../src-main/learning/library/download-manager.ts'
 import type { ReplyOwner } from '../../../../../src-main/learning/response-cache/response-store.ts'
 import type { ErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { WORK_PART_BYTES, type Library, type Work } from '../../../../../src-shared/content/library/library.ts'
 import { buildLibrary } from '../../../../support/build-learning.ts'
-import { ada, adasPlace, bola, describeWork, isFree, makeBytes, openKeptStore, SERIAL } from '../../../../support/downloaded-works.ts'
+import { ada, adasLibraryRef, bola, describeWork, isFree, makeBytes, openDownloadStore, SERIAL } from '../../../../support/downloaded-works.ts'
 import { sha256Of } from '../../../../support/pictures.ts'
 
 /** Three parts and a bit. */
@@ -26,7 +26,7 @@ interface SchoolFile {
 
 /** A school's server with a library of two files, and what Ada does with it here. */
 function open() {
-  const { store, folder } = openKeptStore()
+  const { store, folder } = openDownloadStore()
   const at = {
     owner: ada as ReplyOwner | null,
     access: isFree,
@@ -59,7 +59,7 @@ function open() {
   ]
   const library = (): Library => ({ ...buildLibrary({ serial: SERIAL, access: at.access }), shelves: [{ title: 'All', works: shelved() }] })
   const full = (): Promise<never> => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
-  const desk = createKeepDesk({
+  const desk = createDownloadManager({
     store: { ...store, change: (place, next) => (at.isDiskFull ? full() : store.change(place, next)) },
     owner: () => at.owner,
     fetchLibrary: () => Promise.resolve(at.partsLeft <= 0 ? fail(at.refusal) : succeed({ library: library() })),
@@ -92,7 +92,7 @@ function open() {
     return (await look())?.failure?.code ?? 'ended'
   }
   const bytesOf = async (workId: string, bytes: Buffer) =>
-    store.readBytes({ ...adasPlace, owner: ada }, describeWork(workId, bytes), { from: 0, most: 10_000_000 })
+    store.readBytes({ ...adasLibraryRef, owner: ada }, describeWork(workId, bytes), { from: 0, most: 10_000_000 })
   return { at, desk, handlers, store, folder, look, keep, bytesOf }
 }
 
@@ -108,7 +108,7 @@ describe('The files of a library', () => {
     expect(await keep()).toBe('ended')
     expect(await look()).toMatchObject({ workIds: ['a-talk', 'a-tone'], hereBytes: ALL_BYTES, usedBytes: ALL_BYTES, isKeeping: false, failure: null })
     expect([(await bytesOf('a-talk', talk))?.equals(talk), (await bytesOf('a-tone', tone))?.equals(tone)]).toEqual([true, true])
-    expect(await store.read(adasPlace)).toMatchObject({ access: isFree, saidAt: noon })
+    expect(await store.read(adasLibraryRef)).toMatchObject({ access: isFree, saidAt: noon })
     expect(at.told.map(([bytes]) => bytes)).toEqual([0, ...[1, 2, 3].map((parts) => parts * WORK_PART_BYTES), talk.length, ALL_BYTES, ALL_BYTES])
     expect(at.told.map(([, isKeeping]) => isKeeping)).toEqual([true, true, true, true, true, true, false])
     expect(await look(null)).toMatchObject({ workIds: [], hereBytes: ALL_BYTES, usedBytes: ALL_BYTES })
@@ -188,7 +188,7 @@ describe('The files of a library', () => {
     }
     expect(await keep()).toBe('library/keep-altered')
     expect(await look()).toMatchObject({ workIds: [], hereBytes: leftBytes })
-    expect((await store.read(adasPlace))?.works).toEqual([])
+    expect((await store.read(adasLibraryRef))?.works).toEqual([])
     at.files.set('a-talk', { bytes: talk })
     at.before = () => undefined
     expect([await keep(), (await look())?.workIds]).toEqual(['ended', ['a-talk', 'a-tone']])
@@ -197,7 +197,7 @@ describe('The files of a library', () => {
 
   it('are not fetched where the library is locked, and end where it becomes so: what is here is shut, too', async () => {
     const { at, store, keep, look } = open()
-    const isShut = async (): Promise<boolean> => (await store.read(adasPlace))?.access.isOpen === false
+    const isShut = async (): Promise<boolean> => (await store.read(adasLibraryRef))?.access.isOpen === false
     at.access = { isOpen: false, because: 'not-held', until: null }
     expect([await keep(), at.asked]).toEqual(['library/locked', []])
     at.access = isFree

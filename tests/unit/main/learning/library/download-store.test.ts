@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ada, adasPlace, bola, describeWork, isFree, keepWork, makeBytes, openKeptStore, SERIAL } from '../../../../support/downloaded-works.ts'
+import {
+  ada,
+  adasLibraryRef,
+  bola,
+  describeWork,
+  isFree,
+  saveWork,
+  makeBytes,
+  openDownloadStore,
+  SERIAL
+} from '../../../../support/downloaded-works.ts'
 
 const tone = makeBytes(5000)
 const all = { from: 0, most: 100_000 }
@@ -11,80 +21,83 @@ const filesIn = (folder: string): string[] =>
 
 describe('The file of a work that is kept', () => {
   it('is read in stretches, none of which goes past its end', async () => {
-    const { store } = openKeptStore()
-    const work = await keepWork(store, adasPlace, { workId: 'a-tone', bytes: tone })
-    expect(await store.read(adasPlace)).toEqual({ access: isFree, saidAt: 0, works: [work] })
+    const { store } = openDownloadStore()
+    const work = await saveWork(store, adasLibraryRef, { workId: 'a-tone', bytes: tone })
+    expect(await store.read(adasLibraryRef)).toEqual({ access: isFree, saidAt: 0, works: [work] })
     for (const [from, most] of [
       [0, 5000],
       [4990, 100],
       [100, 0],
       [9000, 10]
     ] as const) {
-      expect((await store.readBytes(adasPlace, work, { from, most }))?.equals(tone.subarray(from, from + most))).toBe(true)
+      expect((await store.readBytes(adasLibraryRef, work, { from, most }))?.equals(tone.subarray(from, from + most))).toBe(true)
     }
   })
 
   it('goes on where it was cut off, and stands under its name only when it is whole and has that hash', async () => {
-    const { store, folder } = openKeptStore()
+    const { store, folder } = openDownloadStore()
     const work = describeWork('a-tone', tone)
-    const first = await store.openPart(adasPlace, work)
+    const first = await store.openPart(adasLibraryRef, work)
     await first.append(tone.subarray(0, 2000))
     await first.close()
-    expect(await store.finishPart({ ...adasPlace, serial: 'AUD-0002' }, work.sha256).catch(() => 'none')).toBe('none')
-    const next = await store.openPart(adasPlace, work)
+    expect(await store.finishPart({ ...adasLibraryRef, serial: 'AUD-0002' }, work.sha256).catch(() => 'none')).toBe('none')
+    const next = await store.openPart(adasLibraryRef, work)
     expect(next.bytes()).toBe(2000)
     await next.append(tone.subarray(2000))
     await next.close()
     expect(filesIn(folder).map((file) => basename(file))).toEqual([`${work.sha256}.part`])
-    expect(await store.finishPart(adasPlace, work.sha256)).toBe(true)
+    expect(await store.finishPart(adasLibraryRef, work.sha256)).toBe(true)
     expect(filesIn(folder).map((file) => basename(file))).toEqual([work.sha256])
   })
 
   it('is thrown away where its bytes are others than its hash says', async () => {
-    const { store, folder } = openKeptStore()
-    const part = await store.openPart(adasPlace, describeWork('a-tone', tone))
+    const { store, folder } = openDownloadStore()
+    const part = await store.openPart(adasLibraryRef, describeWork('a-tone', tone))
     await part.append(makeBytes(tone.length, 1))
     await part.close()
-    expect(await store.finishPart(adasPlace, describeWork('a-tone', tone).sha256)).toBe(false)
+    expect(await store.finishPart(adasLibraryRef, describeWork('a-tone', tone).sha256)).toBe(false)
     expect(filesIn(folder)).toEqual([])
   })
 
   it('is known to be here by its bytes, and not by its name alone', async () => {
-    const { store, folder } = openKeptStore()
+    const { store, folder } = openDownloadStore()
     const work = describeWork('a-tone', tone)
-    expect(await store.isHere(adasPlace, work)).toBe(false)
-    await keepWork(store, adasPlace, { workId: 'a-tone', bytes: tone })
-    expect([await store.isHere(adasPlace, work), await store.isHere({ ...adasPlace, owner: bola }, work)]).toEqual([true, false])
+    expect(await store.isHere(adasLibraryRef, work)).toBe(false)
+    await saveWork(store, adasLibraryRef, { workId: 'a-tone', bytes: tone })
+    expect([await store.isHere(adasLibraryRef, work), await store.isHere({ ...adasLibraryRef, owner: bola }, work)]).toEqual([true, false])
     const [file = ''] = filesIn(folder).filter((path) => path.endsWith(work.sha256))
     writeFileSync(file, makeBytes(tone.length, 1))
-    expect(await store.isHere(adasPlace, work)).toBe(false)
+    expect(await store.isHere(adasLibraryRef, work)).toBe(false)
     truncateSync(file, 4999)
-    expect(await store.isHere(adasPlace, work)).toBe(false)
+    expect(await store.isHere(adasLibraryRef, work)).toBe(false)
   })
 
   it('begins anew where more has come than there is', async () => {
-    const { store } = openKeptStore()
-    const part = await store.openPart(adasPlace, describeWork('a-tone', tone))
+    const { store } = openDownloadStore()
+    const part = await store.openPart(adasLibraryRef, describeWork('a-tone', tone))
     await part.append(makeBytes(tone.length + 1))
     await part.close()
-    const anew = await store.openPart(adasPlace, describeWork('a-tone', tone))
-    expect(anew.bytes()).toBe(0)
-    await anew.close()
+    const again = await store.openPart(adasLibraryRef, describeWork('a-tone', tone))
+    expect(again.bytes()).toBe(0)
+    await again.close()
   })
 
   it('is none any more where it is gone or has another length', async () => {
-    const { store, folder } = openKeptStore()
-    const work = await keepWork(store, adasPlace, { workId: 'a-tone', bytes: tone })
+    const { store, folder } = openDownloadStore()
+    const work = await saveWork(store, adasLibraryRef, { workId: 'a-tone', bytes: tone })
     const [file = ''] = filesIn(folder).filter((path) => path.endsWith(work.sha256))
     truncateSync(file, 4999)
-    expect([await store.readBytes(adasPlace, work, all), await store.readBytes(adasPlace, work, { from: 0, most: 10 })]).toEqual([null, null])
+    expect([await store.readBytes(adasLibraryRef, work, all), await store.readBytes(adasLibraryRef, work, { from: 0, most: 10 })]).toEqual([
+      null,
+      null
+    ])
     await store.remove(ada, SERIAL)
-    expect([await store.readBytes(adasPlace, work, all), await store.read(adasPlace)]).toEqual([null, null])
+    expect([await store.readBytes(adasLibraryRef, work, all), await store.read(adasLibraryRef)]).toEqual([null, null])
   })
 
   it('lies where only this user of the computer reads it', async () => {
-    const { store, folder } = openKeptStore()
-    await keepWork(store, adasPlace, { workId: 'a-tone', bytes: tone })
+    const { store, folder } = openDownloadStore()
+    await saveWork(store, adasLibraryRef, { workId: 'a-tone', bytes: tone })
     if (process.platform === 'win32') return
     expect(filesIn(folder).map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600])
     const folders = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -94,68 +107,70 @@ describe('The file of a work that is kept', () => {
 
 describe('What is kept', () => {
   it('is one learner’s at one backend, and names neither', async () => {
-    const { store, folder } = openKeptStore()
-    const work = await keepWork(store, adasPlace, { workId: 'a-tone', bytes: tone })
+    const { store, folder } = openDownloadStore()
+    const work = await saveWork(store, adasLibraryRef, { workId: 'a-tone', bytes: tone })
     for (const owner of [bola, { ...ada, backend: 'https://other.example' }]) {
-      const place = { ...adasPlace, owner }
+      const place = { ...adasLibraryRef, owner }
       expect([await store.read(place), await store.readBytes(place, work, all), await store.usedBytes(owner, null)]).toEqual([null, null, 0])
     }
     expect(filesIn(folder).filter((path) => /ada|koya\.school/.test(path.slice(folder.length)))).toEqual([])
   })
 
   it('stays for accounts that this computer knows, and goes with the others at whichever backend', async () => {
-    const { store } = openKeptStore()
+    const { store } = openDownloadStore()
     const elsewhere = { owner: { ...bola, backend: 'https://other.example' }, serial: SERIAL }
-    const places = [adasPlace, { ...adasPlace, owner: bola }, elsewhere]
-    for (const place of places) await keepWork(store, place, { workId: 'a-tone', bytes: tone })
-    await store.keepOnly(['ada', 'bola'])
-    expect(await Promise.all(places.map((place) => store.usedBytes(place.owner, null)))).toEqual([5000, 5000, 5000])
-    await store.keepOnly(['ada'])
-    expect(await Promise.all(places.map((place) => store.usedBytes(place.owner, null)))).toEqual([5000, 0, 0])
-    await store.keepOnly([])
-    expect(await store.read(adasPlace)).toBe(null)
+    const libraryRefs = [adasLibraryRef, { ...adasLibraryRef, owner: bola }, elsewhere]
+    for (const place of libraryRefs) await saveWork(store, place, { workId: 'a-tone', bytes: tone })
+    await store.retainOnly(['ada', 'bola'])
+    expect(await Promise.all(libraryRefs.map((place) => store.usedBytes(place.owner, null)))).toEqual([5000, 5000, 5000])
+    await store.retainOnly(['ada'])
+    expect(await Promise.all(libraryRefs.map((place) => store.usedBytes(place.owner, null)))).toEqual([5000, 0, 0])
+    await store.retainOnly([])
+    expect(await store.read(adasLibraryRef)).toBe(null)
   })
 
   it('stays where nobody can tell whose may, for each account until it is named again', async () => {
-    const { store } = openKeptStore()
-    const places = [adasPlace, { ...adasPlace, owner: bola }]
-    const kept = () =>
-      Promise.all(places.map(async ({ owner }) => [(await store.read({ ...adasPlace, owner })) !== null, await store.usedBytes(owner, null)]))
-    for (const place of places) await keepWork(store, place, { workId: 'a-tone', bytes: tone })
+    const { store } = openDownloadStore()
+    const libraryRefs = [adasLibraryRef, { ...adasLibraryRef, owner: bola }]
+    const downloaded = () =>
+      Promise.all(
+        libraryRefs.map(async ({ owner }) => [(await store.read({ ...adasLibraryRef, owner })) !== null, await store.usedBytes(owner, null)])
+      )
+    for (const place of libraryRefs) await saveWork(store, place, { workId: 'a-tone', bytes: tone })
     // A damaged list, twice, and then the new one with who signed in since.
     for (const accountIds of [null, null, ['ada'], ['ada']]) {
-      await store.keepOnly(accountIds)
-      expect(await kept()).toEqual([
+      await store.retainOnly(accountIds)
+      expect(await downloaded()).toEqual([
         [true, 5000],
         [true, 5000]
       ])
     }
-    await store.keepOnly(['bola'])
-    expect((await kept()).map(([isKept]) => isKept)).toEqual([false, true])
-    await store.keepOnly(['ada'])
-    expect((await kept()).map(([isKept]) => isKept)).toEqual([false, false])
+    await store.retainOnly(['bola'])
+    expect((await downloaded()).map(([isDownloaded]) => isDownloaded)).toEqual([false, true])
+    await store.retainOnly(['ada'])
+    expect((await downloaded()).map(([isDownloaded]) => isDownloaded)).toEqual([false, false])
   })
 
   it('is counted with what is under way, and tidied of what its record does not name', async () => {
-    const { store, folder } = openKeptStore()
-    await keepWork(store, adasPlace, { workId: 'a-tone', bytes: tone })
-    const part = await store.openPart(adasPlace, describeWork('a-talk', makeBytes(4000, 7)))
+    const { store, folder } = openDownloadStore()
+    await saveWork(store, adasLibraryRef, { workId: 'a-tone', bytes: tone })
+    const part = await store.openPart(adasLibraryRef, describeWork('a-talk', makeBytes(4000, 7)))
     await part.append(makeBytes(300, 7))
     await part.close()
-    await keepWork(store, { ...adasPlace, serial: 'AUD-0002' }, { workId: 'b', bytes: makeBytes(10) })
+    await saveWork(store, { ...adasLibraryRef, serial: 'AUD-0002' }, { workId: 'b', bytes: makeBytes(10) })
     expect([await store.usedBytes(ada, SERIAL), await store.usedBytes(ada, null)]).toEqual([5300, 5310])
-    await store.tidy(adasPlace)
+    await store.tidy(adasLibraryRef)
     expect([await store.usedBytes(ada, SERIAL), filesIn(folder).length]).toEqual([5000, 4])
   })
 
   it('is nothing where its record is damaged, or names a file by a way', async () => {
-    const { store, folder } = openKeptStore()
-    const work = await keepWork(store, adasPlace, { workId: 'a-tone', bytes: tone })
+    const { store, folder } = openDownloadStore()
+    const work = await saveWork(store, adasLibraryRef, { workId: 'a-tone', bytes: tone })
     const [file = ''] = filesIn(folder).filter((path) => path.endsWith('record.json'))
     const record = readFileSync(file, 'utf8')
     for (const text of ['', '{', record.slice(0, -3), record.replace(work.sha256, '../../../../etc/hostname'), record.replace('"works"', '"work"')]) {
       writeFileSync(file, text)
-      expect(await store.read(adasPlace)).toBe(null)
+      expect(await store.read(adasLibraryRef)).toBe(null)
     }
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createReadWorkPart } from '../../../../../src-main/learning/library/read-work-part.ts'
-import { createKeepDesk } from '../../../../../src-main/learning/library/download-manager.ts'
-import { withKeptWorks } from '../../../../../src-main/learning/library/with-downloads.ts'
+import { createDownloadManager } from '../../../../../src-main/learning/library/download-manager.ts'
+import { withDownloads } from '../../../../../src-main/learning/library/with-downloads.ts'
 import type { ApiClient } from '../../../../../src-main/platform/backend/api-client.ts'
 import { endpoints, type EndpointName } from '../../../../../src-shared/contracts/endpoints.ts'
 import { isErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
@@ -10,7 +10,7 @@ import { callPlainly, type PlainRequest } from '../../../../support/call-plainly
 import { makeResourcesFolder } from '../../../../support/content-fixture.ts'
 import { makeSqlite } from '../../../../support/databases.ts'
 import { grantTo } from '../../../../support/grant-to.ts'
-import { openKeptStore } from '../../../../support/downloaded-works.ts'
+import { openDownloadStore } from '../../../../support/downloaded-works.ts'
 import { HEARD_SERIAL, HEARD_WORK, heardLibrary } from '../../../../support/learning-fixture.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { toneWav } from '../../../../support/sounds.ts'
@@ -28,7 +28,7 @@ it('a library that an add-on opens is kept from a real backend, opens without a 
   const endsAt = backend.clock.now() + HOUR_MS
   await grantTo(backend, learner, { offer: { kind: 'add-on', slug: 'extra-notes' }, term: { kind: 'until', until: endsAt } })
 
-  const { store } = openKeptStore()
+  const { store } = openDownloadStore()
   const owner = () => ({ backend: 'https://koya.school.example', accountId: learner.accountId })
   const at = { isCut: false, token: learner.token, monotonicNow: 0 }
   const session = { withToken: <Value>(step: (token: string) => Promise<Value>) => step(at.token) }
@@ -44,7 +44,7 @@ it('a library that an add-on opens is kept from a real backend, opens without a 
   const wallNow = (): number => backend.clock.now()
   const log = { warn: (message: string) => expect.fail(message) }
   const fromBackend = createReadWorkPart({ api, session })
-  const works = withKeptWorks(fromBackend, {
+  const works = withDownloads(fromBackend, {
     store,
     owner,
     session,
@@ -54,7 +54,7 @@ it('a library that an add-on opens is kept from a real backend, opens without a 
     wait: () => Promise.resolve(),
     log
   })
-  const { handlers } = createKeepDesk({
+  const { handlers } = createDownloadManager({
     store,
     owner,
     fetchLibrary: (serial) => session.withToken((bearer) => api.call('fetchLibrary', { params: { serial }, bearer })),

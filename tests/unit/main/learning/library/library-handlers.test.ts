@@ -5,7 +5,7 @@ import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts
 import { unread } from '../../../../../src-shared/learning/library/reading.ts'
 import { codeOf } from '../../../../support/sit-in-room.ts'
 
-function openDesk(answer: unknown = {}) {
+function openHandlers(answer: unknown = {}) {
   const asked: { readonly name: string; readonly input: unknown }[] = []
   const at = { isIn: true }
   const deps: Parameters<typeof createReadWorkPart>[0] = {
@@ -21,8 +21,12 @@ function openDesk(answer: unknown = {}) {
 }
 
 test('libraries and places in them are asked for with the learner’s token, and none without', async () => {
-  const { asked, at, deps } = openDesk()
-  const handlers = createLibraryHandlers({ ...deps, openOutside: () => Promise.resolve(succeed({ outcome: 'declined' })), keptFiles: {} as never })
+  const { asked, at, deps } = openHandlers()
+  const handlers = createLibraryHandlers({
+    ...deps,
+    openOutside: () => Promise.resolve(succeed({ outcome: 'declined' })),
+    downloadHandlers: {} as never
+  })
   const params = { serial: 'NOT-0001' }
   const calls = [
     () => handlers.list({}),
@@ -44,7 +48,7 @@ test('libraries and places in them are asked for with the learner’s token, and
 
 test('a part of a work comes as bytes', async () => {
   const part = { type: 'audio/wav', sha256: 'a'.repeat(64), sizeBytes: 10, content: Buffer.from('789').toString('base64') }
-  const { asked, at, deps } = openDesk(part)
+  const { asked, at, deps } = openHandlers(part)
   const read = createReadWorkPart(deps)
   const wanted = { serial: 'AUD-0001', workId: 'a-tone' }
   const got = await read(wanted, 7, 3)

@@ -6,7 +6,7 @@ import { codeOf, valueOf } from '../../../../support/sit-in-room.ts'
 const HERE = 'https://koya.example/reading?of=1#two'
 
 /** A learner who says yes unless the test says otherwise, and a browser that takes what it is given. */
-function openDesk({ answer = () => Promise.resolve(true), hasBrowser = true } = {}) {
+function openHandler({ answer = () => Promise.resolve(true), hasBrowser = true } = {}) {
   const asked: string[] = []
   const opened: (readonly [string, readonly string[]])[] = []
   const at = { isSitting: false }
@@ -26,19 +26,19 @@ function openDesk({ answer = () => Promise.resolve(true), hasBrowser = true } = 
 }
 
 test('a link leads out where the learner says yes to its whole address, and to that origin alone', async () => {
-  const { asked, opened, outcomeOf } = openDesk()
+  const { asked, opened, outcomeOf } = openHandler()
   expect(await outcomeOf(HERE)).toBe('opened')
   expect([asked, opened]).toEqual([[HERE], [[HERE, ['https://koya.example']]]])
 })
 
 test('a link leads nowhere where the learner says no', async () => {
-  const { opened, outcomeOf } = openDesk({ answer: () => Promise.resolve(false) })
+  const { opened, outcomeOf } = openHandler({ answer: () => Promise.resolve(false) })
   expect(await outcomeOf(HERE)).toBe('declined')
   expect(opened).toEqual([])
 })
 
 test('a computer without a browser is told', async () => {
-  expect(await openDesk({ hasBrowser: false }).outcomeOf(HERE)).toBe('impossible')
+  expect(await openHandler({ hasBrowser: false }).outcomeOf(HERE)).toBe('impossible')
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ['a sign that turns the order round', 'https://koya.example/\u202Egnp.exe'],
   ['more than anybody reads', `https://koya.example/${'a'.repeat(1000)}`]
 ])('nobody is asked for an address with %s', async (_, address) => {
-  const { asked, opened, outcomeOf } = openDesk()
+  const { asked, opened, outcomeOf } = openHandler()
   expect(await outcomeOf(address)).toBe('impossible')
   expect([asked, opened]).toEqual([[], []])
 })
@@ -71,7 +71,7 @@ test('only https in plain letters gets past the contract', () => {
 
 test('nothing leads out where an exam began while the question was open', async () => {
   const said = Promise.withResolvers<boolean>()
-  const { asked, opened, at, openOutside } = openDesk({ answer: () => said.promise })
+  const { asked, opened, at, openOutside } = openHandler({ answer: () => said.promise })
   const answered = openOutside({ address: HERE })
   at.isSitting = true
   said.resolve(true)
@@ -81,7 +81,7 @@ test('nothing leads out where an exam began while the question was open', async 
 
 test('one question stands at a time, however often a page asks, and the next can be asked after it', async () => {
   const said = Promise.withResolvers<boolean>()
-  const { asked, opened, outcomeOf } = openDesk({ answer: () => said.promise })
+  const { asked, opened, outcomeOf } = openHandler({ answer: () => said.promise })
   const first = outcomeOf(HERE)
   expect(await Promise.all(Array.from({ length: 20 }, () => outcomeOf('https://other.example/')))).toEqual(
     Array.from({ length: 20 }, () => 'declined')

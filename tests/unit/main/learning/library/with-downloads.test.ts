@@ -1,14 +1,14 @@
 import { readdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { withKeptWorks } from '../../../../../src-main/learning/library/with-downloads.ts'
+import { withDownloads } from '../../../../../src-main/learning/library/with-downloads.ts'
 import type { ReplyOwner } from '../../../../../src-main/learning/response-cache/response-store.ts'
 import type { WorkStretch } from '../../../../../src-main/learning/library/read-work-part.ts'
 import type { ErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { GRACE_MS, type AccessVerdict } from '../../../../../src-shared/billing/may-open.ts'
 import { buildLibrary } from '../../../../support/build-learning.ts'
-import { ada, adasPlace, bola, isFree, keepWork, makeBytes, openKeptStore, SERIAL } from '../../../../support/downloaded-works.ts'
+import { ada, adasLibraryRef, bola, isFree, saveWork, makeBytes, openDownloadStore, SERIAL } from '../../../../support/downloaded-works.ts'
 import { sha256Of } from '../../../../support/pictures.ts'
 
 const NOON = Date.UTC(2026, 10, 22, 12)
@@ -20,9 +20,9 @@ const heardLibrary = buildLibrary({ serial: SERIAL })
 
 /** Ada has kept a sound, noon was the last word of the backend, and its line can be cut. */
 async function open() {
-  const { store, folder } = openKeptStore()
-  await keepWork(store, adasPlace, { workId: wanted.workId, bytes: tone })
-  await store.change(adasPlace, (record) => record && { ...record, saidAt: NOON })
+  const { store, folder } = openDownloadStore()
+  await saveWork(store, adasLibraryRef, { workId: wanted.workId, bytes: tone })
+  await store.change(adasLibraryRef, (record) => record && { ...record, saidAt: NOON })
   const at = {
     owner: ada as ReplyOwner | null,
     isIn: true,
@@ -34,7 +34,7 @@ async function open() {
     asked: [] as (readonly [number, number])[],
     waited: [] as number[]
   }
-  const works = withKeptWorks(
+  const works = withDownloads(
     (_, from, most) => {
       at.asked.push([from, most])
       if (at.refusal !== null) return Promise.resolve(fail(at.refusal))
@@ -54,7 +54,7 @@ async function open() {
   )
   const read = async (from = 0, most = 5000): Promise<string> => seen(await works.readPart(wanted, from, most))
   const cut = (): void => void (at.refusal = 'backend/unreachable')
-  const noteAccess = (access: AccessVerdict) => store.change(adasPlace, (record) => record && { ...record, access })
+  const noteAccess = (access: AccessVerdict) => store.change(adasLibraryRef, (record) => record && { ...record, access })
   return { at, store, folder, works, read, cut, noteAccess }
 }
 
@@ -155,15 +155,15 @@ describe('A work that is kept', () => {
     at.file = makeBytes(5000, 3)
     expect(await read()).toBe(sha256Of(at.file))
     expect(at.asked).toEqual([TOLD, [0, 5000]])
-    expect((await store.read(adasPlace))?.works).toEqual([])
+    expect((await store.read(adasLibraryRef))?.works).toEqual([])
   })
 
   it('that is not in its library any more is kept no longer, and the others are', async () => {
     const { at, store, read } = await open()
-    const other = await keepWork(store, adasPlace, { workId: 'a-talk', bytes: makeBytes(10) })
+    const other = await saveWork(store, adasLibraryRef, { workId: 'a-talk', bytes: makeBytes(10) })
     at.refusal = 'library/work-missing'
     expect(await read()).toBe('library/work-missing')
-    expect(await store.read(adasPlace)).toMatchObject({ access: isFree, works: [other] })
+    expect(await store.read(adasLibraryRef)).toMatchObject({ access: isFree, works: [other] })
   })
 
   it('comes from the backend where its file was damaged', async () => {
@@ -181,13 +181,13 @@ describe('A work that is kept', () => {
     ]
     const idsAfter = async (library: Parameters<typeof works.heard>[1]) => {
       await works.heard(ada, library)
-      return (await store.read(adasPlace))?.works.map(({ workId }) => workId)
+      return (await store.read(adasLibraryRef))?.works.map(({ workId }) => workId)
     }
     expect(await idsAfter(heardLibrary)).toEqual(['a-tone'])
     expect(await idsAfter({ ...heardLibrary, access: { isOpen: false, because: 'ended', until: NOON }, shelves: [] })).toEqual(['a-tone'])
     expect(await idsAfter({ ...heardLibrary, shelves: shelved(5000) })).toEqual(['a-tone'])
     expect(await idsAfter({ ...heardLibrary, shelves: shelved(5001) })).toEqual([])
     await works.heard(bola, heardLibrary)
-    expect(await store.read({ ...adasPlace, owner: bola })).toBe(null)
+    expect(await store.read({ ...adasLibraryRef, owner: bola })).toBe(null)
   })
 })

@@ -22,9 +22,9 @@ function openStore(limits: Partial<ReplyLimits> = {}) {
 describe('The replies that are kept', () => {
   it('are given again with the moment at which they came, the newest in the place of the one before', async () => {
     const { store, clock } = openStore()
-    await store.keep(ada, 'lessons', { lessons: [1] })
+    await store.save(ada, 'lessons', { lessons: [1] })
     clock.now += 5000
-    await store.keep(ada, 'lessons', { lessons: [2] })
+    await store.save(ada, 'lessons', { lessons: [2] })
     clock.now += 5000
     expect(await store.read(ada, 'lessons')).toEqual({ keptAt: clock.now - 5000, value: { lessons: [2] } })
     expect(await store.read(ada, 'libraries')).toBe(null)
@@ -32,31 +32,31 @@ describe('The replies that are kept', () => {
 
   it('are one learner’s at one backend', async () => {
     const { store } = openStore()
-    await store.keep(ada, 'lessons', 'hers')
+    await store.save(ada, 'lessons', 'hers')
     expect(await store.read(bola, 'lessons')).toBe(null)
     expect(await store.read({ ...ada, backend: 'https://other.example' }, 'lessons')).toBe(null)
   })
 
   it('go when their learner does, and all of them when there is nobody', async () => {
     const { store, files } = openStore()
-    await store.keep(ada, 'lessons', 1)
-    await store.keep(bola, 'lessons', 2)
-    await store.keepOnly(bola)
+    await store.save(ada, 'lessons', 1)
+    await store.save(bola, 'lessons', 2)
+    await store.retainOnly(bola)
     expect([await store.read(ada, 'lessons'), (await store.read(bola, 'lessons'))?.value]).toEqual([null, 2])
-    await store.keepOnly(null)
+    await store.retainOnly(null)
     expect([await store.read(bola, 'lessons'), files()]).toEqual([null, []])
   })
 
   it('do not come back where one was on its way as they were taken away', async () => {
     const { store, files } = openStore()
-    void store.keep(ada, 'lessons', 1)
-    await store.keepOnly(null)
+    void store.save(ada, 'lessons', 1)
+    await store.retainOnly(null)
     expect(files()).toEqual([])
   })
 
   it('lie where only this user of the computer reads them', async () => {
     const { store, files, folder } = openStore()
-    await store.keep(ada, 'lessons', 1)
+    await store.save(ada, 'lessons', 1)
     const [file = ''] = files()
     expect([statSync(file).mode & 0o777, statSync(join(file, '..')).mode & 0o777]).toEqual([0o600, 0o700])
     expect(file.startsWith(folder) && !file.includes('ada')).toBe(true)
@@ -64,7 +64,7 @@ describe('The replies that are kept', () => {
 
   it('are given up when they are a month old, or from a time to come', async () => {
     const { store, clock } = openStore()
-    await store.keep(ada, 'lessons', 1)
+    await store.save(ada, 'lessons', 1)
     clock.now += 30 * DAY_MS
     expect((await store.read(ada, 'lessons'))?.value).toBe(1)
     clock.now += 1
@@ -75,22 +75,22 @@ describe('The replies that are kept', () => {
 
   it('are bounded: one by its size, all by number and size, the oldest first', async () => {
     const { store, files } = openStore({ replyBytes: 200, totalBytes: 500, count: 3 })
-    await store.keep(ada, 'large', 'short')
-    await store.keep(ada, 'large', 'x'.repeat(300))
+    await store.save(ada, 'large', 'short')
+    await store.save(ada, 'large', 'x'.repeat(300))
     expect([await store.read(ada, 'large'), files()]).toEqual([null, []])
     for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
-      await store.keep(ada, key, key)
+      await store.save(ada, key, key)
       for (const file of files()) if (readFileSync(file, 'utf8').includes(`"key":"${key}"`)) utimesSync(file, index, index)
     }
-    await store.keep(ada, 'e', 'x'.repeat(100))
-    const kept = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => store.read(ada, key)))
-    expect(kept.map((reply) => reply !== null)).toEqual([false, false, true, true, true])
+    await store.save(ada, 'e', 'x'.repeat(100))
+    const cached = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => store.read(ada, key)))
+    expect(cached.map((reply) => reply !== null)).toEqual([false, false, true, true, true])
     expect(files().reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(500)
   })
 
   it('count as none where the file is not what was kept', async () => {
     const { store, files } = openStore()
-    await store.keep(ada, 'lessons', 1)
+    await store.save(ada, 'lessons', 1)
     const [file = ''] = files()
     const whole = readFileSync(file, 'utf8')
     for (const spoiled of ['', '{', '{}', whole.replace('lessons', 'libraries'), whole.replace(/\d{13}/, '"then"')]) {
@@ -102,7 +102,7 @@ describe('The replies that are kept', () => {
   it('that cannot be written are told to the log alone', async () => {
     const { store, folder, warnings } = openStore()
     writeFileSync(folder, 'in the way')
-    await store.keep(ada, 'lessons', 1)
+    await store.save(ada, 'lessons', 1)
     expect([await store.read(ada, 'lessons'), warnings.length]).toEqual([null, 1])
   })
 })

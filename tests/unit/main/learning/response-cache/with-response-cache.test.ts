@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ApiClient } from '../../../../../src-main/platform/backend/api-client.ts'
-import { keptEndpoints, mayShow } from '../../../../../src-main/learning/response-cache/cached-endpoints.ts'
-import type { KeptReply, ReplyOwner, ReplyStore } from '../../../../../src-main/learning/response-cache/response-store.ts'
-import { withKeptReplies } from '../../../../../src-main/learning/response-cache/with-response-cache.ts'
+import { cachedEndpoints, mayShow } from '../../../../../src-main/learning/response-cache/cached-endpoints.ts'
+import type { CachedReply, ReplyOwner, ReplyStore } from '../../../../../src-main/learning/response-cache/response-store.ts'
+import { withResponseCache } from '../../../../../src-main/learning/response-cache/with-response-cache.ts'
 import { endpoints } from '../../../../../src-shared/contracts/endpoints.ts'
 import type { ErrorCode } from '../../../../../src-shared/kernel/errors/error-table.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
@@ -17,7 +17,7 @@ const NOON = Date.UTC(2026, 10, 22, 12)
 
 /** A client over a line that can be cut, and a store in memory. */
 function open() {
-  const kept = new Map<string, KeptReply>()
+  const kept = new Map<string, CachedReply>()
   const line = {
     reply: succeed({ reading }) as Result<unknown> | Promise<Result<unknown>>,
     owner: ada as ReplyOwner | null,
@@ -30,9 +30,9 @@ function open() {
   }
   const nameOf = (owner: ReplyOwner, key: string): string => JSON.stringify([owner, key])
   const store: ReplyStore = {
-    keep: (owner, key, value) => Promise.resolve(void kept.set(nameOf(owner, key), { keptAt: line.now, value })),
+    save: (owner, key, value) => Promise.resolve(void kept.set(nameOf(owner, key), { keptAt: line.now, value })),
     read: (owner, key) => Promise.resolve(kept.get(nameOf(owner, key)) ?? null),
-    keepOnly: () => Promise.resolve()
+    retainOnly: () => Promise.resolve()
   }
   const api = {
     call: () => {
@@ -40,7 +40,7 @@ function open() {
       return Promise.resolve(line.reply)
     }
   } as unknown as Pick<ApiClient, 'call'>
-  const client = withKeptReplies(api, {
+  const client = withResponseCache(api, {
     store,
     owner: () => line.owner,
     isUnreachable: () => line.isUnreachable,
@@ -155,7 +155,7 @@ describe('What a learner has read', () => {
   })
 
   it('is what is read, and nothing that is written', async () => {
-    for (const name of Object.keys(keptEndpoints) as (keyof typeof keptEndpoints)[]) {
+    for (const name of Object.keys(cachedEndpoints) as (keyof typeof cachedEndpoints)[]) {
       expect([name, endpoints[name].method, endpoints[name].caller]).toEqual([name, 'GET', 'account'])
     }
     const { kept, client, cut } = open()

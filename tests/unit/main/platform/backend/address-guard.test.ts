@@ -45,14 +45,14 @@ const loopbacks = [
   ...['localhost', 'LOCALHOST', 'me.example', 'me-six.example', 'mapped.example', 'mixed.example'],
   ...['１２７.0.0.1', '127。0。0。1', '①②⑦.0.0.1']
 ]
-const secretPlaces = [
+const secretAddresses = [
   ...['169.254.169.254', '169.254.0.1', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '169.254.43518', '[::ffff:169.254.169.254]'],
   ...['[::ffff:a9fe:a9fe]', '[fe80::1]', '[fec0::1]', '[fd00:ec2::254]', '100.100.100.200', '192.0.0.192', '192.0.0.8'],
   ...['cloud.example', 'metadata.google.internal', '[64:ff9b::7f00:1]', '[64:ff9b::a9fe:a9fe]', '[2002:7f00:1::]', '[2002:a9fe:a9fe::1]'],
   ...['[64:ff9b:1::7f00:1]', '[2001:0:7f00:1::]', '255.255.255.255', '224.0.0.1', '239.255.255.250', '240.0.0.1', '[ff02::1]', '198.18.0.1']
 ]
 
-it.each([...loopbacks, ...secretPlaces])('A10: asks nothing of %s', async (host) => {
+it.each([...loopbacks, ...secretAddresses])('A10: asks nothing of %s', async (host) => {
   for (const scheme of ['http', 'https']) {
     expect(told(await guard(`${scheme}://${host}/law.koyapack`))).toBe('pack/source-refused')
     expect(told(await guard(`${scheme}://${host}:8787/`))).toBe('pack/source-refused')

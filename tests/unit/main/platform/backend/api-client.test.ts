@@ -8,12 +8,12 @@ import { serveHttp, type HttpPost } from '../../../../support/serve-http.ts'
 import { codeOf } from '../../../../support/sit-in-room.ts'
 import { pickBelow, pickOne, withSeeds } from '../../../../support/with-seeds.ts'
 
-interface Line extends HttpPost {
+interface TestConnection extends HttpPost {
   readonly api: ApiClient & RawApiClient
   readonly learned: number[]
 }
 
-async function openLine(timeoutMs?: number): Promise<Line> {
+async function openConnection(timeoutMs?: number): Promise<TestConnection> {
   const post = await serveHttp()
   const learned: number[] = []
   const api = createApiClient({
@@ -32,7 +32,7 @@ const reply =
 
 describe('a request', () => {
   test('carries the launch secret, the bearer and the key of its own call only, and the body that the contract names', async () => {
-    const line = await openLine()
+    const line = await openConnection()
     line.answer = reply(JSON.stringify({ receivedSequence: 1 }), { headers: { 'koya-time': '1790000000000' } })
     const attemptId = '11111111-1111-4111-8111-111111111111'
     const events = [
@@ -68,7 +68,7 @@ describe('a request', () => {
   })
 
   test('cannot leave its path by what its parameters hold', async () => {
-    const line = await openLine()
+    const line = await openConnection()
     line.answer = reply('{}')
     for (const slug of ['../login', 'a/b', 'a?b#c', '%2e%2e', '\ud800']) await line.api.call('fetchAssessment', { params: { slug } })
     for (const { url } of line.seen) expect(url).toMatch(/^\/api\/assessments\/[^/?#]*$/)
@@ -77,7 +77,7 @@ describe('a request', () => {
 
 describe('credentials', () => {
   test.each([301, 302, 303, 307, 308])('never reach another origin, though the backend sends there with %i', async (status) => {
-    const [line, elsewhere] = [await openLine(), await serveHttp()]
+    const [line, elsewhere] = [await openConnection(), await serveHttp()]
     line.answer = (response) => response.writeHead(status, { location: `${elsewhere.base}/api/user`, 'set-cookie': 'a=b' }).end()
     expect(codeOf(await line.api.callRaw('fetchUser', { bearer: 'secret' }))).toBe('backend/unreachable')
     expect(codeOf(await line.api.call('login', { body: { identifier: 'a@b.co', password: 'secret' } }))).toBe('backend/unreachable')
@@ -86,14 +86,14 @@ describe('credentials', () => {
   })
 
   test('control: a client that follows would be seen there', async () => {
-    const [line, elsewhere] = [await openLine(), await serveHttp()]
+    const [line, elsewhere] = [await openConnection(), await serveHttp()]
     line.answer = (response) => response.writeHead(307, { location: `${elsewhere.base}/api/user` }).end()
     await fetch(`${line.base}/api/user`, { headers: { accept: 'application/json' } })
     expect(elsewhere.seen).toHaveLength(1)
   })
 
   test('go to the configured address, whatever the parameters hold', async () => {
-    const [line, elsewhere] = [await openLine(), await serveHttp()]
+    const [line, elsewhere] = [await openConnection(), await serveHttp()]
     line.answer = reply('{}')
     for (const slug of [`@${elsewhere.base.slice(7)}`, `//${elsewhere.base.slice(7)}`, `/..//${elsewhere.base}`]) {
       await line.api.call('fetchLesson', { params: { slug }, bearer: 'secret' })
@@ -105,7 +105,7 @@ describe('credentials', () => {
 
 describe('a query', () => {
   test('holds what is named and nothing of what is left out', async () => {
-    const line = await openLine()
+    const line = await openConnection()
     await line.api.call('fetchAssessment', { params: { slug: 'utme-mock' }, query: { subject: 'physics', level: undefined } })
     await line.api.call('fetchAssessment', { params: { slug: 'utme-mock' }, query: {} })
     await line.api.call('fetchAssessment', { params: { slug: 'utme-mock' }, query: { subject: 'a&b=c#d', level: 'ss-1' } })
@@ -142,13 +142,13 @@ describe('a reply', () => {
     ['a closed connection', 'backend/unreachable', (response) => response.destroy()],
     ['broken gzip', 'backend/unreachable', reply('no gzip at all', { headers: { 'content-encoding': 'gzip' } })]
   ])('that is %s answers %s', async (_, code, answer) => {
-    const line = await openLine()
+    const line = await openConnection()
     line.answer = answer
     expect(codeOf(await line.api.call('readHealth', {}))).toBe(code)
   })
 
   test('carries the fields that a form is told of', async () => {
-    const line = await openLine()
+    const line = await openConnection()
     line.answer = reply('{"error":{"code":"request/malformed","message":"m","fields":{"email":"wrong"}}}', { status: 400 })
     expect(await line.api.call('login', { body: { identifier: 'a@b.co', password: 'x' } })).toEqual({
       ok: false,
@@ -157,7 +157,7 @@ describe('a reply', () => {
   })
 
   test('that sends elsewhere is not followed, though what lies there is a good reply', async () => {
-    const line = await openLine()
+    const line = await openConnection()
     line.answer = (response) => {
       line.answer = reply(JSON.stringify(health))
       response.writeHead(302, { location: '/api/health' }).end()
@@ -167,7 +167,7 @@ describe('a reply', () => {
   })
 
   test('of 64 MiB is read no further than the limit', async () => {
-    const line = await openLine()
+    const line = await openConnection()
     let sent: ServerResponse | undefined
     line.answer = (response) => {
       sent = response
@@ -178,7 +178,7 @@ describe('a reply', () => {
   })
 
   test('of 64 MiB in 64 KiB of gzip is unpacked no further than the limit', async () => {
-    const line = await openLine()
+    const line = await openConnection()
     line.answer = reply(gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')), { headers: { 'content-encoding': 'gzip' } })
     const before = process.memoryUsage().heapUsed
     expect(codeOf(await line.api.call('readHealth', {}))).toBe('backend/malformed-reply')
@@ -186,7 +186,7 @@ describe('a reply', () => {
   })
 
   test('whose body never ends is given up after the time limit', async () => {
-    const line = await openLine(300)
+    const line = await openConnection(300)
     let timer: NodeJS.Timeout | undefined
     line.answer = (response) => {
       response.writeHead(200)
@@ -199,7 +199,7 @@ describe('a reply', () => {
   test.each(['', ' ', '-1', '1e400', 'NaN', '0x10', '12', '1790000000000.5', '99999999999999999999'])(
     'whose time is “%s” teaches the clock nothing',
     async (time) => {
-      const line = await openLine()
+      const line = await openConnection()
       line.answer = reply(JSON.stringify(health), { headers: { 'koya-time': time } })
       expect(codeOf(await line.api.call('readHealth', {}))).toBe('done')
       expect(line.learned).toEqual([])
@@ -207,7 +207,7 @@ describe('a reply', () => {
   )
 
   test('that is no reply of Koya’s teaches the clock nothing', async () => {
-    const line = await openLine()
+    const line = await openConnection()
     line.answer = reply('<html>', { headers: { 'koya-time': '1790000000000' } })
     await line.api.call('readHealth', {})
     expect(line.learned).toEqual([])
@@ -215,7 +215,7 @@ describe('a reply', () => {
 })
 
 test('no mutation of a good reply throws, and what is taken has the contract’s shape', { timeout: 60_000 }, async () => {
-  const line = await openLine()
+  const line = await openConnection()
   const good = JSON.stringify({ user: buildUser() })
   const values = ['null', '[]', '{}', 'NaN', '1e999', '"x"', '-0', 'true', '{"__proto__":{"id":"x"}}', '\ud800', '\u0000']
   const outcomes = new Map<string, number>()

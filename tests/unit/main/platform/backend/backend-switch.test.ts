@@ -13,7 +13,7 @@ interface FakeEmbedded extends Backend {
   end: () => void
 }
 
-interface Desk {
+interface SwitchSetup {
   readonly backend: BackendSwitch
   readonly embedded: FakeEmbedded[]
   readonly told: string[]
@@ -22,13 +22,13 @@ interface Desk {
 const school = 'https://koya.school.example'
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-function openDesk(address = ''): Desk {
+function openSwitch(address = ''): SwitchSetup {
   const embedded: FakeEmbedded[] = []
   const told: string[] = []
   const backend = createBackendSwitch({
     createEmbedded(announce) {
       let end = (): void => undefined
-      const gone = new Promise<void>((resolve) => (end = resolve))
+      const stopped = new Promise<void>((resolve) => (end = resolve))
       const number = embedded.length + 1
       const one: FakeEmbedded = {
         announce,
@@ -48,7 +48,7 @@ function openDesk(address = ''): Desk {
         stop() {
           one.isStopped = true
           announce({ kind: 'embedded', phase: 'unreachable' })
-          return gone
+          return stopped
         }
       }
       embedded.push(one)
@@ -62,7 +62,7 @@ function openDesk(address = ''): Desk {
 }
 
 test('a fresh install asks the backend that comes with Koya', async () => {
-  const { backend, embedded } = openDesk()
+  const { backend, embedded } = openSwitch()
   backend.start()
   await settle()
   expect(embedded.map((one) => one.isStarted)).toEqual([true])
@@ -70,7 +70,7 @@ test('a fresh install asks the backend that comes with Koya', async () => {
 })
 
 test('where another address is set, the backend that comes with Koya is not even made', async () => {
-  const { backend, embedded } = openDesk(school)
+  const { backend, embedded } = openSwitch(school)
   backend.start()
   expect(valueOf(await backend.address())).toEqual({ base: school, headers: {} })
   expect(backend.state()).toEqual({ kind: 'remote', phase: 'ready' })
@@ -78,7 +78,7 @@ test('where another address is set, the backend that comes with Koya is not even
 })
 
 test('from the change on the other address is asked, the one before is stopped, and what it still says is not told', async () => {
-  const { backend, embedded, told } = openDesk()
+  const { backend, embedded, told } = openSwitch()
   await backend.address()
   const before = backend.current()
   backend.switchTo(school)
@@ -91,14 +91,14 @@ test('from the change on the other address is asked, the one before is stopped, 
 })
 
 test('no launch secret ever goes to another backend', async () => {
-  const { backend } = openDesk()
+  const { backend } = openSwitch()
   expect(valueOf(await backend.address()).headers).toEqual({ secret: 'launch' })
   backend.switchTo(school)
   expect(valueOf(await backend.address()).headers).toEqual({})
 })
 
 test('a second embedded backend starts only once the first is gone: both would work on the same files', async () => {
-  const { backend, embedded } = openDesk()
+  const { backend, embedded } = openSwitch()
   await backend.address()
   backend.switchTo(school)
   backend.switchTo('')
@@ -113,7 +113,7 @@ test('a second embedded backend starts only once the first is gone: both would w
 })
 
 test('the end of the app waits for a backend that was left shortly before', async () => {
-  const { backend, embedded } = openDesk()
+  const { backend, embedded } = openSwitch()
   await backend.address()
   backend.switchTo(school)
   let isOver = false
@@ -125,7 +125,7 @@ test('the end of the app waits for a backend that was left shortly before', asyn
 })
 
 test('a remote backend says when a request no longer reaches it, and when one does again', () => {
-  const { backend, told } = openDesk(school)
+  const { backend, told } = openSwitch(school)
   backend.noteReached(true)
   backend.noteReached(false)
   backend.noteReached(false)

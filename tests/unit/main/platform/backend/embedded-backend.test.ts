@@ -57,7 +57,7 @@ function openNursery(): Nursery {
       return child
     },
     createPacks: createBackendPacks,
-    line: { take: () => Promise.resolve(succeed(null)), closeAll: () => undefined },
+    packFetcher: { take: () => Promise.resolve(succeed(null)), closeAll: () => undefined },
     makeSecret: () => `secret-${children.length + 1}-of-more-than-22-letters`,
     dataFolder: '/data',
     resourcesFolder: '/resources',

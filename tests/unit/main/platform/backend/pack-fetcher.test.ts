@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
-import { createPackLineDesk } from '../../../../../src-main/platform/backend/pack-fetcher.ts'
-import { createAskedLine } from '../../../../../src-server/content/packs/exchange/requested-connection.ts'
+import { createPackFetcher } from '../../../../../src-main/platform/backend/pack-fetcher.ts'
+import { createRequestedConnection } from '../../../../../src-server/content/packs/exchange/requested-connection.ts'
 import { createPackSources } from '../../../../../src-server/content/packs/exchange/pack-sources.ts'
 import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
-import type { LineAsk } from '../../../../../src-shared/contracts/pack-connection.ts'
+import type { ConnectionRequest } from '../../../../../src-shared/contracts/pack-connection.ts'
 import { makePackLibrary } from '../../../../support/pack-library.ts'
 import { serveFile, startPackServer } from '../../../../support/pack-server.ts'
 import { serveHttp } from '../../../../support/serve-http.ts'
@@ -14,17 +14,17 @@ const patience = { stallMs: 10_000, leastBytes: 1, pauseMs: 1 }
 
 /** Main and its backend, joined by messages as two processes are. */
 function join(guard = (address: string) => Promise.resolve(succeed(address))) {
-  const asked: LineAsk[] = []
-  const desk = createPackLineDesk({ fetch: (url, init) => fetch(url, init), guard })
-  const { line, take } = createAskedLine((number, ask) => {
+  const asked: ConnectionRequest[] = []
+  const desk = createPackFetcher({ fetch: (url, init) => fetch(url, init), guard })
+  const { connection, take } = createRequestedConnection((number, ask) => {
     asked.push(ask)
     void desk.take(structuredClone(ask)).then((result) => {
       take(number, structuredClone(result))
     })
   })
   const library = makePackLibrary()
-  const sources = createPackSources({ line, dataFolder: library.dataFolder, patience })
-  return { desk, line, asked, library, sources }
+  const sources = createPackSources({ connection: connection, dataFolder: library.dataFolder, patience })
+  return { desk, line: connection, asked, library, sources }
 }
 
 it('fetches a pack for the backend, byte for byte, and closes every line', async () => {
@@ -35,14 +35,14 @@ it('fetches a pack for the backend, byte for byte, and closes every line', async
   expect(looked).toMatchObject({ ok: true, value: { found: [{ bytes: bytes.length }] } })
   const fetched = await sources.fetch(0, await library.open())
   expect(fetched.ok && readFileSync(fetched.value.file).equals(bytes)).toBe(true)
-  const of = (kind: LineAsk['kind']) => asked.filter((ask) => ask.kind === kind).length
+  const of = (kind: ConnectionRequest['kind']) => asked.filter((ask) => ask.kind === kind).length
   expect(of('close')).toBe(of('open'))
 })
 
 it('sends what a download needs and nothing else, and follows no redirect', async () => {
   const post = await serveHttp()
   post.answer = (response) => response.writeHead(302, { location: '/elsewhere' }).end()
-  const desk = createPackLineDesk({ fetch: (url, init) => fetch(url, init), guard: (address) => Promise.resolve(succeed(address)) })
+  const desk = createPackFetcher({ fetch: (url, init) => fetch(url, init), guard: (address) => Promise.resolve(succeed(address)) })
   const headers = { range: 'bytes=0-0', cookie: 'a=b', authorization: 'Bearer x', host: 'evil', 'x-own': '1' }
   expect(await desk.take({ kind: 'open', url: `${post.base}/law.koyapack`, headers })).toMatchObject({ error: { code: 'pack/source-unreachable' } })
   expect(post.seen.map(({ url }) => url)).toEqual(['/law.koyapack'])
@@ -52,7 +52,7 @@ it('sends what a download needs and nothing else, and follows no redirect', asyn
 
 it('asks nothing that the guard refuses', async () => {
   const fetchSpy = vi.fn()
-  const desk = createPackLineDesk({ fetch: fetchSpy, guard: () => Promise.resolve(fail('pack/source-refused')) })
+  const desk = createPackFetcher({ fetch: fetchSpy, guard: () => Promise.resolve(fail('pack/source-refused')) })
   expect(await desk.take({ kind: 'open', url: 'http://127.0.0.1/', headers: {} })).toMatchObject({ error: { code: 'pack/source-refused' } })
   expect(fetchSpy).not.toHaveBeenCalled()
 })
@@ -72,11 +72,11 @@ it('holds no more than a few lines, and ends them when their backend goes', asyn
 })
 
 it('takes an answer that is no answer for a line that is lost', async () => {
-  const { line, take } = createAskedLine((number) => {
+  const { connection, take } = createRequestedConnection((number) => {
     queueMicrotask(() => {
       take(number, { ok: true, value: { stream: 'x' } })
       take(99, null)
     })
   })
-  expect(await line.open({ url: 'http://10.0.0.1/', headers: {} })).toMatchObject({ error: { code: 'pack/source-unreachable' } })
+  expect(await connection.open({ url: 'http://10.0.0.1/', headers: {} })).toMatchObject({ error: { code: 'pack/source-unreachable' } })
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { followIntents } from '../../../../../src-main/platform/deep-link/follow-intents.ts'
-import { intentPlaces, parseIntent, parseIntentOf } from '../../../../../src-main/platform/deep-link/parse-intent.ts'
+import { intentRoutes, parseIntent, parseIntentOf } from '../../../../../src-main/platform/deep-link/parse-intent.ts'
 
-const names = Object.keys(intentPlaces)
-const paths: readonly string[] = Object.values(intentPlaces)
+const names = Object.keys(intentRoutes)
+const paths: readonly string[] = Object.values(intentRoutes)
 
 /** Around each good name: other schemes, hosts, ports, users, encodings, traversals, scripts, doubled and cut ones. */
 const hostile = names.flatMap((name) => [
@@ -90,7 +90,7 @@ describe('a second start', () => {
       commandLine,
       isDeaf: () => isDeaf,
       raiseWindow: () => heard.push('raised'),
-      placeAsked: ({ path }) => heard.push(path)
+      routeRequested: ({ path }) => heard.push(path)
     })
     const event = { preventDefault: () => undefined }
     return {

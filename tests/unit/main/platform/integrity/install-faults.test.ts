@@ -2,14 +2,19 @@ import { generateKeyPairSync } from 'node:crypto'
 import { appendFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeTestKey, publicSealKey, sealPath, writeSeal } from '../../../../../scripts/package/make-integrity-manifest.mjs'
+import {
+  makeTestKey,
+  publicManifestKey,
+  integrityManifestPath,
+  writeIntegrityManifest
+} from '../../../../../scripts/package/make-integrity-manifest.mjs'
 import { findInstallFaults } from '../../../../../src-main/platform/integrity/find-install-faults.ts'
 import { faultsOfProgram, type InstalledProgram } from '../../../../../src-main/platform/integrity/install-faults.ts'
-import { SEAL_PATH } from '../../../../../src-main/platform/integrity/integrity-manifest.ts'
+import { INTEGRITY_MANIFEST_PATH } from '../../../../../src-main/platform/integrity/integrity-manifest.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
 
 const privateKey = makeTestKey()
-const sealKey = publicSealKey(privateKey)
+const sealKey = publicManifestKey(privateKey)
 
 const files = {
   koya: 'the program',
@@ -40,10 +45,11 @@ function put(path: string, text: string): void {
 beforeEach(() => {
   folder = makeTempFolder()
   for (const [path, text] of Object.entries(files)) put(path, text)
-  writeSeal(folder, { version: '1.0.0', privateKey })
+  writeIntegrityManifest(folder, { version: '1.0.0', privateKey })
 })
 
-const faults = (reach: 'start' | 'all' = 'start') => findInstallFaults({ folder, sealKey }, reach).map(({ kind, path }) => `${kind} ${path}`)
+const faults = (reach: 'start' | 'all' = 'start') =>
+  findInstallFaults({ folder, manifestKey: sealKey }, reach).map(({ kind, path }) => `${kind} ${path}`)
 
 /** Byte by byte: a change that keeps the length. */
 function flip(path: string, at: number): void {
@@ -54,7 +60,7 @@ function flip(path: string, at: number): void {
 
 describe('a sealed folder', () => {
   it('is whole as it was sealed, and where an installer or a mount put its own files beside', () => {
-    expect(SEAL_PATH).toBe(sealPath)
+    expect(INTEGRITY_MANIFEST_PATH).toBe(integrityManifestPath)
     expect(faults()).toEqual([])
     expect(faults('all')).toEqual([])
     for (const path of ['resources/package-type', 'resources/app-update.yml', 'resources/apparmor-profile', 'AppRun', '.DirIcon', 'koya.desktop'])
@@ -85,12 +91,24 @@ describe('a sealed folder', () => {
     ['another snapshot', () => put('v8_context_snapshot.bin', 'A snapshot'), 'changed v8_context_snapshot.bin'],
     ['the other snapshot', () => put('snapshot_blob.bin', 'x'), 'changed snapshot_blob.bin'],
     ['a snapshot more', () => put('browser_v8_context_snapshot.bin', 'x'), 'foreign browser_v8_context_snapshot.bin'],
-    ['no seal', () => rmSync(join(folder, sealPath)), `unsealed ${sealPath}`],
-    ['an empty seal', () => put(sealPath, ''), `unsealed ${sealPath}`],
-    ['a seal of another key', () => writeSeal(folder, { version: '1.0.0', privateKey: makeTestKey() }), `unsealed ${sealPath}`],
-    ['a list changed inside the seal', () => rewriteSeal((seal) => seal.replace('1.0.0', '1.0.1')), `unsealed ${sealPath}`],
-    ['a list without its signature', () => put(sealPath, JSON.stringify({ seal: innerSeal() })), `unsealed ${sealPath}`],
-    ['a signature of nothing', () => put(sealPath, JSON.stringify({ seal: innerSeal(), signature: '' })), `unsealed ${sealPath}`]
+    ['no seal', () => rmSync(join(folder, integrityManifestPath)), `unsealed ${integrityManifestPath}`],
+    ['an empty seal', () => put(integrityManifestPath, ''), `unsealed ${integrityManifestPath}`],
+    [
+      'a seal of another key',
+      () => writeIntegrityManifest(folder, { version: '1.0.0', privateKey: makeTestKey() }),
+      `unsealed ${integrityManifestPath}`
+    ],
+    ['a list changed inside the seal', () => rewriteManifest((seal) => seal.replace('1.0.0', '1.0.1')), `unsealed ${integrityManifestPath}`],
+    [
+      'a list without its signature',
+      () => put(integrityManifestPath, JSON.stringify({ seal: innerManifest() })),
+      `unsealed ${integrityManifestPath}`
+    ],
+    [
+      'a signature of nothing',
+      () => put(integrityManifestPath, JSON.stringify({ seal: innerManifest(), signature: '' })),
+      `unsealed ${integrityManifestPath}`
+    ]
   ]
 
   it.each(tampers)('is refused with %s', (_, tamper, found) => {
@@ -107,13 +125,13 @@ describe('a sealed folder', () => {
     expect(faults('all').sort()).toEqual(['changed koya', 'foreign libevil.so', 'missing locales/en-GB.pak'])
   })
 
-  function innerSeal(): string {
-    return (JSON.parse(readFileSync(join(folder, sealPath), 'utf8')) as { seal: string }).seal
+  function innerManifest(): string {
+    return (JSON.parse(readFileSync(join(folder, integrityManifestPath), 'utf8')) as { seal: string }).seal
   }
 
-  function rewriteSeal(change: (seal: string) => string): void {
-    const text = JSON.parse(readFileSync(join(folder, sealPath), 'utf8')) as { seal: string; signature: string }
-    put(sealPath, JSON.stringify({ ...text, seal: change(text.seal) }))
+  function rewriteManifest(change: (seal: string) => string): void {
+    const text = JSON.parse(readFileSync(join(folder, integrityManifestPath), 'utf8')) as { seal: string; signature: string }
+    put(integrityManifestPath, JSON.stringify({ ...text, seal: change(text.seal) }))
   }
 
   function link(path: string): void {
@@ -128,13 +146,13 @@ describe('a sealed folder', () => {
 })
 
 describe('the program that runs', () => {
-  const program = (wish: Partial<InstalledProgram> = {}): InstalledProgram => ({
+  const program = (options: Partial<InstalledProgram> = {}): InstalledProgram => ({
     isPackaged: true,
     platform: 'linux',
     executable: join(folder, 'koya'),
     appFolder: join(folder, 'app'),
     isTestBuild: false,
-    ...wish
+    ...options
   })
 
   /** In a package this file is inside the archive. */
@@ -177,7 +195,7 @@ describe('the program that runs', () => {
     expect(faultsOfProgram(program(), 'start')).toEqual([{ kind: 'changed', path: 'resources/app.asar' }])
     expect(faultsOfProgram(program({ platform: 'win32' }), 'start')).toEqual([])
     mark({ kind: 'release' })
-    expect(faultsOfProgram(program(), 'start')).toEqual([{ kind: 'unsealed', path: SEAL_PATH }])
+    expect(faultsOfProgram(program(), 'start')).toEqual([{ kind: 'unsealed', path: INTEGRITY_MANIFEST_PATH }])
   })
 
   it('may be copied elsewhere whole', () => {
@@ -190,6 +208,6 @@ describe('the program that runs', () => {
 
 it('says in words that a key is none that a seal can be made with', () => {
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
-  expect(() => publicSealKey('not a key')).toThrow(/^What KOYA_SEAL_KEY names holds no private key/)
-  expect(() => publicSealKey(other)).toThrow('The key of the seal is no Ed25519 key but rsa')
+  expect(() => publicManifestKey('not a key')).toThrow(/^What KOYA_SEAL_KEY names holds no private key/)
+  expect(() => publicManifestKey(other)).toThrow('The key of the seal is no Ed25519 key but rsa')
 })

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { createCallGuard } from '../../../../../src-main/platform/ipc/call-guard.ts'
 import { anyTime, outsideExams, outsideExamsAndKiosks, whileHeld } from '../../../../../src-shared/kernel/ipc/call-policy.ts'
-import type { SeatView } from '../../../../../src-shared/device/kiosk-contract.ts'
-import { homeSeat } from '../../../../support/fake-bridge.ts'
+import type { KioskDeviceView } from '../../../../../src-shared/device/kiosk-contract.ts'
+import { homeDevice } from '../../../../support/fake-bridge.ts'
 
-const held: SeatView = { ...homeSeat, seat: 'exam', kiosk: { kind: 'held', notOffered: [] } }
+const held: KioskDeviceView = { ...homeDevice, seat: 'exam', kiosk: { kind: 'held', notOffered: [] } }
 
 test('waits until no lock is being taken before it says whether an exam may be shown', async () => {
-  let view: SeatView = { ...held, kiosk: { kind: 'taking' } }
+  let view: KioskDeviceView = { ...held, kiosk: { kind: 'taking' } }
   const settled = (): Promise<void> => {
     view = held
     return Promise.resolve()
   }
-  const guard = createCallGuard({ openAttempt: () => null, seat: () => view, settled })
+  const guard = createCallGuard({ openAttempt: () => null, kioskDevice: () => view, settled })
   expect(await guard(whileHeld, 'main')).toBeNull()
 })
 
 test('keeps nothing else waiting while locks are being taken', async () => {
   const never = new Promise<void>(() => undefined)
-  const guard = createCallGuard({ openAttempt: () => 'other', seat: () => ({ ...held, kiosk: { kind: 'taking' } }), settled: () => never })
+  const guard = createCallGuard({ openAttempt: () => 'other', kioskDevice: () => ({ ...held, kiosk: { kind: 'taking' } }), settled: () => never })
   expect(await guard(anyTime, 'main')).toBeNull()
   expect(await guard(outsideExams, 'main')).toBe('call/not-during-exam')
   expect(await guard(outsideExamsAndKiosks, 'main')).toBe('kiosk/closed-here')
 })
 
 test('refuses a window that the policy does not name, whatever else holds', async () => {
-  const guard = createCallGuard({ openAttempt: () => null, seat: () => homeSeat, settled: () => Promise.resolve() })
+  const guard = createCallGuard({ openAttempt: () => null, kioskDevice: () => homeDevice, settled: () => Promise.resolve() })
   expect(await guard(anyTime, 'checkout')).toBe('channel/refused')
   expect(await guard({ ...anyTime, windows: ['chat'] }, 'main')).toBe('channel/refused')
   expect(await guard({ ...anyTime, windows: ['chat'] }, 'chat')).toBeNull()

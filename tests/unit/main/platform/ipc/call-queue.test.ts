@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { createCallTurns } from '../../../../../src-main/platform/ipc/call-queue.ts'
+import { createCallQueue } from '../../../../../src-main/platform/ipc/call-queue.ts'
 
 /** Turns on a clock of their own, on which each call takes as long as it says. */
-function makeTurns() {
+function makeQueue() {
   const clock = { now: 0 }
   const later: (() => void)[] = []
   const done: number[] = []
-  const turns = createCallTurns({ monotonicNow: () => clock.now, later: (turn) => later.push(turn) })
+  const queue = createCallQueue({ monotonicNow: () => clock.now, later: (runNext) => later.push(runNext) })
   const call = (id: number, tookMs: number): Promise<number> =>
-    turns(() => {
+    queue(() => {
       clock.now += tookMs
       done.push(id)
       return Promise.resolve(id)
     })
   /** What waits for main has its turn once. */
   const pass = (): void => {
-    for (const turn of later.splice(0)) turn()
+    for (const runNext of later.splice(0)) runNext()
   }
   return { call, pass, done, later }
 }
 
 test('calls of a page that behaves are answered at once', async () => {
-  const { call, done, pass, later } = makeTurns()
+  const { call, done, pass, later } = makeQueue()
   const answers = Promise.all(Array.from({ length: 30 }, (_, id) => call(id, 0.2)))
   expect(done).toHaveLength(30)
   expect(await answers).toHaveLength(30)
@@ -30,7 +30,7 @@ test('calls of a page that behaves are answered at once', async () => {
 })
 
 test('of a flood one is answered between any two turns of everything else, in its order', async () => {
-  const { call, done, pass, later } = makeTurns()
+  const { call, done, pass, later } = makeQueue()
   const answers = Promise.all(Array.from({ length: 1000 }, (_, id) => call(id, 4)))
   expect(done).toEqual([0, 1])
   pass()
@@ -43,11 +43,11 @@ test('of a flood one is answered between any two turns of everything else, in it
 })
 
 test('a call that fails ends no other', async () => {
-  const { call, pass, later } = makeTurns()
-  const turns = createCallTurns({ monotonicNow: () => later.length * 100, later: (turn) => later.push(turn) })
-  const first = turns(() => Promise.reject(new Error('no')))
-  const second = turns(() => Promise.reject(new Error('neither')))
-  const third = turns(() => Promise.resolve('yes'))
+  const { call, pass, later } = makeQueue()
+  const queue = createCallQueue({ monotonicNow: () => later.length * 100, later: (runNext) => later.push(runNext) })
+  const first = queue(() => Promise.reject(new Error('no')))
+  const second = queue(() => Promise.reject(new Error('neither')))
+  const third = queue(() => Promise.resolve('yes'))
   const ends = Promise.allSettled([first, second, third, call(1, 0)])
   while (later.length > 0) pass()
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled'])

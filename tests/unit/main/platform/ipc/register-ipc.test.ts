@@ -19,7 +19,7 @@ function openExchange(session: Record<string, (input: never) => unknown>): Excha
     windows: { roleOf: ({ contentsId }) => (contentsId === 1 ? 'main' : null) },
     answering: { handlers: { app: {}, attempt: {}, session } as unknown as AllHandlers, guard: () => Promise.resolve(null) },
     log: { warn: (message) => lines.push(message), error: (message) => lines.push(message) },
-    turns: (call) => call()
+    callQueue: (call) => call()
   })
   return {
     invoke: (channel, input, sender = { id: 1 }) => channels.get(channel)!({ sender, senderFrame: fakeFrame() }, input),

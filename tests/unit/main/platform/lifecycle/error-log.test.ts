@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createTroubleLog } from '../../../../../src-main/platform/lifecycle/error-log.ts'
+import { createErrorLog } from '../../../../../src-main/platform/lifecycle/error-log.ts'
 
 test('what a page reports stands in the log as one line', () => {
   const lines: string[] = []
   const write = (message: string): unknown => lines.push(message)
-  const report = createTroubleLog({ log: { error: write, warn: write }, monotonicNow: () => 0 })
+  const report = createErrorLog({ log: { error: write, warn: write }, monotonicNow: () => 0 })
   report('User Data response does not contain field user')
   report('Error: a\n    at b\n[2026-01-01] [info] forged line')
   expect(lines).toEqual(['page: User Data response does not contain field user', 'page: Error: a at b [2026-01-01] [info] forged line'])
@@ -14,7 +14,7 @@ test('a page in a loop fills neither the log nor the disk, and is heard again af
   const lines: string[] = []
   let now = 0
   const write = (message: string): unknown => lines.push(message)
-  const report = createTroubleLog({ log: { error: write, warn: write }, monotonicNow: () => now })
+  const report = createErrorLog({ log: { error: write, warn: write }, monotonicNow: () => now })
   for (let count = 0; count < 5000; count += 1) report('again')
   expect(lines).toHaveLength(20)
   expect(lines.at(-1)).toContain('left out')

@@ -20,29 +20,29 @@ function openPins(policy: Policy = {}) {
 it('keeps one certificate for each server, by scheme, host and port', async () => {
   const pins = openPins()
   expect(pins.of('https://192.168.1.5:8787')).toBe(null)
-  await pins.keep('https://192.168.1.5:8787', one)
-  await pins.keep('https://koya.school.example:443', other)
+  await pins.save('https://192.168.1.5:8787', one)
+  await pins.save('https://koya.school.example:443', other)
   expect(pins.of('https://192.168.1.5:8787')).toBe(one)
   expect(pins.of('https://koya.school.example')).toBe(other)
   for (const elsewhere of ['https://192.168.1.5:8788', 'https://192.168.1.6:8787', 'http://192.168.1.5:8787', 'embedded', 'constructor']) {
     expect(pins.of(elsewhere)).toBe(null)
   }
-  await pins.keep('https://192.168.1.5:8787', other)
+  await pins.save('https://192.168.1.5:8787', other)
   expect(pins.of('https://192.168.1.5:8787')).toBe(other)
 })
 
 it('lets a policy that names the server alone name the certificate', async () => {
   const address = 'https://192.168.1.5:8787'
   const named = openPins({ backend: { address, fingerprint: one } })
-  await named.keep(address, other)
+  await named.save(address, other)
   expect(named.of(address)).toBe(one)
   const unnamed = openPins({ backend: { address } })
-  await unnamed.keep(address, other)
+  await unnamed.save(address, other)
   expect(unnamed.of(address)).toBe(null)
 })
 
 it('forgets the server that was confirmed longest ago after twenty', async () => {
   const pins = openPins()
-  for (let host = 1; host <= 21; host += 1) await pins.keep(`https://10.0.0.${String(host)}`, one)
+  for (let host = 1; host <= 21; host += 1) await pins.save(`https://10.0.0.${String(host)}`, one)
   expect([1, 2, 21].map((host) => pins.of(`https://10.0.0.${String(host)}`))).toEqual([null, one, one])
 })

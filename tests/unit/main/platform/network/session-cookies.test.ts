@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { createSessionCookies, toKeptCookie, type KeptCookie, type ReceivedCookie } from '../../../../../src-main/platform/network/session-cookies.ts'
+import {
+  createSessionCookies,
+  toStoredCookie,
+  type StoredCookie,
+  type ReceivedCookie
+} from '../../../../../src-main/platform/network/session-cookies.ts'
 
 const DAY_MS = 86_400_000
 const NOW_MS = 1_790_000_000_000
@@ -13,13 +18,13 @@ test.each([
   [DAY_MS + 1, 2],
   [6.5 * DAY_MS, 7]
 ])('a cookie for %i ms more is kept for %i whole days, under the path /', (leftMs, days) => {
-  const kept = toKeptCookie({ name: 'seat', value: '7', path: '/api', expirationDate: seconds(NOW_MS + leftMs) }, backend, NOW_MS)
-  expect(kept).toMatchObject({ url: `${backend}/`, path: '/', expirationDate: seconds(NOW_MS + days * DAY_MS) })
+  const stored = toStoredCookie({ name: 'seat', value: '7', path: '/api', expirationDate: seconds(NOW_MS + leftMs) }, backend, NOW_MS)
+  expect(stored).toMatchObject({ url: `${backend}/`, path: '/', expirationDate: seconds(NOW_MS + days * DAY_MS) })
 })
 
 test('a cookie of this run stays one, and keeps who may read it', () => {
-  const kept = toKeptCookie({ name: 'seat', value: '7', secure: true, httpOnly: true }, backend, NOW_MS)
-  expect(kept).toEqual({ url: `${backend}/`, name: 'seat', value: '7', path: '/', secure: true, httpOnly: true })
+  const stored = toStoredCookie({ name: 'seat', value: '7', secure: true, httpOnly: true }, backend, NOW_MS)
+  expect(stored).toEqual({ url: `${backend}/`, name: 'seat', value: '7', path: '/', secure: true, httpOnly: true })
 })
 
 /** A jar that tells of every change, as Chromium's does, those of its own making included. */
@@ -36,9 +41,9 @@ function openJar() {
   const session = createSessionCookies({
     jar: {
       onChanged: (listener) => (tell = listener),
-      set({ url, ...kept }: KeptCookie) {
+      set({ url, ...stored }: StoredCookie) {
         setCount += 1
-        put({ ...kept, domain: new URL(url).hostname, hostOnly: true })
+        put({ ...stored, domain: new URL(url).hostname, hostOnly: true })
         return Promise.resolve()
       },
       remove(url, name) {

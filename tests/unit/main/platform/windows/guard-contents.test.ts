@@ -59,11 +59,11 @@ it('lets a page write to the clipboard, but for as long as that is withheld', ()
   const { app } = openGuarded()
   type Ask = (contents: unknown, permission: string, answer: (isAllowed: boolean) => void) => boolean
   const asked: Record<string, Ask> = {}
-  const keep = (name: string) => (handler: Ask) => void (asked[name] = handler)
+  const record = (name: string) => (handler: Ask) => void (asked[name] = handler)
   const ignore = (): void => undefined
   app.emit('session-created', {
-    setPermissionRequestHandler: keep('request'),
-    setPermissionCheckHandler: keep('check'),
+    setPermissionRequestHandler: record('request'),
+    setPermissionCheckHandler: record('check'),
     setDevicePermissionHandler: ignore,
     setDisplayMediaRequestHandler: ignore,
     on: ignore

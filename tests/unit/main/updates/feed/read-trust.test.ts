@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openEnvelope } from '../../../../../src-main/updates/feed/open-envelope.ts'
 import { readTrust } from '../../../../../src-main/updates/feed/read-trust.ts'
 import { makeTempFolder } from '../../../../support/make-temp-folder.ts'
-import { ada, bola, buildManifest, seal, trust } from '../../../../support/update-manifests.ts'
+import { ada, bola, buildManifest, signTestManifest, trust } from '../../../../support/update-manifests.ts'
 
 const publicPem = ({ publicKey }: typeof ada): string => publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const privatePem = ada.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -46,7 +46,7 @@ it('takes no key twice, however it is written', () => {
 
 it('U1: counts one key under two ids once', () => {
   const keys = new Map([...trust.keys, ['0123456789abcdef', ada.publicKey]])
-  const twoNames = seal(buildManifest(), { signers: [ada, { ...ada, keyId: '0123456789abcdef' }] })
+  const twoNames = signTestManifest(buildManifest(), { signers: [ada, { ...ada, keyId: '0123456789abcdef' }] })
   expect(openEnvelope(twoNames, { keys, threshold: 2 })).toBeNull()
   expect(openEnvelope(twoNames, { keys, threshold: 1 })).not.toBeNull()
 })

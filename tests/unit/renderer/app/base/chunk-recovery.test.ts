@@ -29,8 +29,8 @@ describe('a part of the app that does not load', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(first.reload).toHaveBeenCalledTimes(1)
     const second = openPage(sessionStorage)
-    expect(second.recovery.takePlace()).toEqual(place)
-    expect(second.recovery.takePlace()).toBe(null)
+    expect(second.recovery.takeRoute()).toEqual(place)
+    expect(second.recovery.takeRoute()).toBe(null)
   })
 
   it('loads the page anew at most once in 60 seconds', async () => {
@@ -95,7 +95,7 @@ describe('a part of the app that does not load', () => {
     }
     void chunks.load(load, () => place)
     await vi.advanceTimersByTimeAsync(0)
-    expect(recovery.takePlace()).toEqual(place)
+    expect(recovery.takeRoute()).toEqual(place)
   })
 
   it('is loaded ahead once', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeOf } from '../../../../../src-renderer/app/layouts/dashboard-routes.ts'
+import { dashboardRouteOf } from '../../../../../src-renderer/app/layouts/dashboard-routes.ts'
 
 it.each([
   ['/dashboard', '/dashboard'],
@@ -13,5 +13,5 @@ it.each([
   ['/dashboard/payments', '/dashboard/subscriptions'],
   ['/login', undefined]
 ])('%s belongs to %s', (pathname, place) => {
-  expect(placeOf(pathname)).toBe(place)
+  expect(dashboardRouteOf(pathname)).toBe(place)
 })

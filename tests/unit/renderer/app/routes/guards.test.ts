@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decideVisit, type Visit } from '../../../../../src-renderer/app/routes/guards.ts'
-import { wantedPage } from '../../../../../src-renderer/app/routes/requested-page.ts'
+import { requestedPage } from '../../../../../src-renderer/app/routes/requested-page.ts'
 
 const report = '/dashboard/assessments/utme-mock/report?attempt=1'
 const stranger: Visit = {
@@ -20,7 +20,7 @@ describe('the guards', () => {
   it('send a logged-out visitor of a protected page to the log-in, which remembers the page', () => {
     const decision = decideVisit(['authentication'], stranger)
     expect(decision).toEqual({ kind: 'go', to: '/login', state: { wanted: report } })
-    expect(wantedPage({ wanted: report })).toBe(report)
+    expect(requestedPage({ wanted: report })).toBe(report)
   })
 
   it('let a logged-in visitor of a protected page in', () => {
@@ -69,7 +69,7 @@ describe('the guards', () => {
 
   it('remember only pages of the app', () => {
     for (const state of [null, undefined, 'x', {}, { wanted: 7 }, { wanted: '//evil.example' }, { wanted: 'https://evil.example' }]) {
-      expect(wantedPage(state)).toBe(undefined)
+      expect(requestedPage(state)).toBe(undefined)
     }
   })
 })

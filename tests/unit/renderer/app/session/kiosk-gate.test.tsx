@@ -1,33 +1,33 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { SeatGate } from '../../../../../src-renderer/app/session/kiosk-gate.tsx'
+import { KioskGate } from '../../../../../src-renderer/app/session/kiosk-gate.tsx'
 import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
-import type { LeaveAnswer, SeatView } from '../../../../../src-shared/device/kiosk-contract.ts'
-import { createFakeBridge, homeSeat, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
+import type { LeaveAnswer, KioskDeviceView } from '../../../../../src-shared/device/kiosk-contract.ts'
+import { createFakeBridge, homeDevice, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
 import { press } from '../../../../support/fill-field.ts'
 import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
 
-const heldSeat: SeatView = {
-  ...homeSeat,
+const heldKiosk: KioskDeviceView = {
+  ...homeDevice,
   seat: 'exam',
   kiosk: { kind: 'held', notOffered: ['capture'] },
   centre: { name: 'Model Centre', number: '0312', contact: 'Mrs Bello, 0800 000' }
 }
 
-async function openOn(seat: SeatView, answers: NonNullable<BridgeAnswers['kiosk']> = {}) {
+async function openOn(seat: KioskDeviceView, answers: NonNullable<BridgeAnswers['kiosk']> = {}) {
   const now = { seat }
   const fake = createFakeBridge({ kiosk: { read: () => Promise.resolve(succeed(now.seat)), ...answers } })
   await renderInKoya(
-    <SeatGate>
+    <KioskGate>
       <p>The app</p>
-    </SeatGate>,
+    </KioskGate>,
     fake.bridge
   )
   return {
-    become(next: SeatView) {
+    become(next: KioskDeviceView) {
       now.seat = next
       act(() => fake.tell.kiosk.onChanged(next))
     }
@@ -36,7 +36,7 @@ async function openOn(seat: SeatView, answers: NonNullable<BridgeAnswers['kiosk'
 
 describe('a computer that is no exam seat', () => {
   it.each(['home', 'school'] as const)('of a %s shows the app, and nothing of a seat', async (seat) => {
-    await openOn({ ...homeSeat, seat })
+    await openOn({ ...homeDevice, seat })
     expect(await screen.findByText('The app')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByTestId('held-seat')).toBeNull()
   })
@@ -50,11 +50,11 @@ describe('an exam seat whose policy is not in order', () => {
     ['contradicted', /says this is not one/],
     ['no-mode', /does not say what this computer is for/],
     ['no-pin', /has no PIN/]
-  ] as const)('says that it is %s, what is wrong and whom to call, and shows no app', async (fault, words) => {
+  ] as const)('says that it is %s, what is wrong and whom to call, and shows no app', async (fault, text) => {
     const problems = ['kiosk.pin: Write what koya pin hash prints.']
-    await openOn({ ...heldSeat, kiosk: { kind: 'none' }, locked: { fault, policyPath: '/etc/koya/policy.json', problems } })
+    await openOn({ ...heldKiosk, kiosk: { kind: 'none' }, locked: { fault, policyPath: '/etc/koya/policy.json', problems } })
     const page = await screen.findByTestId('locked-seat')
-    expect(page.textContent).toMatch(words)
+    expect(page.textContent).toMatch(text)
     for (const part of [...problems, '/etc/koya/policy.json', 'Mrs Bello', 'call the invigilator']) expect(page.textContent).toContain(part)
     expect(screen.queryByText('The app')).toBeNull()
   })
@@ -62,10 +62,10 @@ describe('an exam seat whose policy is not in order', () => {
 
 describe('an exam seat', () => {
   it('shows the app once it is closed off, and tells the invigilator alone what the system does not let it close', async () => {
-    const { become } = await openOn({ ...heldSeat, kiosk: { kind: 'taking' } })
+    const { become } = await openOn({ ...heldKiosk, kiosk: { kind: 'taking' } })
     expect(await screen.findByTestId('splash')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByText('The app')).toBeNull()
-    become(heldSeat)
+    become(heldKiosk)
     expect(await screen.findByText('The app')).toBeInstanceOf(HTMLElement)
     const foot = await screen.findByTestId('held-seat')
     expect(foot.textContent).not.toContain('screenshots')
@@ -74,8 +74,8 @@ describe('an exam seat', () => {
   })
 
   it('that could not be closed off says which lock was refused and why, and is tried again', async () => {
-    const take = vi.fn(() => Promise.resolve(succeed(heldSeat)))
-    await openOn({ ...heldSeat, kiosk: { kind: 'failed', lock: 'displays', why: 'many-displays' } }, { take })
+    const take = vi.fn(() => Promise.resolve(succeed(heldKiosk)))
+    await openOn({ ...heldKiosk, kiosk: { kind: 'failed', lock: 'displays', why: 'many-displays' } }, { take })
     const page = await screen.findByTestId('free-seat')
     expect(page.textContent).toContain('the screens')
     expect(page.textContent).toContain('Unplug the others')
@@ -88,19 +88,19 @@ describe('an exam seat', () => {
   })
 
   it('that was opened keeps the app behind, out of reach, and shows it again once it is closed off', async () => {
-    const { become } = await openOn(heldSeat)
+    const { become } = await openOn(heldKiosk)
     const app = await screen.findByText('The app')
-    become({ ...heldSeat, kiosk: { kind: 'open' } })
+    become({ ...heldKiosk, kiosk: { kind: 'open' } })
     expect((await screen.findByTestId('free-seat')).textContent).toContain('This computer is unlocked')
     expect(app.closest('[inert]')).toBeInstanceOf(HTMLElement)
-    become(heldSeat)
+    become(heldKiosk)
     await screen.findByTestId('held-seat')
     expect(screen.getByText('The app')).toBe(app)
     expect(app.closest('[inert]')).toBeNull()
   })
 
   it('that cannot be closed says so', async () => {
-    await openOn({ ...heldSeat, kiosk: { kind: 'open' } }, { close: () => Promise.resolve(fail('kiosk/not-open')) })
+    await openOn({ ...heldKiosk, kiosk: { kind: 'open' } }, { close: () => Promise.resolve(fail('kiosk/not-open')) })
     fireEvent.click(await screen.findByRole('button', { name: 'Close Koya' }))
     expect((await screen.findByRole('alert')).textContent).toContain('PIN first')
   })
@@ -110,7 +110,7 @@ describe('the way out', () => {
   async function type(answers: readonly LeaveAnswer[], pins: readonly string[]) {
     const left = [...answers]
     const leave = vi.fn((_: { pin: string }) => Promise.resolve(succeed(left.shift() ?? { outcome: 'opened' as const })))
-    await openOn(heldSeat, { leave })
+    await openOn(heldKiosk, { leave })
     fireEvent.click(await screen.findByRole('button', { name: /unlock this computer/ }))
     for (const pin of pins) {
       const field = await screen.findByLabelText('Centre PIN')

@@ -32,8 +32,8 @@ describe('a damaged journal', () => {
     ]
     expect([...notice.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(
       said.map(
-        (words) =>
-          `We cannot open UTME mock on this computer: its file is damaged. ${words} Connect to your server and open Koya again. We will bring back what the server has.`
+        (text) =>
+          `We cannot open UTME mock on this computer: its file is damaged. ${text} Connect to your server and open Koya again. We will bring back what the server has.`
       )
     )
   })

@@ -12,7 +12,7 @@ it.each([
   ['unknown', /^This is not the server that was set up on this computer/],
   ['changed', /^Another server is answering in place of yours/],
   ['expired', /^The server’s certificate has expired/]
-] as const)('says what is wrong with the certificate of a server: %s', async (certificate, words) => {
+] as const)('says what is wrong with the certificate of a server: %s', async (certificate, text) => {
   const runtime: Runtime = {
     version: '0.1.0',
     electron: '45',
@@ -23,5 +23,5 @@ it.each([
     backend: { kind: 'remote', phase: 'unreachable', certificate }
   }
   await renderInKoya(<BackendStrip />, createFakeBridge({ app: { readRuntime: () => Promise.resolve(succeed(runtime)) } }).bridge)
-  expect(await screen.findByText(words)).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByText(text)).toBeInstanceOf(HTMLElement)
 })

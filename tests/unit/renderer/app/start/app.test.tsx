@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fail, succeed } from '../../../../../src-shared/kernel/errors/result.ts'
-import type { SeatView } from '../../../../../src-shared/device/kiosk-contract.ts'
+import type { KioskDeviceView } from '../../../../../src-shared/device/kiosk-contract.ts'
 import type { SessionView } from '../../../../../src-shared/account/session-contract.ts'
 import { ATTEMPT_ID, buildOpenAttempt, buildReceipt } from '../../../../support/build-open-attempt.ts'
 import {
   adaUser,
   createFakeBridge,
   fakeSettings,
-  homeSeat,
+  homeDevice,
   signedIn,
   signedOut,
   type BridgeAnswers,
@@ -69,7 +69,7 @@ describe('opening Koya', () => {
   })
 
   it('hears of its seat also after somebody has signed out', async () => {
-    const held: SeatView = { ...homeSeat, seat: 'exam', kiosk: { kind: 'held', notOffered: [] } }
+    const held: KioskDeviceView = { ...homeDevice, seat: 'exam', kiosk: { kind: 'held', notOffered: [] } }
     const fake = await openKoya(signedIn, { kiosk: { read: () => Promise.resolve(succeed(held)) } })
     await screen.findByTestId('held-seat')
     act(() => {

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 type Kind = Parameters<typeof Calculator>[0]['kind']
 
-function Desk({ kind }: { readonly kind: Kind }) {
+function TestCalculator({ kind }: { readonly kind: Kind }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -33,7 +33,7 @@ function Desk({ kind }: { readonly kind: Kind }) {
 }
 
 async function openCalculator(kind: 'basic' | 'scientific') {
-  await renderInKoya(<Desk kind={kind} />, createFakeBridge({}).bridge)
+  await renderInKoya(<TestCalculator kind={kind} />, createFakeBridge({}).bridge)
   const toggle = screen.getByRole('button', { name: 'Toggle' })
   toggle.focus()
   fireEvent.click(toggle)
@@ -55,14 +55,14 @@ const line = (panel: Panel): HTMLInputElement => panel.getByRole('textbox', { na
 
 describe('the calculator of a paper', () => {
   it('is not there where the paper allows none', async () => {
-    await renderInKoya(<Desk kind="none" />, createFakeBridge({}).bridge)
+    await renderInKoya(<TestCalculator kind="none" />, createFakeBridge({}).bridge)
     fireEvent.click(screen.getByRole('button', { name: 'Toggle' }))
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(screen.queryByTestId('calculator')).toBe(null)
   })
 
   it('is laid out before it is asked for, and unseen until then', async () => {
-    await renderInKoya(<Desk kind="scientific" />, createFakeBridge({}).bridge)
+    await renderInKoya(<TestCalculator kind="scientific" />, createFakeBridge({}).bridge)
     expect((await screen.findByTestId('calculator')).hidden).toBe(true)
     expect(screen.queryByRole('region')).toBe(null)
   })

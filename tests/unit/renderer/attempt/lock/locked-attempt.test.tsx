@@ -50,8 +50,8 @@ it('says whose exam waits, that nothing is lost, and opens it once its learner h
   const at = await openKoya([locked], [succeed({ outcome: 'wrong', triesLeft: 1, waitMs: 0 }), succeed({ outcome: 'wait', waitMs: 60_000 })])
   expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', 'Ada Okafor, your exam is waiting')
   const facts = screen.getByTestId('locked-facts').textContent
-  for (const words of ['UTME mock', '1 hour and 12 minutes left.', 'The clock is stopped.', 'All 12 answers are saved on this computer.']) {
-    expect(facts).toContain(words)
+  for (const text of ['UTME mock', '1 hour and 12 minutes left.', 'The clock is stopped.', 'All 12 answers are saved on this computer.']) {
+    expect(facts).toContain(text)
   }
   expect(screen.queryByTestId('exam-room')).toBeNull()
   const prove = async (password: string): Promise<void> => {
@@ -162,8 +162,8 @@ it('asks nobody about what others left: their exams are announced on the sign-in
   await openKoya([{ ...locked, isLeft: true }, chidi])
   fireEvent.click((await screen.findAllByRole('link', { name: 'Sign in' }))[0]!)
   const waiting = await screen.findByTestId('waiting-attempts')
-  for (const words of ['Ada Okafor: UTME mock', 'Chidi Eze: WASSCE mock', '1 hour and 12 minutes left. The clock is stopped.'])
-    expect(waiting.textContent).toContain(words)
+  for (const text of ['Ada Okafor: UTME mock', 'Chidi Eze: WASSCE mock', '1 hour and 12 minutes left. The clock is stopped.'])
+    expect(waiting.textContent).toContain(text)
   fireEvent.click(screen.getByRole('button', { name: 'Continue as Chidi Eze' }))
   expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', 'Chidi Eze, your exam is waiting')
   type('Your password', 'harmattan-2026')

@@ -7,7 +7,7 @@ import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
 
-async function wordsOf(lateness: Lateness): Promise<string[]> {
+async function textOf(lateness: Lateness): Promise<string[]> {
   cleanup()
   await renderInKoya(
     <div data-testid="note">
@@ -20,22 +20,22 @@ async function wordsOf(lateness: Lateness): Promise<string[]> {
 
 describe('the note on what was late', () => {
   it('is not there where nothing was', async () => {
-    expect(await wordsOf({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: false })).toEqual([])
+    expect(await textOf({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: false })).toEqual([])
   })
 
   it('says what counts and what does not', async () => {
-    expect(await wordsOf({ afterTimeCount: 1, arrivedLateCount: 2, isSubmissionLate: true })).toEqual([
+    expect(await textOf({ afterTimeCount: 1, arrivedLateCount: 2, isSubmissionLate: true })).toEqual([
       '1 answer came after your time was up. It is saved but does not count.',
       '2 answers reached the server late. This can happen after a power cut or without internet. They count.'
     ])
-    expect(await wordsOf({ afterTimeCount: 2, arrivedLateCount: 1, isSubmissionLate: true })).toEqual([
+    expect(await textOf({ afterTimeCount: 2, arrivedLateCount: 1, isSubmissionLate: true })).toEqual([
       '2 answers came after your time was up. They are saved but do not count.',
       '1 answer reached the server late. This can happen after a power cut or without internet. It counts.'
     ])
   })
 
   it('speaks of the paper where only its submission was late', async () => {
-    expect(await wordsOf({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: true })).toEqual([
+    expect(await textOf({ afterTimeCount: 0, arrivedLateCount: 0, isSubmissionLate: true })).toEqual([
       'Your exam reached the server late. This can happen after a power cut or without internet. You lose no marks.'
     ])
   })

@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { MarkedAgain } from '../../../../../src-renderer/features/attempt/report/regraded-notice.tsx'
+import { RegradedNotice } from '../../../../../src-renderer/features/attempt/report/regraded-notice.tsx'
 import { ReviewedItemCard } from '../../../../../src-renderer/features/attempt/report/review/reviewed-item-card.tsx'
 import { filterItems } from '../../../../../src-renderer/features/attempt/report/review/review-filter.ts'
 import { SubjectResult } from '../../../../../src-renderer/features/attempt/report/subject-result.tsx'
-import type { Remark } from '../../../../../src-shared/attempt/report/report.ts'
+import type { Regrade } from '../../../../../src-shared/attempt/report/report.ts'
 import { buildAnalysedReport } from '../../../../support/build-analysed-report.ts'
 import { buildReviewedChoice } from '../../../../support/build-reviewed-item.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
@@ -12,7 +12,7 @@ import { renderInKoya } from '../../../../support/render-in-koya.tsx'
 
 afterEach(cleanup)
 
-const remark: Remark = {
+const regrade: Regrade = {
   itemId: 'physics-2',
   slug: 'physics',
   change: 'key',
@@ -25,8 +25,8 @@ const show = (node: React.ReactNode) => renderInKoya(<>{node}</>, createFakeBrid
 
 describe('a report that was marked again', () => {
   it('says of each correction which question, why, and what it changed, the newest first', async () => {
-    const same: Remark = { ...remark, itemId: 'chemistry-1', slug: 'chemistry', change: 'dropped', before: remark.after, after: remark.after }
-    await show(<MarkedAgain report={buildAnalysedReport({ remarks: [remark, same] })} />)
+    const same: Regrade = { ...regrade, itemId: 'chemistry-1', slug: 'chemistry', change: 'dropped', before: regrade.after, after: regrade.after }
+    await show(<RegradedNotice report={buildAnalysedReport({ remarks: [regrade, same] })} />)
     const lines = within(screen.getByRole('region', { name: 'Marked again' })).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'Chemistry, question 1Marked again on 21 Nov 2026This question no longer counts. The sign was misread.Your total stays at 125.',
@@ -35,12 +35,12 @@ describe('a report that was marked again', () => {
   })
 
   it('says that the score contains what was known before the first marking', async () => {
-    await show(<MarkedAgain report={buildAnalysedReport({ remarks: [{ ...remark, before: null }] })} />)
+    await show(<RegradedNotice report={buildAnalysedReport({ remarks: [{ ...regrade, before: null }] })} />)
     expect(screen.getByRole('listitem').textContent).toContain('We knew this before we marked your exam, so your score already includes it.')
   })
 
   it('says nothing where nothing was corrected', async () => {
-    await show(<MarkedAgain report={buildAnalysedReport()} />)
+    await show(<RegradedNotice report={buildAnalysedReport()} />)
     expect(screen.queryByTestId('marked-again')).toBeNull()
   })
 })
@@ -50,7 +50,7 @@ describe('a dropped item', () => {
 
   it('is not counted in its review, which says why and keeps how it was marked folded away', async () => {
     const marking = { forRight: 2, forWrong: -1, isPartial: false }
-    const reason = [{ ...remark, change: 'dropped' as const }]
+    const reason = [{ ...regrade, change: 'dropped' as const }]
     await show(
       <ReviewedItemCard
         reviewed={dropped}
@@ -58,7 +58,7 @@ describe('a dropped item', () => {
         letters={['A', 'B']}
         marking={marking}
         stimulus={undefined}
-        remarks={reason}
+        regrades={reason}
         attemptId="a"
         itemReport="none"
       />

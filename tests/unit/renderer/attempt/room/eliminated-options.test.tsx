@@ -29,7 +29,7 @@ async function enterRoom({ progress, settings, outcome = succeed({ sequence: 1 }
   })
   const room = {
     attempt: buildOpenAttempt({ currentItemId: 'item-1', seenItemIds: ['item-1'], ...progress }),
-    settings: { kept: { ...defaultSettings, ...settings }, onChange: () => undefined }
+    settings: { saved: { ...defaultSettings, ...settings }, onChange: () => undefined }
   }
   await renderInKoya(<ExamRoom {...room} candidateName="Ada Okafor" onSubmitted={() => undefined} />, bridge)
   return sent
@@ -39,7 +39,7 @@ const radios = (): HTMLInputElement[] => within(screen.getByTestId('question')).
 const namesOut = (): boolean[] => radios().map((radio) => radio.labels?.[0]?.textContent.endsWith(', ruled out') === true)
 const button = (letter: string): HTMLElement => screen.getByRole('button', { name: `Rule out ${letter}` })
 const news = (): string | null => screen.getByTestId('strike-news').textContent
-const strike = { kind: 'strike', itemId: 'item-1', isStruck: true } as const
+const elimination = { kind: 'strike', itemId: 'item-1', isStruck: true } as const
 async function press(init: KeyboardEventInit): Promise<void> {
   await act(() => {
     fireEvent.keyDown(window, init)
@@ -61,8 +61,8 @@ describe('an option', () => {
     await click(button('B'))
     expect([namesOut(), news()]).toEqual([[false, false, false, false], 'B is no longer ruled out.'])
     expect(sent).toEqual([
-      { ...strike, optionId: 'w' },
-      { ...strike, optionId: 'w', isStruck: false }
+      { ...elimination, optionId: 'w' },
+      { ...elimination, optionId: 'w', isStruck: false }
     ])
     expect([radios().some(({ checked }) => checked), screen.getByTestId('kept-count').textContent]).toEqual([false, '0'])
   })

@@ -75,13 +75,13 @@ describe('in a small window', () => {
 
   it('no key answers a question that the others lie over', async () => {
     await enterExamRoom()
-    const desk = question().closest<HTMLElement>('[data-desk]')
+    const questionArea = question().closest<HTMLElement>('[data-desk]')
     fireEvent.click(button())
     // What the style sheet does there.
-    desk?.style.setProperty('display', 'none')
+    questionArea?.style.setProperty('display', 'none')
     pressKey('b')
     pressKey('n')
-    desk?.style.removeProperty('display')
+    questionArea?.style.removeProperty('display')
     expect(
       within(question())
         .getAllByRole<HTMLInputElement>('radio')
@@ -137,13 +137,13 @@ describe('what the room says of time and delivery', () => {
       fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs })
     })
   }
-  const words = (): string | null => screen.getByTestId('clock-warning').textContent
+  const text = (): string | null => screen.getByTestId('clock-warning').textContent
 
   it('warns at the half, ten minutes, five minutes and one minute, as each moment passes', async () => {
     const fake = await enterExamRoom()
     const heard = [3_601_000, 3_600_000, 600_000, 300_000, 60_000].map((remainingMs) => {
       tick(fake, remainingMs)
-      return words()
+      return text()
     })
     expect(heard).toEqual([
       '',
@@ -157,9 +157,9 @@ describe('what the room says of time and delivery', () => {
   it('does not say “five minutes” to whoever comes back with three', async () => {
     const fake = await enterExamRoom({ ...startedAttempt, remainingMs: 180_000 })
     tick(fake, 179_000)
-    expect(words()).toBe('')
+    expect(text()).toBe('')
     tick(fake, 60_000)
-    expect(words()).toContain('one minute left')
+    expect(text()).toContain('one minute left')
   })
 
   it('says that the paper is being handed in when no time is left', async () => {

@@ -14,8 +14,8 @@ afterEach(cleanup)
 
 const parts = { budgetsMs: [3_600_000, 1_800_000], breakMs: 600_000 } as const
 
-function at(progress: Partial<AttemptProgress>, remainingMs = 600_000, wish: Parameters<typeof buildPaper>[0] = {}): OpenAttempt {
-  const paper = buildPaper({ attemptId: ATTEMPT_ID, itemCount: 6, parts, ...wish })
+function at(progress: Partial<AttemptProgress>, remainingMs = 600_000, options: Parameters<typeof buildPaper>[0] = {}): OpenAttempt {
+  const paper = buildPaper({ attemptId: ATTEMPT_ID, itemCount: 6, parts, ...options })
   return { ...buildOpenAttempt(), paper, remainingMs, progress: { ...emptyProgress, ...progress } }
 }
 

@@ -17,7 +17,7 @@ const checked: CheckedItem = {
   explanation: 'Add the two speeds.'
 }
 
-interface Wish {
+interface RoomOptions {
   readonly progress?: Partial<AttemptProgress>
   readonly append?: (act: CandidateAct) => Result<{ sequence: number }>
   readonly readCheckedItem?: () => Result<CheckedItem>
@@ -29,7 +29,7 @@ async function enter({
   append = () => succeed({ sequence: 1 }),
   readCheckedItem = () => succeed(checked),
   sittingMode = 'study'
-}: Wish) {
+}: RoomOptions) {
   const sent: CandidateAct[] = []
   const fake = createFakeBridge({
     attempt: {
@@ -73,7 +73,7 @@ describe('a study on the screen', () => {
     await press(checkButton())
     const shown = await screen.findByTestId('checked-answer')
     expect(shown.getAttribute('data-verdict')).toBe('wrong')
-    for (const words of ['Add the two speeds.', 'It tempts whoever forgets the sign.', 'Topic: Motion']) expect(shown.textContent).toContain(words)
+    for (const text of ['Add the two speeds.', 'It tempts whoever forgets the sign.', 'Topic: Motion']) expect(shown.textContent).toContain(text)
     expect(isOff()).toBe(true)
     fireEvent.keyDown(window, { key: 'b' })
     fireEvent.keyDown(window, { key: 'B', shiftKey: true })

@@ -60,14 +60,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-interface RoomWish {
+interface RoomOptions {
   readonly progress?: Partial<AttemptProgress>
   readonly paper?: (paper: Paper) => Paper
   readonly append?: (act: CandidateAct) => Promise<Result<{ sequence: number }>>
 }
 
 /** The room at an item about a sound that may be played twice. What the disk is asked to keep is in `news`, with what has sounded by then. */
-async function enter({ progress = {}, paper = (one) => one, append = () => Promise.resolve(succeed({ sequence: 1 })) }: RoomWish = {}) {
+async function enter({ progress = {}, paper = (one) => one, append = () => Promise.resolve(succeed({ sequence: 1 })) }: RoomOptions = {}) {
   const attempt = { ...startedAttempt, progress: { ...startedAttempt.progress, ...progress }, paper: paper(withTone(startedAttempt.paper)) }
   const { bridge } = createFakeBridge({
     attempt: {
@@ -81,7 +81,7 @@ async function enter({ progress = {}, paper = (one) => one, append = () => Promi
 }
 
 const player = (): HTMLElement => screen.getByTestId('sound-player')
-const words = (): string => within(player()).getByRole('status').textContent.trim()
+const text = (): string => within(player()).getByRole('status').textContent.trim()
 const button = (): HTMLElement => within(player()).getByRole('button')
 const sound = (): FakeAudio => FakeAudio.made.at(-1)!
 
@@ -106,13 +106,13 @@ function moment(at: number): void {
 describe('a sound in the room', () => {
   it('is counted on the disk before it is heard, and says how it stands', async () => {
     await enter()
-    expect([words(), button().textContent, FakeAudio.made]).toEqual(['You can play this 2 times. It stops if you leave these questions.', 'Play', []])
+    expect([text(), button().textContent, FakeAudio.made]).toEqual(['You can play this 2 times. It stops if you leave these questions.', 'Play', []])
     await press()
     expect([news, sound().isPlaying, sound().address]).toEqual([['begin'], true, `/sounds/${ATTEMPT_ID}/${toneSound.sha256}`])
     moment(2.1)
-    expect([words(), player().textContent]).toEqual(['Playing. Played 1 of 2.', expect.stringContaining('11 s left')])
+    expect([text(), player().textContent]).toEqual(['Playing. Played 1 of 2.', expect.stringContaining('11 s left')])
     tell((element) => element.onended?.())
-    expect([words(), button().textContent]).toEqual(['Played 1 of 2.', 'Play again'])
+    expect([text(), button().textContent]).toEqual(['Played 1 of 2.', 'Play again'])
   })
 
   it('is not played again while it plays, nor more often than the exam allows', async () => {
@@ -121,7 +121,7 @@ describe('a sound in the room', () => {
     fireEvent.click(button())
     expect(news).toEqual(['begin'])
     tell((element) => element.onended?.())
-    expect([words(), button().getAttribute('aria-disabled')]).toEqual(['No plays left: you have played it 2 times.', 'true'])
+    expect([text(), button().getAttribute('aria-disabled')]).toEqual(['No plays left: you have played it 2 times.', 'true'])
     fireEvent.click(button())
     expect([news, FakeAudio.made.length]).toEqual([['begin'], 1])
   })
@@ -130,7 +130,7 @@ describe('a sound in the room', () => {
     await enter({ append: () => Promise.resolve(fail('journal/disk-full')) })
     await press()
     expect([player().dataset['state'], sound().isPlaying]).toEqual(['refused', false])
-    expect(words()).toContain('You can play this 2 times.')
+    expect(text()).toContain('You can play this 2 times.')
   })
 
   it('that cannot be loaded is no play; one of which nothing was heard is taken back', async () => {
@@ -142,7 +142,7 @@ describe('a sound in the room', () => {
     FakeAudio.canPlay = false
     await press()
     await act(() => vi.waitFor(() => expect(news).toEqual(['begin', 'unheard'])))
-    expect(words()).toMatch(/^The sound did not play. This play was not counted.*You can play this 2 times/)
+    expect(text()).toMatch(/^The sound did not play. This play was not counted.*You can play this 2 times/)
   })
 
   it('that breaks off after it was heard stays counted', async () => {
@@ -150,7 +150,7 @@ describe('a sound in the room', () => {
     await press()
     moment(3)
     tell((element) => element.onerror?.())
-    expect([news, words()]).toEqual([['begin'], 'Played 1 of 2.'])
+    expect([news, text()]).toEqual([['begin'], 'Played 1 of 2.'])
   })
 
   it('says that nothing can be heard before a play is counted, and plays for whoever presses once more', async () => {
@@ -158,7 +158,7 @@ describe('a sound in the room', () => {
     await enter()
     await press()
     expect([player().dataset['state'], news]).toEqual(['mute', []])
-    expect(words()).toMatch(/^Koya cannot find a speaker or headphones. This play was not counted/)
+    expect(text()).toMatch(/^Koya cannot find a speaker or headphones. This play was not counted/)
     await press()
     expect([news, sound().isPlaying]).toEqual([['begin'], true])
   })
@@ -192,7 +192,7 @@ describe('a sound in the room', () => {
 
   it('has no end of plays in a study, and can be stopped there', async () => {
     await enter({ paper: (paper) => ({ ...paper, sittingMode: 'study' }), progress: { plays: { talk: 9 } } })
-    expect(words()).toBe('You can play this as often as you like.')
+    expect(text()).toBe('You can play this as often as you like.')
     await press()
     fireEvent.click(within(player()).getByRole('button', { name: 'Stop' }))
     expect(sound().isPlaying).toBe(false)

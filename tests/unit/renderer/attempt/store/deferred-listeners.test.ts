@@ -37,15 +37,15 @@ it('tells nobody any more once the last listener has gone, and whoever comes lat
   stubFrames()
   stubScheduler()
   const deferred = createDeferredListeners()
-  const [gone, later] = [vi.fn(), vi.fn()]
-  const leave = deferred.subscribe(gone)
+  const [removed, later] = [vi.fn(), vi.fn()]
+  const leave = deferred.subscribe(removed)
   deferred.tell()
   leave()
   await pass()
   deferred.subscribe(later)
   deferred.tell()
   await pass()
-  expect([gone.mock.calls.length, later.mock.calls.length]).toEqual([0, 1])
+  expect([removed.mock.calls.length, later.mock.calls.length]).toEqual([0, 1])
 })
 
 it('tells at once where the browser has no tasks with a priority', () => {

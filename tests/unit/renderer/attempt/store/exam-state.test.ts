@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemAct } from '../../../../../src-shared/attempt/record/attempt-event.ts'
-import { answerStateOf, paletteStatus, responseTo, savedCounts, troubleOf } from '../../../../../src-renderer/features/attempt/store/answer-state.ts'
+import {
+  answerStateOf,
+  paletteStatus,
+  responseTo,
+  savedCounts,
+  saveFailureOf
+} from '../../../../../src-renderer/features/attempt/store/answer-state.ts'
 import { openExam, reduceExam, type ExamAction, type ExamState } from '../../../../../src-renderer/features/attempt/store/exam-state.ts'
 import { buildOpenAttempt } from '../../../../support/build-open-attempt.ts'
 
@@ -20,10 +26,10 @@ describe('the state of an answer', () => {
   })
 
   it('is kept once the journal has answered, and received once the backend has that sequence', () => {
-    const kept = after({ kind: 'acted', number: 1, act: answer('v') }, { kind: 'kept', number: 1, act: answer('v'), sequence: 4 })
-    expect(answerStateOf(kept, 'item-1')).toBe('kept')
-    expect(answerStateOf(reduceExam(kept, delivered(3)), 'item-1')).toBe('kept')
-    expect(answerStateOf(reduceExam(kept, delivered(4)), 'item-1')).toBe('received')
+    const saved = after({ kind: 'acted', number: 1, act: answer('v') }, { kind: 'kept', number: 1, act: answer('v'), sequence: 4 })
+    expect(answerStateOf(saved, 'item-1')).toBe('kept')
+    expect(answerStateOf(reduceExam(saved, delivered(3)), 'item-1')).toBe('kept')
+    expect(answerStateOf(reduceExam(saved, delivered(4)), 'item-1')).toBe('received')
   })
 
   it('stays chosen while only an older choice is on disk', () => {
@@ -44,20 +50,20 @@ describe('the state of an answer', () => {
       { kind: 'failed', number: 1, act: answer('v'), failure: diskFull }
     )
     expect(answerStateOf(state, 'item-1')).toBe('kept')
-    expect(troubleOf(state)).toBe(null)
+    expect(saveFailureOf(state)).toBe(null)
   })
 
   it('is failed when the journal could not write, with the failure on show until the same act is kept', () => {
     const failed = after({ kind: 'acted', number: 1, act: answer('v') }, { kind: 'failed', number: 1, act: answer('v'), failure: diskFull })
     expect(answerStateOf(failed, 'item-1')).toBe('failed')
-    expect(troubleOf(failed)).toBe(diskFull)
+    expect(saveFailureOf(failed)).toBe(diskFull)
     expect(paletteStatus(failed, 'item-1')).toContain('unsaved')
     const trying = reduceExam(failed, { kind: 'acted', number: 2, act: answer('v') })
     expect(answerStateOf(trying, 'item-1')).toBe('chosen')
-    expect(troubleOf(trying)).toBe(diskFull)
-    const kept = reduceExam(trying, { kind: 'kept', number: 2, act: answer('v'), sequence: 5 })
-    expect(answerStateOf(kept, 'item-1')).toBe('kept')
-    expect(troubleOf(kept)).toBe(null)
+    expect(saveFailureOf(trying)).toBe(diskFull)
+    const saved = reduceExam(trying, { kind: 'kept', number: 2, act: answer('v'), sequence: 5 })
+    expect(answerStateOf(saved, 'item-1')).toBe('kept')
+    expect(saveFailureOf(saved)).toBe(null)
   })
 
   it('keeps the trouble on show while another answer is still not saved', () => {
@@ -68,7 +74,7 @@ describe('the state of an answer', () => {
       { kind: 'acted', number: 2, act: other },
       { kind: 'kept', number: 2, act: other, sequence: 5 }
     )
-    expect(troubleOf(state)).toBe(diskFull)
+    expect(saveFailureOf(state)).toBe(diskFull)
   })
 
   it('falls back to what is on disk when the paper is closed', () => {
@@ -80,7 +86,7 @@ describe('the state of an answer', () => {
     )
     expect(responseTo(state, 'item-1')).toEqual({ optionId: 'v' })
     expect(answerStateOf(state, 'item-1')).toBe('kept')
-    expect(troubleOf(state)).toBe(null)
+    expect(saveFailureOf(state)).toBe(null)
   })
 
   it('is none after a clearing was kept', () => {
@@ -113,7 +119,7 @@ describe('an exam that is opened again', () => {
   it('is at the same item, with every answer', () => {
     expect(state.currentItemId).toBe('item-5')
     expect(['item-1', 'item-2', 'item-5'].map((itemId) => answerStateOf(state, itemId))).toEqual(['received', 'none', 'kept'])
-    expect(savedCounts(state)).toEqual({ kept: 2, received: 1 })
+    expect(savedCounts(state)).toEqual({ saved: 2, received: 1 })
   })
 
   it('shows each item in the palette as what it is', () => {

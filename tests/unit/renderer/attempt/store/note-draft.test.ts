@@ -8,9 +8,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function writeOn(keptText = '') {
+function writeOn(savedText = '') {
   const sent: string[] = []
-  return { sent, draft: createNoteDraft(keptText, (text) => sent.push(text)) }
+  return { sent, draft: createNoteDraft(savedText, (text) => sent.push(text)) }
 }
 
 describe('what is written in the scratch pad', () => {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { indexPaper, nextUnanswered, placeOf } from '../../../../../src-renderer/features/attempt/store/paper-index.ts'
+import { indexPaper, nextUnanswered, entryOf } from '../../../../../src-renderer/features/attempt/store/paper-index.ts'
 import { buildPaper } from '../../../../support/build-paper.ts'
 
 const index = indexPaper(buildPaper({ itemCount: 6 }))
 
 describe('the places of a paper', () => {
   it('numbers items within their subject and joins the subjects end to end', () => {
-    expect(placeOf(index, 'item-4')).toMatchObject({ number: 1, subject: { slug: 'physics' }, previousItemId: 'item-3', nextItemId: 'item-5' })
+    expect(entryOf(index, 'item-4')).toMatchObject({ number: 1, subject: { slug: 'physics' }, previousItemId: 'item-3', nextItemId: 'item-5' })
   })
 
   it('has nothing before the first item and nothing after the last', () => {
-    expect(placeOf(index, 'item-1').previousItemId).toBe(undefined)
-    expect(placeOf(index, 'item-6').nextItemId).toBe(undefined)
+    expect(entryOf(index, 'item-1').previousItemId).toBe(undefined)
+    expect(entryOf(index, 'item-6').nextItemId).toBe(undefined)
   })
 
   it('finds the next unanswered item going round the whole paper', () => {

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function turn(of: (() => void)[]): Promise<void> {
+async function runTask(of: (() => void)[]): Promise<void> {
   for (const callback of of.splice(0)) callback()
   for (let step = 0; step < 5; step += 1) await Promise.resolve()
 }
@@ -42,30 +42,30 @@ function* counting(seen: number[], last: number): Generator<void> {
 it('does one piece in each task, the first after the next frame', async () => {
   const seen: number[] = []
   runInBackground(counting(seen, 2))
-  await turn(tasks)
+  await runTask(tasks)
   expect(seen).toEqual([])
-  await turn(frames)
+  await runTask(frames)
   expect(seen).toEqual([])
-  await turn(tasks)
+  await runTask(tasks)
   expect(seen).toEqual([1])
-  await turn(tasks)
+  await runTask(tasks)
   expect(seen).toEqual([1, 2])
-  await turn(tasks)
-  await turn(tasks)
+  await runTask(tasks)
+  await runTask(tasks)
   expect(priorities).toEqual(['background', 'background', 'background'])
 })
 
 it('stops before the frame and between pieces', async () => {
   const seen: number[] = []
   runInBackground(counting(seen, 3))()
-  await turn(frames)
-  await turn(tasks)
+  await runTask(frames)
+  await runTask(tasks)
   expect(seen).toEqual([])
   const stop = runInBackground(counting(seen, 3))
-  await turn(frames)
-  await turn(tasks)
+  await runTask(frames)
+  await runTask(tasks)
   stop()
-  await turn(tasks)
+  await runTask(tasks)
   expect(seen).toEqual([1])
 })
 
@@ -73,9 +73,9 @@ it('tells of a fault in a piece, and of none where it was stopped', async () => 
   const told = vi.fn()
   vi.stubGlobal('reportError', told)
   const stop = runInBackground(counting([], 3))
-  await turn(frames)
+  await runTask(frames)
   stop()
-  await turn([])
+  await runTask([])
   expect(told).not.toHaveBeenCalled()
   const fault = new Error('a piece broke')
   runInBackground({
@@ -83,7 +83,7 @@ it('tells of a fault in a piece, and of none where it was stopped', async () => 
       throw fault
     }
   })
-  await turn(frames)
-  await turn(tasks)
+  await runTask(frames)
+  await runTask(tasks)
   expect(told.mock.calls).toEqual([[fault]])
 })

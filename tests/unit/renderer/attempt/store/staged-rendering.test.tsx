@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { cellsBy, roomTurns } from '../../../../../src-renderer/features/attempt/store/staged-rendering.tsx'
+import { cellsBy, roomStages } from '../../../../../src-renderer/features/attempt/store/staged-rendering.tsx'
 import { enterExamRoom, paletteCells, pressKey, question, startedAttempt } from '../../../../support/enter-exam-room.tsx'
 import { stubScheduler } from '../../../../support/stub-scheduler.ts'
 
@@ -41,7 +41,7 @@ it('the palette says that more is to come until all of its squares are there', a
 })
 
 it('the squares of a long palette come in several turns', () => {
-  const { cells } = roomTurns
+  const { cells } = roomStages
   expect([cells - 1, cells, cells + 1, Infinity].map(cellsBy)).toEqual([0, 20, 40, Infinity])
 })
 

@@ -36,7 +36,7 @@ describe('the clock and its warnings', () => {
       fake.tell.attempt.onClockTicked({ attemptId: ATTEMPT_ID, remainingMs })
     })
   }
-  const words = (): string | null => screen.getByTestId('clock-warning').textContent
+  const text = (): string | null => screen.getByTestId('clock-warning').textContent
 
   it('sounds a tone with each warning, and none once that is switched off', async () => {
     const played: number[] = []
@@ -50,7 +50,7 @@ describe('the clock and its warnings', () => {
       vi.unstubAllGlobals()
     })
     const onChange = vi.fn()
-    const fake = await enterExamRoom(startedAttempt, { kept: defaultSettings, onChange })
+    const fake = await enterExamRoom(startedAttempt, { saved: defaultSettings, onChange })
     tick(fake, 3_600_000)
     tick(fake, 3_599_000)
     expect(played).toEqual([660, 495])
@@ -63,7 +63,7 @@ describe('the clock and its warnings', () => {
 
   it('hides the clock for whoever asks, warns all the same, and shows it by itself in the last five minutes', async () => {
     const onChange = vi.fn()
-    const fake = await enterExamRoom(startedAttempt, { kept: defaultSettings, onChange })
+    const fake = await enterExamRoom(startedAttempt, { saved: defaultSettings, onChange })
     const clock = (): string | null => screen.getByTestId('clock').textContent
     fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
     const shows = screen.getByRole<HTMLInputElement>('switch', { name: 'Show the clock' })
@@ -72,15 +72,15 @@ describe('the clock and its warnings', () => {
     expect(clock()).toBe('Clock hidden')
     expect(onChange.mock.calls).toEqual([[{ isClockHidden: true }]])
     tick(fake, 600_000)
-    expect([clock(), words()]).toEqual(['Clock hidden', 'You have ten minutes left.'])
+    expect([clock(), text()]).toEqual(['Clock hidden', 'You have ten minutes left.'])
     tick(fake, 300_000)
-    expect([clock(), words()]).toEqual(['00:05:00', 'You have five minutes left. You can see the clock again.'])
+    expect([clock(), text()]).toEqual(['00:05:00', 'You have five minutes left. You can see the clock again.'])
     expect([shows.disabled, shows.checked]).toEqual([true, true])
     expect(screen.getByTestId('room-tools').textContent).toContain('The clock always shows in the last five minutes.')
   })
 
   it('opens with the clock hidden where that was chosen before', async () => {
-    await enterExamRoom(startedAttempt, { kept: { ...defaultSettings, isClockHidden: true }, onChange: () => undefined })
+    await enterExamRoom(startedAttempt, { saved: { ...defaultSettings, isClockHidden: true }, onChange: () => undefined })
     expect(screen.getByTestId('clock').textContent).toBe('Clock hidden')
   })
 })
@@ -88,7 +88,7 @@ describe('the clock and its warnings', () => {
 describe('what is chosen in the room', () => {
   it('switches the letters off and the digits on, at once and for the next time', async () => {
     const onChange = vi.fn()
-    await enterExamRoom(startedAttempt, { kept: defaultSettings, onChange })
+    await enterExamRoom(startedAttempt, { saved: defaultSettings, onChange })
     const isChosen = (): boolean[] =>
       within(question())
         .getAllByRole<HTMLInputElement>('radio')
@@ -110,7 +110,7 @@ describe('what is chosen in the room', () => {
 
   it('enlarges and shrinks everything in steps', async () => {
     const onChange = vi.fn()
-    await enterExamRoom(startedAttempt, { kept: { ...defaultSettings, zoom: 2 }, onChange })
+    await enterExamRoom(startedAttempt, { saved: { ...defaultSettings, zoom: 2 }, onChange })
     fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
     fireEvent.click(screen.getByRole('button', { name: 'Larger' }))
     expect(screen.getByTestId('room-zoom').textContent).toBe('250%')
@@ -130,7 +130,7 @@ describe('the voice that reads questions', () => {
     })
     const { spoken } = stubSpeech([ezinne, daniel])
     const onChange = vi.fn()
-    await enterExamRoom(startedAttempt, { kept: defaultSettings, onChange })
+    await enterExamRoom(startedAttempt, { saved: defaultSettings, onChange })
     fireEvent.click(screen.getByRole('button', { name: 'Tools' }))
     const panel = within(screen.getByRole('region', { name: 'Read aloud' }))
     fireEvent.change(panel.getByLabelText('Voice'), { target: { value: 'en-gb Daniel' } })
@@ -184,7 +184,7 @@ describe('the voice that reads questions', () => {
 describe('the divider between passage and question', () => {
   async function openPassage(passagePercent: number) {
     const onChange = vi.fn()
-    await enterExamRoom(withPassage('Grain is sold by the bowl.'), { kept: { ...defaultSettings, passagePercent }, onChange })
+    await enterExamRoom(withPassage('Grain is sold by the bowl.'), { saved: { ...defaultSettings, passagePercent }, onChange })
     return onChange
   }
   const divider = (): HTMLElement => screen.getByRole('separator', { name: 'Width of the passage' })

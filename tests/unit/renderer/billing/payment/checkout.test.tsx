@@ -55,11 +55,11 @@ describe('paying', () => {
 
   it('offers no button for an add-on that is owned, and no school’s seat', async () => {
     const addOn: AddOn = { ...plan, slug: 'notes', title: 'Notes', kind: 'library', isOwned: true }
-    const seat: Plan = { ...plan, audience: { kind: 'school' } }
+    const schoolPlan: Plan = { ...plan, audience: { kind: 'school' } }
     const { bridge } = createFakeBridge({
       learning: {
         listAddOns: () => Promise.resolve(succeed({ addOns: [addOn] })),
-        listPlans: () => Promise.resolve(succeed({ plans: [seat] }))
+        listPlans: () => Promise.resolve(succeed({ plans: [schoolPlan] }))
       },
       checkout: { list: () => Promise.resolve(succeed({ payment: paystack, purchases: [] })) }
     })
@@ -97,11 +97,11 @@ describe('what became of the money', () => {
     ['unknown', 'customer', /different e-mail address.*not lost/],
     ['unknown', 'reference', /about a different payment/],
     ['unknown', 'unreachable', /could not reach.*tried for a week/]
-  ] as const)('is said where it is %s %s, with the reference', async (state, reason, words) => {
+  ] as const)('is said where it is %s %s, with the reference', async (state, reason, text) => {
     const purchase = buildPurchase({ state, reason })
     await openCheckout({ purchases: [purchase] })
     const { textContent } = await screen.findByTestId('purchase-status')
-    expect(textContent).toMatch(words)
+    expect(textContent).toMatch(text)
     expect(textContent).toContain(purchase.reference)
   })
 
@@ -120,7 +120,7 @@ describe('what became of the money', () => {
 
 const link = 'https://checkout.paystack.com/0peioxfhpn'
 const holdsUntil = Date.UTC(2026, 10, 23, 9)
-const handedOver = (changes: Partial<Purchase> = {}): Purchase => buildPurchase({ handOver: { link, holdsUntil }, ...changes })
+const linked = (changes: Partial<Purchase> = {}): Purchase => buildPurchase({ handOver: { link, holdsUntil }, ...changes })
 
 describe('paying with a phone', () => {
   it('asks for a link, and shows it as a code and in letters with amount, reference and its last hour', async () => {
@@ -130,11 +130,11 @@ describe('paying with a phone', () => {
       purchases,
       checkout: {
         list: () => Promise.resolve(succeed({ payment: paystack, purchases: [...purchases] })),
-        check: () => Promise.resolve(succeed({ purchase: handedOver() })),
+        check: () => Promise.resolve(succeed({ purchase: linked() })),
         handOver: (input) => {
           started.push(input)
-          purchases.push(handedOver())
-          return Promise.resolve(succeed({ purchase: handedOver() }))
+          purchases.push(linked())
+          return Promise.resolve(succeed({ purchase: linked() }))
         }
       }
     })
@@ -149,7 +149,7 @@ describe('paying with a phone', () => {
     expect([path.startsWith('M4 4h7'), path.includes(`M${String(size - 11)} 4h7`)]).toEqual([true, true])
     expect(screen.getByTestId('phone-link').textContent).toBe(link)
     const facts = [...phone.querySelectorAll('dd')].map((fact) => fact.textContent)
-    expect([facts[0], facts[2]]).toEqual(['₦4,500', handedOver().reference])
+    expect([facts[0], facts[2]]).toEqual(['₦4,500', linked().reference])
     expect(facts[1]).toMatch(/Monday.*23 November|Monday.*November 23/)
     expect(screen.getByTestId('purchase-status').textContent).toContain('Waiting for the payment…')
     // The way back: the same can be paid here, as the second choice.
@@ -164,7 +164,7 @@ describe('paying with a phone', () => {
       return copied.length === 1 ? Promise.resolve() : Promise.reject(new Error('no'))
     }
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
-    await openCheckout({ purchases: [handedOver()] })
+    await openCheckout({ purchases: [linked()] })
     const copy = await screen.findByRole('button', { name: 'Copy the link' })
     fireEvent.click(copy)
     expect((await screen.findByText('Copied')).textContent).toBe('Copied')
@@ -174,16 +174,16 @@ describe('paying with a phone', () => {
   })
 
   it.each([
-    ['waits', handedOver(), /Nobody has been charged yet/],
-    ['waits again after a transfer came to nothing', handedOver({ state: 'closed' }), /Waiting for the payment/],
-    ['was declined', handedOver({ state: 'failed', reason: 'declined' }), /Nobody was charged. You can try another card/],
-    ['is over', handedOver({ handOver: { link: null, holdsUntil } }), /no longer works.*nobody paid with it.*do not pay again/],
-    ['has its money on the way', handedOver({ state: 'pending', handOver: { link: null, holdsUntil } }), /Waiting for the money.*Do not pay again/],
-    ['is paid', handedOver({ state: 'paid', handOver: { link: null, holdsUntil } }), /Your payment arrived/]
-  ] as const)('says so where it %s, and shows the link only where it can be paid', async (_how, purchase, words) => {
+    ['waits', linked(), /Nobody has been charged yet/],
+    ['waits again after a transfer came to nothing', linked({ state: 'closed' }), /Waiting for the payment/],
+    ['was declined', linked({ state: 'failed', reason: 'declined' }), /Nobody was charged. You can try another card/],
+    ['is over', linked({ handOver: { link: null, holdsUntil } }), /no longer works.*nobody paid with it.*do not pay again/],
+    ['has its money on the way', linked({ state: 'pending', handOver: { link: null, holdsUntil } }), /Waiting for the money.*Do not pay again/],
+    ['is paid', linked({ state: 'paid', handOver: { link: null, holdsUntil } }), /Your payment arrived/]
+  ] as const)('says so where it %s, and shows the link only where it can be paid', async (_how, purchase, text) => {
     const isLinked = purchase.handOver?.link === link
     await openCheckout({ purchases: [purchase] })
-    expect((await screen.findByTestId('purchase-status')).textContent).toMatch(words)
+    expect((await screen.findByTestId('purchase-status')).textContent).toMatch(text)
     expect(screen.queryByTestId('phone-payment') !== null).toBe(isLinked)
     expect(screen.queryByRole('button', { name: 'Pay on a phone' }) !== null).toBe(!isLinked && purchase.state !== 'pending')
   })
@@ -191,11 +191,11 @@ describe('paying with a phone', () => {
   it('says that nothing is lost while the server does not answer, and can be asked again', async () => {
     let asks = 0
     await openCheckout({
-      purchases: [handedOver()],
+      purchases: [linked()],
       checkout: {
         check: () => {
           asks += 1
-          return Promise.resolve(asks === 1 ? fail('backend/unreachable') : succeed({ purchase: handedOver() }))
+          return Promise.resolve(asks === 1 ? fail('backend/unreachable') : succeed({ purchase: linked() }))
         }
       }
     })
@@ -203,13 +203,13 @@ describe('paying with a phone', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Check again' }))
     await waitFor(() => expect(screen.queryByTestId('line-gone')).toBe(null))
     // By itself it goes on asking as long as somebody may pay.
-    const isAskedFor = [handedOver(), handedOver({ handOver: { link: null, holdsUntil } }), handedOver({ state: 'failed', reason: 'declined' })]
+    const isAskedFor = [linked(), linked({ handOver: { link: null, holdsUntil } }), linked({ state: 'failed', reason: 'declined' })]
     expect(isAskedFor.map(isWaiting)).toEqual([true, true, true])
-    expect(isWaiting(handedOver({ state: 'failed', reason: 'declined', handOver: { link: null, holdsUntil } }))).toBe(false)
+    expect(isWaiting(linked({ state: 'failed', reason: 'declined', handOver: { link: null, holdsUntil } }))).toBe(false)
   })
 
   it('is marked where it is a trial, and says what happened where there is no link', async () => {
-    const purchase = handedOver({ provider: 'test', isTest: true })
+    const purchase = linked({ provider: 'test', isTest: true })
     await openCheckout({ payment: trial, purchases: [purchase] })
     expect((await screen.findByTestId('phone-payment')).textContent).toContain('no money is taken')
     expect(screen.getByTestId('test-payment').textContent).toContain('No money is taken')
@@ -221,7 +221,7 @@ describe('paying with a phone', () => {
 
   it('keeps the link beside a window that was closed, so that no other one is made', async () => {
     const closed = buildPurchase({ purchaseId: crypto.randomUUID(), state: 'closed' })
-    await openCheckout({ purchases: [closed, handedOver()] })
+    await openCheckout({ purchases: [closed, linked()] })
     expect((await screen.findByTestId('phone-link')).textContent).toBe(link)
     expect(screen.queryByRole('button', { name: 'Pay on a phone' })).toBe(null)
   })
@@ -263,13 +263,13 @@ describe('the payments', () => {
     const offer = { kind: 'plan', slug: 'learner-term' } as const
     const stray = buildPurchase({ offer, state: 'unknown', reason: 'amount', reference: 'koya-stray' })
     const paid = { ...buildPurchase({ offer, state: 'paid', reference: 'koya-paid' }), purchaseId: crypto.randomUUID() }
-    const words = /Learner: A different amount was paid.*not lost\. Give the reference to the person who runs the server.*koya-stray/
+    const text = /Learner: A different amount was paid.*not lost\. Give the reference to the person who runs the server.*koya-stray/
     const list = () => Promise.resolve(succeed({ payment: paystack, purchases: [paid, stray] }))
     await renderPage({ route: '/dashboard/payments', Page: PaymentsPage, bridge: createFakeBridge({ checkout: { list } }).bridge })
-    expect((await screen.findByTestId('held-money')).textContent).toMatch(words)
+    expect((await screen.findByTestId('held-money')).textContent).toMatch(text)
     cleanup()
     await openCheckout({ purchases: [paid, stray] })
-    expect((await screen.findByTestId('held-money')).textContent).toMatch(words)
+    expect((await screen.findByTestId('held-money')).textContent).toMatch(text)
   })
 
   it('say so where there are none', async () => {

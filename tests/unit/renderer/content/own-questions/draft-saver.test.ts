@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createDraftKeeper, type Written } from '../../../../../src-renderer/features/content/own-questions/draft-saver.ts'
+import { createDraftSaver, type Written } from '../../../../../src-renderer/features/content/own-questions/draft-saver.ts'
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { emptyDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 
@@ -16,7 +16,7 @@ const typed = (stem: string): Written => ({ set: 'Tides', draft: { ...emptyDraft
 function open() {
   const sent: string[] = []
   const waiting: ((result: Result<{ revision: number }>) => void)[] = []
-  const keeper = createDraftKeeper({
+  const keeper = createDraftSaver({
     revision: 0,
     send: ({ revision, draft }) => {
       sent.push(`${revision}: ${draft.stem}`)

@@ -98,7 +98,7 @@ it('a pack is fetched with its progress shown, looked at, and installed once tha
 it.each([
   ['a line that was cut', 'pack/cut', fail('pack/cut').error.message],
   ['somebody who stopped it', 'pack/cancelled', undefined]
-] as const)('what has come by %s is said, and gone on with', async (_, code, words) => {
+] as const)('what has come by %s is said, and gone on with', async (_, code, text) => {
   let end: (result: ReturnType<typeof fail>) => void = () => undefined
   const cancel = vi.fn(() => {
     end(fail(code))
@@ -113,7 +113,7 @@ it.each([
   press('Stop downloading My sums')
   expect(await screen.findByText('1.6 MB already downloaded.')).toBeInstanceOf(HTMLElement)
   expect(screen.getByRole('button', { name: 'Continue downloading My sums' })).toBeInstanceOf(HTMLElement)
-  expect(screen.queryByRole('alert')?.textContent).toBe(words)
+  expect(screen.queryByRole('alert')?.textContent).toBe(text)
 })
 
 it('what has come is said once, also while the rest is on its way', async () => {

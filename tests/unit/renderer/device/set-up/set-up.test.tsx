@@ -4,7 +4,7 @@ import { SetUpPage } from '../../../../../src-renderer/app/pages/device/set-up-p
 import { fail, succeed, type Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import type { KoyaBridge } from '../../../../../src-shared/contracts/contracts.ts'
 import type { SeenServer } from '../../../../../src-shared/device/lan-contract.ts'
-import { judgeReadiness } from '../../../../../src-shared/device/system-check.ts'
+import { judgeSystem } from '../../../../../src-shared/device/system-check.ts'
 import type { SettingsView } from '../../../../../src-shared/device/settings-contract.ts'
 import type { UserSettings } from '../../../../../src-shared/device/settings.ts'
 import { createFakeBridge, fakeSettings, type BridgeAnswers } from '../../../../support/fake-bridge.ts'
@@ -22,7 +22,7 @@ const toConfirm: SeenServer = {
   validUntil: Date.UTC(2036, 10, 22),
   isChanged: false
 }
-const checks = judgeReadiness({
+const checks = judgeSystem({
   display: { width: 1366, height: 768, count: 1 },
   memoryMb: 3900,
   diskFreeMb: 150,
@@ -119,8 +119,8 @@ it('trusts nothing where Koya’s question was cancelled, says so calmly, and ca
   await choose(/^School/)
   fireEvent.click(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Yes, the codes are the same' }))
-  const words = await screen.findByText('You chose Cancel. Nothing was changed.')
-  expect(words.closest('[role]')?.getAttribute('role')).toBe('status')
+  const text = await screen.findByText('You chose Cancel. Nothing was changed.')
+  expect(text.closest('[role]')?.getAttribute('role')).toBe('status')
   expect(calls).toEqual([{ seat: 'school' }])
   confirm.mockResolvedValueOnce(succeed({ version: '0.1.0' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Yes, the codes are the same' }))
@@ -132,8 +132,8 @@ it('stays at the choice where Koya’s question about a trusted server was cance
   await openSetUp({ lan: { look }, changeBackend: () => Promise.resolve(fail('lan/change-declined')) })
   await choose(/^School/)
   fireEvent.click(await screen.findByRole('button', { name: 'Use Hall 1 (hall-1)' }))
-  const words = await screen.findByText('You chose Cancel. Nothing was changed.')
-  expect(words.closest('[role]')?.getAttribute('role')).toBe('status')
+  const text = await screen.findByText('You chose Cancel. Nothing was changed.')
+  expect(text.closest('[role]')?.getAttribute('role')).toBe('status')
   expect(screen.getByRole('heading', { name: 'Choose your server' })).toBeInstanceOf(HTMLElement)
 })
 

@@ -12,11 +12,11 @@ const anyVoice: fc.Arbitrary<FakeVoice> = fc.record({
   default: fc.boolean()
 })
 const anyVoices = fc.array(anyVoice, { maxLength: 12 })
-const anyKept = fc.option(fc.record({ name: fc.constantFrom('Ada', 'Ben', 'Chidi', 'Dayo'), lang: fc.constantFrom(...tags) }), { nil: null })
+const anySaved = fc.option(fc.record({ name: fc.constantFrom('Ada', 'Ben', 'Chidi', 'Dayo'), lang: fc.constantFrom(...tags) }), { nil: null })
 
 const isEnglish = (lang: string): boolean => plainTag(lang) === 'en' || plainTag(lang).startsWith('en-')
-const nameOf = (voices: readonly FakeVoice[], kept: { name: string; lang: string } | null): [string, string?] => {
-  const choice = chooseVoice(voices, kept)
+const nameOf = (voices: readonly FakeVoice[], saved: { name: string; lang: string } | null): [string, string?] => {
+  const choice = chooseVoice(voices, saved)
   return choice.kind === 'none' ? ['none'] : [choice.kind, choice.voice.name]
 }
 
@@ -68,27 +68,27 @@ describe('whatever voices a system has', () => {
 
   it('one that is offered reads, none only where none is offered, and what is on the internet changes nothing', () => {
     fc.assert(
-      fc.property(anyVoices, anyKept, (voices, kept) => {
-        const choice = chooseVoice(voices, kept)
+      fc.property(anyVoices, anySaved, (voices, saved) => {
+        const choice = chooseVoice(voices, saved)
         const offered = offeredVoices(voices)
         expect(choice.kind === 'none').toBe(offered.length === 0)
         if (choice.kind !== 'none') expect(offered).toContain(choice.voice)
-        expect(chooseVoice([...voices, fakeVoice('en-NG', { localService: false, isDefault: true })], kept)).toEqual(choice)
+        expect(chooseVoice([...voices, fakeVoice('en-NG', { localService: false, isDefault: true })], saved)).toEqual(choice)
       })
     )
   })
 
   it('the chosen one reads wherever it is offered; else one of its accent, where there is one', () => {
     fc.assert(
-      fc.property(anyVoices, anyKept, (voices, kept) => {
-        const choice = chooseVoice(voices, kept)
+      fc.property(anyVoices, anySaved, (voices, saved) => {
+        const choice = chooseVoice(voices, saved)
         if (choice.kind === 'none') return
         const offered = offeredVoices(voices)
-        const isHere = kept !== null && offered.some((voice) => voiceKey(voice) === voiceKey(kept))
-        expect(choice.kind).toBe(kept === null ? 'usual' : isHere ? 'kept' : 'instead')
-        if (kept === null) return
-        if (isHere) expect(voiceKey(choice.voice)).toBe(voiceKey(kept))
-        else if (offered.some(({ lang }) => plainTag(lang) === plainTag(kept.lang))) expect(plainTag(choice.voice.lang)).toBe(plainTag(kept.lang))
+        const isHere = saved !== null && offered.some((voice) => voiceKey(voice) === voiceKey(saved))
+        expect(choice.kind).toBe(saved === null ? 'usual' : isHere ? 'kept' : 'instead')
+        if (saved === null) return
+        if (isHere) expect(voiceKey(choice.voice)).toBe(voiceKey(saved))
+        else if (offered.some(({ lang }) => plainTag(lang) === plainTag(saved.lang))) expect(plainTag(choice.voice.lang)).toBe(plainTag(saved.lang))
       })
     )
   })
@@ -99,7 +99,7 @@ describe('the words for a voice', () => {
     [{ name: 'Daniel', lang: 'en_GB' }, 'Daniel (British English)'],
     [{ name: 'Microsoft Zira - English (United States)', lang: 'en-US' }, 'Microsoft Zira - English (United States)'],
     [{ name: 'Odd', lang: 'en-+' }, 'Odd (en-+)']
-  ])('of %o are “%s”', (voice, words) => {
-    expect(voiceLabel(voice, 'en')).toBe(words)
+  ])('of %o are “%s”', (voice, text) => {
+    expect(voiceLabel(voice, 'en')).toBe(text)
   })
 })

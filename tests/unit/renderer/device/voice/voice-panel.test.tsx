@@ -15,7 +15,7 @@ const ezinne = fakeVoice('en-NG', { name: 'Ezinne' })
 const daniel = fakeVoice('en-GB', { name: 'Daniel' })
 const online = fakeVoice('en-GB', { name: 'Cloud', localService: false })
 const french = fakeVoice('fr-FR', { name: 'Amélie' })
-const keptDaniel = { name: 'Daniel', lang: 'en-GB' }
+const savedDaniel = { name: 'Daniel', lang: 'en-GB' }
 
 async function open(props: Partial<VoicePanelProps> = {}) {
   const onChange = vi.fn()
@@ -28,7 +28,7 @@ function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
 
-const words = (): string => screen.getByTestId('voice-now').textContent
+const nowText = (): string => screen.getByTestId('voice-now').textContent
 const select = (): HTMLSelectElement => screen.getByLabelText('Voice')
 const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name })
 
@@ -41,23 +41,23 @@ describe('the voice that reads aloud', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent)
     ).toEqual(['Best match', 'Daniel (British English)', 'Ezinne (English (Nigeria))'])
-    expect(words()).toBe('Ezinne (English (Nigeria)) will read to you. It is the best match on this computer.')
+    expect(nowText()).toBe('Ezinne (English (Nigeria)) will read to you. It is the best match on this computer.')
     fireEvent.change(select(), { target: { value: 'en-gb Daniel' } })
-    expect(onChange.mock.calls).toEqual([[{ voice: keptDaniel }]])
+    expect(onChange.mock.calls).toEqual([[{ voice: savedDaniel }]])
   })
 
   it('is said in words where it is the chosen one, and given back to Koya', async () => {
     stubSpeech([daniel, ezinne])
-    const onChange = await open({ voice: keptDaniel })
-    expect(words()).toBe('Daniel (British English) will read to you, as you chose.')
+    const onChange = await open({ voice: savedDaniel })
+    expect(nowText()).toBe('Daniel (British English) will read to you, as you chose.')
     fireEvent.change(select(), { target: { value: '' } })
     expect(onChange.mock.calls).toEqual([[{ voice: null }]])
   })
 
   it('stands in for one that is not on this computer, which stays chosen and is said', async () => {
     stubSpeech([ezinne])
-    const onChange = await open({ voice: keptDaniel })
-    expect(words()).toBe('Daniel (British English) is not on this computer, so Ezinne (English (Nigeria)) will read to you. Your choice is saved.')
+    const onChange = await open({ voice: savedDaniel })
+    expect(nowText()).toBe('Daniel (British English) is not on this computer, so Ezinne (English (Nigeria)) will read to you. Your choice is saved.')
     expect([select().value, select().selectedOptions[0]?.textContent]).toEqual(['en-gb Daniel', 'Daniel (British English) (not on this computer)'])
     fireEvent.change(select(), { target: { value: 'en-gb Daniel' } })
     expect(onChange).not.toHaveBeenCalled()
@@ -66,20 +66,20 @@ describe('the voice that reads aloud', () => {
   it('is found when the system tells its voices late, and follows what is installed and removed', async () => {
     holdTime()
     const { tell } = stubSpeech([])
-    await open({ voice: keptDaniel })
-    expect([words(), screen.queryByLabelText('Voice')]).toEqual(['Looking for voices on this computer…', null])
+    await open({ voice: savedDaniel })
+    expect([nowText(), screen.queryByLabelText('Voice')]).toEqual(['Looking for voices on this computer…', null])
     act(() => {
       tell([ezinne])
     })
-    expect(words()).toContain('is not on this computer')
+    expect(nowText()).toContain('is not on this computer')
     act(() => {
       tell([ezinne, daniel])
     })
-    expect(words()).toBe('Daniel (British English) will read to you, as you chose.')
+    expect(nowText()).toBe('Daniel (British English) will read to you, as you chose.')
     act(() => {
       tell([])
     })
-    expect(words()).toContain('no English voice')
+    expect(nowText()).toContain('no English voice')
   })
 
   it.each([
@@ -88,11 +88,11 @@ describe('the voice that reads aloud', () => {
   ])('is missed in words where the computer has %s, and nothing is offered then', async (_what, voices) => {
     holdTime()
     stubSpeech(voices)
-    await open({ voice: keptDaniel })
+    await open({ voice: savedDaniel })
     act(() => {
       vi.advanceTimersByTime(1500)
     })
-    expect(words()).toBe(
+    expect(nowText()).toBe(
       'This computer has no English voice. Ask the person in charge of this computer to install one. ' +
         'Koya will use Daniel (British English) on a computer that has it.'
     )
@@ -127,7 +127,7 @@ describe('the speed', () => {
 describe('“Hear it”', () => {
   it('says a sentence by the chosen voice at the chosen speed, and stops when it is pressed again', async () => {
     const { spoken, finish, cancel } = stubSpeech([ezinne, daniel])
-    await open({ voice: keptDaniel, rate: 0.8 })
+    await open({ voice: savedDaniel, rate: 0.8 })
     fireEvent.click(button('Play a sample'))
     await waitFor(() => {
       expect(spoken.map(({ voice, rate, text }) => [voice, rate, text.includes('triangle')])).toEqual([[daniel, 0.8, true]])

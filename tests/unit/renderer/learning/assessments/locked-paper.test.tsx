@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { PaperLock } from '../../../../../src-shared/content/exams/assessment.ts'
-import { useExamWords } from '../../../../../src-renderer/app/base/use-exam-text.ts'
+import { useExamText } from '../../../../../src-renderer/app/base/use-exam-text.ts'
 import { StartPage } from '../../../../../src-renderer/features/learning/assessments/start-page.tsx'
 import { buildAssessment } from '../../../../support/build-learning.ts'
 import { createFakeBridge } from '../../../../support/fake-bridge.ts'
@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 async function open(lock: PaperLock | undefined): Promise<void> {
   function Page() {
-    useExamWords()
+    useExamText()
     const assessment = lock === undefined ? buildAssessment() : buildAssessment({ lock })
     return <StartPage assessment={assessment} back={null} options={<p>Options</p>} startButton={<button type="button">Start</button>} />
   }

@@ -62,9 +62,9 @@ describe('a question', () => {
   it('keeps a note that is being written when its page is left, and none that was given up', async () => {
     const marks = openMarks(buildListedMark({ ownNote: 'Newton' }))
     const bridge = bridgeWith(marks)
-    const write = async (words: string): Promise<void> => {
+    const write = async (text: string): Promise<void> => {
       fireEvent.click(await screen.findByRole('button', { name: 'Edit note on Question 3' }))
-      fireEvent.change(screen.getByLabelText('Your note on Question 3'), { target: { value: words } })
+      fireEvent.change(screen.getByLabelText('Your note on Question 3'), { target: { value: text } })
     }
     await renderInKoya(<ItemMarkPart itemId="physics-001" name="Question 3" />, bridge)
     await write('Given up')

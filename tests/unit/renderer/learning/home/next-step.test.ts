@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep, type Standing } from '../../../../../src-renderer/features/learning/home/next-step.ts'
+import { nextStep, type LearnerState } from '../../../../../src-renderer/features/learning/home/next-step.ts'
 import { LEAST_GOAL, MOST_GOAL } from '../../../../../src-renderer/features/learning/home/plan-dialog.tsx'
 import { WEEKLY_GOAL_LEAST, WEEKLY_GOAL_MOST } from '../../../../../src-shared/account/learner-profile.ts'
 import { buildAssessment, buildAttempt, buildMock } from '../../../../support/build-learning.ts'
@@ -9,7 +9,7 @@ const mock = buildMock()
 const practice = buildAssessment()
 const lesson = { slug: 'seeing-light', title: 'Seeing light' }
 
-function step(changes: Partial<Standing>) {
+function step(changes: Partial<LearnerState>) {
   return nextStep({ open: null, asked: null, progress: buildProgress(), next: mock, attempts: [], papers: [mock, practice], ...changes })
 }
 

@@ -11,13 +11,13 @@ const lesson = { slug: 'waves', title: 'Waves', part: 2, partCount: 6 }
 it.each([
   [{ kind: 'note', percent: 40 } as const, 'Yeast, in Biology notes: 40% of the way through.'],
   [{ kind: 'pdf', page: 3, pages: 12 } as const, 'Yeast, in Biology notes: page 3 of 12.']
-])('leads back into a lesson and into a library, each said apart: %o', async (place, words) => {
+])('leads back into a lesson and into a library, each said apart: %o', async (place, text) => {
   const library = { serial: 'NOT-0003', title: 'Biology notes', workId: 'yeast', workTitle: 'Yeast', place }
   await renderInKoya(<ReadingCard lesson={lesson} library={library} />, createFakeBridge().bridge)
   const ways = screen.getAllByRole('link', { name: 'Continue reading' })
   expect(ways.map((way) => [way.getAttribute('href'), document.getElementById(way.getAttribute('aria-describedby') ?? '')?.textContent])).toEqual([
     ['/dashboard/assessments/lessons/waves?part=3', 'Waves: part 3 of 6.'],
-    ['/dashboard/libraries/NOT-0003?work=yeast', words]
+    ['/dashboard/libraries/NOT-0003?work=yeast', text]
   ])
 })
 

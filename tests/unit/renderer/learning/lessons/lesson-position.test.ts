@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lessonPlaceIn } from '../../../../../src-renderer/features/learning/lessons/lesson-position-in.ts'
+import { lessonPositionIn } from '../../../../../src-renderer/features/learning/lessons/lesson-position-in.ts'
 
 const view = { top: 50, bottom: 550 }
 /** Parts of these heights, one below the other from `top` on. */
@@ -12,23 +12,23 @@ function partsFrom(top: number, ...heights: readonly number[]) {
 
 describe('where somebody is in a lesson', () => {
   it('is the last part that begins in the upper part of the window', () => {
-    expect(lessonPlaceIn(partsFrom(50, 400, 400, 400), view)).toEqual({ part: 0, isRead: false })
-    expect(lessonPlaceIn(partsFrom(-150, 400, 400, 400), view)).toEqual({ part: 1, isRead: false })
-    expect(lessonPlaceIn(partsFrom(-149, 400, 400, 400), view)).toEqual({ part: 0, isRead: false })
+    expect(lessonPositionIn(partsFrom(50, 400, 400, 400), view)).toEqual({ part: 0, isRead: false })
+    expect(lessonPositionIn(partsFrom(-150, 400, 400, 400), view)).toEqual({ part: 1, isRead: false })
+    expect(lessonPositionIn(partsFrom(-149, 400, 400, 400), view)).toEqual({ part: 0, isRead: false })
   })
 
   it('is the first part while that is still below the title', () => {
-    expect(lessonPlaceIn(partsFrom(400, 400, 400), view)).toEqual({ part: 0, isRead: false })
+    expect(lessonPositionIn(partsFrom(400, 400, 400), view)).toEqual({ part: 0, isRead: false })
   })
 
   it('is its end once that is in view', () => {
-    expect(lessonPlaceIn(partsFrom(-650, 400, 400, 400), view)).toEqual({ part: 2, isRead: true })
-    expect(lessonPlaceIn(partsFrom(-640, 400, 400, 400), view)?.isRead).toBe(false)
-    expect(lessonPlaceIn(partsFrom(60, 100, 100), view)).toEqual({ part: 1, isRead: true })
+    expect(lessonPositionIn(partsFrom(-650, 400, 400, 400), view)).toEqual({ part: 2, isRead: true })
+    expect(lessonPositionIn(partsFrom(-640, 400, 400, 400), view)?.isRead).toBe(false)
+    expect(lessonPositionIn(partsFrom(60, 100, 100), view)).toEqual({ part: 1, isRead: true })
   })
 
   it('is not known of what has no height, or no parts', () => {
-    expect(lessonPlaceIn(partsFrom(0, 0, 0), view)).toBe(null)
-    expect(lessonPlaceIn([], view)).toBe(null)
+    expect(lessonPositionIn(partsFrom(0, 0, 0), view)).toBe(null)
+    expect(lessonPositionIn([], view)).toBe(null)
   })
 })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { excerptOf, findInText, readableText } from '../../../../../src-renderer/features/learning/library/find-in-text.ts'
 import { searchLibrary } from '../../../../../src-renderer/features/learning/library/search-library.ts'
-import type { Shelf } from '../../../../../src-shared/content/library/library.ts'
+import type { LibrarySection } from '../../../../../src-shared/content/library/library.ts'
 
-const placesOf = (text: string, words: string) => findInText(text, words).map(({ start, end }) => text.slice(start, end))
+const hitsOf = (text: string, words: string) => findInText(text, words).map(({ start, end }) => text.slice(start, end))
 
 describe('Words in a text', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('Words in a text', () => {
     ['nothing here', 'elsewhere', []],
     ['İstanbul', 'istanbul', ['İstanbul']]
   ])('of %s that are found by %s', (text, words, found) => {
-    expect(placesOf(text, words)).toEqual(found)
+    expect(hitsOf(text, words)).toEqual(found)
   })
 
   it('are found wherever they stand, apart from each other and in order', () => {
@@ -44,7 +44,7 @@ describe('Words in a text', () => {
 })
 
 describe('A search in a library', () => {
-  const shelves: readonly Shelf[] = [
+  const sections: readonly LibrarySection[] = [
     {
       title: 'Notes',
       works: [
@@ -58,13 +58,13 @@ describe('A search in a library', () => {
     }
   ]
   it('finds notes, titles and what is said, each place for itself', () => {
-    const hits = searchLibrary(shelves, 'force')
+    const hits = searchLibrary(sections, 'force')
     expect(hits.map(({ work, number, excerpt }) => [work.id, number, excerpt?.found ?? null])).toEqual([
       ['motion', 0, 'force'],
       ['motion', 1, 'force'],
       ['force', 0, null],
       ['talk', 0, 'force']
     ])
-    expect(searchLibrary(shelves, '  f ')).toEqual([])
+    expect(searchLibrary(sections, '  f ')).toEqual([])
   })
 })

@@ -12,11 +12,11 @@ import { createFakeBridge } from '../../../../support/fake-bridge.ts'
 afterEach(cleanup)
 
 it('a place that comes after the sign-out is kept for nobody', async () => {
-  const kept: Reading[] = []
+  const saved: Reading[] = []
   const { bridge } = createFakeBridge({
     library: {
       keepReading: ({ reading }) => {
-        kept.push(reading)
+        saved.push(reading)
         return Promise.resolve(succeed({}))
       }
     }
@@ -40,9 +40,9 @@ it('a place that comes after the sign-out is kept for nobody', async () => {
   await waitFor(() => {
     expect(result.current.reading.places).toEqual([{ workId: 'motion', at: 100 }])
   })
-  expect(kept).toHaveLength(1)
+  expect(saved).toHaveLength(1)
   unmount()
   client.removeQueries({ queryKey })
   moveTo(200)
-  expect([kept.length, client.getQueryData(queryKey)]).toEqual([1, undefined])
+  expect([saved.length, client.getQueryData(queryKey)]).toEqual([1, undefined])
 })

@@ -12,7 +12,7 @@ import {
   type DrillEvent,
   type RunningRound
 } from '../../../../../src-renderer/features/learning/trainer/drill-round.ts'
-import { toKeptRound, toRunningRound } from '../../../../../src-renderer/features/learning/trainer/saved-round.ts'
+import { toSavedRound, toRunningRound } from '../../../../../src-renderer/features/learning/trainer/saved-round.ts'
 import { buildDrillRecord } from '../../../../support/build-drill-record.ts'
 import english from '../../../../../resources/locales/en/trainer.json' with { type: 'json' }
 
@@ -58,8 +58,8 @@ function doAsAsked(plan: DrillPlan): { readonly round: RunningRound; readonly is
 }
 
 /** The state of a drill at the task with these words. */
-function at(name: DrillName, words: string): RunningRound {
-  return { ...freshRound, step: planOf(name).steps.findIndex((step) => step.words === words) }
+function at(name: DrillName, textKey: string): RunningRound {
+  return { ...freshRound, step: planOf(name).steps.findIndex((step) => step.textKey === textKey) }
 }
 
 describe('the drills', () => {
@@ -102,14 +102,14 @@ describe('S by mistake', () => {
   it('costs nothing for whoever goes back, and counts as a way that was found', () => {
     const change = takeEvent(planOf('letters'), freshRound, { kind: 'left-submit' })
     expect(change.round.tally).toMatchObject({ slips: 0, scares: 1, recoveries: 1 })
-    expect(change.feedback).toMatchObject({ words: 'cameBack', isSlip: false })
+    expect(change.feedback).toMatchObject({ textKey: 'cameBack', isSlip: false })
     expect(change.round.step).toBe(0)
   })
 
   it('is a slip and no recovery for whoever hands in, and the drill goes on', () => {
     const change = takeEvent(planOf('letters'), freshRound, { kind: 'handed-in' })
     expect([change.isFinished, change.round.tally.slips, change.round.tally.scares, change.round.tally.recoveries]).toEqual([false, 1, 1, 0])
-    expect(change.feedback?.words).toBe('handedIn')
+    expect(change.feedback?.textKey).toBe('handedIn')
   })
 
   it('is no scare where handing in is the task, or every question of the mock room is answered', () => {
@@ -123,12 +123,12 @@ describe('S by mistake', () => {
 
 describe('a press that the task did not ask for', () => {
   it.each([
-    { event: { kind: 'chose', letter: 'A', progress }, words: 'otherLetter', key: 'A' },
-    { event: { kind: 'strayed', key: 'X' }, words: 'strayed', key: 'X' },
-    { event: { kind: 'moved', itemId: 'free-2', progress }, words: 'otherPlace', key: '' }
-  ] as const)('$event.kind is told in words, and the task stays', ({ event, words, key }) => {
+    { event: { kind: 'chose', letter: 'A', progress }, textKey: 'otherLetter', key: 'A' },
+    { event: { kind: 'strayed', key: 'X' }, textKey: 'strayed', key: 'X' },
+    { event: { kind: 'moved', itemId: 'free-2', progress }, textKey: 'otherPlace', key: '' }
+  ] as const)('$event.kind is told in words, and the task stays', ({ event, textKey, key }) => {
     const { round, feedback } = takeEvent(planOf('letters'), freshRound, event)
-    expect([round.step, round.tally.slips, feedback]).toEqual([0, 1, { words, key, isSlip: true }])
+    expect([round.step, round.tally.slips, feedback]).toEqual([0, 1, { words: textKey, key, isSlip: true }])
   })
 
   it('passing other questions on the way is no slip', () => {
@@ -162,9 +162,9 @@ describe('whatever is pressed', () => {
   )
 
   it('what stands in the room comes back as it was kept', () => {
-    const kept = buildDrillRecord().round!
-    expect(toKeptRound(toRunningRound(kept))).toEqual(kept)
-    expect(toRunningRound(kept).progress).toMatchObject({ answers: { 'free-1': { optionId: 'A' } }, savedAt: { 'free-1': 4 }, isSubmitted: false })
+    const saved = buildDrillRecord().round!
+    expect(toSavedRound(toRunningRound(saved))).toEqual(saved)
+    expect(toRunningRound(saved).progress).toMatchObject({ answers: { 'free-1': { optionId: 'A' } }, savedAt: { 'free-1': 4 }, isSubmitted: false })
   })
 
   it('a round can be kept after each event, and its task number never falls', () => {
@@ -177,7 +177,7 @@ describe('whatever is pressed', () => {
           expect(change.round.step).toBeGreaterThanOrEqual(round.step)
           if (change.isFinished) return
           round = change.round
-          expect(drillRecordSchema.safeParse({ drill: name, revision: 1, round: toKeptRound(round), lastTally: null }).success).toBe(true)
+          expect(drillRecordSchema.safeParse({ drill: name, revision: 1, round: toSavedRound(round), lastTally: null }).success).toBe(true)
           expect(plan.steps).toContain(stepOf(plan, round))
         }
       })

@@ -11,7 +11,7 @@ const letters = ['B', 'D', 'A', 'C', 'D', 'B', 'A', 'C']
 function open(record: DrillRecord | null = null) {
   const kept: DrillRecord[] = []
   const time = { ms: 1000 }
-  const session = createDrillSession({ plan: drillPlans.letters, record, now: () => time.ms, keep: (changed) => kept.push(changed) })
+  const session = createDrillSession({ plan: drillPlans.letters, record, now: () => time.ms, save: (changed) => kept.push(changed) })
   return {
     kept,
     session,
@@ -66,11 +66,11 @@ describe('a drill', () => {
   it('hands over once more what could not be kept, and goes on top of a newer record from elsewhere', () => {
     const { session, kept, choose } = open()
     choose('B')
-    session.keepAgain()
+    session.saveAgain()
     expect(kept.map(({ revision }) => revision)).toEqual([1, 1])
-    session.noteKept(1)
+    session.noteSaved(1)
     expect(kept).toHaveLength(2)
-    session.noteKept(30)
+    session.noteSaved(30)
     expect(kept.at(-1)).toMatchObject({ revision: 31, round: { step: 1 } })
   })
 

@@ -4,7 +4,7 @@ import { drillNames, type DrillRecord, type DrillTally } from '../../../../../sr
 import {
   EXAM_PACE_MS,
   isSteady,
-  measureReadiness,
+  measureTrainerLevel,
   MOCK_ROOM_ITEM_COUNT
 } from '../../../../../src-renderer/features/learning/trainer/measure-trainer-level.ts'
 import { buildDrillRecord, buildTally } from '../../../../support/build-drill-record.ts'
@@ -42,7 +42,7 @@ function withTally(records: readonly DrillRecord[], at: number, change: (tally: 
 
 describe('readiness, by its rule', () => {
   it('is nothing before the first drill, and points to the first one', () => {
-    expect(measureReadiness([])).toEqual({
+    expect(measureTrainerLevel([])).toEqual({
       level: 'not-started',
       percent: 0,
       steadyCount: 0,
@@ -54,27 +54,27 @@ describe('readiness, by its rule', () => {
   })
 
   it('is reached by a learner whose every drill sits at the pace of the exam', () => {
-    expect(measureReadiness(allSteady({ tookMs: EXAM_TIME_MS }))).toMatchObject({ level: 'ready', percent: 100, msPerItem: 40_000, next: null })
+    expect(measureTrainerLevel(allSteady({ tookMs: EXAM_TIME_MS }))).toMatchObject({ level: 'ready', percent: 100, msPerItem: 40_000, next: null })
   })
 
   it('counts the weakest part and not the mean', () => {
-    const slow = measureReadiness(allSteady({ tookMs: EXAM_TIME_MS * 2 }))
+    const slow = measureTrainerLevel(allSteady({ tookMs: EXAM_TIME_MS * 2 }))
     expect([slow.percent, slow.level, slow.next]).toEqual([50, 'nearly', { drill: 'mock-room', reason: 'pace' }])
-    const careless = measureReadiness(allSteady({ hits: 4, slips: 1 }))
+    const careless = measureTrainerLevel(allSteady({ hits: 4, slips: 1 }))
     expect([careless.percent, careless.next?.reason]).toEqual([80, 'accuracy'])
   })
 
   it('names the drill with the most slips where slips hold a learner back', () => {
     const records = withTally(allSteady({ hits: 4, slips: 1 }), 5, (tally) => ({ ...tally, hits: 2 }))
-    expect(measureReadiness(records).next).toEqual({ drill: 'subjects', reason: 'accuracy' })
+    expect(measureTrainerLevel(records).next).toEqual({ drill: 'subjects', reason: 'accuracy' })
   })
 
   it('goes on with what was begun, then with what was never done, then with what does not sit', () => {
     const [mouse, keyboard, letters, ...rest] = allSteady()
-    expect(measureReadiness([buildDrillRecord({ drill: 'mouse' }), keyboard!]).next).toEqual({ drill: 'mouse', reason: 'go-on' })
-    expect(measureReadiness([mouse!, letters!]).next).toEqual({ drill: 'keyboard', reason: 'new' })
+    expect(measureTrainerLevel([buildDrillRecord({ drill: 'mouse' }), keyboard!]).next).toEqual({ drill: 'mouse', reason: 'go-on' })
+    expect(measureTrainerLevel([mouse!, letters!]).next).toEqual({ drill: 'keyboard', reason: 'new' })
     const shaky = buildDrillRecord({ drill: 'letters', round: null, lastTally: buildTally({ slips: 3 }) })
-    expect(measureReadiness([mouse!, keyboard!, shaky, ...rest]).next).toEqual({ drill: 'letters', reason: 'again' })
+    expect(measureTrainerLevel([mouse!, keyboard!, shaky, ...rest]).next).toEqual({ drill: 'letters', reason: 'again' })
   })
 
   it('calls a drill steady with one slip, or one in ten presses, and only if each scare ended in going back', () => {
@@ -90,7 +90,7 @@ describe('readiness, whatever was practised', () => {
   it('is a whole percentage, and ready means that every drill sits, with nine presses in ten right and at most 44.5 s a question', () => {
     fc.assert(
       fc.property(anyRecords, (records) => {
-        const { level, percent, steadyCount, accuracy, msPerItem, recovery, next } = measureReadiness(records)
+        const { level, percent, steadyCount, accuracy, msPerItem, recovery, next } = measureTrainerLevel(records)
         expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
         expect(next === null).toBe(level === 'ready')
         if (level !== 'ready') return
@@ -105,7 +105,7 @@ describe('readiness, whatever was practised', () => {
   it('does not depend on the order of the records', () => {
     fc.assert(
       fc.property(anyRecords, (records) => {
-        expect(measureReadiness(records.toReversed())).toEqual(measureReadiness(records))
+        expect(measureTrainerLevel(records.toReversed())).toEqual(measureTrainerLevel(records))
       })
     )
   })
@@ -118,13 +118,13 @@ describe('readiness, whatever was practised', () => {
     ]
     fc.assert(
       fc.property(anyRecords, fc.nat(drillNames.length), fc.constantFrom(...better), (records, at, improve) => {
-        expect(measureReadiness(withTally(records, at, improve)).percent).toBeGreaterThanOrEqual(measureReadiness(records).percent)
+        expect(measureTrainerLevel(withTally(records, at, improve)).percent).toBeGreaterThanOrEqual(measureTrainerLevel(records).percent)
       })
     )
   })
 
   it('control: more slips are seen to lower it', () => {
     const worse = withTally(allSteady(), 2, (tally) => ({ ...tally, slips: tally.slips + 8 }))
-    expect(measureReadiness(worse).percent).toBeLessThan(measureReadiness(allSteady()).percent)
+    expect(measureTrainerLevel(worse).percent).toBeLessThan(measureTrainerLevel(allSteady()).percent)
   })
 })

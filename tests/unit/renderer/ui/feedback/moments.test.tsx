@@ -123,7 +123,7 @@ describe('a busy button', () => {
 })
 
 describe('a loading state', () => {
-  function Place({ isLoading }: { readonly isLoading: boolean }) {
+  function TestPage({ isLoading }: { readonly isLoading: boolean }) {
     return <p>{useLoadingPhase(isLoading, 150)}</p>
   }
 
@@ -132,27 +132,27 @@ describe('a loading state', () => {
   }
 
   it('is not shown for a quick answer', () => {
-    const { rerender } = render(<Place isLoading />)
+    const { rerender } = render(<TestPage isLoading />)
     pass(149)
     expect(shown()).toBe('unseen')
-    rerender(<Place isLoading={false} />)
+    rerender(<TestPage isLoading={false} />)
     expect(shown()).toBe('idle')
   })
 
   it('stays for the fetch delay once it is shown, and no longer than what it waits for after that', () => {
-    const { rerender } = render(<Place isLoading />)
+    const { rerender } = render(<TestPage isLoading />)
     pass(150)
     expect(shown()).toBe('held')
-    rerender(<Place isLoading={false} />)
+    rerender(<TestPage isLoading={false} />)
     pass(fetchDelayMs - 1)
     expect(shown()).toBe('held')
     pass(1)
     expect(shown()).toBe('idle')
-    rerender(<Place isLoading />)
+    rerender(<TestPage isLoading />)
     pass(150)
     pass(fetchDelayMs)
     expect(shown()).toBe('seen')
-    rerender(<Place isLoading={false} />)
+    rerender(<TestPage isLoading={false} />)
     expect(shown()).toBe('idle')
   })
 })

@@ -40,13 +40,13 @@ async function open(database: TestDatabase): Promise<Accounts> {
 
 async function readAll(
   { backend, bearer }: Accounts,
-  wish: { readonly words?: string; readonly limit?: string } = {},
+  filter: { readonly words?: string; readonly limit?: string } = {},
   between = () => Promise.resolve()
 ) {
   const ids: string[] = []
   let after: string | undefined
   do {
-    const { accounts, next } = (await backend.call('listAccounts', { bearer, query: { ...wish, ...(after === undefined ? {} : { after }) } })).value
+    const { accounts, next } = (await backend.call('listAccounts', { bearer, query: { ...filter, ...(after === undefined ? {} : { after }) } })).value
     ids.push(...accounts.map(({ accountId }) => accountId))
     after = next
     await between()

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { askerAt, createPasswordTurns, PLACES_OF_A_LANE } from '../../../../../src-server/account/password/create-password-queue.ts'
+import { askerAt, createPasswordQueue, LANE_CAPACITY } from '../../../../../src-server/account/password/create-password-queue.ts'
 import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
 import { makeSqlite } from '../../../../support/databases.ts'
 import { createFastHasher } from '../../../../support/fast-hasher.ts'
@@ -32,7 +32,7 @@ const logIn = (backend: TestBackend, number: number) =>
 it('answers that it is busy and when to come again once 300 log-ins wait, and reads nothing for it', async () => {
   const { hasher, letGo } = createHeldHasher()
   const backend = await openTestBackend({ database: makeSqlite(), hasher })
-  const waiting = Array.from({ length: PLACES_OF_A_LANE }, (_, number) => logIn(backend, number))
+  const waiting = Array.from({ length: LANE_CAPACITY }, (_, number) => logIn(backend, number))
   const { status, error, headers } = await logIn(backend, 999)
   expect([status, error?.code, headers['retry-after']]).toEqual([503, 'session/crowded', '10'])
   letGo()
@@ -43,7 +43,7 @@ it('answers that it is busy and when to come again once 300 log-ins wait, and re
 it('answers a PIN while as many log-ins wait as may', async () => {
   const { hasher, asked, letGo } = createHeldHasher()
   const backend = await openTestBackend({ database: makeSqlite(), hasher })
-  const waiting = Array.from({ length: PLACES_OF_A_LANE }, (_, number) => logIn(backend, number))
+  const waiting = Array.from({ length: LANE_CAPACITY }, (_, number) => logIn(backend, number))
   await expect.poll(() => asked.length).toBe(1)
   const pin = backend.call('signInAtSeat', { body: { number: '0001', pin: '123456', seat: makeSeat() } })
   // It has read what there is to read, and stands in its lane.
@@ -76,10 +76,10 @@ it('drops a log-in whose client has left, before it is hashed', async () => {
 })
 
 it('begins one log-in and one PIN in a round of the event loop, however many come at once', async () => {
-  const turns = createPasswordTurns(createFastHasher())
+  const queue = createPasswordQueue(createFastHasher())
   const begun: string[] = []
   const take = (lane: 'password' | 'pin') =>
-    turns.take(askerAt(lane, { address: '192.0.2.7', signal: new AbortController().signal }), () => {
+    queue.take(askerAt(lane, { address: '192.0.2.7', signal: new AbortController().signal }), () => {
       begun.push(lane)
       return Promise.resolve(succeed(null))
     })

@@ -15,7 +15,7 @@ const bisi = {
 
 const HOUR_MS = 3_600_000
 
-interface Wish {
+interface RegistrationOptions {
   readonly key?: string
   readonly forwardedFor?: string
   readonly password?: string
@@ -23,7 +23,7 @@ interface Wish {
 
 /** Registers one more learner from a network address, and answers what code that had. */
 function registerFrom({ app }: TestBackend) {
-  return async (remoteAddress: string, { key, forwardedFor, password = bisi.password }: Wish = {}): Promise<string> => {
+  return async (remoteAddress: string, { key, forwardedFor, password = bisi.password }: RegistrationOptions = {}): Promise<string> => {
     const headers = { ...(key ? { 'idempotency-key': key } : {}), ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}) }
     const reply = await app.inject({ method: 'POST', url: '/api/register/learner', remoteAddress, headers, payload: { ...bisi, password } })
     return reply.json<{ error?: { code: string } }>().error?.code ?? 'done'

@@ -93,8 +93,8 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
       const accounts = createAccountRepository(queries)
       await makeAdasAccount(queries)
       const password = { accountId: 'account-1', passwordHash: 'hash-2', recoveryHash: 'recovery-2' }
-      await accounts.keepResetCode('account-1', 'reset-old', 5000)
-      await accounts.keepResetCode('account-1', 'reset', 5000)
+      await accounts.saveResetCode('account-1', 'reset-old', 5000)
+      await accounts.saveResetCode('account-1', 'reset', 5000)
       expect(await accounts.resetByCode(password, 'reset-old', 4999)).toBe(false)
       expect(await accounts.resetByCode(password, 'reset', 5000)).toBe(false)
       expect(await countOfTwenty(() => accounts.resetByCode(password, 'reset', 4999))).toBe(1)
@@ -107,7 +107,7 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
     run(async (queries) => {
       const accounts = createAccountRepository(queries)
       await makeAdasAccount(queries)
-      await accounts.keepResetCode('account-1', 'reset', 5000)
+      await accounts.saveResetCode('account-1', 'reset', 5000)
       const password = { accountId: 'account-1', passwordHash: 'hash-2', recoveryHash: 'recovery-2' }
       expect(await accounts.resetByRecovery(password, 'recovery-other')).toBe(false)
       expect(await countOfTwenty(() => accounts.resetByRecovery(password, 'recovery-1'))).toBe(1)
@@ -118,7 +118,7 @@ describeOnEachDatabase('The account tables', (makeDatabase) => {
     run(async (queries) => {
       const accounts = createAccountRepository(queries)
       await makeAdasAccount(queries)
-      await accounts.keepResetCode('account-1', 'reset', 5000)
+      await accounts.saveResetCode('account-1', 'reset', 5000)
       const password = { accountId: 'account-1', passwordHash: 'hash-2', recoveryHash: undefined }
       expect(await countOfTwenty(() => accounts.changePassword(password, 1))).toBe(1)
       expect((await accounts.find('account-1'))?.epoch).toBe(2)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTryCounterRepository } from '../../../../../src-server/account/store/rate-limit-repository.ts'
+import { createRateLimitRepository } from '../../../../../src-server/account/store/rate-limit-repository.ts'
 import { migrate } from '../../../../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../../../../src-server/platform/database/migrations/all-migrations.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
@@ -10,8 +10,8 @@ describeOnEachDatabase('The counter of tries', (makeDatabase) => {
   it('counts every one of fifty tries at the same time', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, allMigrations)
-    const tries = createTryCounterRepository(database.queries)
-    const counts = await Promise.all(Array.from({ length: 50 }, () => tries.add({ purpose: 'login', subject: 'a@b.co', now: 0 }, WINDOW_MS)))
+    const rateLimit = createRateLimitRepository(database.queries)
+    const counts = await Promise.all(Array.from({ length: 50 }, () => rateLimit.add({ purpose: 'login', subject: 'a@b.co', now: 0 }, WINDOW_MS)))
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
     await database.close()
   })
@@ -19,27 +19,27 @@ describeOnEachDatabase('The counter of tries', (makeDatabase) => {
   it('begins anew when its window has ended', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, allMigrations)
-    const tries = createTryCounterRepository(database.queries)
+    const rateLimit = createRateLimitRepository(database.queries)
     const at = (now: number) => ({ purpose: 'login', subject: 'a@b.co', now }) as const
-    expect([await tries.add(at(0), WINDOW_MS), await tries.add(at(999), WINDOW_MS)]).toEqual([1, 2])
-    expect([await tries.read(at(999)), await tries.read(at(1000))]).toEqual([2, 0])
-    expect([await tries.add(at(1000), WINDOW_MS), await tries.read(at(1999))]).toEqual([1, 1])
+    expect([await rateLimit.add(at(0), WINDOW_MS), await rateLimit.add(at(999), WINDOW_MS)]).toEqual([1, 2])
+    expect([await rateLimit.read(at(999)), await rateLimit.read(at(1000))]).toEqual([2, 0])
+    expect([await rateLimit.add(at(1000), WINDOW_MS), await rateLimit.read(at(1999))]).toEqual([1, 1])
     await database.close()
   })
 
   it('keeps purposes and addresses apart, and clears one of them', async () => {
     const database = (await makeDatabase()).open()
     await migrate(database, allMigrations)
-    const tries = createTryCounterRepository(database.queries)
+    const rateLimit = createRateLimitRepository(database.queries)
     const other = { purpose: 'reset', subject: 'a@b.co', now: 0 } as const
-    await tries.add({ purpose: 'login', subject: 'a@b.co', now: 0 }, WINDOW_MS)
-    await tries.add({ purpose: 'login', subject: 'c@d.co', now: 0 }, WINDOW_MS)
-    await tries.add(other, WINDOW_MS)
-    await tries.clear('login', 'a@b.co')
-    expect(await tries.read({ purpose: 'login', subject: 'a@b.co', now: 0 })).toBe(0)
-    expect([await tries.read({ purpose: 'login', subject: 'c@d.co', now: 0 }), await tries.read(other)]).toEqual([1, 1])
-    await tries.removeEndedBefore(WINDOW_MS + 1)
-    expect(await tries.read(other)).toBe(0)
+    await rateLimit.add({ purpose: 'login', subject: 'a@b.co', now: 0 }, WINDOW_MS)
+    await rateLimit.add({ purpose: 'login', subject: 'c@d.co', now: 0 }, WINDOW_MS)
+    await rateLimit.add(other, WINDOW_MS)
+    await rateLimit.clear('login', 'a@b.co')
+    expect(await rateLimit.read({ purpose: 'login', subject: 'a@b.co', now: 0 })).toBe(0)
+    expect([await rateLimit.read({ purpose: 'login', subject: 'c@d.co', now: 0 }), await rateLimit.read(other)]).toEqual([1, 1])
+    await rateLimit.removeEndedBefore(WINDOW_MS + 1)
+    expect(await rateLimit.read(other)).toBe(0)
     await database.close()
   })
 })

@@ -200,16 +200,16 @@ describe('for any sitting, also one whose times run back', () => {
             else pairs.wrongToWrong += 1
           }
           const last = own.at(-1)
-          const standing = last?.kind === 'answer' ? last.answer : null
+          const lastAnswer = last?.kind === 'answer' ? last.answer : null
           const item = analysis.subjects.flatMap(({ items }) => items).find((candidate) => candidate.id === id)
-          expect(item?.verdict).toBe(standing === null ? 'unanswered' : standing === RIGHT ? 'right' : standing === WRONG ? 'wrong' : 'partly')
+          expect(item?.verdict).toBe(lastAnswer === null ? 'unanswered' : lastAnswer === RIGHT ? 'right' : lastAnswer === WRONG ? 'wrong' : 'partly')
           expect(item?.isSeen).toBe(moments.some((moment) => 'itemId' in moment && moment.kind !== 'clear' && moment.itemId === id))
-          if (standing === null) continue
+          if (lastAnswer === null) continue
           const first = times[moments.findIndex((moment) => moment.kind === 'answer' && moment.itemId === id)] ?? 0
           const slice = paced[analysis.pace.findIndex(({ fromMs, toMs }) => fromMs <= first && first < toMs)] ?? paced.at(-1)
           if (!slice) throw new Error('an answer lies in no slice')
           slice.answeredCount += 1
-          if (standing === RIGHT) slice.rightCount += 1
+          if (lastAnswer === RIGHT) slice.rightCount += 1
         }
         expect(analysis.changes).toEqual(pairs)
         expect(analysis.pace.map(({ answeredCount, rightCount }) => ({ answeredCount, rightCount }))).toEqual(paced)

@@ -61,10 +61,10 @@ describe('A paper by a blueprint', () => {
 
   it('takes each topic within one of its share, and nothing seen while something new of its kind is left', () => {
     fc.assert(
-      fc.property(itemsArbitrary, fc.nat(), fc.string(), (made, wish, seed) => {
+      fc.property(itemsArbitrary, fc.nat(), fc.string(), (made, wanted, seed) => {
         const items = made.map(({ item }) => item)
         const timesSeen = new Map(made.filter(({ isSeen }) => isSeen).map(({ item }) => [item.id, 1]))
-        const count = 1 + (wish % items.length)
+        const count = 1 + (wanted % items.length)
         const draw = () => chooseItems(items, count, { random: createSeededRandom(seed), timesSeen }) ?? []
         const chosen = draw()
         expect([chosen.length, new Set(chosen).size]).toEqual([count, count])

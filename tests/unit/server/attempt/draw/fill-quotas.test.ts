@@ -46,10 +46,10 @@ function choicesOf(items: readonly Item[], count: number): Item[][] {
 
 it('takes the best of all choices: topics before difficulties, those before what is new, and that before the draw', () => {
   fc.assert(
-    fc.property(itemsArbitrary, quotaPairArbitrary, fc.nat(), (made, quotas, wish) => {
+    fc.property(itemsArbitrary, quotaPairArbitrary, fc.nat(), (made, quotas, wanted) => {
       const items = made.map(({ item }) => item)
       const timesSeen = new Map(made.map(({ item, times }) => [item.id, times]))
-      const count = wish % (items.length + 1)
+      const count = wanted % (items.length + 1)
       const chosen = fillQuotas(items, { count, quotas, timesSeen })
       expect([chosen.length, new Set(chosen).size]).toEqual([count, count])
       const best = Math.min(...choicesOf(items, count).map((choice) => weigh(choice, quotas, timesSeen)))

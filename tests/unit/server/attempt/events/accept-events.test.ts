@@ -4,8 +4,8 @@ import { acceptEvents, ARRIVAL_GRACE_MS, LATE_AFTER_MS } from '../../../../../sr
 import type { AttemptPosition, EventBatch } from '../../../../../src-server/attempt/events/accept-events.ts'
 import type { PaperLimits } from '../../../../../src-server/attempt/draw/answer-key.ts'
 import { eventText, type Act, type AttemptEvent } from '../../../../../src-shared/attempt/record/attempt-event.ts'
-import { JOTTINGS_MOST_CHARACTERS } from '../../../../../src-shared/attempt/record/annotation-limits.ts'
-import { jottedCharacters } from '../../../../../src-shared/attempt/record/annotation.ts'
+import { ANNOTATIONS_MOST_CHARACTERS } from '../../../../../src-shared/attempt/record/annotation-limits.ts'
+import { annotationCharacters } from '../../../../../src-shared/attempt/record/annotation.ts'
 import { startEventChain } from '../../../../support/event-chain.ts'
 
 const attemptId = '00000000-0000-4000-8000-000000000001'
@@ -31,7 +31,7 @@ const end = startedAt + start.budgetMs + ARRIVAL_GRACE_MS
 
 function batchOf(events: readonly AttemptEvent[], held: readonly AttemptEvent[] = [], receivedAt = startedAt): EventBatch {
   const heldHashes = new Map(held.map(({ sequence, hash }) => [sequence, hash]))
-  return { events, limits, receivedAt, heldHashes, heldJottedCharacters: 0, checkedItemIds: new Set() }
+  return { events, limits, receivedAt, heldHashes, heldAnnotationCharacters: 0, checkedItemIds: new Set() }
 }
 
 function accept(events: readonly AttemptEvent[], from = start, held: readonly AttemptEvent[] = []) {
@@ -57,12 +57,12 @@ describe('A batch of events', () => {
   it('is refused where its jottings are more than an attempt may hold, and never for its answers', () => {
     const { events, write } = chain()
     const note = write({ kind: 'note', text: 'x'.repeat(10_000) })
-    const room = jottedCharacters(note.act)
+    const room = annotationCharacters(note.act)
     const acceptBeside = (heldJottedCharacters: number, batch: readonly AttemptEvent[] = events) =>
-      acceptEvents(start, { ...batchOf(batch), heldJottedCharacters })
-    expect(acceptBeside(JOTTINGS_MOST_CHARACTERS - room)).toMatchObject({ ok: true, value: { position: { receivedSequence: 5 } } })
-    expect(acceptBeside(JOTTINGS_MOST_CHARACTERS - room + 1)).toMatchObject({ ok: false, error: { code: 'attempt/jottings-full' } })
-    expect(acceptBeside(JOTTINGS_MOST_CHARACTERS, events.slice(0, 4))).toMatchObject({ ok: true })
+      acceptEvents(start, { ...batchOf(batch), heldAnnotationCharacters: heldJottedCharacters })
+    expect(acceptBeside(ANNOTATIONS_MOST_CHARACTERS - room)).toMatchObject({ ok: true, value: { position: { receivedSequence: 5 } } })
+    expect(acceptBeside(ANNOTATIONS_MOST_CHARACTERS - room + 1)).toMatchObject({ ok: false, error: { code: 'attempt/jottings-full' } })
+    expect(acceptBeside(ANNOTATIONS_MOST_CHARACTERS, events.slice(0, 4))).toMatchObject({ ok: true })
   })
 
   it('costs as much behind many held events as behind few: they are looked up, not gone through', () => {

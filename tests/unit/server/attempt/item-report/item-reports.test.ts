@@ -7,7 +7,7 @@ import type { SentItemReport } from '../../../../../src-shared/attempt/item-repo
 import { buildSentItemReport } from '../../../../support/build-item-report.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
 import { loadTestExam } from '../../../../support/exam-session.ts'
-import { sitAndHandIn } from '../../../../support/submit-attempt.ts'
+import { sitAndSubmit } from '../../../../support/submit-attempt.ts'
 import { openAttempt, type OpenedAttempt } from '../../../../support/open-attempt.ts'
 import { signIn, type SignedInLearner } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
@@ -29,7 +29,7 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
   it('is taken once by its id, with the version and the wording that the learner met', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
-    const { paper, attemptId } = await sitAndHandIn(backend, ada)
+    const { paper, attemptId } = await sitAndSubmit(backend, ada)
     const send = senderOf(backend, ada, attemptId)
     const report = buildSentItemReport(paper)
     const first = await send(report)
@@ -55,7 +55,7 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
   it('can be changed by its learner until somebody has looked, and then shows the note', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
-    const { paper, attemptId } = await sitAndHandIn(backend, ada)
+    const { paper, attemptId } = await sitAndSubmit(backend, ada)
     const send = senderOf(backend, ada, attemptId)
     const report = buildSentItemReport(paper)
     await send({ ...report, revision: 2, reason: 'misprint', words: 'A comma is missing.' })
@@ -74,7 +74,7 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
   it('is taken back by no older change and by none after an answer, though they come at the same moment', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
-    const { paper, attemptId } = await sitAndHandIn(backend, ada)
+    const { paper, attemptId } = await sitAndSubmit(backend, ada)
     await senderOf(backend, ada, attemptId)(buildSentItemReport(paper, { revision: 2 }))
     const staff = staffOf(backend)
     const [stored] = await staff.listWaiting(1)
@@ -88,12 +88,12 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
     const ben = await signIn(backend, 'ben@example.com')
-    const { paper, attemptId } = await sitAndHandIn(backend, ada)
+    const { paper, attemptId } = await sitAndSubmit(backend, ada)
     const send = senderOf(backend, ada, attemptId)
     const report = buildSentItemReport(paper)
     await send(report)
     expect((await send({ ...report, reportId: crypto.randomUUID() })).error?.code).toBe('item-report/already-made')
-    const his = await sitAndHandIn(backend, ben)
+    const his = await sitAndSubmit(backend, ben)
     const hisReport = buildSentItemReport(his.paper)
     const sendHis = senderOf(backend, ben, his.attemptId)
     expect((await sendHis({ ...hisReport, reportId: report.reportId })).error?.code).toBe('item-report/already-made')
@@ -104,7 +104,7 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
   it('says of a submitted paper under an embargo that it waits for the results, and of an open one that it is open', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
-    const submitted = await sitAndHandIn(backend, ada)
+    const submitted = await sitAndSubmit(backend, ada)
     const open = await openAttempt(backend, ada)
     await loadTestExam(backend, { numbers: ['0001'] })
     const codesOf = async ({ attemptId, paper }: OpenedAttempt) => [
@@ -119,7 +119,7 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
     const ben = await signIn(backend, 'ben@example.com')
-    const { paper, attemptId } = await sitAndHandIn(backend, ada)
+    const { paper, attemptId } = await sitAndSubmit(backend, ada)
     const open = await openAttempt(backend, ada)
     const codeOf = async (learner: SignedInLearner, attemptId: string, change: Partial<SentItemReport> = {}) =>
       (await senderOf(backend, learner, attemptId)(buildSentItemReport(paper, change))).error?.code
@@ -136,7 +136,7 @@ describeOnEachDatabase('A report of an item', (makeDatabase) => {
   it('waits for the next hour where its learner has sent very many; repeats do not count', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
-    const { paper, attemptId } = await sitAndHandIn(backend, ada)
+    const { paper, attemptId } = await sitAndSubmit(backend, ada)
     const send = senderOf(backend, ada, attemptId)
     const report = buildSentItemReport(paper)
     for (let revision = 1; revision <= REPORTS_PER_HOUR; revision += 1) {

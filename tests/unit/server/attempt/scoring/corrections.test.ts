@@ -7,7 +7,7 @@ import type { Correction } from '../../../../../src-server/attempt/draw/correcti
 import { buildKeyCorrection, buildRuling } from '../../../../support/build-correction.ts'
 import { makeResourcesFolder } from '../../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
-import { handIn, readReport, sitAndHandIn } from '../../../../support/submit-attempt.ts'
+import { submitAttempt, readReport, sitAndSubmit } from '../../../../support/submit-attempt.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
 import { readMarks } from '../../../../support/read-marks.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
@@ -28,7 +28,7 @@ async function apply(backend: TestBackend, ...corrections: Correction[]) {
 /** Sits and hands in until an item was answered rightly: which option stands first is drawn anew for each attempt. */
 async function sitWithOneRight(backend: TestBackend, learner: Awaited<ReturnType<typeof signIn>>): Promise<Report> {
   for (let sittings = 0; sittings < 30; sittings += 1) {
-    const { attemptId } = await sitAndHandIn(backend, learner)
+    const { attemptId } = await sitAndSubmit(backend, learner)
     const report = await readReport(backend, learner, attemptId)
     if (report.total > 0) return report
   }
@@ -50,7 +50,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const sat = []
-    for (let count = 0; count < 8; count += 1) sat.push(await sitAndHandIn(backend, learner))
+    for (let count = 0; count < 8; count += 1) sat.push(await sitAndSubmit(backend, learner))
     const first = await readReport(backend, learner, sat[0]?.attemptId ?? '')
     const { itemId, key, given } = pick(first, false)
     const concerned = sat.filter(({ paper }) => paper.subjects.some(({ items }) => items.some(({ id }) => id === itemId)))
@@ -119,7 +119,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
   it('changes nothing more when it is applied again, also by two at once', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
-    const { attemptId } = await sitAndHandIn(backend, learner)
+    const { attemptId } = await sitAndSubmit(backend, learner)
     const { itemId, key, given } = pick(await readReport(backend, learner, attemptId), false)
     const correction = buildKeyCorrection(itemId, key, given)
     const both = (await Promise.all([apply(backend, correction), apply(backend, correction)])).flat()
@@ -163,7 +163,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
   it('drops an item from the count, or takes every answer, and analyses accordingly', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
-    const { attemptId } = await sitAndHandIn(backend, learner)
+    const { attemptId } = await sitAndSubmit(backend, learner)
     const first = await readReport(backend, learner, attemptId)
     const right = first.subjects[0]?.rightCount ?? 0
     const { itemId } = pick(first, false)
@@ -193,7 +193,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
     const itemId = open.paper.subjects[0]?.items[0]?.id ?? ''
     const correction = buildRuling(itemId, 'dropped')
     expect(await apply(backend, correction)).toMatchObject([{ markedAgain: 0, waiting: 1 }])
-    await handIn(backend, open)
+    await submitAttempt(backend, open)
     const report = await readReport(backend, learner, open.attemptId)
     expect(report.remarks).toMatchObject([{ itemId, change: 'dropped', before: null, after: { total: report.total } }])
     expect(await backend.database.queries.selectFrom('attempt_remark').select(['total_before', 'total_after']).execute()).toEqual([
@@ -219,7 +219,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
   it('leaves an attempt as it is where more than the key has changed, or where the new key could not be answered', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
-    const { attemptId } = await sitAndHandIn(backend, learner)
+    const { attemptId } = await sitAndSubmit(backend, learner)
     const report = await readReport(backend, learner, attemptId)
     const { itemId, key, given } = pick(report, false)
     const unfit = buildKeyCorrection(itemId, key, 'v')
@@ -241,7 +241,7 @@ describeOnEachDatabase('A correction of a key', (makeDatabase) => {
     const resources = makeResourcesFolder()
     const backend = await openTestBackend({ database, resourcesFolder: resources.folder })
     const learner = await signIn(backend)
-    const { attemptId } = await sitAndHandIn(backend, learner)
+    const { attemptId } = await sitAndSubmit(backend, learner)
     const { itemId, key, given } = pick(await readReport(backend, learner, attemptId), false)
     await createCorrectionRepository(backend.database.queries).enter([{ correction: buildRuling(itemId, 'any-answer'), madeBy: 'pack' }], 1)
     await backend.close()

@@ -15,7 +15,7 @@ import { buildTemplate, rightSum } from '../../../../support/build-template.ts'
 import { keyOf, makeItems, makeMathematics, makeResourcesFolder, type ResourcesFolder } from '../../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
 import { startEventChain } from '../../../../support/event-chain.ts'
-import { handIn, readReport } from '../../../../support/submit-attempt.ts'
+import { submitAttempt, readReport } from '../../../../support/submit-attempt.ts'
 import { openAttempt, type OpenedAttempt } from '../../../../support/open-attempt.ts'
 import { optionsOf } from '../../../../support/paper-answers.ts'
 import { signIn, type SignedInLearner } from '../../../../support/signed-in-learner.ts'
@@ -235,7 +235,7 @@ describeOnEachDatabase('Fresh numbers', (makeDatabase) => {
     const learner = await signIn(backend)
     const sit = async (slug: string): Promise<Paper> => {
       const attempt = await openAttempt(backend, learner, { slug })
-      await handIn(backend, attempt)
+      await submitAttempt(backend, attempt)
       return attempt.paper
     }
     return { sit }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
-import { handIn, sitAndHandIn } from '../../../../support/submit-attempt.ts'
+import { submitAttempt, sitAndSubmit } from '../../../../support/submit-attempt.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
@@ -10,15 +10,15 @@ describeOnEachDatabase('What a report is shown beside', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [ada, ben] = [await signIn(backend), await signIn(backend, 'ben@example.com')]
     const level = { slug: 'medal-mathematics-1' }
-    await sitAndHandIn(backend, ben, level.slug)
-    await sitAndHandIn(backend, ada)
-    const earlier = await sitAndHandIn(backend, ada, level.slug)
+    await sitAndSubmit(backend, ben, level.slug)
+    await sitAndSubmit(backend, ada)
+    const earlier = await sitAndSubmit(backend, ada, level.slug)
     backend.clock.advance(1000)
     const attempt = await openAttempt(backend, ada, level)
     const { attemptId, capability: bearer } = attempt
     const ask = () => backend.call('fetchOwnResults', { bearer, params: { attemptId } })
     expect((await ask()).error?.code).toBe('attempt/not-submitted')
-    await handIn(backend, attempt)
+    await submitAttempt(backend, attempt)
     const { attempts, ladders } = (await ask()).value
     expect(attempts.map((one) => [one.attemptId, one.slug, one.state])).toEqual([
       [attemptId, level.slug, 'marked'],
@@ -34,7 +34,7 @@ describeOnEachDatabase('What a report is shown beside', (makeDatabase) => {
   it('has the lessons about what the paper asked, and no ladder where the paper is no medal level', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const ada = await signIn(backend)
-    const { attemptId, capability: bearer } = await sitAndHandIn(backend, ada, 'quiz-adding-up')
+    const { attemptId, capability: bearer } = await sitAndSubmit(backend, ada, 'quiz-adding-up')
     const { attempts, ladders, lessons } = (await backend.call('fetchOwnResults', { bearer, params: { attemptId } })).value
     expect([attempts.length, ladders]).toEqual([1, []])
     expect(lessons).toEqual((await backend.call('listAttemptLessons', { bearer: ada.token, params: { attemptId } })).value.lessons)

@@ -59,7 +59,7 @@ describeOnEachDatabase('A study', (makeDatabase) => {
       now: backend.clock.now,
       isStopping: () => false
     })
-    await corrections.keepUp([buildKeyCorrection(first.id, key, other)], 'pack')
+    await corrections.applyUnfinished([buildKeyCorrection(first.id, key, other)], 'pack')
     expect((await read(first.id)).value.key).toEqual(choiceKey(other))
   })
 

@@ -16,13 +16,13 @@ function ask(backend: TestBackend, { token }: SignedInLearner, choice: StartChoi
   return backend.call('startAttempt', { bearer: token, body: { attemptId: crypto.randomUUID(), ...choice, ...agreedVersions } })
 }
 
-interface Seat {
+interface PracticeSetup {
   readonly backend: TestBackend
   readonly learner: SignedInLearner
 }
 
 /** Sits a paper and hands it in: right where `isRight` says so, wrong where it says no, open where it says nothing. */
-async function sit({ backend, learner }: Seat, choice: StartChoice, isRight: (index: number) => boolean | undefined) {
+async function sit({ backend, learner }: PracticeSetup, choice: StartChoice, isRight: (index: number) => boolean | undefined) {
   backend.clock.advance(1000)
   const { paper, capability } = (await ask(backend, learner, choice)).value
   const chain = startEventChain(paper)

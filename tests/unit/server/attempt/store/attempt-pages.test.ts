@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { countReads } from '../../../../support/count-reads.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
 import { loadTestExam } from '../../../../support/exam-session.ts'
-import { sitAndHandIn } from '../../../../support/submit-attempt.ts'
+import { sitAndSubmit } from '../../../../support/submit-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
 
@@ -45,7 +45,7 @@ describeOnEachDatabase('The attempts of a learner', (makeDatabase) => {
     const counted = countReads(await makeDatabase(), 'attempt_item')
     const backend = await openTestBackend({ database: counted.database })
     const learner = await signIn(backend)
-    await sitAndHandIn(backend, learner)
+    await sitAndSubmit(backend, learner)
     await loadTestExam(backend, { numbers: ['0001'] })
     const before = counted.count()
     const { attempts } = (await backend.call('listAttempts', { bearer: learner.token })).value

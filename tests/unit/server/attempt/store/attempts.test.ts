@@ -175,15 +175,15 @@ describeOnEachDatabase('An attempt', (makeDatabase) => {
     const params = { attemptId }
     await backend.call('appendEvents', { bearer: capability, params, body: { events: [...chain.events] } })
     const submit = () => backend.call('submitAttempt', { bearer: capability, params, body: { lastSequence: sequence, lastHash: hash } })
-    const keep = (stored: Paper) =>
+    const store = (stored: Paper) =>
       backend.database.queries
         .updateTable('attempt_paper')
         .set({ paper: JSON.stringify(stored) })
         .execute()
-    await keep({ ...paper, budgetMs: paper.budgetMs + 1 })
+    await store({ ...paper, budgetMs: paper.budgetMs + 1 })
     expect((await submit()).error?.code).toBe('attempt/cannot-be-marked')
     expect((await backend.call('fetchReport', { bearer: token, params })).error?.code).toBe('attempt/not-submitted')
-    await keep(paper)
+    await store(paper)
     expect((await submit()).status).toBe(200)
     expect((await backend.call('fetchReport', { bearer: token, params })).value.lastHash).toBe(hash)
   })
@@ -252,8 +252,8 @@ describeOnEachDatabase('The assessments', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const added = { slug: 'two-minutes', title: 'Two minutes', description: 'Short.', profile: 'trial', subjects: ['mathematics'], budgetMs: 120_000 }
-    await createAssessmentRepository(backend.database.queries).keep(added)
-    await createAssessmentRepository(backend.database.queries).keep({ ...added, budgetMs: 90_000 })
+    await createAssessmentRepository(backend.database.queries).save(added)
+    await createAssessmentRepository(backend.database.queries).save({ ...added, budgetMs: 90_000 })
     const { assessments } = (await backend.call('listAssessments', { bearer: token })).value
     expect(assessments.map(({ slug }) => slug)).toEqual(['trial-mock', 'trial-sums', 'two-minutes'])
     const { assessment } = (await backend.call('fetchAssessment', { bearer: token, params: { slug: 'two-minutes' } })).value

@@ -3,7 +3,7 @@ import { itemIdsOf } from '../../../../../src-server/attempt/store/attempt-item-
 import { EXAM_SILENCE_MS } from '../../../../../src-server/attempt/store/open-papers.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
-import { handIn, sitAndHandIn } from '../../../../support/submit-attempt.ts'
+import { submitAttempt, sitAndSubmit } from '../../../../support/submit-attempt.ts'
 import { openAttempt, type OpenedAttempt } from '../../../../support/open-attempt.ts'
 import { signIn, type SignedInLearner } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
@@ -15,7 +15,7 @@ describeOnEachDatabase('A report', (makeDatabase) => {
   async function sitDown() {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
-    const [sums, mock] = [await sitAndHandIn(backend, learner), await sitAndHandIn(backend, learner, 'trial-mock')]
+    const [sums, mock] = [await sitAndSubmit(backend, learner), await sitAndSubmit(backend, learner, 'trial-mock')]
     const read = async ({ token }: Pick<SignedInLearner, 'token'>, { attemptId }: OpenedAttempt) =>
       (await backend.call('fetchReport', { bearer: token, params: { attemptId } })).error?.code
     const sharesWith = (exam: OpenedAttempt) => {
@@ -33,9 +33,9 @@ describeOnEachDatabase('A report', (makeDatabase) => {
     expect(sharesWith(exam)).toEqual([false, true])
     expect(await readBoth()).toEqual([undefined, REFUSED])
     const ben = await signIn(backend, 'ben@example.com')
-    const bens = await sitAndHandIn(backend, ben, 'trial-mock')
+    const bens = await sitAndSubmit(backend, ben, 'trial-mock')
     expect([await read(ben, bens), await read(ben, mock)]).toEqual([undefined, 'attempt/not-owner'])
-    await handIn(backend, exam)
+    await submitAttempt(backend, exam)
     expect([...(await readBoth()), await read(learner, exam)]).toEqual([undefined, undefined, undefined])
   })
 
@@ -68,7 +68,7 @@ describeOnEachDatabase('A study', (makeDatabase) => {
       undefined,
       undefined
     ])
-    await handIn(backend, exam)
+    await submitAttempt(backend, exam)
     expect(await study(learner, 'trial-mock')).toBeUndefined()
   })
 })

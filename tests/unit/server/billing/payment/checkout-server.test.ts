@@ -7,7 +7,7 @@ import { createPaystack } from '../../../../../src-server/billing/payment/paysta
 import type { StoredPurchase } from '../../../../../src-server/billing/payment/stored-purchase.ts'
 import { makeSqlite } from '../../../../support/databases.ts'
 import { extraNotes, openTill } from '../../../../support/payment-backend.ts'
-import { standInKeys } from '../../../../support/payment-provider.ts'
+import { fakeProviderKeys } from '../../../../support/payment-provider.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -23,7 +23,7 @@ const stored: StoredPurchase = {
   provider: 'paystack',
   isTest: false,
   customer: 'ada@example.com',
-  handOver: null,
+  paymentLink: null,
   state: { name: 'opened', reason: null },
   channel: null,
   startedAt: 1,
@@ -34,7 +34,7 @@ const stored: StoredPurchase = {
 }
 
 describe('the checkout page', () => {
-  const provider = createPaystack({ keys: standInKeys.paystack, fetch })
+  const provider = createPaystack({ keys: fakeProviderKeys.paystack, fetch })
   const page = checkoutPage(stored, { provider: provider.checkout(stored), checkoutOrigin: 'https://pay.example' })
 
   it('holds the provider’s options, and neither a secret nor markup of a title', () => {
@@ -42,16 +42,16 @@ describe('the checkout page', () => {
     expect(JSON.parse(data)).toMatchObject({
       provider: 'paystack',
       script: 'https://js.paystack.co/v2/inline.js',
-      options: { key: standInKeys.paystack.publicKey, email: 'ada@example.com', amount: 120_000, currency: 'NGN', reference: 'koya-1' },
+      options: { key: fakeProviderKeys.paystack.publicKey, email: 'ada@example.com', amount: 120_000, currency: 'NGN', reference: 'koya-1' },
       doneAddress: 'https://pay.example/pay/done'
     })
-    expect(page.html).not.toContain(standInKeys.paystack.secretKey)
+    expect(page.html).not.toContain(fakeProviderKeys.paystack.secretKey)
     // Flutterwave's options name what is bought.
-    const flutterwave = createFlutterwave({ keys: standInKeys.flutterwave, fetch }).checkout(stored)
+    const flutterwave = createFlutterwave({ keys: fakeProviderKeys.flutterwave, fetch }).checkout(stored)
     const other = checkoutPage(stored, { provider: flutterwave, checkoutOrigin: 'https://pay.example' }).html
     expect(other).toContain('\\u003c/script')
     expect([page.html, other].map((html) => html.match(/<script/g)?.length)).toEqual([2, 2])
-    expect(other).not.toContain(standInKeys.flutterwave.secretKey)
+    expect(other).not.toContain(fakeProviderKeys.flutterwave.secretKey)
     expect(page.html).not.toContain('alert(1)</script>')
   })
 
@@ -82,7 +82,7 @@ describe('an amount at Paystack', () => {
         status: true,
         data: { status: 'success', reference: purchase.reference, amount: heard, currency, customer: { email: purchase.customer } }
       })
-    const provider = createPaystack({ keys: standInKeys.paystack, fetch: () => Promise.resolve(reply()) })
+    const provider = createPaystack({ keys: fakeProviderKeys.paystack, fetch: () => Promise.resolve(reply()) })
     expect(provider.checkout(purchase).options).toMatchObject({ amount: told })
     expect(await provider.fetchPayment(purchase.reference)).toMatchObject({ payment: { amountMinor } })
     // Half of the smallest unit is a mistake, never something to round.
@@ -97,7 +97,7 @@ describe('the checkout’s origin', () => {
     const { address, origin } = await till.start()
     const first = await fetch(address)
     expect([first.status, first.headers.get('referrer-policy'), first.headers.get('cache-control')]).toEqual([200, 'strict-origin', 'no-store'])
-    expect(await first.text()).toContain(till.standIn.origin)
+    expect(await first.text()).toContain(till.fakeProvider.origin)
     const port = new URL(origin).port
     const statuses = await Promise.all(
       [
@@ -195,7 +195,7 @@ describe('a purchase', () => {
     const till = await openTill({ database: makeSqlite() })
     const { purchaseId, reference } = await till.start({ kind: 'plan', slug: 'term' })
     await till.backend.database.queries.updateTable('plan').set({ period: 'month' }).where('slug', '=', 'term').execute()
-    till.standIn.settle({ reference, amountMinor: 450_000, currency: 'NGN', customer: till.learner.email, status: 'success' })
+    till.fakeProvider.settle({ reference, amountMinor: 450_000, currency: 'NGN', customer: till.learner.email, status: 'success' })
     expect(await till.check(purchaseId)).toBe('paid')
     const { term } = await till.backend.database.queries.selectFrom('grant_entry').select('term').executeTakeFirstOrThrow()
     expect(JSON.parse(term ?? '')).toEqual({ kind: 'period', period: 'term' })
@@ -209,7 +209,7 @@ describe('a purchase', () => {
     const begin = async () =>
       (await till.backend.call('startPurchase', { bearer, body: { purchaseId: crypto.randomUUID(), offer: extraNotes } })).error?.code
     expect(await begin()).toBe('payment/already-pending')
-    till.standIn.settle({ reference, amountMinor: 120_000, currency: 'NGN', customer: email, status: 'success' })
+    till.fakeProvider.settle({ reference, amountMinor: 120_000, currency: 'NGN', customer: email, status: 'success' })
     till.backend.clock.advance(5000)
     expect([await till.check(purchaseId), await begin()]).toEqual(['paid', 'payment/already-owned'])
   })
@@ -246,7 +246,7 @@ describe('a purchase', () => {
     const plan = { kind: 'plan', slug: 'term' } as const
     for (let time = 0; time < 2; time += 1) {
       const { purchaseId, reference } = await till.start(plan)
-      till.standIn.settle({ reference, amountMinor: 450_000, currency: 'NGN', customer: till.learner.email, status: 'success' })
+      till.fakeProvider.settle({ reference, amountMinor: 450_000, currency: 'NGN', customer: till.learner.email, status: 'success' })
       expect(await till.check(purchaseId)).toBe('paid')
     }
     const { subscriptions } = (await till.backend.call('listSubscriptions', { bearer: till.learner.token })).value

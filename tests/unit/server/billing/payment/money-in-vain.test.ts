@@ -72,11 +72,11 @@ describeOnEachDatabase('Money for what its learner has already', (makeDatabase) 
       if (how === 'a voucher') {
         await held.grant(grant('K7M2QX-1', clock.now(), { entryId: crypto.randomUUID(), accountId, source: 'voucher' }), 'voucher:1')
       } else {
-        till.standIn.settle(paymentFor(other, till.learner))
+        till.fakeProvider.settle(paymentFor(other, till.learner))
         await till.check(other.purchaseId)
       }
       clock.advance(MINUTE_MS)
-      till.standIn.settle(paymentFor(late, till.learner))
+      till.fakeProvider.settle(paymentFor(late, till.learner))
       expect(await till.check(late.purchaseId)).toBe('paid')
       const vain = async () => (await till.list()).flatMap(({ isInVain, reference }) => (isInVain ? reference : []))
       expect([await vain(), await isVainWhereChecked(till, late.purchaseId)]).toEqual([[late.reference], true])

@@ -25,7 +25,7 @@ it.each([
   ['money that went back', { name: 'refunded', reason: null }, { handOver: link }, false],
   ['a trial', { name: 'pending', reason: null }, { isTest: true }, false]
 ] as const)('of %s money may come, or not', (...[, state, changes, mayCome]) => {
-  expect(mayMoneyCome({ state, changedAt: NOW, isTest: false, handOver: null, ...changes }, NOW)).toBe(mayCome)
+  expect(mayMoneyCome({ state, changedAt: NOW, isTest: false, paymentLink: null, ...changes }, NOW)).toBe(mayCome)
 })
 
 /** By a voucher, for good. */
@@ -45,11 +45,11 @@ describeOnEachDatabase('An account that is to be deleted', (makeDatabase) => {
     await till.check(purchase.purchaseId, 'done')
     expect(await ask(false)).toBe('account/money-coming')
     // Nothing was closed, and what was bought opens.
-    till.standIn.settle(paymentFor(purchase, till.learner))
+    till.fakeProvider.settle(paymentFor(purchase, till.learner))
     expect(await till.check(purchase.purchaseId)).toBe('pending')
     till.backend.clock.advance(60_000)
     expect([await till.check(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
-    await till.handOver({ kind: 'plan', slug: 'term' })
+    await till.createPaymentLink({ kind: 'plan', slug: 'term' })
     expect([await ask(false), await ask(true)]).toEqual(['account/money-coming', undefined])
   })
 
@@ -62,7 +62,7 @@ describeOnEachDatabase('An account that is to be deleted', (makeDatabase) => {
       const purchase = await till.start()
       const payment = paymentFor(purchase, till.learner)
       if (how === 'came for what its learner had') await grantTo(queries, accountId, till.backend.clock.now())
-      till.standIn.settle(how === 'does not fit' ? { ...payment, amountMinor: 1 } : payment)
+      till.fakeProvider.settle(how === 'does not fit' ? { ...payment, amountMinor: 1 } : payment)
       till.backend.clock.advance(60_000)
       await till.check(purchase.purchaseId)
       if (how === 'stands where nobody can read it') await queries.updateTable('purchase').set({ period: 'fortnight' }).execute()
@@ -76,7 +76,7 @@ describeOnEachDatabase('An account that is to be deleted', (makeDatabase) => {
     const till = await openTill({ database: await makeDatabase() })
     const { token: bearer, password } = till.learner
     const purchase = await till.start()
-    till.standIn.settle(paymentFor(purchase, till.learner))
+    till.fakeProvider.settle(paymentFor(purchase, till.learner))
     expect(await till.check(purchase.purchaseId)).toBe('paid')
     const body = { password, givesUp: false, forgoesMoney: false }
     expect((await till.backend.call('deleteAccount', { bearer, body })).status).toBe(200)

@@ -6,14 +6,14 @@ import type { StoredPurchase } from '../../../../../src-server/billing/payment/s
 import { LINK_HOLDS_MS } from '../../../../../src-shared/billing/hosted-link.ts'
 import { makeSqlite } from '../../../../support/databases.ts'
 import { extraNotes } from '../../../../support/payment-backend.ts'
-import { standInKeys } from '../../../../support/payment-provider.ts'
+import { fakeProviderKeys } from '../../../../support/payment-provider.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend, testPayment } from '../../../../support/test-backend.ts'
 
 /** A provider that says of every reference that it was paid. */
 function trialOf(isTest: boolean): PaymentProvider {
   const told = new Map<string, StoredPurchase>()
-  const real = createPaystack({ keys: standInKeys.paystack, fetch })
+  const real = createPaystack({ keys: fakeProviderKeys.paystack, fetch })
   return {
     ...real,
     isTest,

@@ -8,7 +8,7 @@ import { createPurchaseRepository } from '../../../../../src-server/billing/paym
 import { createSettlePurchase, type SettlePurchase } from '../../../../../src-server/billing/payment/settle-purchase.ts'
 import { makeSqlite } from '../../../../support/databases.ts'
 import { openTill, paymentFor, providerOf, sweepOf, type Till } from '../../../../support/payment-backend.ts'
-import { signWebhookText, standInKeys, type SignedWebhook } from '../../../../support/payment-provider.ts'
+import { signWebhookText, fakeProviderKeys, type SignedWebhook } from '../../../../support/payment-provider.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -20,18 +20,18 @@ describe('a webhook', () => {
     return { logger, told }
   }
 
-  interface ServerWish {
+  interface ServerOptions {
     readonly logger?: FastifyBaseLogger
     /** Else its looks never come. */
     readonly settle?: SettlePurchase
   }
 
   /** The checkout's server over the till's database; answers the statuses of these webhooks. */
-  async function tellServer(till: Till, webhooks: readonly SignedWebhook[], wish: ServerWish = {}): Promise<readonly number[]> {
-    const { logger = createLogger('silent'), settle = (purchase) => Promise.resolve(purchase) } = wish
+  async function tellServer(till: Till, webhooks: readonly SignedWebhook[], options: ServerOptions = {}): Promise<readonly number[]> {
+    const { logger = createLogger('silent'), settle = (purchase) => Promise.resolve(purchase) } = options
     const server = await createCheckoutServer({
       purchases: createPurchaseRepository(till.backend.database.queries, paymentGrants),
-      provider: providerOf(till.standIn),
+      provider: providerOf(till.fakeProvider),
       test: null,
       settle,
       background: createBackgroundWork(logger),
@@ -43,7 +43,12 @@ describe('a webhook', () => {
     onTestFinished(() => server.close())
     return Promise.all(
       webhooks.map(async ({ raw, headers }) => {
-        const sent = { method: 'POST', url: `/webhooks/${till.standIn.kind}`, headers: { ...headers, host: '127.0.0.1:8788' }, payload: raw } as const
+        const sent = {
+          method: 'POST',
+          url: `/webhooks/${till.fakeProvider.kind}`,
+          headers: { ...headers, host: '127.0.0.1:8788' },
+          payload: raw
+        } as const
         return (await server.inject(sent)).statusCode
       })
     )
@@ -56,12 +61,12 @@ describe('a webhook', () => {
     clock.advance(7 * DAY_MS)
     const sweep = sweepOf(till)
     await sweep()
-    till.standIn.settle(paymentFor(purchase, till.learner))
+    till.fakeProvider.settle(paymentFor(purchase, till.learner))
     clock.advance(60_000)
     await sweep()
     // The control: nobody waits for it any more.
     expect(await till.stateOf(purchase.purchaseId)).toBe('failed expired')
-    expect(await tellServer(till, [till.standIn.webhook(purchase.reference)])).toEqual([200])
+    expect(await tellServer(till, [till.fakeProvider.webhook(purchase.reference)])).toEqual([200])
     clock.advance(60_000)
     await sweep()
     expect([await till.stateOf(purchase.purchaseId), await till.grantCount()]).toEqual(['paid', 1])
@@ -72,7 +77,7 @@ describe('a webhook', () => {
     const { logger, told } = listen()
     const { reference } = await till.start()
     const lost = `koya-${crypto.randomUUID()}`
-    const webhooks = [reference, lost, 'invoice-17'].map(till.standIn.webhook)
+    const webhooks = [reference, lost, 'invoice-17'].map(till.fakeProvider.webhook)
     expect([await tellServer(till, webhooks, { logger }), told]).toEqual([[200, 200, 200], [{ reference: lost }]])
   })
 
@@ -80,7 +85,7 @@ describe('a webhook', () => {
     const till = await openTill({ database: makeSqlite() })
     const { logger, told } = listen()
     const { reference } = await till.start()
-    const forged = signWebhookText('paystack', till.standIn.webhook(reference).raw, 'another secret')
+    const forged = signWebhookText('paystack', till.fakeProvider.webhook(reference).raw, 'another secret')
     expect(
       await tellServer(
         till,
@@ -98,7 +103,7 @@ describe('a webhook', () => {
     vi.spyOn(logger, 'error').mockImplementation((what: unknown) => void failures.push(what))
     vi.spyOn(logger, 'info').mockImplementation((what: unknown) => void told.push(what))
     const { reference } = await till.start()
-    const webhook = till.standIn.webhook(reference)
+    const webhook = till.fakeProvider.webhook(reference)
     const settle: SettlePurchase = () => Promise.reject(new Error('broken'))
     expect(await tellServer(till, [webhook], { logger, settle })).toEqual([200])
     await expect.poll(() => failures).toMatchObject([{ reference }])
@@ -112,7 +117,7 @@ describe('a webhook', () => {
     ])
     const text = JSON.stringify([told, failures])
     expect(
-      [till.learner.email, ...Object.values(standInKeys.paystack), ...Object.values(webhook.headers)].filter(
+      [till.learner.email, ...Object.values(fakeProviderKeys.paystack), ...Object.values(webhook.headers)].filter(
         (one) => one !== '' && text.includes(one)
       )
     ).toEqual([])
@@ -127,9 +132,9 @@ describe('a webhook', () => {
     const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
     const purchase = await till.start()
     const payment = paymentFor(purchase, till.learner)
-    till.standIn.settle(payment)
+    till.fakeProvider.settle(payment)
     expect(await till.check(purchase.purchaseId)).toBe('paid')
-    till.standIn.settle({ ...payment, status: 'reversed' })
+    till.fakeProvider.settle({ ...payment, status: 'reversed' })
     const tell = (event: string) => till.sendWebhook(signWebhookText('flutterwave', JSON.stringify({ event, data: { id: 78_788, [name]: number } })))
     const look = () =>
       till.backend.database.queries
@@ -148,9 +153,9 @@ describe('a webhook', () => {
     const till = await openTill({ database: makeSqlite(), kind: 'flutterwave' })
     const purchase = await till.start()
     const payment = { ...paymentFor(purchase, till.learner), amountMinor: 100 }
-    till.standIn.settle(payment)
+    till.fakeProvider.settle(payment)
     expect(await till.check(purchase.purchaseId)).toBe('unknown amount')
-    till.standIn.settle({ ...payment, status: 'reversed' })
+    till.fakeProvider.settle({ ...payment, status: 'reversed' })
     await till.sendWebhook(signWebhookText('flutterwave', JSON.stringify({ event: 'refund.completed', data: { id: 78_788, tx_id: 288_200_108 } })))
     await expect.poll(() => till.stateOf(purchase.purchaseId)).toBe('refunded')
   })
@@ -161,17 +166,17 @@ describe('a webhook', () => {
       const till = await openTill({ database: makeSqlite(), kind })
       const { logger, told } = listen()
       const purchase = await till.start()
-      till.standIn.settle(paymentFor(purchase, till.learner))
+      till.fakeProvider.settle(paymentFor(purchase, till.learner))
       expect(await till.check(purchase.purchaseId)).toBe('paid')
       const { queries } = till.backend.database
       const purchases = createPurchaseRepository(queries, paymentGrants)
-      const settle = createSettlePurchase({ purchases, provider: providerOf(till.standIn), now: till.backend.clock.now, logger })
+      const settle = createSettlePurchase({ purchases, provider: providerOf(till.fakeProvider), now: till.backend.clock.now, logger })
       const returned =
         kind === 'paystack'
           ? { event: 'refund.processed', data: { transaction_reference: purchase.reference } }
           : { event: 'refund.completed', data: { tx_id: 288_200_108 } }
-      await tellServer(till, [till.standIn.webhook(purchase.reference)], { logger, settle })
-      await expect.poll(() => till.standIn.verifications()).toBe(2)
+      await tellServer(till, [till.fakeProvider.webhook(purchase.reference)], { logger, settle })
+      await expect.poll(() => till.fakeProvider.verifications()).toBe(2)
       expect(told).toEqual([])
       await tellServer(till, [signWebhookText(kind, JSON.stringify(returned))], { logger, settle })
       await expect.poll(() => told).toEqual([{ reference: purchase.reference }])

@@ -204,9 +204,9 @@ describeOnEachDatabase('A voucher', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const [code = ''] = (await makeVouchers(backend)).codes
-    const tries: string[] = []
-    for (let number = 0; number < VOUCHERS_PER_HOUR; number += 1) tries.push(await redeem(backend, token, makeVoucherCode()))
-    expect(countedOf(tries)).toEqual({ 'voucher/unknown': VOUCHERS_PER_HOUR })
+    const attempts: string[] = []
+    for (let number = 0; number < VOUCHERS_PER_HOUR; number += 1) attempts.push(await redeem(backend, token, makeVoucherCode()))
+    expect(countedOf(attempts)).toEqual({ 'voucher/unknown': VOUCHERS_PER_HOUR })
     expect(await redeem(backend, token, code)).toBe('voucher/too-many')
     expect(await redeem(backend, (await signIn(backend, 'ben@example.com')).token, code)).toBe('Term')
   })

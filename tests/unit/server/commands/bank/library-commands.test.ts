@@ -9,8 +9,8 @@ import { startPackServer } from '../../../../support/pack-server.ts'
 import { makePackLibrary, type TestPackLibrary } from '../../../../support/pack-library.ts'
 
 function runIn({ dataFolder, resources }: Pick<TestPackLibrary, 'dataFolder' | 'resources'>) {
-  return async (...words: string[]): Promise<Result<BankOutcome>> => {
-    const command = readBank([...words, '--data', dataFolder, '--resources', resources.folder])
+  return async (...args: string[]): Promise<Result<BankOutcome>> => {
+    const command = readBank([...args, '--data', dataFolder, '--resources', resources.folder])
     return command.ok ? runBankCommand(command.value, '2026-11-22') : command
   }
 }

@@ -11,8 +11,8 @@ import { header, makeKeys } from '../../content/packs/archive/pack-fixture.ts'
 import { pngHead, sha256Of, squarePicture, squareSvg } from '../../../../support/pictures.ts'
 import { addPicture, makeContentFolder, picturedContent } from '../../content/bank/bank-sources.ts'
 
-async function run(...words: string[]): Promise<Result<BankOutcome>> {
-  const command = readBank(words)
+async function run(...args: string[]): Promise<Result<BankOutcome>> {
+  const command = readBank(args)
   return command.ok ? runBankCommand(command.value, '2026-11-21') : command
 }
 

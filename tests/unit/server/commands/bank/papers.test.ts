@@ -10,8 +10,8 @@ import { makeResourcesFolder } from '../../../../support/content-fixture.ts'
 import { makePackLibrary, makeSums } from '../../../../support/pack-library.ts'
 import { header } from '../../content/packs/archive/pack-fixture.ts'
 
-async function run(...words: string[]): Promise<Result<BankOutcome>> {
-  const command = readBank(words)
+async function run(...args: string[]): Promise<Result<BankOutcome>> {
+  const command = readBank(args)
   return command.ok ? runBankCommand(command.value, '2026-11-22') : command
 }
 

@@ -11,13 +11,13 @@ import { addPicture, makeContentFolder, picturedContent, tradeContent, tradeSyll
 
 const today = '2026-11-21'
 
-async function run(contentFolder: string, ...words: string[]): Promise<Result<BankOutcome>> {
-  const command = readBank([...words, '--content', contentFolder])
+async function run(contentFolder: string, ...args: string[]): Promise<Result<BankOutcome>> {
+  const command = readBank([...args, '--content', contentFolder])
   return command.ok ? runBankCommand(command.value, today) : command
 }
 
-async function linesOf(contentFolder: string, ...words: string[]): Promise<readonly string[]> {
-  const outcome = await run(contentFolder, ...words)
+async function linesOf(contentFolder: string, ...args: string[]): Promise<readonly string[]> {
+  const outcome = await run(contentFolder, ...args)
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.error))
   return outcome.value.lines
 }
@@ -249,8 +249,8 @@ describe('recording answers', () => {
 describe('the command', () => {
   it.each([[], ['check', 'village'], ['sheet', 'village'], ['record', 'village', 'trade'], ['burn'], ['check', '--colour']])(
     'is refused as %j',
-    (...words) => {
-      expect(readBank(words)).toMatchObject({ ok: false, error: { code: 'request/malformed' } })
+    (...args) => {
+      expect(readBank(args)).toMatchObject({ ok: false, error: { code: 'request/malformed' } })
     }
   )
 

@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../../../../../src-server/platform/database/o
 import { openSqlite } from '../../../../../src-server/platform/database/open-sqlite.ts'
 import { backUp } from '../../../../../src-server/commands/maintenance/back-up.ts'
 import { restore } from '../../../../../src-server/commands/maintenance/restore.ts'
-import { runUpkeep } from '../../../../../src-server/commands/run-maintenance.ts'
+import { runMaintenance } from '../../../../../src-server/commands/run-maintenance.ts'
 import { makeDataFolder } from '../../../../support/start-backend-child.ts'
 
 const now = Date.UTC(2026, 10, 22, 9)
@@ -112,6 +112,6 @@ it('never writes over a file, and leaves none behind where it cannot finish', as
 
 it('sends whoever works on PostgreSQL to its own tools', async () => {
   const settings = { DATABASE_URL: 'postgres://127.0.0.1/koya', KOYA_DATA: 'koya-data' }
-  const { name, result } = await runUpkeep({ kind: 'backup', file: 'x', dataFolder: undefined }, settings, () => now)
+  const { name, result } = await runMaintenance({ kind: 'backup', file: 'x', dataFolder: undefined }, settings, () => now)
   expect([name, result.ok ? null : result.error.fields?.['backup']]).toEqual(['backup', expect.stringContaining('pg_dump')])
 })

@@ -26,7 +26,7 @@ describe('a subject whose learners are young', () => {
   it('is held to their grade and to the length of a sentence', () => {
     expect(checkReading({ content: tradeContent, syllabus })).toEqual([])
     const tooHard = checkReading({ content: tradeContent, syllabus: { ...syllabus, reading: { grade: 1, longestSentence: 12 } } })
-    expect(tooHard.map(({ code, itemId, words }) => `${code} ${itemId}: ${words.replace(/\d\.\d/, 'so much')}`)).toEqual([
+    expect(tooHard.map(({ code, itemId, message }) => `${code} ${itemId}: ${message.replace(/\d\.\d/, 'so much')}`)).toEqual([
       'hard-to-read trade: the grade of its stems is so much, more than 1',
       'hard-to-read trade: the grade of its explanations is so much, more than 1',
       'hard-to-read tr-text: the grade of its text is so much, more than 1'
@@ -34,7 +34,7 @@ describe('a subject whose learners are young', () => {
     expect(checkReading({ content: tradeContent, syllabus: { ...syllabus, reading: { grade: 9, longestSentence: 9 } } })).toContainEqual({
       code: 'hard-to-read',
       itemId: 'tr-001',
-      words: 'a sentence has 12 words, more than 9'
+      message: 'a sentence has 12 words, more than 9'
     })
   })
 

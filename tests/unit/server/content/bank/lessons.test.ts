@@ -88,7 +88,7 @@ describe('the check', () => {
   const sums = { bank: 'trial', content: { ...makeSums('sum'), items }, syllabus: undefined, reviews: undefined, templates: [], media: new Map() }
   const { quiz } = buildPackLesson().line
   const findingsOf = (lessons: readonly LessonToPack[]) =>
-    checkLessons(lessons, { subjects: [sums], profiles: [testProfile], ownBank: 'trial' }).map(({ code, words }) => `${code}: ${words}`)
+    checkLessons(lessons, { subjects: [sums], profiles: [testProfile], ownBank: 'trial' }).map(({ code, message }) => `${code}: ${message}`)
   const saying = (text: string, change: Partial<PackLessonLine> = {}) =>
     buildPackLesson({ drawings: [], sections: [{ title: 'One', text }], ...change })
 

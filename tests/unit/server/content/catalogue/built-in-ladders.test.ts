@@ -9,7 +9,7 @@ import type { PaperSource } from '../../../../../src-server/content/catalogue/pa
 import { paperSchema } from '../../../../../src-shared/attempt/record/paper.ts'
 import type { Item } from '../../../../../src-shared/content/item-types/item-types.ts'
 
-const none = { readAll: () => Promise.resolve([]), keep: () => Promise.resolve() }
+const none = { readAll: () => Promise.resolve([]), save: () => Promise.resolve() }
 const library = createContentLibrary(resolve('resources'))
 const catalogue = createAssessmentCatalogue({ library, repository: none, now: () => Date.UTC(2026, 10, 21) })
 const ladders = await library.readLadders()

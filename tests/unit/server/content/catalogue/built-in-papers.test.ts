@@ -11,7 +11,7 @@ import { paperSchema } from '../../../../../src-shared/attempt/record/paper.ts'
 import { emptyProfile } from '../../../../../src-shared/account/learner-profile.ts'
 import { targetExams } from '../../../../../src-shared/account/class-levels.ts'
 
-const none = { readAll: () => Promise.resolve([]), keep: () => Promise.resolve() }
+const none = { readAll: () => Promise.resolve([]), save: () => Promise.resolve() }
 const library = createContentLibrary(resolve('resources'))
 const catalogue = createAssessmentCatalogue({ library, repository: none, now: () => Date.UTC(2026, 10, 21) })
 
@@ -144,7 +144,7 @@ describe('an exam without questions', () => {
       'wassce-further-mathematics'
     ])
     expect((await catalogue.list()).map(({ slug }) => slug).sort()).toEqual(papers.flatMap(({ slug }) => (empty.includes(slug) ? [] : [slug])).sort())
-    const searched = [...(await createBankCatalogue({ library, now }).read()).values()].flatMap(({ places }) => places)
+    const searched = [...(await createBankCatalogue({ library, now }).read()).values()].flatMap(({ contexts }) => contexts)
     expect(new Set(searched.map(({ exam }) => exam)).has('Basic Education Certificate Examination (Ghana)')).toBe(false)
     const readLearner = () => Promise.resolve({ ...emptyProfile, classLevel: 'js-3' as const, targetExam: 'bece' as const, country: 'GH' })
     const practices = createPracticeCatalogue({ library, readLearner, readOwn: () => Promise.resolve([]), now })

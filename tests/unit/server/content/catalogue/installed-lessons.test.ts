@@ -7,7 +7,7 @@ import type { SubjectContent } from '../../../../../src-shared/content/exams/sub
 import { buildPackLesson, squareDrawing } from '../../../../support/build-pack-lesson.ts'
 import { makeItems } from '../../../../support/content-fixture.ts'
 import { makeSqlite } from '../../../../support/databases.ts'
-import { handIn } from '../../../../support/submit-attempt.ts'
+import { submitAttempt } from '../../../../support/submit-attempt.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
 import { makePackLibrary, makeSums, type PackToMake, type TestPackLibrary } from '../../../../support/pack-library.ts'
 import { squareSvg } from '../../../../support/pictures.ts'
@@ -94,7 +94,7 @@ describe('a lesson of an installed pack', () => {
     await install(library, own)
     const sat = await sitQuiz('quiz-market-sums')
     expect([sat.paper.title, sat.paper.subjects[0]?.items.length, prefixesIn(sat)]).toEqual(['Quiz: sums at the market', 8, ['mine']])
-    await handIn(backend, sat)
+    await submitAttempt(backend, sat)
     const params = { attemptId: sat.attemptId }
     const reading = async () => (await backend.call('listAttemptLessons', { bearer: learner.token, params })).value.lessons
     const ids = sat.paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepDrawable } from '../../../../../src-server/content/exams/item-draw.ts'
+import { filterDrawable } from '../../../../../src-server/content/exams/item-draw.ts'
 import type { SubjectContent } from '../../../../../src-shared/content/exams/subject-content.ts'
 import { makeItem } from '../../../../support/content-fixture.ts'
 
@@ -18,8 +18,8 @@ const content: SubjectContent = {
   ]
 }
 
-function idsOf(draw: Parameters<typeof keepDrawable>[1]): string[] {
-  return keepDrawable(content, draw).items.map(({ id }) => id)
+function idsOf(draw: Parameters<typeof filterDrawable>[1]): string[] {
+  return filterDrawable(content, draw).items.map(({ id }) => id)
 }
 
 describe('A draw', () => {

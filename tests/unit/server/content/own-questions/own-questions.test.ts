@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runBankCommand } from '../../../../../src-server/commands/bank/run-bank-command.ts'
 import { EXAM_SILENCE_MS } from '../../../../../src-server/attempt/store/open-papers.ts'
-import { createPackDesk } from '../../../../../src-server/content/packs/exchange/pack-controller.ts'
+import { createPackController } from '../../../../../src-server/content/packs/exchange/pack-controller.ts'
 import type { Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import type { OwnQuestion } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import type { PackSummary } from '../../../../../src-shared/content/packs/pack-summary.ts'
@@ -20,14 +20,14 @@ import { signIn, type SignedInLearner } from '../../../../support/signed-in-lear
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
 
 const ids = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-2222-4222-8222-222222222222`)
-const keep = (backend: TestBackend, bearer: string, ...questions: OwnQuestion[]) => backend.call('keepOwnQuestions', { bearer, body: { questions } })
+const save = (backend: TestBackend, bearer: string, ...questions: OwnQuestion[]) => backend.call('keepOwnQuestions', { bearer, body: { questions } })
 const list = async (backend: TestBackend, bearer: string) => (await backend.call('listOwnQuestions', { bearer })).value.sets
 const fetchOne = (backend: TestBackend, bearer: string, questionId: string) => backend.call('fetchOwnQuestion', { bearer, params: { questionId } })
 
 /** What the settings ask of the backend on their computer, answered as the desk answers. */
-function openDesk({ dataFolder, resources }: TestPackLibrary): (work: PackWork) => Promise<unknown> {
+function openController({ dataFolder, resources }: TestPackLibrary): (work: PackWork) => Promise<unknown> {
   const answers = new Map<number, (result: unknown) => void>()
-  const desk = createPackDesk({
+  const controller = createPackController({
     dataFolder,
     resourcesFolder: resources.folder,
     tell: (message) => {
@@ -41,7 +41,7 @@ function openDesk({ dataFolder, resources }: TestPackLibrary): (work: PackWork) 
     new Promise((resolve) => {
       number += 1
       answers.set(number, resolve)
-      void desk.take({ kind: 'pack-work', number, work })
+      void controller.take({ kind: 'pack-work', number, work })
     })
 }
 
@@ -51,7 +51,7 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
     const [ada, ben] = [(await signIn(backend)).token, (await signIn(backend, 'ben@example.com')).token]
     const whole = buildOwnQuestion({ questionId: ids[1]! })
     const begun = buildOwnQuestion({ questionId: ids[0]!, set: 'Signs', draft: { stem: '  ', keys: [] } })
-    await keep(backend, ada, whole, begun)
+    await save(backend, ada, whole, begun)
     expect(await list(backend, ada)).toMatchObject([
       { title: 'Tides', questions: [{ questionId: ids[1], stem: whole.draft.stem, isWhole: true }] },
       { title: 'Signs', questions: [{ questionId: ids[0], isWhole: false }] }
@@ -59,7 +59,7 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
     expect((await fetchOne(backend, ada, ids[0]!)).value.question).toEqual(begun)
     expect(await list(backend, ben)).toEqual([])
     expect((await fetchOne(backend, ben, ids[0]!)).error?.code).toBe('own-question/not-found')
-    await keep(backend, ben, { ...whole, set: 'His' })
+    await save(backend, ben, { ...whole, set: 'His' })
     expect((await fetchOne(backend, ada, ids[1]!)).value.question.set, 'the same id of another author').toBe('Tides')
   })
 
@@ -67,15 +67,15 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { token } = await signIn(backend)
     const at = (revision: number) => buildOwnQuestion({ revision, draft: { topic: `topic ${revision}` } })
-    for (const revision of [1, 3, 2]) await keep(backend, token, at(revision))
+    for (const revision of [1, 3, 2]) await save(backend, token, at(revision))
     const { questionId } = at(1)
     expect((await fetchOne(backend, token, questionId)).value.question).toEqual(at(3))
     await backend.call('removeOwnQuestions', { bearer: token, body: { questions: [{ questionId, revision: 4 }] } })
-    expect((await keep(backend, token, at(3))).value.kept, 'a late copy').toEqual([{ questionId, revision: 4 }])
+    expect((await save(backend, token, at(3))).value.kept, 'a late copy').toEqual([{ questionId, revision: 4 }])
     expect((await fetchOne(backend, token, questionId)).error?.code).toBe('own-question/not-found')
     const rows = await backend.database.queries.selectFrom('own_question').select('question').execute()
     expect(rows).toEqual([{ question: null }])
-    await keep(backend, token, at(5))
+    await save(backend, token, at(5))
     expect((await fetchOne(backend, token, questionId)).value.question, 'taken back').toEqual(at(5))
   })
 
@@ -83,20 +83,20 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const learner = await signIn(backend)
     const own = buildOwnQuestion()
-    const wish = { sets: [own.set], title: 'Tides', licence: 'CC-BY-4.0' }
+    const packOptions = { sets: [own.set], title: 'Tides', licence: 'CC-BY-4.0' }
     const ask = async ({ token: bearer }: Pick<SignedInLearner, 'token'>) => [
       (await fetchOne(backend, bearer, own.questionId)).error?.code,
-      (await backend.call('packOwnQuestions', { bearer, body: wish })).error?.code
+      (await backend.call('packOwnQuestions', { bearer, body: packOptions })).error?.code
     ]
-    await keep(backend, learner.token, own)
+    await save(backend, learner.token, own)
     await openAttempt(backend, learner, { slug: 'trial-sums', sittingMode: 'timed-practice' })
     expect(await ask(learner)).toEqual([undefined, undefined])
     await openAttempt(backend, learner)
     expect(await ask(learner)).toEqual(['own-question/attempt-open', 'own-question/attempt-open'])
     expect((await fetchOne(backend, learner.token, ids[2]!)).error?.code).toBe('own-question/not-found')
-    expect((await keep(backend, learner.token, { ...own, revision: own.revision + 1 })).error).toBe(null)
+    expect((await save(backend, learner.token, { ...own, revision: own.revision + 1 })).error).toBe(null)
     const ben = await signIn(backend, 'ben@example.com')
-    await keep(backend, ben.token, own)
+    await save(backend, ben.token, own)
     expect(await ask(ben)).toEqual([undefined, undefined])
     backend.clock.advance(EXAM_SILENCE_MS)
     const { token } = (await backend.call('login', { body: { identifier: learner.email, password: learner.password } })).value.metadata
@@ -112,7 +112,7 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
       buildOwnQuestion({ questionId: ids[1]!, draft: { type: 'true-false', isTrue: true, stem: 'The sun is a star.', explanation: '' } }),
       buildOwnQuestion({ questionId: ids[2]!, draft: { stem: '' } })
     ]
-    await keep(first, bearer, ...questions)
+    await save(first, bearer, ...questions)
     const stock = (await first.call('fetchPracticeStock', { bearer, query: { exam: 'my-questions' } })).value
     const [subject] = stock.subjects
     expect([stock.exam, subject?.title, subject?.headings]).toEqual([
@@ -125,7 +125,7 @@ describeOnEachDatabase('Own questions', (makeDatabase) => {
     const { paper, capability } = (await first.call('startAttempt', { bearer, body })).value
     expect(paper.subjects[0]?.items.map(({ id }) => id).sort()).toEqual(questions.slice(0, 2).map(({ questionId }) => itemIdOf(questionId)))
     // What is rewritten meanwhile changes nothing of a paper that was drawn.
-    await keep(first, bearer, buildOwnQuestion({ questionId: ids[0]!, revision: 2, draft: { keys: ['w'] } }))
+    await save(first, bearer, buildOwnQuestion({ questionId: ids[0]!, revision: 2, draft: { keys: ['w'] } }))
     await first.close()
     const backend = await openTestBackend({ database })
     expect((await backend.call('startAttempt', { bearer, body })).value.paper).toEqual(paper)
@@ -150,7 +150,7 @@ describe('Own questions', () => {
   it('go into an unsigned pack that the bank command reads back, and the same again make the same', async () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const { token: bearer } = await signIn(backend)
-    await keep(
+    await save(
       backend,
       bearer,
       buildOwnQuestion({ questionId: ids[0]! }),
@@ -175,7 +175,7 @@ describe('Own questions', () => {
     const library = makePackLibrary()
     const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: library.resources.folder, packFolder: library.packFolder })
     const { token: bearer } = await signIn(backend)
-    const desk = openDesk(library)
+    const controller = openController(library)
     const pack = async (): Promise<string> => {
       const body = { sets: ['Tides'], title: 'Tides and more', licence: 'CC-BY-4.0' }
       const { base64 } = (await backend.call('packOwnQuestions', { bearer, body })).value
@@ -185,8 +185,8 @@ describe('Own questions', () => {
     }
     const install = async () => {
       const file = await pack()
-      const offer = (await desk({ kind: 'inspect', file })) as PackOffer
-      const summary = (await desk({ kind: 'install', file, consent: { isOwn: true }, shown: offer.summary })) as PackSummary
+      const offer = (await controller({ kind: 'inspect', file })) as PackOffer
+      const summary = (await controller({ kind: 'install', file, consent: { isOwn: true }, shown: offer.summary })) as PackSummary
       const exam = `pack-${summary.id}`
       const { exams } = (await backend.call('fetchPracticeStock', { bearer, query: { exam } })).value
       const practice = { exam, subjects: summary.subjects.map(({ subject }) => subject), itemCount: 5, budgetMs: 600_000 }
@@ -196,11 +196,11 @@ describe('Own questions', () => {
       return { refusal: offer.refusal?.code, version: summary.version, name: exams.find(({ slug }) => slug === exam)?.name, stems: stems.toSorted() }
     }
     const first = buildOwnQuestion({ questionId: ids[0]! })
-    await keep(backend, bearer, first)
+    await save(backend, bearer, first)
     const { stem } = first.draft
     expect(await install()).toEqual({ refusal: 'pack/unsigned', version: 1, name: 'Tides and more', stems: [stem] })
     expect((await install()).refusal, 'the same pack again').toBeUndefined()
-    await keep(backend, bearer, buildOwnQuestion({ questionId: ids[1]!, draft: { stem: 'What is half of $\\frac{1}{2}$?' } }))
+    await save(backend, bearer, buildOwnQuestion({ questionId: ids[1]!, draft: { stem: 'What is half of $\\frac{1}{2}$?' } }))
     expect(await install()).toMatchObject({ version: 2, stems: [stem, 'What is half of $\\frac{1}{2}$?'].toSorted() })
     await backend.call('removeOwnQuestions', { bearer, body: { questions: [{ questionId: ids[0]!, revision: 2 }] } })
     expect(await install(), 'fewer questions are a newer pack, too').toMatchObject({ version: 3, stems: ['What is half of $\\frac{1}{2}$?'] })
@@ -209,14 +209,14 @@ describe('Own questions', () => {
   it('are listed by the beginning of what they ask, cut where no formula is open', async () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const { token: bearer } = await signIn(backend)
-    await keep(backend, bearer, buildOwnQuestion({ draft: { stem: `${'word '.repeat(31)}$\\frac{1}{2}$ of it?` } }))
+    await save(backend, bearer, buildOwnQuestion({ draft: { stem: `${'word '.repeat(31)}$\\frac{1}{2}$ of it?` } }))
     expect((await list(backend, bearer))[0]?.questions[0]?.stem).toBe(`${'word '.repeat(31).trim()}…`)
   })
 
   it('are compared with own and installed ones, which are named by their subject alone', async () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const { token: bearer } = await signIn(backend)
-    await keep(backend, bearer, buildOwnQuestion({ questionId: ids[0]! }), buildOwnQuestion({ questionId: ids[1]!, draft: { stem: 'Why?' } }))
+    await save(backend, bearer, buildOwnQuestion({ questionId: ids[0]! }), buildOwnQuestion({ questionId: ids[1]!, draft: { stem: 'Why?' } }))
     const alike = async (stem: string, questionId = ids[2]!) =>
       (await backend.call('findAlikeQuestions', { bearer, body: { questionId, stem } })).value.alike
     const { stem } = buildOwnQuestion().draft
@@ -235,7 +235,7 @@ describe('Own questions', () => {
   it('are for those who teach where the server is one of many, and for everybody on an own computer', async () => {
     const backend = await openTestBackend({ database: makeSqlite(), authors: 'teachers' })
     const student = await signIn(backend)
-    const codeOf = async (bearer: string) => (await keep(backend, bearer, buildOwnQuestion())).error?.code
+    const codeOf = async (bearer: string) => (await save(backend, bearer, buildOwnQuestion())).error?.code
     expect(await codeOf(student.token)).toBe('session/role-required')
     expect((await backend.call('listOwnQuestions', { bearer: student.token })).error?.code).toBe('session/role-required')
     await backend.database.queries.updateTable('account').set({ role: 'teacher' }).where('account_id', '=', student.accountId).execute()
@@ -245,7 +245,7 @@ describe('Own questions', () => {
   it('with pictures, or with less than their type needs, are asked nobody', async () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const { token: bearer } = await signIn(backend)
-    await keep(backend, bearer, buildOwnQuestion({ draft: { explanation: 'Look at ![moon].' } }))
+    await save(backend, bearer, buildOwnQuestion({ draft: { explanation: 'Look at ![moon].' } }))
     expect((await list(backend, bearer))[0]?.questions[0]?.isWhole).toBe(false)
     expect((await backend.call('fetchPracticeStock', { bearer, query: { exam: 'my-questions' } })).value.exam).not.toBe('my-questions')
     const body = {
@@ -259,8 +259,8 @@ describe('Own questions', () => {
   it('take so many drafts an hour and no more', async () => {
     const backend = await openTestBackend({ database: makeSqlite() })
     const { token: bearer, accountId } = await signIn(backend)
-    await keep(backend, bearer, buildOwnQuestion())
+    await save(backend, bearer, buildOwnQuestion())
     await backend.database.queries.updateTable('try_counter').set({ tries: 6000 }).where('subject', '=', accountId).execute()
-    expect((await keep(backend, bearer, buildOwnQuestion({ revision: 2 }))).error?.code).toBe('own-question/too-often')
+    expect((await save(backend, bearer, buildOwnQuestion({ revision: 2 }))).error?.code).toBe('own-question/too-often')
   })
 })

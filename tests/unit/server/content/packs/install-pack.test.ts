@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { installPack, offerPack, removePack, type PackToInstall } from '../../../../../src-server/content/packs/install-pack.ts'
 import { listPacks } from '../../../../../src-server/content/packs/list-packs.ts'
 import { lockPacks } from '../../../../../src-server/content/packs/archive/lock-packs.ts'
-import { openPackShelf } from '../../../../../src-server/content/packs/pack-registry.ts'
+import { openPackRegistry } from '../../../../../src-server/content/packs/pack-registry.ts'
 import { succeed } from '../../../../../src-shared/kernel/errors/result.ts'
 import {
   BUILT_IN_VERSION,
@@ -170,15 +170,15 @@ describe('a library of packs', () => {
   it('sweeps what killed processes have left at the next opening, and nothing that is being written', async () => {
     const library = makePackLibrary()
     mkdirSync(library.packFolder)
-    const gone = execFileSync(process.execPath, ['-e', 'process.stdout.write(String(process.pid))'], {
+    const exitedPid = execFileSync(process.execPath, ['-e', 'process.stdout.write(String(process.pid))'], {
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
     })
-    const names = { dead: `.incoming-${gone.toString()}-a`, mine: `.incoming-${process.pid}-b`, old: `.incoming-${process.pid}-c` }
+    const names = { dead: `.incoming-${exitedPid.toString()}-a`, mine: `.incoming-${process.pid}-b`, old: `.incoming-${process.pid}-c` }
     for (const name of Object.values(names)) writeFileSync(join(library.packFolder, name), 'half')
     utimesSync(join(library.packFolder, names.old), 0, 0)
     const noRules = () => Promise.reject(new Error('no rule is read where no pack is installed'))
-    const shelf = await openPackShelf({ folder: library.packFolder, readRules: noRules, onDamage: () => undefined })
-    expect([stored(library), await shelf.read()]).toEqual([[names.mine], []])
+    const registry = await openPackRegistry({ folder: library.packFolder, readRules: noRules, onDamage: () => undefined })
+    expect([stored(library), await registry.read()]).toEqual([[names.mine], []])
   })
 })
 

@@ -8,7 +8,7 @@ import { agreedVersions } from '../../../../support/agreed-versions.ts'
 import { buildTemplate } from '../../../../support/build-template.ts'
 import { makeItems } from '../../../../support/content-fixture.ts'
 import { makeSqlite } from '../../../../support/databases.ts'
-import { handIn } from '../../../../support/submit-attempt.ts'
+import { submitAttempt } from '../../../../support/submit-attempt.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
 import { makePackLibrary, makePicturedSums, makeSums, type PackToMake, type TestPackLibrary } from '../../../../support/pack-library.ts'
 import { squarePicture } from '../../../../support/pictures.ts'
@@ -24,13 +24,13 @@ async function open(library = makePackLibrary()) {
   const backend = await openTestBackend({ database: makeSqlite(), resourcesFolder: library.resources.folder, packFolder: library.packFolder })
   const learner = await signIn(backend)
   const draw = async (slug = 'trial-sums') => openAttempt(backend, learner, { slug })
-  const practise = async (exam: string, wishes: Partial<PracticeChoice> = {}) =>
+  const practise = async (exam: string, choice: Partial<PracticeChoice> = {}) =>
     backend.call('startAttempt', {
       bearer: learner.token,
       body: {
         attemptId: crypto.randomUUID(),
         slug: 'practice',
-        practice: { exam, subjects: ['mathematics'], itemCount: 5, budgetMs: 600_000, ...wishes },
+        practice: { exam, subjects: ['mathematics'], itemCount: 5, budgetMs: 600_000, ...choice },
         ...agreedVersions
       }
     })
@@ -88,11 +88,11 @@ describe('papers', () => {
     const picture = (attemptId: string) =>
       backend.call('fetchPicture', { bearer: learner.token, params: { attemptId, sha256: squarePicture.sha256 } })
     expect((await picture(sat.attemptId)).status).toBe(200)
-    await handIn(backend, sat)
+    await submitAttempt(backend, sat)
     const before = (await backend.call('fetchReport', { bearer: learner.token, params: { attemptId: sat.attemptId } })).value
     await removePack({ folder: library.packFolder }, 'trial')
     expect((await backend.call('fetchReport', { bearer: learner.token, params: { attemptId: sat.attemptId } })).value).toEqual(before)
-    await handIn(backend, left)
+    await submitAttempt(backend, left)
     const report = (await backend.call('fetchReport', { bearer: learner.token, params: { attemptId: left.attemptId } })).value
     expect(report.total).not.toBeNull()
     expect(JSON.stringify(report)).toContain('canary-explanation new-')

@@ -60,8 +60,8 @@ describe('the lessons of a pack', () => {
     ['a text without end', [saying('word '.repeat(2000))], {}, 'sections.0.text'],
     ['a table without end', [saying(`| a |\n| --- |\n${'| b |\n'.repeat(401).trim()}`)], {}, 'a table has 402 cells, more than 400'],
     ['marks within marks', [saying('*a **b __c '.repeat(200))], {}, 'marks, more than 600']
-  ])('are refused with %s, and it is said where', (...[, lessons, change, words]) => {
-    expect(verdictOn(lessons, change)).toContain(words)
+  ])('are refused with %s, and it is said where', (...[, lessons, change, message]) => {
+    expect(verdictOn(lessons, change)).toContain(message)
   })
 
   it('are as many as a learner can choose from: the one above is refused before any of a hundred thousand is read', () => {
@@ -132,9 +132,9 @@ describe('the format of a pack', () => {
     ['fewer items than it takes', { draw: { itemCount: 13, topics: ['Market'] } }, 'takes 13 items, and there are 12'],
     ['a topic of no item', { draw: { itemCount: 8, topics: ['Weather'] } }, 'takes 8 items, and there are 0'],
     ['a subject that is not there', { subject: 'law' }, 'takes 8 items, and there are 0']
-  ])('holds no quiz of the pack’s own items with %s', async (_, change, words) => {
+  ])('holds no quiz of the pack’s own items with %s', async (_, change, message) => {
     const refused = await inspect(new Map([...subjects, ...filesOfLessons([buildPackLesson({ quiz: { ...whole.line.quiz!, ...change } })])]))
-    expect(refused.ok ? 'taken' : refused.error.fields?.['pack']).toContain(words)
+    expect(refused.ok ? 'taken' : refused.error.fields?.['pack']).toContain(message)
   })
 
   it('of a later Koya is told from a damaged file, in words that say what to do, whoever signed it and however', async () => {

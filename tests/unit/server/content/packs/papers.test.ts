@@ -59,8 +59,8 @@ describe('the papers of a pack', () => {
     ['a year that is none', [buildPackPaper({ year: 19 })], 'line 1: year'],
     ['a name that leaves its place', [buildPackPaper({ id: '../x' })], 'line 1: id'],
     ['no time', [buildPackPaper({ minutes: 0 })], 'line 1: minutes']
-  ])('are refused with %s, and it is said which', async (...[, papers, words]) => {
-    expect(await verdictOn(papers)).toContain(words)
+  ])('are refused with %s, and it is said which', async (...[, papers, message]) => {
+    expect(await verdictOn(papers)).toContain(message)
   })
 
   it('may stand about a text, and have a name that fits into an address with that of their pack', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { installPack } from '../../../../../src-server/content/packs/install-pack.ts'
 import { packFileOf } from '../../../../../src-server/content/packs/archive/pack-folder.ts'
 import { sharePack, unsharePack } from '../../../../../src-server/content/packs/pack-shares.ts'
-import { packStandings } from '../../../../../src-shared/content/packs/pack-summary.ts'
+import { packStatuses } from '../../../../../src-shared/content/packs/pack-summary.ts'
 import { hashCode } from '../../../../../src-server/content/packs/pack-shares.ts'
 import { isFor } from '../../../../../src-server/content/packs/shared-packs.ts'
 import { roles } from '../../../../../src-shared/kernel/http/roles.ts'
@@ -158,12 +158,12 @@ describe('the bank of a server’s own exams', () => {
     expect(readFileSync(join(library.packFolder, 'shared.json'), 'utf8')).not.toContain(next)
   })
 
-  it.each(packStandings)('is told from what is practised by itself: %s', (standing) => {
+  it.each(packStatuses)('is told from what is practised by itself: %s', (standing) => {
     const code = 'A'.repeat(22)
-    expect(isFor(undefined, { codeHash: null, standing })).toBe(standing === 'practice')
-    expect(isFor(code, { codeHash: null, standing })).toBe(standing === 'practice')
-    expect(isFor(undefined, { codeHash: hashCode(code), standing })).toBe(false)
-    expect(isFor(code, { codeHash: hashCode(code), standing })).toBe(true)
+    expect(isFor(undefined, { codeHash: null, status: standing })).toBe(standing === 'practice')
+    expect(isFor(code, { codeHash: null, status: standing })).toBe(standing === 'practice')
+    expect(isFor(undefined, { codeHash: hashCode(code), status: standing })).toBe(false)
+    expect(isFor(code, { codeHash: hashCode(code), status: standing })).toBe(true)
   })
 })
 

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeCertificate } from '../../../../../src-server/device/lan/make-certificate.ts'
 
 const year2000 = Date.UTC(2000, 0, 1)
-const wish = {
+const options = {
   commonName: 'Koya server tests',
   names: ['localhost', 'hall-1.local', '127.0.0.1'],
   validFrom: year2000,
@@ -15,12 +15,12 @@ const wish = {
 }
 
 it('is a certificate that others read: its names, its dates, its use, no authority, and a signature of its own key', () => {
-  const made = makeCertificate(wish)
+  const made = makeCertificate(options)
   const certificate = new X509Certificate(made.certificatePem)
   expect(certificate.subject).toBe('CN=Koya server tests')
   expect(certificate.issuer).toBe('CN=Koya server tests')
   expect(certificate.subjectAltName).toBe('DNS:localhost, DNS:hall-1.local, IP Address:127.0.0.1')
-  expect([Date.parse(certificate.validFrom), Date.parse(certificate.validTo)]).toEqual([wish.validFrom, wish.validUntil])
+  expect([Date.parse(certificate.validFrom), Date.parse(certificate.validTo)]).toEqual([options.validFrom, options.validUntil])
   expect(certificate.ca).toBe(false)
   expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1'])
   expect(certificate.verify(certificate.publicKey)).toBe(true)
@@ -31,17 +31,17 @@ it('is a certificate that others read: its names, its dates, its use, no authori
 
 it('has dates of four digits from 2050 on', () => {
   const validUntil = Date.UTC(2061, 4, 3)
-  expect(Date.parse(new X509Certificate(makeCertificate({ ...wish, validUntil }).certificatePem).validTo)).toBe(validUntil)
+  expect(Date.parse(new X509Certificate(makeCertificate({ ...options, validUntil }).certificatePem).validTo)).toBe(validUntil)
 })
 
 it('is another one each time', () => {
-  const [one, other] = [makeCertificate(wish), makeCertificate(wish)]
+  const [one, other] = [makeCertificate(options), makeCertificate(options)]
   expect(one.fingerprint).not.toBe(other.fingerprint)
   expect(new X509Certificate(one.certificatePem).serialNumber).not.toBe(new X509Certificate(other.certificatePem).serialNumber)
 })
 
 it('serves a real handshake, in which the other side meets that very certificate', async () => {
-  const made = makeCertificate(wish)
+  const made = makeCertificate(options)
   const server = createServer({ cert: made.certificatePem, key: made.keyPem }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { makeMathematics, makeResourcesFolder } from '../../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
-import { handIn, sitAndHandIn } from '../../../../support/submit-attempt.ts'
+import { submitAttempt, sitAndSubmit } from '../../../../support/submit-attempt.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
@@ -22,7 +22,7 @@ describeOnEachDatabase('The lessons after an exam', (makeDatabase) => {
   it('are those whose quiz draws from the topics of its items, each with these items', async () => {
     const backend = await openTestBackend({ database: await makeDatabase(), resourcesFolder: makeCarrying() })
     const learner = await signIn(backend)
-    const { attemptId, paper } = await sitAndHandIn(backend, learner)
+    const { attemptId, paper } = await sitAndSubmit(backend, learner)
     const carrying = paper.subjects.flatMap(({ items }) => items.map(({ id }) => id)).filter((id) => Number(id.split('-')[1]) % 2 === 1)
     const { lessons } = (await backend.call('listAttemptLessons', { bearer: learner.token, params: { attemptId } })).value
     expect(lessons.map(({ slug, title }) => [slug, title])).toEqual([['adding-up', 'Adding up']])
@@ -36,7 +36,7 @@ describeOnEachDatabase('The lessons after an exam', (makeDatabase) => {
       .map(({ id }) => id)
     const backend = await openTestBackend({ database: await makeDatabase(), resourcesFolder: makeCarrying({ itemCount: 5, items: named }) })
     const learner = await signIn(backend)
-    const { attemptId, paper } = await sitAndHandIn(backend, learner)
+    const { attemptId, paper } = await sitAndSubmit(backend, learner)
     const asked = paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))
     const { lessons } = (await backend.call('listAttemptLessons', { bearer: learner.token, params: { attemptId } })).value
     expect(asked.filter((id) => !named.includes(id)).length).toBeGreaterThan(0)
@@ -47,7 +47,7 @@ describeOnEachDatabase('The lessons after an exam', (makeDatabase) => {
   it('are none where the quiz draws from the whole subject', async () => {
     const backend = await openTestBackend({ database: await makeDatabase(), resourcesFolder: makeCarrying({ itemCount: 5 }) })
     const learner = await signIn(backend)
-    const { attemptId } = await sitAndHandIn(backend, learner)
+    const { attemptId } = await sitAndSubmit(backend, learner)
     expect((await backend.call('listAttemptLessons', { bearer: learner.token, params: { attemptId } })).value).toEqual({ lessons: [] })
   })
 
@@ -58,7 +58,7 @@ describeOnEachDatabase('The lessons after an exam', (makeDatabase) => {
     const ask = async (bearer: string, attemptId = attempt.attemptId) =>
       (await backend.call('listAttemptLessons', { bearer, params: { attemptId } })).error?.code
     expect(await ask(learner.token)).toBe('attempt/not-submitted')
-    await handIn(backend, attempt)
+    await submitAttempt(backend, attempt)
     expect(await ask(learner.token)).toBeUndefined()
     expect(await ask(other.token)).toBe('attempt/not-owner')
     expect(await ask(learner.token, crypto.randomUUID())).toBe('attempt/not-found')

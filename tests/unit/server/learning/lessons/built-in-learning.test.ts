@@ -234,9 +234,9 @@ describe('the whole built-in content', () => {
       const body = { attemptId: crypto.randomUUID(), slug: quizSlug, ...agreedVersions }
       expect((await backend.call('startAttempt', { bearer, body })).status).toBe(200)
     }
-    const shelf = (await backend.call('listLibraries', { bearer })).value.libraries
-    expect(shelf.filter(({ access }) => !access.isOpen).map(({ serial }) => serial)).toEqual(['NOT-0004', 'NOT-0005'])
-    expect(shelf.map(({ opensWith }) => opensWith?.plans.map(({ slug }) => slug) ?? null)).toEqual([
+    const libraries = (await backend.call('listLibraries', { bearer })).value.libraries
+    expect(libraries.filter(({ access }) => !access.isOpen).map(({ serial }) => serial)).toEqual(['NOT-0004', 'NOT-0005'])
+    expect(libraries.map(({ opensWith }) => opensWith?.plans.map(({ slug }) => slug) ?? null)).toEqual([
       ...[null, null, null],
       ['learner-term', 'senior-term', 'utme-year', 'school-seat'],
       ['learner-term', 'utme-year', 'school-seat']

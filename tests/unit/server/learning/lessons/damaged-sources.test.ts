@@ -71,11 +71,11 @@ describe('A source that cannot be used', () => {
       'medals that do not rise',
       ['medal-test/b.json', { levels: [{ thresholds: { bronze: 70, silver: 60, gold: 90 } }] }, 'bronze must be below silver, and silver below gold']
     ]
-  ])('ends the start: %s', async (_, [path, value, words]) => {
+  ])('ends the start: %s', async (_, [path, value, expected]) => {
     const fault = await faultWith(path, value)
     expect([fault?.code, isErrorCode(fault?.code)]).toEqual(['content/damaged', true])
     expect(fault?.message).toContain('content/damaged: ')
-    expect(fault?.message).toContain(words)
+    expect(fault?.message).toContain(expected)
   })
 
   it('refuses every word that stands at an assessment’s place in a route', async () => {
@@ -97,11 +97,11 @@ describe('A source that cannot be used', () => {
       { ...openLibrary, serial: 'NOT-0009', shelves: [{ title: 'Notes', works: [{ kind: 'note', id: 'open', title: 'Open', text: 'Half of $x' }] }] },
       'a mark without its partner'
     ]
-  ])('ends the start: a library with %s', async (_, library, words) => {
+  ])('ends the start: a library with %s', async (_, library, expected) => {
     const resources = makeResourcesFolder()
     onTestFinished(resources.remove)
     resources.write('learning/libraries/b.json', library)
-    await expect(openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })).rejects.toThrow(words)
+    await expect(openTestBackend({ database: makeSqlite(), resourcesFolder: resources.folder })).rejects.toThrow(expected)
   })
 
   it('keeps the whole backend from starting', async () => {

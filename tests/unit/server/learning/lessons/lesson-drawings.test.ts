@@ -32,6 +32,6 @@ it.each<readonly [name: string, svg: string | null, source: object, words: strin
   ['a drawing of another size', squareSvg, { ...lesson, drawings: [{ ...drawing, height: 90 }] }, 'it measures 60 × 60'],
   ['a text that shows what is not named', squareSvg, { ...lesson, drawings: [] }, 'the lesson squares shows lesson-square, which it does not name'],
   ['a drawing that no text shows', squareSvg, { ...lesson, sections: [testLesson.sections[0]!] }, 'names lesson-square, which it does not show']
-])('ends the start: %s', async (...[, svg, source, words]) => {
-  await expect(read(svg, source)).rejects.toThrow(words)
+])('ends the start: %s', async (...[, svg, source, message]) => {
+  await expect(read(svg, source)).rejects.toThrow(message)
 })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createContentLibrary } from '../../../../../src-server/content/catalogue/create-content-library.ts'
 import { readLearningSources } from '../../../../../src-server/learning/lessons/read-learning-sources.ts'
-import { keepDrawable } from '../../../../../src-server/content/exams/item-draw.ts'
+import { filterDrawable } from '../../../../../src-server/content/exams/item-draw.ts'
 
 const folder = resolve('resources')
 const library = createContentLibrary(folder)
@@ -42,7 +42,7 @@ async function itemsOf({ profile: family, subjects, draw }: (typeof quizzes)[num
   )
   const contents = [...bank.values()]
   const named = contents.flatMap(({ items }) => items).filter(({ id, topic }) => draw?.items?.includes(id) ?? draw?.topics?.includes(topic))
-  return { named, asked: contents.flatMap((content) => keepDrawable(content, draw!).items) }
+  return { named, asked: contents.flatMap((content) => filterDrawable(content, draw!).items) }
 }
 
 const sources = await Promise.all(quizzes.map(async (quiz) => ({ quiz, ...(await itemsOf(quiz)) })))

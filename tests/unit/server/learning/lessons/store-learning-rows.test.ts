@@ -3,7 +3,7 @@ import { createContentLibrary } from '../../../../../src-server/content/catalogu
 import { migrate } from '../../../../../src-server/platform/database/migrate.ts'
 import { allMigrations } from '../../../../../src-server/platform/database/migrations/all-migrations.ts'
 import type { OpenDatabase } from '../../../../../src-server/platform/database/open-database.ts'
-import { keepLearningRows } from '../../../../../src-server/learning/lessons/store-learning-rows.ts'
+import { saveLearningRows } from '../../../../../src-server/learning/lessons/store-learning-rows.ts'
 import { toLearningRows, type LearningRows } from '../../../../../src-server/learning/lessons/learning-rows.ts'
 import { createLessonRepository } from '../../../../../src-server/learning/lessons/lesson-repository.ts'
 import { readLearningSources } from '../../../../../src-server/learning/lessons/read-learning-sources.ts'
@@ -39,7 +39,7 @@ describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) =>
     const database = await open(await makeDatabase())
     const { readRows } = openFolder()
     const rows = await readRows()
-    await keepLearningRows(database.queries, rows)
+    await saveLearningRows(database.queries, rows)
     const first = await readAll(database)
     expect(Object.fromEntries(tables.map((table) => [table, first[table]?.length]))).toEqual({
       subject: 2,
@@ -49,16 +49,16 @@ describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) =>
       medal_level: 3
     })
     expect(first['lesson']).toEqual(rows.lesson)
-    await keepLearningRows(database.queries, await readRows())
+    await saveLearningRows(database.queries, await readRows())
     expect(await readAll(database)).toEqual(first)
   })
 
   it('leave what an operator changed alone while the files stay the same', async () => {
     const database = await open(await makeDatabase())
     const { readRows } = openFolder()
-    await keepLearningRows(database.queries, await readRows())
+    await saveLearningRows(database.queries, await readRows())
     await database.queries.updateTable('lesson').set({ title: 'Changed here' }).where('slug', '=', 'adding-up').execute()
-    await keepLearningRows(database.queries, await readRows())
+    await saveLearningRows(database.queries, await readRows())
     expect((await createLessonRepository(database.queries).find('adding-up'))?.title).toBe('Changed here')
   })
 
@@ -66,17 +66,17 @@ describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) =>
     const database = await open(await makeDatabase())
     const folder = openFolder()
     const lessons = createLessonRepository(database.queries)
-    await keepLearningRows(database.queries, await folder.readRows())
+    await saveLearningRows(database.queries, await folder.readRows())
     folder.write('learning/lessons/adding-up.json', { ...testLesson, title: 'Adding up well' })
     folder.removeFile('learning/lessons/reading-aloud.json')
-    await keepLearningRows(database.queries, await folder.readRows())
+    await saveLearningRows(database.queries, await folder.readRows())
     expect((await lessons.list()).map(({ title }) => title)).toEqual(['Adding up well'])
     expect(await lessons.find('reading-aloud')).toBeNull()
     expect(await database.queries.selectFrom('lesson').select('is_retired').where('slug', '=', 'reading-aloud').execute()).toEqual([
       { is_retired: 1 }
     ])
     const whole = openFolder()
-    await keepLearningRows(database.queries, await whole.readRows())
+    await saveLearningRows(database.queries, await whole.readRows())
     expect((await lessons.list()).map(({ slug }) => slug)).toEqual(['adding-up', 'reading-aloud'])
   })
 
@@ -87,7 +87,7 @@ describeOnEachDatabase('The tables of what there is to learn', (makeDatabase) =>
     const first = await open(source)
     // SQLite serves one process; the second one starts after the first.
     const second = first.kind === 'postgres' ? await open(source) : first
-    await Promise.all([keepLearningRows(first.queries, rows), keepLearningRows(second.queries, rows)])
+    await Promise.all([saveLearningRows(first.queries, rows), saveLearningRows(second.queries, rows)])
     expect((await readAll(first))['lesson']).toHaveLength(2)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readinessOf } from '../../../../../src-server/learning/progress/predicted-score.ts'
+import { predictedScoreOf } from '../../../../../src-server/learning/progress/predicted-score.ts'
 
 const plain = { forRight: 1, forWrong: 0 }
 const bands = [
@@ -10,11 +10,21 @@ const bands = [
 
 test('readiness is a range on the exam’s own scale, rounded outwards, with the grades of its ends', () => {
   const estimate = { share: 0.6, low: 0.481, high: 0.752 }
-  expect(readinessOf(estimate, { marking: plain, bands: undefined, maximum: 100 })).toEqual({ low: 48, high: 76, maximum: 100 })
-  expect(readinessOf(estimate, { marking: plain, bands, maximum: 40 })).toEqual({ low: 19, high: 31, maximum: 40, lowGrade: 'F9', highGrade: 'A1' })
+  expect(predictedScoreOf(estimate, { marking: plain, bands: undefined, maximum: 100 })).toEqual({ low: 48, high: 76, maximum: 100 })
+  expect(predictedScoreOf(estimate, { marking: plain, bands, maximum: 40 })).toEqual({
+    low: 19,
+    high: 31,
+    maximum: 40,
+    lowGrade: 'F9',
+    highGrade: 'A1'
+  })
 })
 
 test('what wrong answers cost is in it, and nothing is below nothing', () => {
   const marking = { forRight: 4, forWrong: -1 }
-  expect(readinessOf({ share: 0.3, low: 0.1, high: 0.61 }, { marking, bands: undefined, maximum: 100 })).toEqual({ low: 0, high: 52, maximum: 100 })
+  expect(predictedScoreOf({ share: 0.3, low: 0.1, high: 0.61 }, { marking, bands: undefined, maximum: 100 })).toEqual({
+    low: 0,
+    high: 52,
+    maximum: 100
+  })
 })

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createCorrections } from '../../../../../src-server/attempt/scoring/apply-corrections.ts'
 import { createAttemptRepository } from '../../../../../src-server/attempt/store/attempt-repository.ts'
 import { createCorrectionRepository } from '../../../../../src-server/attempt/scoring/correction-repository.ts'
-import { keepLessonPlace } from '../../../../../src-server/learning/progress/lesson-position-rows.ts'
+import { saveLessonPosition } from '../../../../../src-server/learning/progress/lesson-position-rows.ts'
 import type { StartChoice } from '../../../../../src-shared/content/exams/assessment.ts'
 import type { PracticeChoice } from '../../../../../src-shared/content/exams/practice.ts'
 import type { HalfRead, Progress } from '../../../../../src-shared/learning/progress/progress.ts'
@@ -23,17 +23,17 @@ const enough: PracticeChoice = { ...sums, itemCount: 24 }
 
 const OPTION_IDS = ['w', 'x', 'y', 'z'] as const
 
-interface Seat {
+interface ProgressSetup {
   readonly backend: TestBackend
   learner: SignedInLearner
 }
 
 /** Puts the clock on, or back, and signs in again: no token lasts a day. */
-async function wait(seat: Seat, ms: number): Promise<void> {
-  const { backend, learner } = seat
+async function wait(setup: ProgressSetup, ms: number): Promise<void> {
+  const { backend, learner } = setup
   backend.clock.advance(ms)
   const { email: identifier, password } = learner
-  seat.learner = { ...learner, token: (await backend.call('login', { body: { identifier, password } })).value.metadata.token }
+  setup.learner = { ...learner, token: (await backend.call('login', { body: { identifier, password } })).value.metadata.token }
 }
 
 /** The option with which `answer` answers wrongly. */
@@ -41,16 +41,16 @@ function wrongOf(itemId: string): string {
   return OPTION_IDS.find((id) => id !== keyOf(itemId)) ?? ''
 }
 
-async function read({ backend, learner }: Seat, zone = 'UTC'): Promise<Progress> {
+async function read({ backend, learner }: ProgressSetup, zone = 'UTC'): Promise<Progress> {
   return (await backend.call('fetchProgress', { bearer: learner.token, query: { zone } })).value
 }
 
-async function halfRead({ backend, learner }: Seat): Promise<HalfRead | null> {
+async function halfRead({ backend, learner }: ProgressSetup): Promise<HalfRead | null> {
   return (await backend.call('fetchHalfRead', { bearer: learner.token })).value.lesson
 }
 
 /** Starts a paper and delivers its answers: right where `isRight` says so, wrong where it says no, open where it says nothing. */
-async function answer({ backend, learner }: Seat, choice: StartChoice, isRight: (index: number) => boolean | undefined) {
+async function answer({ backend, learner }: ProgressSetup, choice: StartChoice, isRight: (index: number) => boolean | undefined) {
   const body = { attemptId: crypto.randomUUID(), ...choice, ...agreedVersions }
   const { paper, capability } = (await backend.call('startAttempt', { bearer: learner.token, body })).value
   const chain = startEventChain(paper)
@@ -67,41 +67,41 @@ async function answer({ backend, learner }: Seat, choice: StartChoice, isRight: 
   await deliver()
   return {
     itemIds: items.map(({ id }) => id),
-    async handIn(): Promise<void> {
+    async submit(): Promise<void> {
       const end = chain.write({ kind: 'submit', reason: 'candidate' })
       await deliver()
-      const body = { lastSequence: end.sequence, lastHash: end.hash }
-      expect((await backend.call('submitAttempt', { bearer: capability, params, body })).status).toBe(200)
+      const sent = { bearer: capability, params, body: { lastSequence: end.sequence, lastHash: end.hash } }
+      expect((await backend.call('submitAttempt', sent)).status).toBe(200)
     }
   }
 }
 
-async function sit(seat: Seat, choice: StartChoice, isRight: (index: number) => boolean | undefined): Promise<readonly string[]> {
-  const { itemIds, handIn } = await answer(seat, choice, isRight)
-  await handIn()
+async function sit(setup: ProgressSetup, choice: StartChoice, isRight: (index: number) => boolean | undefined): Promise<readonly string[]> {
+  const { itemIds, submit } = await answer(setup, choice, isRight)
+  await submit()
   return itemIds
 }
 
 describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
-  async function open(): Promise<Seat> {
+  async function open(): Promise<ProgressSetup> {
     const backend = await openTestBackend({ database: await makeDatabase() })
     return { backend, learner: await signIn(backend) }
   }
 
   it('is empty on the first day, and says so', async () => {
-    const seat = await open()
-    const progress = await read(seat)
+    const setup = await open()
+    const progress = await read(setup)
     expect(progress).toMatchObject({ exam: null, subjects: [], revision: { subjects: [], later: 0, nextDate: null } })
     expect(progress.streak).toEqual({ days: 0, isKeptToday: false, missedDays: 0, rule: { forgivenDays: 2, windowDays: 7 } })
     expect(progress.weeks.map(({ questions, percent, days }) => [questions, percent, days])).toEqual(Array(8).fill([0, null, 0]))
   })
 
   it('comes from marked papers alone, on the scale of the exam, and is nobody else’s', async () => {
-    const seat = await open()
-    const paper = await answer(seat, { slug: 'practice', practice: enough }, () => true)
-    expect((await read(seat)).exam, 'still open').toBe(null)
-    await paper.handIn()
-    const { exam, subjects } = await read(seat)
+    const setup = await open()
+    const paper = await answer(setup, { slug: 'practice', practice: enough }, () => true)
+    expect((await read(setup)).exam, 'still open').toBe(null)
+    await paper.submit()
+    const { exam, subjects } = await read(setup)
     expect(exam).toEqual({ slug: 'trial', name: 'Trial examination' })
     const [english, mathematics] = subjects
     expect([english?.slug, english?.itemCount, english?.range]).toEqual(['english', 0, null])
@@ -112,7 +112,7 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     expect([known.length, mathematics?.headings.length]).toEqual([24, 60])
     expect(known.every(({ itemCount, rights }) => itemCount === 1 && rights === 1)).toBe(true)
     expect(known.every(({ estimate }) => (estimate?.percent ?? 0) > 60)).toBe(true)
-    const other = { backend: seat.backend, learner: await signIn(seat.backend, 'ben@example.com') }
+    const other = { backend: setup.backend, learner: await signIn(setup.backend, 'ben@example.com') }
     expect((await read(other)).exam).toBe(null)
     expect((await read(other)).streak.days).toBe(0)
   })
@@ -122,22 +122,22 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
     onTestFinished(resources.remove)
     resources.write('content/trial/mathematics.json', { ...makeMathematics(), items: makeItems('sum', 19) })
     const backend = await openTestBackend({ database: await makeDatabase(), resourcesFolder: resources.folder })
-    const seat = { backend, learner: await signIn(backend) }
-    await sit(seat, { slug: 'practice', practice: { ...enough, itemCount: 19 } }, (index) => index < 13)
-    const mathematics = (await read(seat)).subjects.find(({ slug }) => slug === 'mathematics')
+    const setup = { backend, learner: await signIn(backend) }
+    await sit(setup, { slug: 'practice', practice: { ...enough, itemCount: 19 } }, (index) => index < 13)
+    const mathematics = (await read(setup)).subjects.find(({ slug }) => slug === 'mathematics')
     expect(mathematics).toMatchObject({ itemCount: 19, rights: 13, wanted: 19, range: null })
   })
 
   it('changes when a paper is marked again', async () => {
-    const seat = await open()
-    const { queries } = seat.backend.database
-    const { now } = seat.backend.clock
+    const setup = await open()
+    const { queries } = setup.backend.database
+    const { now } = setup.backend.clock
     const corrections = createCorrections({ attempts: createAttemptRepository(queries), corrections: createCorrectionRepository(queries), now })
-    const [first = '', second = ''] = await sit(seat, { slug: 'practice', practice: enough }, () => false)
-    const before = await read(seat)
+    const [first = '', second = ''] = await sit(setup, { slug: 'practice', practice: enough }, () => false)
+    const before = await read(setup)
     const result = await corrections.apply([buildKeyCorrection(first, keyOf(first), wrongOf(first)), buildRuling(second, 'dropped')], 'Ada Obi')
     expect(result.ok).toBe(true)
-    const after = await read(seat)
+    const after = await read(setup)
     const itemsOf = ({ subjects }: Progress) => subjects.find(({ slug }) => slug === 'mathematics')
     expect([itemsOf(before)?.itemCount, itemsOf(after)?.itemCount]).toEqual([24, 23])
     expect(itemsOf(after)?.range?.high).toBeGreaterThan(itemsOf(before)?.range?.high ?? 100)
@@ -146,152 +146,150 @@ describeOnEachDatabase('A learner’s progress', (makeDatabase) => {
   })
 
   it('predicts no more after the same questions were answered rightly once their keys were shown', async () => {
-    const seat = await open()
-    const itemIds = await sit(seat, { slug: 'practice', practice: enough }, (index) => index % 2 === 0)
-    const mathematics = async () => (await read(seat)).subjects.find(({ slug }) => slug === 'mathematics')
+    const setup = await open()
+    const itemIds = await sit(setup, { slug: 'practice', practice: enough }, (index) => index % 2 === 0)
+    const mathematics = async () => (await read(setup)).subjects.find(({ slug }) => slug === 'mathematics')
     const before = await mathematics()
     expect(before?.range).toMatchObject({ maximum: 100 })
-    seat.backend.clock.advance(60_000)
-    const again = await sit(seat, { slug: 'mistakes', practice: enough, sittingMode: 'study' }, () => true)
+    setup.backend.clock.advance(60_000)
+    const again = await sit(setup, { slug: 'mistakes', practice: enough, sittingMode: 'study' }, () => true)
     expect(again.every((id) => itemIds.includes(id)) && again.length === 12, 'the same questions').toBe(true)
     const after = await mathematics()
     expect([after?.range, after?.itemCount]).toEqual([before?.range, before?.itemCount])
   })
 
   it('tells what is due, which a revision takes before all else, and lets go of what was then right', async () => {
-    const seat = await open()
-    const itemIds = await sit(seat, { slug: 'practice', practice: sums }, (index) => (index < 5 ? false : index < 7 ? undefined : true))
-    const first = await read(seat)
+    const setup = await open()
+    const itemIds = await sit(setup, { slug: 'practice', practice: sums }, (index) => (index < 5 ? false : index < 7 ? undefined : true))
+    const first = await read(setup)
     expect(first.revision).toMatchObject({ subjects: [], later: 5 })
     expect(first.subjects.find(({ slug }) => slug === 'mathematics')?.itemCount, 'two were left open').toBe(10)
-    await wait(seat, DAY_MS)
-    const { revision } = await read(seat)
+    await wait(setup, DAY_MS)
+    const { revision } = await read(setup)
     expect(revision).toEqual({ subjects: [{ slug: 'mathematics', title: 'Mathematics', due: 5 }], later: 0, nextDate: null })
-    const drawn = await sit(seat, { slug: 'mistakes', practice: { ...sums, itemCount: 5 }, sittingMode: 'study' }, () => true)
+    const drawn = await sit(setup, { slug: 'mistakes', practice: { ...sums, itemCount: 5 }, sittingMode: 'study' }, () => true)
     expect(drawn.toSorted()).toEqual(itemIds.slice(0, 5).toSorted())
-    const after = await read(seat)
+    const after = await read(setup)
     expect([after.revision.subjects, after.revision.later]).toEqual([[], 5])
-    await wait(seat, 30 * DAY_MS)
-    expect((await read(seat)).revision.subjects, 'they come again').toEqual([{ slug: 'mathematics', title: 'Mathematics', due: 5 }])
-    const { subjects } = (await seat.backend.call('fetchPracticeStock', { bearer: seat.learner.token })).value
+    await wait(setup, 30 * DAY_MS)
+    expect((await read(setup)).revision.subjects, 'they come again').toEqual([{ slug: 'mathematics', title: 'Mathematics', due: 5 }])
+    const { subjects } = (await setup.backend.call('fetchPracticeStock', { bearer: setup.learner.token })).value
     const counted = subjects.flatMap(({ headings }) => headings).reduce((sum, { mistakes }) => sum + mistakes.medium, 0)
     expect(counted, 'five are due, two were left open').toBe(7)
   })
 
   it('keeps a streak of the days on which answers came, over two missed ones', async () => {
-    const seat = await open()
-    const practise = () => answer(seat, { slug: 'practice', practice: { ...sums, itemCount: 2 } }, (index) => index === 0)
+    const setup = await open()
+    const practise = () => answer(setup, { slug: 'practice', practice: { ...sums, itemCount: 2 } }, (index) => index === 0)
     await practise()
     await practise()
-    expect((await read(seat)).streak).toMatchObject({ days: 1, isKeptToday: true })
-    await wait(seat, 3 * DAY_MS)
-    expect((await read(seat)).streak).toMatchObject({ days: 1, isKeptToday: false, missedDays: 2 })
+    expect((await read(setup)).streak).toMatchObject({ days: 1, isKeptToday: true })
+    await wait(setup, 3 * DAY_MS)
+    expect((await read(setup)).streak).toMatchObject({ days: 1, isKeptToday: false, missedDays: 2 })
     await practise()
-    expect((await read(seat)).streak).toMatchObject({ days: 2, isKeptToday: true })
-    await wait(seat, 4 * DAY_MS)
-    expect((await read(seat)).streak.days).toBe(0)
+    expect((await read(setup)).streak).toMatchObject({ days: 2, isKeptToday: true })
+    await wait(setup, 4 * DAY_MS)
+    expect((await read(setup)).streak.days).toBe(0)
   })
 
   it('gives no day for a clock that was changed, and none for a paper that was only looked at', async () => {
-    const seat = await open()
-    const practise = (isRight?: boolean) => answer(seat, { slug: 'practice', practice: { ...sums, itemCount: 2 } }, () => isRight)
-    await wait(seat, 10 * DAY_MS)
+    const setup = await open()
+    const practise = (isRight?: boolean) => answer(setup, { slug: 'practice', practice: { ...sums, itemCount: 2 } }, () => isRight)
+    await wait(setup, 10 * DAY_MS)
     await practise(true)
-    await wait(seat, -DAY_MS)
+    await wait(setup, -DAY_MS)
     await practise(true)
-    await wait(seat, DAY_MS)
-    expect((await read(seat)).streak.days, 'put back by a day').toBe(1)
-    await wait(seat, 40 * DAY_MS)
+    await wait(setup, DAY_MS)
+    expect((await read(setup)).streak.days, 'put back by a day').toBe(1)
+    await wait(setup, 40 * DAY_MS)
     await practise(true)
-    await wait(seat, -39 * DAY_MS)
+    await wait(setup, -39 * DAY_MS)
     await practise(true)
-    await wait(seat, DAY_MS)
+    await wait(setup, DAY_MS)
     await practise(true)
-    expect((await read(seat)).streak.days, 'put forward and back').toBe(3)
-    await wait(seat, DAY_MS)
+    expect((await read(setup)).streak.days, 'put forward and back').toBe(3)
+    await wait(setup, DAY_MS)
     await practise()
-    expect((await read(seat)).streak).toMatchObject({ days: 3, isKeptToday: false })
+    expect((await read(setup)).streak).toMatchObject({ days: 3, isKeptToday: false })
   })
 
   it('ends the day where the learner is', async () => {
-    const seat = await open()
+    const setup = await open()
     // From 14:13 on 21 September 2026, by Greenwich, to 23:13; in Lagos it is an hour later.
-    await wait(seat, 9 * 3_600_000)
-    expect([(await read(seat, 'UTC')).today, (await read(seat, 'Africa/Lagos')).today]).toEqual(['2026-09-21', '2026-09-22'])
-    const { error } = await seat.backend.call('fetchProgress', { bearer: seat.learner.token, query: { zone: 'Africa/Atlantis' } })
+    await wait(setup, 9 * 3_600_000)
+    expect([(await read(setup, 'UTC')).today, (await read(setup, 'Africa/Lagos')).today]).toEqual(['2026-09-21', '2026-09-22'])
+    const { error } = await setup.backend.call('fetchProgress', { bearer: setup.learner.token, query: { zone: 'Africa/Atlantis' } })
     expect(error?.code).toBe('request/malformed')
   })
 
   it('counts the questions of a week by the papers that were handed in', async () => {
-    const seat = await open()
-    await wait(seat, 7 * DAY_MS)
-    await sit(seat, { slug: 'practice', practice: sums }, (index) => (index < 9 ? index < 6 : undefined))
-    await wait(seat, 7 * DAY_MS)
-    await answer(seat, { slug: 'practice', practice: sums }, () => true)
-    const [before, now] = (await read(seat)).weeks.slice(-2)
+    const setup = await open()
+    await wait(setup, 7 * DAY_MS)
+    await sit(setup, { slug: 'practice', practice: sums }, (index) => (index < 9 ? index < 6 : undefined))
+    await wait(setup, 7 * DAY_MS)
+    await answer(setup, { slug: 'practice', practice: sums }, () => true)
+    const [before, now] = (await read(setup)).weeks.slice(-2)
     expect(before).toMatchObject({ questions: 9, percent: 66, days: 1 })
     expect(now).toMatchObject({ questions: 0, percent: null, days: 1 })
   })
 
   it('tells the lesson that was begun last and not read to its end, to its own learner, while it is here and fresh', async () => {
-    const seat = await open()
-    const keep = async (slug: string, part: number, isRead: boolean) =>
-      (await seat.backend.call('keepLessonPlace', { bearer: seat.learner.token, params: { slug }, body: { part, isRead } })).error?.code
-    expect(await halfRead(seat)).toBe(null)
-    await keep('adding-up', 0, false)
-    expect(await halfRead(seat), 'only opened').toBe(null)
-    await keep('adding-up', 1, false)
-    const { title, sections } = (await seat.backend.call('fetchLesson', { bearer: seat.learner.token, params: { slug: 'adding-up' } })).value.lesson
+    const setup = await open()
+    const save = async (slug: string, part: number, isRead: boolean) =>
+      (await setup.backend.call('keepLessonPlace', { bearer: setup.learner.token, params: { slug }, body: { part, isRead } })).error?.code
+    expect(await halfRead(setup)).toBe(null)
+    await save('adding-up', 0, false)
+    expect(await halfRead(setup), 'only opened').toBe(null)
+    await save('adding-up', 1, false)
+    const { title, sections } = (await setup.backend.call('fetchLesson', { bearer: setup.learner.token, params: { slug: 'adding-up' } })).value.lesson
     const reading = { slug: 'adding-up', title, part: Math.min(1, sections.length - 1), partCount: sections.length }
-    expect(await halfRead(seat)).toEqual(reading)
-    await keep('adding-up', 900, false)
-    expect(await halfRead(seat), 'a part that it no longer has').toEqual({ ...reading, part: sections.length - 1 })
-    expect(await keep('no-such-lesson', 1, false)).toBe('lesson/not-found')
-    expect(await halfRead({ backend: seat.backend, learner: await signIn(seat.backend, 'ben@example.com') })).toBe(null)
-    await wait(seat, 31 * DAY_MS)
-    expect(await halfRead(seat), 'long ago').toBe(null)
-    await keep('adding-up', 1, false)
-    await keep('adding-up', 1, true)
-    expect(await halfRead(seat), 'read to its end').toBe(null)
+    expect(await halfRead(setup)).toEqual(reading)
+    await save('adding-up', 900, false)
+    expect(await halfRead(setup), 'a part that it no longer has').toEqual({ ...reading, part: sections.length - 1 })
+    expect(await save('no-such-lesson', 1, false)).toBe('lesson/not-found')
+    expect(await halfRead({ backend: setup.backend, learner: await signIn(setup.backend, 'ben@example.com') })).toBe(null)
+    await wait(setup, 31 * DAY_MS)
+    expect(await halfRead(setup), 'long ago').toBe(null)
+    await save('adding-up', 1, false)
+    await save('adding-up', 1, true)
+    expect(await halfRead(setup), 'read to its end').toBe(null)
   })
 
   it('tells the note that was begun last and not read to its end, while its library is here, open and fresh', async () => {
-    const seat = await open()
-    const keep = (serial: string, ...places: readonly (readonly [string, number])[]) => {
+    const setup = await open()
+    const save = (serial: string, ...places: readonly (readonly [string, number])[]) => {
       const reading = { lastWorkId: places.at(-1)?.[0] ?? null, places: places.map(([workId, at]) => ({ workId, at })), bookmarks: [] }
-      seat.backend.clock.advance(1)
-      return seat.backend.call('keepReading', { bearer: seat.learner.token, params: { serial }, body: { reading } })
+      setup.backend.clock.advance(1)
+      return setup.backend.call('keepReading', { bearer: setup.learner.token, params: { serial }, body: { reading } })
     }
-    const library = async () => (await seat.backend.call('fetchHalfRead', { bearer: seat.learner.token })).value.library
+    const library = async () => (await setup.backend.call('fetchHalfRead', { bearer: setup.learner.token })).value.library
     const first = { serial: 'NOT-0001', title: 'Open notes', workId: 'first', workTitle: 'First', place: { kind: 'note', percent: 40 } }
     expect(await library()).toBe(null)
-    await keep('NOT-0001', ['first', 0])
+    await save('NOT-0001', ['first', 0])
     expect(await library(), 'only opened').toBe(null)
-    await keep('NOT-0001', ['gone', 300], ['first', 409])
+    await save('NOT-0001', ['gone', 300], ['first', 409])
     expect(await library()).toEqual(first)
-    await keep('NOT-0002', ['second', 500], ['third', 1000])
+    await save('NOT-0002', ['second', 500], ['third', 1000])
     expect(await library(), 'a locked one').toEqual(first)
-    await grantTo(seat.backend, seat.learner, { offer: { kind: 'add-on', slug: 'extra-notes' }, term: { kind: 'period', period: 'forever' } })
+    await grantTo(setup.backend, setup.learner, { offer: { kind: 'add-on', slug: 'extra-notes' }, term: { kind: 'period', period: 'forever' } })
     expect(await library(), 'the newer one').toMatchObject({ serial: 'NOT-0002', workId: 'second', place: { percent: 50 } })
-    await keep('NOT-0002', ['second', 500], ['third', 200])
+    await save('NOT-0002', ['second', 500], ['third', 200])
     expect(await library(), 'the work that was open last').toMatchObject({ workId: 'third', place: { percent: 20 } })
-    await keep('NOT-0002', ['second', 1000], ['third', 1000])
+    await save('NOT-0002', ['second', 1000], ['third', 1000])
     expect(await library(), 'read to its end').toEqual(first)
-    const ben = (await signIn(seat.backend, 'ben@example.com')).token
-    expect((await seat.backend.call('fetchHalfRead', { bearer: ben })).value.library).toBe(null)
-    await wait(seat, 31 * DAY_MS)
+    const ben = (await signIn(setup.backend, 'ben@example.com')).token
+    expect((await setup.backend.call('fetchHalfRead', { bearer: ben })).value.library).toBe(null)
+    await wait(setup, 31 * DAY_MS)
     expect(await library(), 'long ago').toBe(null)
   })
 
   it('passes over a lesson that went with its pack', async () => {
-    const seat = await open()
-    const { queries } = seat.backend.database
-    await keepLessonPlace(
-      queries,
-      { accountId: seat.learner.accountId, now: seat.backend.clock.now() - 1 },
-      { slug: 'adding-up', part: 1, isRead: false }
-    )
-    await keepLessonPlace(queries, { accountId: seat.learner.accountId, now: seat.backend.clock.now() }, { slug: 'gone', part: 1, isRead: false })
-    expect((await halfRead(seat))?.slug).toBe('adding-up')
+    const setup = await open()
+    const { queries } = setup.backend.database
+    const { accountId } = setup.learner
+    const now = setup.backend.clock.now()
+    await saveLessonPosition(queries, { accountId, now: now - 1 }, { slug: 'adding-up', part: 1, isRead: false })
+    await saveLessonPosition(queries, { accountId, now }, { slug: 'gone', part: 1, isRead: false })
+    expect((await halfRead(setup))?.slug).toBe('adding-up')
   })
 })

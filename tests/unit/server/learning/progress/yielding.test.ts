@@ -3,7 +3,7 @@ import { listSatPapers, type HadItem, type SatPaper } from '../../../../../src-s
 import type { Queries } from '../../../../../src-server/platform/database/open-database.ts'
 import { measureProgress } from '../../../../../src-server/learning/progress/measure-progress.ts'
 import { itemsToRevise } from '../../../../../src-server/attempt/start/revision-queue.ts'
-import { ANSWERS_PER_STEP, takeTurns } from '../../../../../src-server/platform/jobs/yield-regularly.ts'
+import { ANSWERS_PER_STEP, runYielding } from '../../../../../src-server/platform/jobs/yield-regularly.ts'
 import { DAY_MS } from '../../../../../src-shared/kernel/values/calendar-day.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
 import { finishSteps } from '../../../../support/finish-steps.ts'
@@ -18,7 +18,7 @@ describeOnEachDatabase('The history of a learner', (makeDatabase) => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const { accountId } = await signIn(backend)
     const { queries } = backend.database
-    await keepPapers(queries, accountId, 20)
+    await storePapers(queries, accountId, 20)
     const happened: (number | 'turn')[] = []
     const papers = await listSatPapers(countRows(queries, happened), accountId, () => Promise.resolve(happened.push('turn')))
     expect(papers.map(({ items }) => items.length)).toEqual(Array(20).fill(ITEMS))
@@ -71,10 +71,10 @@ describe('What is reckoned from a long history', () => {
 
   it('lets others have their turn between the steps', async () => {
     const { papers } = countedPapers(30)
-    let turns = 0
-    const items = await takeTurns(itemsToRevise(papers, 400 * DAY_MS), () => Promise.resolve((turns += 1)))
+    let yields = 0
+    const items = await runYielding(itemsToRevise(papers, 400 * DAY_MS), () => Promise.resolve((yields += 1)))
     expect(items).toEqual(finishSteps(itemsToRevise(papers, 400 * DAY_MS)))
-    expect(turns).toBeGreaterThanOrEqual(2 * Math.floor((30 * ITEMS) / (ANSWERS_PER_STEP + ITEMS)))
+    expect(yields).toBeGreaterThanOrEqual(2 * Math.floor((30 * ITEMS) / (ANSWERS_PER_STEP + ITEMS)))
   })
 })
 
@@ -109,7 +109,7 @@ function countedPapers(count: number): { readonly papers: readonly SatPaper[]; r
   return { papers, looks }
 }
 
-async function keepPapers(queries: Queries, accountId: string, count: number): Promise<void> {
+async function storePapers(queries: Queries, accountId: string, count: number): Promise<void> {
   for (let paper = 0; paper < count; paper += 1) {
     const attemptId = crypto.randomUUID()
     const times = { started_at: (count - paper) * DAY_MS, budget_ms: 1, spent_ms: 5, heard_at: 1, seat_turn: 0 }

@@ -2,26 +2,26 @@ import { resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createContentLibrary } from '../../../../../src-server/content/catalogue/create-content-library.ts'
 import { createBankCatalogue } from '../../../../../src-server/learning/search/bank-catalogue.ts'
-import { choosePlace } from '../../../../../src-server/learning/search/choose-subject-name.ts'
+import { chooseContext } from '../../../../../src-server/learning/search/choose-subject-name.ts'
 import type { Profile } from '../../../../../src-server/content/exams/profile.ts'
 import { emptyProfile, type LearnerProfile } from '../../../../../src-shared/account/learner-profile.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
 import { makeResourcesFolder, testProfile } from '../../../../support/content-fixture.ts'
 import { describeOnEachDatabase } from '../../../../support/databases.ts'
 import { startEventChain } from '../../../../support/event-chain.ts'
-import { handIn } from '../../../../support/submit-attempt.ts'
+import { submitAttempt } from '../../../../support/submit-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend } from '../../../../support/test-backend.ts'
 
 it('A question of UTME’s Use of English is told of by that name, also where another exam draws on it under another name', async () => {
   const bank = createBankCatalogue({ library: createContentLibrary(resolve('resources')), now: () => Date.UTC(2026, 10, 21) })
-  const entries = [...(await bank.read()).values()].filter(({ content, places }) => content.subject === 'use-of-english' && places.length > 1)
+  const entries = [...(await bank.read()).values()].filter(({ content, contexts }) => content.subject === 'use-of-english' && contexts.length > 1)
   expect(entries.length).toBeGreaterThan(100)
   const titlesFor = (learner: Partial<LearnerProfile>, metIn?: string): readonly string[] => {
     const told = { ...emptyProfile, classLevel: 'ss-3' as const, ...learner }
-    return [...new Set(entries.map((entry) => choosePlace(entry, { learner: told, metIn }).subject.title))]
+    return [...new Set(entries.map((entry) => chooseContext(entry, { learner: told, metIn }).subject.title))]
   }
-  expect(new Set(entries.map(({ places }) => places[0].subject.title)), 'the first of the places').toEqual(new Set(['English Language']))
+  expect(new Set(entries.map(({ contexts }) => contexts[0].subject.title)), 'the first of the places').toEqual(new Set(['English Language']))
   expect(titlesFor({ targetExam: 'utme' })).toEqual(['Use of English'])
   expect(titlesFor({ targetExam: 'none' }), 'by its bank').toEqual(['Use of English'])
   expect(titlesFor({ targetExam: 'neco-ssce' })).toEqual(['English Language'])
@@ -50,7 +50,7 @@ describeOnEachDatabase('A question that exams call by several names', (makeDatab
     const attemptId = crypto.randomUUID()
     const { paper, capability } = (await backend.call('startAttempt', { bearer, body: { attemptId, slug: 'practice', practice, ...agreedVersions } }))
       .value
-    await handIn(backend, { attemptId, paper, capability, chain: startEventChain(paper) })
+    await submitAttempt(backend, { attemptId, paper, capability, chain: startEventChain(paper) })
     const met = paper.subjects[0]?.items.map(({ id }) => id) ?? []
     const other = ['antonym-1', 'antonym-2', 'antonym-3', 'antonym-4', 'antonym-5', 'antonym-6'].find((id) => !met.includes(id)) ?? ''
     const itemIds = [met[0] ?? '', other]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BankCatalogue } from '../../../../../src-server/learning/search/bank-catalogue.ts'
-import { createIndexKeeper } from '../../../../../src-server/learning/search/index-builder.ts'
+import { createIndexBuilder } from '../../../../../src-server/learning/search/index-builder.ts'
 import { makeItems } from '../../../../support/content-fixture.ts'
 
 const PATIENT_MS = 60_000
@@ -15,7 +15,7 @@ function catalogueOf(count: number): BankCatalogue {
     levels: new Set<string>(),
     questionsFor: () => ({ country: '', classLevel: null })
   }
-  return new Map(content.items.map((item) => [item.id, { item, content, stimulus: undefined, places: [place] }]))
+  return new Map(content.items.map((item) => [item.id, { item, content, stimulus: undefined, contexts: [place] }]))
 }
 
 /** An index in memory. `gate` holds every piece up until it is opened. */
@@ -28,7 +28,7 @@ function openIndex() {
     pieces,
     gate,
     readHashes: () => Promise.resolve(new Map(held)),
-    async keep(items: readonly { readonly itemId: string; readonly hash: string }[]) {
+    async save(items: readonly { readonly itemId: string; readonly hash: string }[]) {
       await gate.wait
       pieces.push(items.length)
       for (const { itemId, hash } of items) held.set(itemId, hash)
@@ -40,42 +40,42 @@ function openIndex() {
 it('fills the index in pieces, once, and writes nothing that is there', async () => {
   const index = openIndex()
   const catalogue = catalogueOf(100)
-  expect(await createIndexKeeper(index, PATIENT_MS).bringUpTo(catalogue)).toBe(100)
+  expect(await createIndexBuilder(index, PATIENT_MS).buildUpTo(catalogue)).toBe(100)
   expect([index.held.size, index.pieces]).toEqual([100, [40, 40, 20]])
-  const again = createIndexKeeper(index, PATIENT_MS)
-  expect([await again.bringUpTo(catalogue), await again.bringUpTo(catalogue), index.pieces.slice(3)]).toEqual([100, 100, [0, 0, 0]])
-  expect([await again.bringUpTo(catalogueOf(101)), index.held.size, index.pieces.reduce((sum, count) => sum + count)]).toEqual([100, 101, 101])
+  const again = createIndexBuilder(index, PATIENT_MS)
+  expect([await again.buildUpTo(catalogue), await again.buildUpTo(catalogue), index.pieces.slice(3)]).toEqual([100, 100, [0, 0, 0]])
+  expect([await again.buildUpTo(catalogueOf(101)), index.held.size, index.pieces.reduce((sum, count) => sum + count)]).toEqual([100, 101, 101])
 })
 
 it('says how far it is where that takes long, and goes on by itself', async () => {
   const index = openIndex()
   let open = (): void => undefined
   index.gate.wait = new Promise<void>((resolve) => (open = resolve))
-  const keeper = createIndexKeeper(index, 1)
+  const builder = createIndexBuilder(index, 1)
   const catalogue = catalogueOf(100)
-  expect([await keeper.bringUpTo(catalogue), await keeper.bringUpTo(catalogue)]).toEqual([0, 0])
+  expect([await builder.buildUpTo(catalogue), await builder.buildUpTo(catalogue)]).toEqual([0, 0])
   open()
-  while ((await keeper.bringUpTo(catalogue)) < 100);
+  while ((await builder.buildUpTo(catalogue)) < 100);
   expect(index.pieces).toEqual([40, 40, 20])
 })
 
 it('tells what went wrong to whoever waits, and begins anew at the next search', async () => {
   const index = openIndex()
   index.gate.wait = Promise.reject(new Error('the disk is full'))
-  const keeper = createIndexKeeper(index, PATIENT_MS)
+  const builder = createIndexBuilder(index, PATIENT_MS)
   const catalogue = catalogueOf(10)
-  await expect(keeper.bringUpTo(catalogue)).rejects.toThrow('the disk is full')
+  await expect(builder.buildUpTo(catalogue)).rejects.toThrow('the disk is full')
   index.gate.wait = Promise.resolve()
-  expect(await keeper.bringUpTo(catalogue)).toBe(100)
+  expect(await builder.buildUpTo(catalogue)).toBe(100)
 })
 
 it('ends between two pieces when the backend closes', async () => {
   const index = openIndex()
   let open = (): void => undefined
   index.gate.wait = new Promise<void>((resolve) => (open = resolve))
-  const keeper = createIndexKeeper(index, 1)
-  await keeper.bringUpTo(catalogueOf(100))
-  const stopped = keeper.stop()
+  const builder = createIndexBuilder(index, 1)
+  await builder.buildUpTo(catalogueOf(100))
+  const stopped = builder.stop()
   open()
   await stopped
   expect(index.pieces).toEqual([40])

@@ -7,33 +7,33 @@ import { buildOwnQuestion } from '../../../../support/build-own-question.ts'
 import { countReads } from '../../../../support/count-reads.ts'
 import { describeOnEachDatabase, makeSqlite } from '../../../../support/databases.ts'
 import { startEventChain } from '../../../../support/event-chain.ts'
-import { handIn } from '../../../../support/submit-attempt.ts'
+import { submitAttempt } from '../../../../support/submit-attempt.ts'
 import { openAttempt } from '../../../../support/open-attempt.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
 
 const markOf = (changed: Partial<ItemMark> = {}): ItemMark => ({ itemId: 'sum-1', revision: 1, isBookmarked: true, ownNote: '', ...changed })
-const keep = (backend: TestBackend, bearer: string, mark: Partial<ItemMark> = {}) => backend.call('keepItemMark', { bearer, body: markOf(mark) })
+const save = (backend: TestBackend, bearer: string, mark: Partial<ItemMark> = {}) => backend.call('keepItemMark', { bearer, body: markOf(mark) })
 const list = async (backend: TestBackend, bearer: string) => (await backend.call('listItemMarks', { bearer })).value.kept
 
 describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
   it('are kept for their learner alone, newest first, the higher revision in whatever order they arrive', async () => {
     const backend = await openTestBackend({ database: await makeDatabase() })
     const [ada, ben] = [(await signIn(backend)).token, (await signIn(backend, 'ben@example.com')).token]
-    for (const revision of [1, 3, 2]) await keep(backend, ada, { revision, ownNote: `note ${revision}` })
+    for (const revision of [1, 3, 2]) await save(backend, ada, { revision, ownNote: `note ${revision}` })
     backend.clock.advance(1)
-    await keep(backend, ada, { itemId: 'antonym-2', isBookmarked: false, ownNote: 'the opposite' })
+    await save(backend, ada, { itemId: 'antonym-2', isBookmarked: false, ownNote: 'the opposite' })
     expect(await list(backend, ada)).toMatchObject([
       { itemId: 'antonym-2', isBookmarked: false, ownNote: 'the opposite', place: { kind: 'bank', subject: 'English' } },
       { itemId: 'sum-1', revision: 3, ownNote: 'note 3', place: { kind: 'bank', subject: 'Mathematics', stem: 'Which option answers sum-1?' } }
     ])
     expect(await list(backend, ben)).toEqual([])
-    await keep(backend, ada, { revision: 4, isBookmarked: false })
+    await save(backend, ada, { revision: 4, isBookmarked: false })
     expect(
       (await list(backend, ada)).map(({ itemId }) => itemId),
       'taken away'
     ).toEqual(['antonym-2'])
-    const late = await keep(backend, ada, { revision: 3 })
+    const late = await save(backend, ada, { revision: 3 })
     expect(late.value.kept, 'a late copy brings nothing back').toEqual(markOf({ revision: 4, isBookmarked: false }))
     const found = (await backend.call('searchItems', { bearer: ada, query: { words: 'antonym 2' } })).value.questions[0]
     expect([found?.itemId, found?.isBookmarked, found?.hasNote]).toEqual(['antonym-2', false, true])
@@ -48,10 +48,10 @@ describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
       expect(await list(backend, bearer)).toHaveLength(count)
       return counted.count() - before
     }
-    await keep(backend, bearer)
+    await save(backend, bearer)
     const atOne = await looksAt(1)
     expect(atOne).toBeGreaterThan(0)
-    for (const number of [2, 3, 4, 5, 6, 7, 8]) await keep(backend, bearer, { itemId: `sum-${number}` })
+    for (const number of [2, 3, 4, 5, 6, 7, 8]) await save(backend, bearer, { itemId: `sum-${number}` })
     expect(await looksAt(8)).toBe(atOne)
   })
 
@@ -60,9 +60,9 @@ describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
     const { token: bearer } = await signIn(backend)
     for (const number of [1, 2, 3]) {
       backend.clock.advance(1)
-      await keep(backend, bearer, { itemId: `sum-${number}` })
+      await save(backend, bearer, { itemId: `sum-${number}` })
     }
-    await keep(backend, bearer, { itemId: 'sum-9', isBookmarked: false, ownNote: 'only a note' })
+    await save(backend, bearer, { itemId: 'sum-9', isBookmarked: false, ownNote: 'only a note' })
     const stock = (await backend.call('fetchPracticeStock', { bearer, query: { exam: 'trial' } })).value
     const counts = stock.subjects.flatMap(({ headings }) => headings).filter(({ bookmarks }) => bookmarks !== undefined)
     expect(counts.map(({ bookmarks }) => bookmarks)).toEqual(Array.from({ length: 3 }, () => ({ easy: 0, medium: 1, hard: 0 })))
@@ -78,16 +78,16 @@ describeOnEachDatabase('Bookmarks and notes', (makeDatabase) => {
     const bearer = learner.token
     const question = buildOwnQuestion()
     const itemId = itemIdOf(question.questionId)
-    expect((await keep(backend, bearer, { itemId })).error?.code, 'in no paper yet').toBe('item-mark/not-found')
+    expect((await save(backend, bearer, { itemId })).error?.code, 'in no paper yet').toBe('item-mark/not-found')
     await backend.call('keepOwnQuestions', { bearer, body: { questions: [question] } })
     const subjects = (await backend.call('fetchPracticeStock', { bearer, query: { exam: 'my-questions' } })).value.subjects.map(({ slug }) => slug)
     const practice = { exam: 'my-questions', subjects, itemCount: 5, budgetMs: 600_000 }
     const attemptId = crypto.randomUUID()
     const body = { attemptId, slug: 'practice', practice, sittingMode: 'study' as const, ...agreedVersions }
     const { paper, capability } = (await backend.call('startAttempt', { bearer, body })).value
-    expect((await keep(backend, bearer, { itemId })).error, 'while studying').toBeNull()
+    expect((await save(backend, bearer, { itemId })).error, 'while studying').toBeNull()
     expect((await list(backend, bearer)).map(({ place }) => place)).toEqual([{ kind: 'paper-open' }])
-    await handIn(backend, { attemptId, paper, capability, chain: startEventChain(paper) })
+    await submitAttempt(backend, { attemptId, paper, capability, chain: startEventChain(paper) })
     expect((await list(backend, bearer)).map(({ place }) => place)).toEqual([
       { kind: 'review', stem: question.draft.stem, subject: 'Tides', attemptId, slug: 'practice' }
     ])
@@ -98,13 +98,13 @@ it('There are no notes while an exam is sat, and not more than an account can ke
   const backend = await openTestBackend({ database: makeSqlite() })
   const learner = await signIn(backend)
   const bearer = learner.token
-  await keep(backend, bearer)
+  await save(backend, bearer)
   const opened = await openAttempt(backend, learner, { slug: 'trial-sums' })
-  expect([(await keep(backend, bearer)).error?.code, (await backend.call('listItemMarks', { bearer })).error?.code]).toEqual([
+  expect([(await save(backend, bearer)).error?.code, (await backend.call('listItemMarks', { bearer })).error?.code]).toEqual([
     'item-mark/attempt-open',
     'item-mark/attempt-open'
   ])
-  await handIn(backend, opened)
+  await submitAttempt(backend, opened)
   expect(await list(backend, bearer)).toHaveLength(1)
   const { queries } = backend.database
   const rows = Array.from({ length: MOST_ITEM_MARKS - 1 }, (_, index) => ({
@@ -116,8 +116,8 @@ it('There are no notes while an exam is sat, and not more than an account can ke
     marked_at: 1
   }))
   await queries.insertInto('item_mark').values(rows).execute()
-  expect((await keep(backend, bearer, { itemId: 'sum-2' })).error?.code).toBe('item-mark/too-many')
-  expect((await keep(backend, bearer, { revision: 2, ownNote: 'changed' })).error, 'what is there can be changed').toBeNull()
-  expect((await keep(backend, bearer, { itemId: 'gone-3', revision: 2, isBookmarked: false })).error, 'and taken away').toBeNull()
-  expect((await keep(backend, bearer, { itemId: 'sum-2' })).error, 'which makes room').toBeNull()
+  expect((await save(backend, bearer, { itemId: 'sum-2' })).error?.code).toBe('item-mark/too-many')
+  expect((await save(backend, bearer, { revision: 2, ownNote: 'changed' })).error, 'what is there can be changed').toBeNull()
+  expect((await save(backend, bearer, { itemId: 'gone-3', revision: 2, isBookmarked: false })).error, 'and taken away').toBeNull()
+  expect((await save(backend, bearer, { itemId: 'sum-2' })).error, 'which makes room').toBeNull()
 })

@@ -4,7 +4,7 @@ import { EXAM_SILENCE_MS } from '../../../../../src-server/attempt/store/open-pa
 import { describeOnEachDatabase, makeSqlite } from '../../../../support/databases.ts'
 import { buildRuling } from '../../../../support/build-correction.ts'
 import { EXPLANATION_CANARY, makeEnglish, makeItem, makeItems, TOPIC_CANARY } from '../../../../support/content-fixture.ts'
-import { handIn } from '../../../../support/submit-attempt.ts'
+import { submitAttempt } from '../../../../support/submit-attempt.ts'
 import { openAttempt, type OpenedAttempt } from '../../../../support/open-attempt.ts'
 import { makeSearchBank, openSearchable as open, searchOf as search, searchPassage as passage } from '../../../../support/open-searchable.ts'
 import { squarePicture } from '../../../../support/pictures.ts'
@@ -155,7 +155,7 @@ describe('Whoever could cheat with it', () => {
     const later = (await backend.call('login', { body: { identifier: learner.email, password: learner.password } })).value.metadata.token
     expect(await codesOf(backend, later, itemId)).toEqual([undefined, 'item-search/not-found', 'item-search/not-found'])
     expect((await search(backend, later, { words: 'sum' })).count).toBe(60 - sumsIn(opened))
-    await handIn(backend, opened)
+    await submitAttempt(backend, opened)
     expect(await codesOf(backend, later, itemId)).toEqual([undefined, undefined, undefined])
   })
 

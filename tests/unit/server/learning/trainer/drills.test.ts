@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../../../../support/databases.ts'
 import { signIn } from '../../../../support/signed-in-learner.ts'
 import { openTestBackend, type TestBackend } from '../../../../support/test-backend.ts'
 
-const keep = async ({ call }: TestBackend, bearer: string, body: DrillRecord) => (await call('keepDrill', { bearer, body })).value.drill
+const save = async ({ call }: TestBackend, bearer: string, body: DrillRecord) => (await call('keepDrill', { bearer, body })).value.drill
 const list = async ({ call }: TestBackend, bearer: string) => (await call('listDrills', { bearer })).value.drills
 
 describeOnEachDatabase('The trainer', (makeDatabase) => {
@@ -14,8 +14,8 @@ describeOnEachDatabase('The trainer', (makeDatabase) => {
     const [ada, ben] = [(await signIn(backend)).token, (await signIn(backend, 'ben@example.com')).token]
     expect(await list(backend, ada)).toEqual([])
     const [hers, his] = [buildDrillRecord(), buildDrillRecord({ revision: 40, lastTally: null })]
-    await keep(backend, ada, hers)
-    await keep(backend, ben, his)
+    await save(backend, ada, hers)
+    await save(backend, ben, his)
     expect([await list(backend, ada), await list(backend, ben)]).toEqual([[hers], [his]])
   })
 
@@ -24,21 +24,21 @@ describeOnEachDatabase('The trainer', (makeDatabase) => {
     const { token } = await signIn(backend)
     const [first, second, third] = [1, 2, 3].map((revision) => buildDrillRecord({ revision, lastTally: buildTally({ hits: revision }) }))
     const mouse = buildDrillRecord({ drill: 'mouse', revision: 1 })
-    for (const record of [second!, mouse, first!, third!, second!, third!]) await keep(backend, token, record)
+    for (const record of [second!, mouse, first!, third!, second!, third!]) await save(backend, token, record)
     expect(await list(backend, token)).toEqual([third, mouse])
-    expect(await keep(backend, token, first!)).toEqual(third)
+    expect(await save(backend, token, first!)).toEqual(third)
     const changed = { ...third!, lastTally: null }
-    expect(await keep(backend, token, changed), 'a second record of the same revision').toEqual(third)
+    expect(await save(backend, token, changed), 'a second record of the same revision').toEqual(third)
   })
 
   it('goes on with an unfinished drill after a restart of the backend', async () => {
     const database = await makeDatabase()
     const backend = await openTestBackend({ database })
     const { token } = await signIn(backend)
-    const kept = await keep(backend, token, buildDrillRecord())
+    const saved = await save(backend, token, buildDrillRecord())
     await backend.close()
     const again = await openTestBackend({ database })
-    expect(await list(again, token)).toEqual([kept])
+    expect(await list(again, token)).toEqual([saved])
   })
 
   it('takes no drill that does not exist, no more recoveries than scares, and no room larger than a drill’s', async () => {

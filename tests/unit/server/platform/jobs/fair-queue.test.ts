@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createFairQueue, PlaceLost, type FairQueue, type Lane, type Place } from '../../../../../src-server/platform/jobs/fair-queue.ts'
+import { createFairQueue, SlotLost, type FairQueue, type Lane, type QueueSlot } from '../../../../../src-server/platform/jobs/fair-queue.ts'
 
 /** Jobs that end when the test says so, in the order in which they were begun. */
 function openQueue(rules: { readonly size?: number; readonly most?: number } = {}) {
   const queue = createFairQueue({ size: rules.size ?? 1, most: rules.most ?? 100 })
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const wait = (place: Place, name: string): Promise<string> =>
+  const wait = (place: QueueSlot, name: string): Promise<string> =>
     place.run(() => {
       begun.push(name)
       return new Promise((resolve) => ends.push(() => resolve(name)))
@@ -20,7 +20,7 @@ function openQueue(rules: { readonly size?: number; readonly most?: number } = {
   return { queue, begun, wait, finishAll }
 }
 
-function mustEnter(queue: FairQueue, lane: Lane, source: string): Place {
+function mustEnter(queue: FairQueue, lane: Lane, source: string): QueueSlot {
   const place = queue.enter(lane, source)
   if (!place) throw new Error('the lane is full')
   return place
@@ -28,7 +28,7 @@ function mustEnter(queue: FairQueue, lane: Lane, source: string): Place {
 
 /** What became of a job. */
 function outcomeOf(job: Promise<string>): Promise<string> {
-  return job.catch((error: unknown) => (error instanceof PlaceLost ? 'lost' : String(error)))
+  return job.catch((error: unknown) => (error instanceof SlotLost ? 'lost' : String(error)))
 }
 
 describe('The queue before the password hasher', () => {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createLogger } from '../../../../../src-server/platform/create-logger.ts'
 import { verificationMail } from '../../../../../src-server/platform/mail/mail-texts.ts'
-import { createSmtpPostOffice } from '../../../../../src-server/platform/mail/mailer.ts'
+import { createSmtpMailer } from '../../../../../src-server/platform/mail/mailer.ts'
 import { makeSqlite } from '../../../../support/databases.ts'
 import { codeIn, NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE } from '../../../../support/signed-in-learner.ts'
 import { openSmtpSink } from '../../../../support/smtp-sink.ts'
@@ -13,7 +13,7 @@ const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 
 it('sends registration and reset mails through a real SMTP server, with a code to type and no link', async () => {
   const sink = await openSmtpSink()
-  const backend = await openTestBackend({ database: makeSqlite(), postOffice: createSmtpPostOffice({ url: sink.url, from }, logger) })
+  const backend = await openTestBackend({ database: makeSqlite(), postOffice: createSmtpMailer({ url: sink.url, from }, logger) })
   const registered = (await backend.call('register', { body: ada })).value
   expect(registered.mail).toBe('sent')
   expect((await backend.call('readMailbox', { params: { registrationId: registered.registrationId } })).error?.code).toBe('mailbox/absent')
@@ -41,7 +41,7 @@ it('sends registration and reset mails through a real SMTP server, with a code t
 
 it('refuses the sixth reset try, and takes the code of a new mail', async () => {
   const sink = await openSmtpSink()
-  const backend = await openTestBackend({ database: makeSqlite(), postOffice: createSmtpPostOffice({ url: sink.url, from }, logger) })
+  const backend = await openTestBackend({ database: makeSqlite(), postOffice: createSmtpMailer({ url: sink.url, from }, logger) })
   const { registrationId } = (await backend.call('register', { body: ada })).value
   await vi.waitFor(() => expect(sink.messages).toHaveLength(1))
   const code = codeIn(sink.messages[0] ?? '')
@@ -63,7 +63,7 @@ it('refuses the sixth reset try, and takes the code of a new mail', async () => 
 it('tries again when the server refuses for a moment, and gives up after the third time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const sink = await openSmtpSink()
-  const postOffice = createSmtpPostOffice({ url: sink.url, from }, logger)
+  const postOffice = createSmtpMailer({ url: sink.url, from }, logger)
   if (postOffice.kind !== 'smtp') throw new Error('no post office')
   const mail = verificationMail('Ada', '12345678')
   sink.refuseNext = 2

@@ -79,13 +79,13 @@ describe('the progress of an attempt', () => {
   })
 
   it('holds what is ruled out for each item, in the order in which it was, and not what was taken back', () => {
-    const strike = { kind: 'strike', itemId: 'one', isStruck: true } as const
+    const elimination = { kind: 'strike', itemId: 'one', isStruck: true } as const
     const progress = after(
-      { ...strike, optionId: 'x' },
-      { ...strike, optionId: 'w' },
-      { ...strike, optionId: 'x' },
-      { ...strike, itemId: 'two', optionId: 'y' },
-      { ...strike, itemId: 'two', optionId: 'y', isStruck: false }
+      { ...elimination, optionId: 'x' },
+      { ...elimination, optionId: 'w' },
+      { ...elimination, optionId: 'x' },
+      { ...elimination, itemId: 'two', optionId: 'y' },
+      { ...elimination, itemId: 'two', optionId: 'y', isStruck: false }
     )
     expect(progress).toMatchObject({ struck: { one: ['w', 'x'], two: [] }, answers: {}, savedAt: {} })
     expect(progress.jottedCharacters).toBeGreaterThan(5 * 400)
@@ -180,9 +180,9 @@ describe('the progress of an attempt', () => {
         const events = numbered(acts)
         const at = cut % (events.length + 1)
         const first = foldProgress(events.slice(0, at))
-        const kept = structuredClone(first)
+        const snapshot = structuredClone(first)
         expect(events.slice(at).reduce(advance, first)).toEqual(foldProgress(events))
-        expect(first).toEqual(kept)
+        expect(first).toEqual(snapshot)
         expect(emptyProgress.lastSequence).toBe(0)
       })
     )

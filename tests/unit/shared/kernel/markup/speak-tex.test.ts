@@ -26,8 +26,8 @@ describe('a formula', () => {
     ['4\\ \\Omega', '4 ohms'],
     ['\\alpha + \\theta', 'alpha plus theta'],
     ['25\\%', '25 percent']
-  ])('%s is read “%s”', (tex, words) => {
-    expect(speakTex(tex)).toBe(words)
+  ])('%s is read “%s”', (tex, spoken) => {
+    expect(speakTex(tex)).toBe(spoken)
   })
 
   it('is read somehow whatever it is, without braces, backslashes or dollars', () => {

@@ -73,7 +73,7 @@ describe('the constants of the specification', () => {
       strategy: 'local',
       log: { warn: () => undefined }
     })
-    await store.keep({ token: 'a token', expirationMs: 1, refreshToken: null, refreshExpirationMs: undefined })
+    await store.save({ token: 'a token', expirationMs: 1, refreshToken: null, refreshExpirationMs: undefined })
     expect(inKeychain).toEqual(['auth._token.local'])
     expect(inSettings).toEqual(['auth._token_expiration.local'])
   })

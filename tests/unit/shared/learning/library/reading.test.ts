@@ -4,7 +4,7 @@ import {
   MOST_BOOKMARKS,
   readingSchema,
   readOn,
-  turnBookmark,
+  toggleBookmark,
   unread,
   type Reading
 } from '../../../../../src-shared/learning/library/reading.ts'
@@ -18,14 +18,14 @@ describe('Where a learner stands in a library', () => {
   })
 
   it('has a bookmark until it is taken away', () => {
-    const set = turnBookmark(turnBookmark(unread, place('one', 10)), place('one', 20))
+    const set = toggleBookmark(toggleBookmark(unread, place('one', 10)), place('one', 20))
     expect([isMarked(set, place('one', 10)), isMarked(set, place('two', 10))]).toEqual([true, false])
-    expect(turnBookmark(set, place('one', 10)).bookmarks).toEqual([place('one', 20)])
+    expect(toggleBookmark(set, place('one', 10)).bookmarks).toEqual([place('one', 20)])
   })
 
   it('never grows beyond what is kept', () => {
     let reading: Reading = unread
-    for (let count = 0; count < 600; count += 1) reading = turnBookmark(readOn(reading, place(`work-${count}`, 1)), place('one', count))
+    for (let count = 0; count < 600; count += 1) reading = toggleBookmark(readOn(reading, place(`work-${count}`, 1)), place('one', count))
     expect(readingSchema.safeParse(reading).success).toBe(true)
     expect([reading.bookmarks.length, reading.bookmarks.at(-1)]).toEqual([MOST_BOOKMARKS, place('one', 599)])
   })

@@ -70,7 +70,7 @@ export async function openPdf(reading: PdfReading): Promise<Result<PdfDocument>>
       return page.ok ? succeed(toPage(page.value, readTarget, life)) : page
     },
     readOutline: () => life.within(Promise.race([readOutline(pdf, readTarget), waitFor(OUTLINE_PATIENCE_MS).then(() => [])]), failureOf),
-    placeOf: async ({ page: number, point }) => {
+    positionOf: async ({ page: number, point }) => {
       const page = await life.within(pdf.getPage(number), failureOf)
       return page.ok ? succeed((number - 1) * 1000 + (point === null ? 0 : partOfPage(page.value, point))) : page
     },

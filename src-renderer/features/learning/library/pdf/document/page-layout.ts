@@ -32,7 +32,7 @@ export function layOutPages(sizes: readonly PageSize[], zoom: PageZoom, availabl
 }
 
 /** The place at `offset` pixels below the top of the column: a thousand for each page before, and thousandths of the page. Pure. */
-export function placeAt(pages: readonly PlacedPage[], offset: number): number {
+export function positionAt(pages: readonly PlacedPage[], offset: number): number {
   const index = indexAt(pages, offset)
   const page = pages[index]
   if (page === undefined) return 0
@@ -40,16 +40,16 @@ export function placeAt(pages: readonly PlacedPage[], offset: number): number {
 }
 
 /** The place of whoever has come to the end, also where several pages are in the window. Pure. */
-export function lastPlaceOf(pages: readonly PlacedPage[]): number {
+export function lastPositionOf(pages: readonly PlacedPage[]): number {
   return Math.max(0, pages.length * 1000 - 1)
 }
 
 /** Where a place is, in pixels below the top of the column; one after the last page is its end. Pure. */
-export function offsetOf(pages: readonly PlacedPage[], place: number): number {
+export function offsetOf(pages: readonly PlacedPage[], position: number): number {
   const last = pages.at(-1)
-  const page = pages[Math.floor(place / 1000)]
+  const page = pages[Math.floor(position / 1000)]
   if (page === undefined) return last === undefined ? 0 : last.top + last.height
-  return page.top + ((place % 1000) / 1000) * page.height
+  return page.top + ((position % 1000) / 1000) * page.height
 }
 
 /** The indexes of the first and the last page that have a part between two offsets. Pure. */

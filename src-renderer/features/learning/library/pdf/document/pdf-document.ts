@@ -34,7 +34,7 @@ export interface PageBox {
 }
 
 /** A link on a page: to a place of its document, or to an address outside, of whatever kind. `words` stand under it, as far as there are any. */
-export type PdfLink = { readonly box: PageBox; readonly words: string } & (
+export type PdfLink = { readonly box: PageBox; readonly text: string } & (
   { readonly kind: 'inside'; readonly target: PdfTarget } | { readonly kind: 'outside'; readonly address: string }
 )
 
@@ -65,7 +65,7 @@ export interface PdfDocument {
   /** Its table of contents, each heading before those under it; empty where it has none that can be read. */
   readonly readOutline: () => Promise<Result<readonly OutlineEntry[]>>
   /** The place that a target names, as `placeAt` has it. */
-  readonly placeOf: (target: PdfTarget) => Promise<Result<number>>
+  readonly positionOf: (target: PdfTarget) => Promise<Result<number>>
   /** Told once, when no page comes any more: the file is gone, or asks too much of the computer. */
   readonly ended: Promise<Failure>
   readonly close: () => void

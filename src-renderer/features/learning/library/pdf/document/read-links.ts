@@ -1,12 +1,12 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PageBox, PdfLink, PdfTarget } from './pdf-document.ts'
-import { plainWords } from './plain-text.ts'
+import { plainText } from './plain-text.ts'
 import type { TargetReader } from './read-target.ts'
 
 /** Of one page; a table of contents has some sixty. */
 const MOST_LINKS = 200
 /** A longer address is none that anybody wrote. */
-const MOST_LETTERS = 2000
+const MOST_CHARACTERS = 2000
 
 /**
  * The links of a page that lead to a place of its document, or to an address. Whatever else a link may do (run a program, fill or send a form, open
@@ -47,12 +47,12 @@ function isLink(annotation: unknown): annotation is LinkAnnotation {
 async function toLink(page: PDFPageProxy, { rect, dest, url, overlaidText }: LinkAnnotation, readTarget: TargetReader): Promise<PdfLink | null> {
   const box = boxOf(page, rect)
   if (box === null) return null
-  const words = typeof overlaidText === 'string' ? plainWords(overlaidText) : ''
+  const text = typeof overlaidText === 'string' ? plainText(overlaidText) : ''
   if (dest !== undefined && dest !== null) {
     const target = await readTarget(dest)
-    return target === null ? null : { kind: 'inside', box, words, target }
+    return target === null ? null : { kind: 'inside', box, text, target }
   }
-  return typeof url === 'string' && url.length <= MOST_LETTERS ? { kind: 'outside', box, words, address: url } : null
+  return typeof url === 'string' && url.length <= MOST_CHARACTERS ? { kind: 'outside', box, text, address: url } : null
 }
 
 /** What of a rectangle lies on the page; null where nothing does. */

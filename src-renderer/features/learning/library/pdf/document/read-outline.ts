@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { OutlineEntry } from './pdf-document.ts'
-import { plainWords } from './plain-text.ts'
+import { plainText } from './plain-text.ts'
 import type { TargetReader } from './read-target.ts'
 
 /** More is no table of contents that anybody looks through. */
@@ -17,7 +17,7 @@ export async function readOutline(pdf: Pick<PDFDocumentProxy, 'getOutline'>, rea
   const nodes: { readonly node: OutlineNode; readonly level: number }[] = []
   collect(roots ?? [], 0)
   const entries = await Promise.all(
-    nodes.map(async ({ node, level }) => ({ title: plainWords(node.title), level, target: node.dest === null ? null : await readTarget(node.dest) }))
+    nodes.map(async ({ node, level }) => ({ title: plainText(node.title), level, target: node.dest === null ? null : await readTarget(node.dest) }))
   )
   return entries.some(({ target }) => target !== null) ? entries.filter(({ title, target }) => title !== '' || target !== null) : []
 

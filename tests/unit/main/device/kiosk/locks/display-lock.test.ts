@@ -4,7 +4,7 @@ import type { Taking } from '../../../../../../src-main/device/kiosk/locks/locks
 
 const display = (id: number): SeenDisplay => ({ id, bounds: { x: (id - 1) * 1366, y: 0, width: 1366, height: 768 } })
 
-interface Desk {
+interface LockSetup {
   readonly take: () => Taking
   readonly release: () => void
   readonly plug: (...ids: readonly number[]) => void
@@ -19,7 +19,7 @@ interface Desk {
   readonly listenerCount: () => number
 }
 
-function makeDesk(ids: readonly number[], { onlyOne = false } = {}): Desk {
+function makeSetup(ids: readonly number[], { onlyOne = false } = {}): LockSetup {
   let seen = ids.map(display)
   let examId = 1
   const listeners = new Set<() => void>()
@@ -80,81 +80,81 @@ afterEach(() => {
 
 describe('K3: the displays of a seat', () => {
   test('that has none is refused', () => {
-    const desk = makeDesk([])
-    expect(desk.take()).toEqual({ refused: 'no-display' })
-    expect(desk.listenerCount()).toBe(0)
+    const setup = makeSetup([])
+    expect(setup.take()).toEqual({ refused: 'no-display' })
+    expect(setup.listenerCount()).toBe(0)
   })
 
   test('that has one needs no cover', () => {
-    const desk = makeDesk([1])
-    expect(desk.take()).toBe('held')
-    expect(desk.covered()).toEqual([])
+    const setup = makeSetup([1])
+    expect(setup.take()).toBe('held')
+    expect(setup.covered()).toEqual([])
   })
 
   test('that has three is covered on the two that the exam is not on', () => {
-    const desk = makeDesk([1, 2, 3])
-    expect(desk.take()).toBe('held')
-    expect(desk.covered()).toEqual([display(2).bounds, display(3).bounds])
+    const setup = makeSetup([1, 2, 3])
+    expect(setup.take()).toBe('held')
+    expect(setup.covered()).toEqual([display(2).bounds, display(3).bounds])
   })
 
   test('where the centre allows one, a second refuses the seat, and one that comes later is covered and told', () => {
-    expect(makeDesk([1, 2], { onlyOne: true }).take()).toEqual({ refused: 'many-displays' })
-    const desk = makeDesk([1], { onlyOne: true })
-    expect(desk.take()).toBe('held')
-    desk.plug(1, 2)
-    expect(desk.covered()).toEqual([display(2).bounds])
-    expect(desk.counts).toEqual([2])
+    expect(makeSetup([1, 2], { onlyOne: true }).take()).toEqual({ refused: 'many-displays' })
+    const setup = makeSetup([1], { onlyOne: true })
+    expect(setup.take()).toBe('held')
+    setup.plug(1, 2)
+    expect(setup.covered()).toEqual([display(2).bounds])
+    expect(setup.counts).toEqual([2])
   })
 
   test('are followed as they come, go and change, and each change is told with how many there are', () => {
-    const desk = makeDesk([1])
-    desk.take()
-    desk.plug(1, 2)
-    desk.plug(1, 2, 3)
-    desk.plug(1, 3)
-    expect(desk.covered()).toEqual([display(3).bounds])
+    const setup = makeSetup([1])
+    setup.take()
+    setup.plug(1, 2)
+    setup.plug(1, 2, 3)
+    setup.plug(1, 3)
+    expect(setup.covered()).toEqual([display(3).bounds])
     const turned = { x: 1366, y: 0, width: 768, height: 1366 }
-    desk.move(3, turned)
-    expect(desk.covered()).toEqual([turned])
-    desk.plug(1)
-    expect(desk.covered()).toEqual([])
-    expect(desk.counts).toEqual([2, 3, 2, 2, 1])
+    setup.move(3, turned)
+    expect(setup.covered()).toEqual([turned])
+    setup.plug(1)
+    expect(setup.covered()).toEqual([])
+    expect(setup.counts).toEqual([2, 3, 2, 2, 1])
   })
 
   test('are uncovered as the seat is given back, and followed no longer', () => {
-    const desk = makeDesk([1, 2])
-    desk.take()
-    desk.release()
-    expect([desk.covered(), desk.listenerCount()]).toEqual([[], 0])
-    desk.plug(1, 2, 3)
-    expect([desk.covered(), desk.counts]).toEqual([[], []])
+    const setup = makeSetup([1, 2])
+    setup.take()
+    setup.release()
+    expect([setup.covered(), setup.listenerCount()]).toEqual([[], 0])
+    setup.plug(1, 2, 3)
+    expect([setup.covered(), setup.counts]).toEqual([[], []])
   })
 
   test('are covered anew where somebody closes the covers, and not once the seat is given back', () => {
     vi.useFakeTimers()
-    const desk = makeDesk([1, 2, 3])
-    desk.take()
+    const setup = makeSetup([1, 2, 3])
+    setup.take()
     for (let round = 0; round < 3; round += 1) {
-      desk.loseCovers()
-      expect(desk.covered()).toEqual([])
+      setup.loseCovers()
+      expect(setup.covered()).toEqual([])
       vi.advanceTimersByTime(500)
-      expect(desk.covered()).toEqual([display(2).bounds, display(3).bounds])
+      expect(setup.covered()).toEqual([display(2).bounds, display(3).bounds])
     }
-    desk.loseCovers()
-    desk.release()
+    setup.loseCovers()
+    setup.release()
     vi.advanceTimersByTime(5000)
-    expect(desk.covered()).toEqual([])
+    expect(setup.covered()).toEqual([])
   })
 
   test('are looked at again once the system has moved the exam to the display that is left', () => {
     vi.useFakeTimers()
-    const desk = makeDesk([1, 2])
-    desk.take()
-    desk.plug(2)
-    expect(desk.covered()).toEqual([display(2).bounds])
-    desk.moveExam(2)
+    const setup = makeSetup([1, 2])
+    setup.take()
+    setup.plug(2)
+    expect(setup.covered()).toEqual([display(2).bounds])
+    setup.moveExam(2)
     vi.advanceTimersByTime(500)
-    expect(desk.covered()).toEqual([])
-    desk.release()
+    expect(setup.covered()).toEqual([])
+    setup.release()
   })
 })

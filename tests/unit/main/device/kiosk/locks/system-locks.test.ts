@@ -11,7 +11,7 @@ const display = { x: 0, y: 0, width: 1366, height: 768 }
 const displayBounds = (): typeof display => display
 
 /** A window whose full screen comes when the test says so. */
-class SeatWindow extends EventEmitter {
+class FakeKioskWindow extends EventEmitter {
   isFull = false
   isTaken = false
   isMin = false
@@ -53,11 +53,11 @@ class SeatWindow extends EventEmitter {
   }
 }
 
-const asWindow = (window: SeatWindow): BrowserWindow => window as unknown as BrowserWindow
+const asWindow = (window: FakeKioskWindow): BrowserWindow => window as unknown as BrowserWindow
 
 describe('the window of a seat', () => {
   test('fills its display above all others, and gives it back', async () => {
-    const window = new SeatWindow()
+    const window = new FakeKioskWindow()
     const lock = createWindowLock({ window: asWindow(window), displayBounds, wait: () => Promise.resolve() })
     expect(await lock.take()).toBe('held')
     expect(window.calls).toEqual(['on top true', 'kiosk true'])
@@ -67,7 +67,7 @@ describe('the window of a seat', () => {
   })
 
   test('is refused where no window manager does it, and not waited for without end', async () => {
-    const window = new SeatWindow(false)
+    const window = new FakeKioskWindow(false)
     let waitedMs = 0
     const wait = (ms: number): Promise<void> => {
       waitedMs += ms
@@ -79,7 +79,7 @@ describe('the window of a seat', () => {
 
   test.each(['blur', 'minimize', 'hide', 'leave-full-screen'])('comes back after %s', async (event) => {
     vi.useFakeTimers()
-    const window = new SeatWindow()
+    const window = new FakeKioskWindow()
     const lock = createWindowLock({ window: asWindow(window), displayBounds, wait: () => Promise.resolve() })
     await lock.take()
     const before = window.raised
@@ -100,7 +100,7 @@ describe('the place of a seat’s window', () => {
     ['resize', { ...display, width: 500, height: 300 }]
   ])('is its whole display again after a %s', async (event, bounds) => {
     vi.useFakeTimers()
-    const window = new SeatWindow()
+    const window = new FakeKioskWindow()
     const lock = createWindowLock({ window: asWindow(window), displayBounds, wait: () => Promise.resolve() })
     await lock.take()
     window.bounds = bounds
@@ -117,7 +117,7 @@ describe('the place of a seat’s window', () => {
 
   test('is not fought for without end, and a window manager’s few pixels are left to it', async () => {
     vi.useFakeTimers()
-    const window = new SeatWindow()
+    const window = new FakeKioskWindow()
     const lock = createWindowLock({ window: asWindow(window), displayBounds, wait: () => Promise.resolve() })
     await lock.take()
     window.bounds = { ...display, height: display.height - 4 }
@@ -139,7 +139,7 @@ describe('the place of a seat’s window', () => {
 describe('the clipboard of a seat', () => {
   test('is emptied as it is taken, with every change of the focus, every second, and as it is left', async () => {
     vi.useFakeTimers()
-    const window = new SeatWindow()
+    const window = new FakeKioskWindow()
     const empty = vi.fn()
     const withhold = vi.fn()
     const lock = createClipboardLock({ empty, withhold, window: asWindow(window) })
@@ -161,7 +161,7 @@ describe('the clipboard of a seat', () => {
 
 describe('the keys of a seat', () => {
   test('are kept from the page while it is held, and no longer', async () => {
-    const contents = new SeatWindow()
+    const contents = new FakeKioskWindow()
     const lock = createKeyLock({ contents: contents as never, platform: 'linux' })
     const isRefused = (key: string, control: boolean): boolean => {
       const event = { preventDefault: vi.fn() }

@@ -3,9 +3,15 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { argon2Verify } from 'hash-wasm'
 import { hashPin } from '../../../../../../src-main/commands/hash-pin.ts'
-import { createKeptFile, type KeptFile } from '../../../../../../src-main/platform/disk/stored-file.ts'
-import { createPinDesk } from '../../../../../../src-main/device/kiosk/pin/pin-controller.ts'
-import { afterWrong, noTries, pinTriesSchema, restMsOf, type PinTries } from '../../../../../../src-main/device/kiosk/pin/pin-rate-limit.ts'
+import { createStoredFile, type StoredFile } from '../../../../../../src-main/platform/disk/stored-file.ts'
+import { createPinController } from '../../../../../../src-main/device/kiosk/pin/pin-controller.ts'
+import {
+  afterWrong,
+  freshRateLimit,
+  pinRateLimitSchema,
+  restMsOf,
+  type PinRateLimit
+} from '../../../../../../src-main/device/kiosk/pin/pin-rate-limit.ts'
 import { createVerifyPin } from '../../../../../../src-main/device/kiosk/pin/verify-pin.ts'
 import { pinHashSchema } from '../../../../../../src-shared/device/pin.ts'
 import { makeTempFolder } from '../../../../../support/make-temp-folder.ts'
@@ -13,18 +19,18 @@ import { makeTempFolder } from '../../../../../support/make-temp-folder.ts'
 const MINUTE_MS = 60_000
 const pin = 'harmattan-77'
 
-function makeDesk(path = join(makeTempFolder(), 'seat-pin.json'), file: KeptFile<PinTries> = createKeptFile(path, pinTriesSchema)) {
+function makeController(path = join(makeTempFolder(), 'seat-pin.json'), file: StoredFile<PinRateLimit> = createStoredFile(path, pinRateLimitSchema)) {
   const clock = { now: 5000 }
   const asked: string[] = []
   const make = ({ wasSeat = false } = {}) =>
-    createPinDesk({
+    createPinController({
       pinHash: 'of harmattan-77',
       file,
       verify(tried) {
         asked.push(tried)
         return Promise.resolve(tried === pin)
       },
-      wasSeat,
+      wasKioskDevice: wasSeat,
       monotonicNow: () => clock.now
     })
   return { clock, asked, make, path, file }
@@ -32,42 +38,42 @@ function makeDesk(path = join(makeTempFolder(), 'seat-pin.json'), file: KeptFile
 
 describe('the PIN of a seat', () => {
   test('opens it, and wrong ones are counted down to a wait', async () => {
-    const { make } = makeDesk()
-    const desk = make()
+    const { make } = makeController()
+    const controller = make()
     const answers = []
-    for (let tried = 0; tried < 5; tried += 1) answers.push(await desk.check('wrong'))
+    for (let tried = 0; tried < 5; tried += 1) answers.push(await controller.check('wrong'))
     expect(answers.map((answer) => (answer.outcome === 'wrong' ? answer.triesLeft : answer))).toEqual([4, 3, 2, 1, 0])
     expect(answers.at(-1)).toEqual({ outcome: 'wrong', triesLeft: 0, waitMs: MINUTE_MS })
   })
 
   test('is not even looked at while it waits, also the right one', async () => {
-    const { make, asked, clock } = makeDesk()
-    const desk = make()
-    for (let tried = 0; tried < 5; tried += 1) await desk.check('wrong')
-    expect(await desk.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
+    const { make, asked, clock } = makeController()
+    const controller = make()
+    for (let tried = 0; tried < 5; tried += 1) await controller.check('wrong')
+    expect(await controller.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
     expect(asked).not.toContain(pin)
     clock.now += MINUTE_MS
-    expect(await desk.check(pin)).toEqual({ outcome: 'right' })
-    expect(await desk.check('wrong')).toMatchObject({ triesLeft: 4 })
+    expect(await controller.check(pin)).toEqual({ outcome: 'right' })
+    expect(await controller.check('wrong')).toMatchObject({ triesLeft: 4 })
   })
 
   test('costs a minute, two, four, and never more than fifteen', () => {
-    let tries = noTries
+    let rateLimit = freshRateLimit
     const waits: number[] = []
     for (let tried = 0; tried < 12; tried += 1) {
-      tries = afterWrong(tries)
-      waits.push(restMsOf(tries) / MINUTE_MS)
+      rateLimit = afterWrong(rateLimit)
+      waits.push(restMsOf(rateLimit) / MINUTE_MS)
     }
     expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 15, 15, 15, 15])
   })
 
   test('gives no try back to a restart, nor to a kill while it is being looked at', async () => {
-    const { make, path, file, clock } = makeDesk()
+    const { make, path, file, clock } = makeController()
     for (let tried = 0; tried < 4; tried += 1) await make().check('wrong')
-    const killed = createPinDesk({
+    const killed = createPinController({
       pinHash: '',
       file,
-      wasSeat: true,
+      wasKioskDevice: true,
       verify: () => new Promise<boolean>(() => undefined),
       monotonicNow: () => clock.now
     })
@@ -77,7 +83,7 @@ describe('the PIN of a seat', () => {
   })
 
   test('waits anew after a restart, so that no clock that was set shortens a wait, and never longer than that', async () => {
-    const { make, clock } = makeDesk()
+    const { make, clock } = makeController()
     for (let tried = 0; tried < 6; tried += 1) {
       await make().check('wrong')
       clock.now += 60 * MINUTE_MS
@@ -89,13 +95,13 @@ describe('the PIN of a seat', () => {
   })
 
   test('gives no try back to whoever takes the count away, in the run or before the next', async () => {
-    const { make, path, clock } = makeDesk()
-    const desk = make()
+    const { make, path, clock } = makeController()
+    const controller = make()
     for (let tried = 0; tried < 5; tried += 1) {
-      await desk.check('wrong')
+      await controller.check('wrong')
       rmSync(path)
     }
-    expect(await desk.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
+    expect(await controller.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
     const next = make({ wasSeat: true })
     expect(await next.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
     clock.now += MINUTE_MS
@@ -104,32 +110,32 @@ describe('the PIN of a seat', () => {
   })
 
   test('finds a count at the next start of a seat on which nobody tried', async () => {
-    const { make } = makeDesk()
+    const { make } = makeController()
     make()
     expect(await make({ wasSeat: true }).check(pin)).toEqual({ outcome: 'right' })
   })
 
   test('takes a damaged count for a full one', async () => {
-    const { make, path, clock } = makeDesk()
+    const { make, path, clock } = makeController()
     writeFileSync(path, '{"wrongCount":-1')
-    const desk = make()
-    expect(await desk.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
+    const controller = make()
+    expect(await controller.check(pin)).toEqual({ outcome: 'wait', waitMs: MINUTE_MS })
     clock.now += MINUTE_MS
-    expect(await desk.check(pin)).toEqual({ outcome: 'right' })
+    expect(await controller.check(pin)).toEqual({ outcome: 'right' })
   })
 
   test('is counted in memory where the disk takes nothing', async () => {
-    const file: KeptFile<PinTries> = { read: () => null, write: () => false, remove: () => undefined }
-    const { make } = makeDesk('', file)
-    const desk = make()
-    for (let tried = 0; tried < 5; tried += 1) await desk.check('wrong')
-    expect((await desk.check(pin)).outcome).toBe('wait')
+    const file: StoredFile<PinRateLimit> = { read: () => null, write: () => false, remove: () => undefined }
+    const { make } = makeController('', file)
+    const controller = make()
+    for (let tried = 0; tried < 5; tried += 1) await controller.check('wrong')
+    expect((await controller.check(pin)).outcome).toBe('wait')
   })
 
   test('gets five looks where twenty are tried at once', async () => {
-    const { make, asked } = makeDesk()
-    const desk = make()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => desk.check(`guess-${String(index)}`)))
+    const { make, asked } = makeController()
+    const controller = make()
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => controller.check(`guess-${String(index)}`)))
     expect(asked).toHaveLength(5)
     expect(answers.filter(({ outcome }) => outcome === 'wait')).toHaveLength(15)
   })

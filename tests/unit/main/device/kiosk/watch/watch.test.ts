@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { bringBack } from '../../../../../../src-main/device/kiosk/watch/relaunch.ts'
+import { relaunch } from '../../../../../../src-main/device/kiosk/watch/relaunch.ts'
 import {
   BEAT,
-  openWatchLine,
+  openWatchPipe,
   RELEASED,
-  watchLinePath,
+  watchPipePath,
   type WatchEar,
-  type WatchLine
+  type WatchPipe
 } from '../../../../../../src-main/device/kiosk/watch/watch-pipe.ts'
 import { createWatchLock } from '../../../../../../src-main/device/kiosk/watch/watch-lock.ts'
 import { isLeftHeld, parseWatchSwitch, watchSwitchValue } from '../../../../../../src-main/device/kiosk/watch/watch-switch.ts'
 
-const lines: WatchLine[] = []
+const lines: WatchPipe[] = []
 
 afterEach(() => {
   for (const line of lines.splice(0)) line.close()
@@ -35,11 +35,11 @@ async function call(path: string): Promise<{ socket: Socket; heard: Promise<stri
 
 const beats: string[] = []
 
-function openLine(): { line: WatchLine; path: string; connected: Promise<void> } {
-  const path = watchLinePath(makeName(), process.platform)
-  let line: WatchLine | undefined
+function openPipe(): { line: WatchPipe; path: string; connected: Promise<void> } {
+  const path = watchPipePath(makeName(), process.platform)
+  let line: WatchPipe | undefined
   const connected = new Promise<void>((resolve) => {
-    line = openWatchLine(path, { connected: resolve, beat: () => beats.push(path) })
+    line = openWatchPipe(path, { connected: resolve, beat: () => beats.push(path) })
   })
   if (line === undefined) throw new Error('no line')
   lines.push(line)
@@ -48,7 +48,7 @@ function openLine(): { line: WatchLine; path: string; connected: Promise<void> }
 
 describe('the line between a seat and its second process', () => {
   test('says that main ends on purpose, where it does', async () => {
-    const { line, path, connected } = openLine()
+    const { line, path, connected } = openPipe()
     const { heard } = await call(path)
     await connected
     line.release()
@@ -56,7 +56,7 @@ describe('the line between a seat and its second process', () => {
   })
 
   test('closes without a word where main is gone', async () => {
-    const { line, path, connected } = openLine()
+    const { line, path, connected } = openPipe()
     const { heard } = await call(path)
     await connected
     line.close()
@@ -64,7 +64,7 @@ describe('the line between a seat and its second process', () => {
   })
 
   test('tells of every sign of life', async () => {
-    const { path, connected } = openLine()
+    const { path, connected } = openPipe()
     const { socket } = await call(path)
     await connected
     socket.write(BEAT)
@@ -72,7 +72,7 @@ describe('the line between a seat and its second process', () => {
   })
 
   test('has one caller: a second hears nothing of it', async () => {
-    const { line, path, connected } = openLine()
+    const { line, path, connected } = openPipe()
     const { heard } = await call(path)
     await connected
     const stranger = connect(path)
@@ -95,8 +95,8 @@ describe('the line between a seat and its second process', () => {
   })
 
   test('has a path that fits into a socket’s name', () => {
-    expect(watchLinePath(makeName(), 'linux').length).toBeLessThan(108)
-    expect(watchLinePath('0a'.repeat(16), 'win32')).toBe(`\\\\.\\pipe\\koya-seat-${'0a'.repeat(16)}`)
+    expect(watchPipePath(makeName(), 'linux').length).toBeLessThan(108)
+    expect(watchPipePath('0a'.repeat(16), 'win32')).toBe(`\\\\.\\pipe\\koya-seat-${'0a'.repeat(16)}`)
   })
 
   test('is named to the second process by a switch that nothing else fits into', () => {
@@ -129,7 +129,7 @@ describe('the second process', () => {
             }
           }
         : null,
-      openLine(name, ear) {
+      openPipe(name, ear) {
         ears.set(name, ear)
         return { release: () => said.push(`${name} released`), close: () => said.push(`${name} closed`) }
       },
@@ -219,7 +219,7 @@ describe('a seat that is brought back', () => {
   async function bring(runs: readonly Run[]): Promise<number> {
     let record: { text: string; isWatched: boolean } | null = { text: 'of the first', isWatched: true }
     let starts = 0
-    await bringBack({
+    await relaunch({
       start() {
         const run = runs[Math.min(starts, runs.length - 1)]
         starts += 1

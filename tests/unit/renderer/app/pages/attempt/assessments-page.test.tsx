@@ -95,9 +95,9 @@ describe('the overview by subject', () => {
 
 describe('the classes and exams', () => {
   const papers = [buildMock(), buildAssessment(), juniorPaper]
-  const shelves = (): HTMLElement => screen.getByRole('navigation', { name: 'Class or exam' })
+  const sections = (): HTMLElement => screen.getByRole('navigation', { name: 'Class or exam' })
   const here = (): readonly (string | null)[] =>
-    within(shelves())
+    within(sections())
       .getAllByRole('link')
       .filter((link) => link.getAttribute('aria-current') === 'page')
       .map(({ textContent }) => textContent)
@@ -105,7 +105,7 @@ describe('the classes and exams', () => {
   it('begin with the learner’s own class, and name every other one and every exam', async () => {
     await open(papers)
     expect(here()).toEqual(['SS3'])
-    const names = within(shelves())
+    const names = within(sections())
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
     expect(names).toHaveLength(12 + 5 + 1)

@@ -11,13 +11,13 @@ import { renderPage } from '../../../../../support/render-page.tsx'
 
 afterEach(cleanup)
 
-interface PageWish {
+interface PageOptions {
   readonly report?: Report
   readonly attempt?: BridgeAnswers['attempt']
   readonly documents?: BridgeAnswers['documents']
 }
 
-async function open({ report = buildAnalysedReport(), attempt, documents = {} }: PageWish = {}): Promise<void> {
+async function open({ report = buildAnalysedReport(), attempt, documents = {} }: PageOptions = {}): Promise<void> {
   const { bridge } = createFakeBridge({
     attempt: {
       fetchReport: () => Promise.resolve(succeed(report)),
@@ -211,10 +211,10 @@ describe('earlier results in the report', () => {
     [13, 'may be just luck', '+17'],
     [3, 'You scored higher than last time', '+42'],
     [39, 'You scored lower than last time', '−48']
-  ])('tell whether a change from %i right is more than luck', async (rightCount, words, change) => {
+  ])('tell whether a change from %i right is more than luck', async (rightCount, text, change) => {
     await open({ report: now, attempt: earlier(rightCount) })
     await screen.findByRole('table', { name: /^Your results in this exam/ })
-    expect((await screen.findByText(new RegExp(words, 'u'))).textContent).toContain(words)
+    expect((await screen.findByText(new RegExp(text, 'u'))).textContent).toContain(text)
     expect(cellsOf('Your results in this exam, oldest first').map((row) => row.slice(2))).toEqual([['–'], [change]])
   })
 

@@ -63,13 +63,13 @@ describe('the page before an exam', () => {
     const rules = { ...assessment.rules, optionLetters: ['A', 'B', 'C', 'D', 'E'], scoring }
     const readStartPage = () => Promise.resolve(succeed({ assessment: { ...assessment, rules } }))
     await open('/dashboard/assessments/school/start-page', { readStartPage })
-    for (const words of [
+    for (const text of [
       'You get 2 marks for each right answer.',
       'You lose 1 mark for each wrong answer, but none for a question you do not answer. No subject score goes below 0.',
       'A partly right answer gets part of the marks. Each wrong choice cancels a right one, but a partly right answer never loses marks.',
       'You get a grade in each subject, from A1 (75% or more) to F9.'
     ]) {
-      expect((await screen.findByText(words)).tagName).toBe('LI')
+      expect((await screen.findByText(text)).tagName).toBe('LI')
     }
     expect(screen.getByRole('heading', { name: 'Keys you can use' })).toBeInstanceOf(HTMLElement)
   })

@@ -175,7 +175,7 @@ describe('a voucher', () => {
     ['7K3M', /five groups of four/],
     ['7K3M-Q0ZT-9R2A-XW4B-HN5!', /that no code uses/],
     ['00000-00000-00000-00001', /two are swapped/]
-  ])('that is mistyped as %j is told at the field, and sent to nobody', async (voucher, words) => {
+  ])('that is mistyped as %j is told at the field, and sent to nobody', async (voucher, message) => {
     let isSent = false
     await type(voucher, {
       redeemVoucher: () => {
@@ -183,7 +183,7 @@ describe('a voucher', () => {
         return Promise.resolve(fail('voucher/unknown'))
       }
     })
-    expect(await screen.findByText(words)).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement)
     expect(isSent).toBe(false)
   })
 

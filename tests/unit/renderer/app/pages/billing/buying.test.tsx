@@ -67,8 +67,8 @@ function open(Page: ComponentType, learning: BridgeAnswers['learning'] = {}, oth
 
 describe('buying', () => {
   it('is offered for each plan that can be bought, where there is a way to pay', async () => {
-    const seat: Plan = { ...term, slug: 'seat', title: 'School', audience: { kind: 'school' } }
-    const plans = [free, term, { ...term, slug: 'own', title: 'Own', isCurrent: true }, seat]
+    const schoolPlan: Plan = { ...term, slug: 'seat', title: 'School', audience: { kind: 'school' } }
+    const plans = [free, term, { ...term, slug: 'own', title: 'Own', isCurrent: true }, schoolPlan]
     await open(
       SubscriptionsPage,
       { listPlans: () => Promise.resolve(succeed({ plans })) },
@@ -100,12 +100,12 @@ describe('buying', () => {
 
   it('leads to where it is renewed what is still sold here, and only that', async () => {
     const soon = subscription({ subscriptionId: 's-2', slug: 'term', title: 'Learner', endsAt: Date.UTC(2027, 2, 1), renewal: 'soon' })
-    const gone = subscription({ ...soon, subscriptionId: 's-3', slug: 'retired', title: 'Old' })
+    const ended = subscription({ ...soon, subscriptionId: 's-3', slug: 'retired', title: 'Old' })
     await open(
       SubscriptionsPage,
       {
         listPlans: () => Promise.resolve(succeed({ plans: [free, term] })),
-        listSubscriptions: () => Promise.resolve(succeed({ subscriptions: [soon, gone] }))
+        listSubscriptions: () => Promise.resolve(succeed({ subscriptions: [soon, ended] }))
       },
       { checkout: { list: () => Promise.resolve(succeed(shop)) } }
     )

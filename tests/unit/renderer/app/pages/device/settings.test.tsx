@@ -105,10 +105,10 @@ describe('what a centre has set', () => {
     ['valid', [], /come from \/etc\/koya\/policy.json/],
     ['invalid', ['backend: not an address'], /does not understand all of it/],
     ['unreadable', [], /does not let Koya read it/]
-  ] as const)('is told plainly where the file is %s', async (state, problems, words) => {
+  ] as const)('is told plainly where the file is %s', async (state, problems, text) => {
     await openSettings({ ...fakeSettings, policy: { state, path: '/etc/koya/policy.json', problems: [...problems] } })
     const notice = screen.getByTestId('policy-state')
-    expect(notice.textContent).toMatch(words)
+    expect(notice.textContent).toMatch(text)
     for (const problem of problems) expect(notice.textContent).toContain(problem)
   })
 })
@@ -154,9 +154,9 @@ describe('the server', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Use this server' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Answer the question in the other window…' }))
     answer.resolve(fail('lan/change-declined'))
-    const words = await screen.findByText('You chose Cancel. Nothing was changed.')
-    expect(words.closest('[role]')?.getAttribute('role')).toBe('status')
-    expect(screen.getByRole('radiogroup', { name: 'Server' }).parentElement?.contains(words)).toBe(true)
+    const text = await screen.findByText('You chose Cancel. Nothing was changed.')
+    expect(text.closest('[role]')?.getAttribute('role')).toBe('status')
+    expect(screen.getByRole('radiogroup', { name: 'Server' }).parentElement?.contains(text)).toBe(true)
     expect(await screen.findByRole('button', { name: 'Use this server' })).toBeInstanceOf(HTMLElement)
     expect(changeBackend).toHaveBeenCalledTimes(1)
   })
@@ -164,12 +164,12 @@ describe('the server', () => {
   it.each([
     ['lan/question-open', /already asking a question/],
     ['lan/declined-too-often', /Try again in ten minutes/]
-  ] as const)('says why it was not asked: %s', async (code, words) => {
+  ] as const)('says why it was not asked: %s', async (code, text) => {
     const values = { ...fakeSettings.values, backend: 'https://koya.school.example' }
     await openSettings({ ...fakeSettings, values }, { changeBackend: () => Promise.resolve(fail(code)) })
     fireEvent.click(screen.getByRole('radio', { name: 'Koya’s own server, on this computer' }))
     press('Use Koya’s own server')
-    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect((await screen.findByRole('alert')).textContent).toMatch(text)
   })
 
   it('says that too many addresses were tried', async () => {

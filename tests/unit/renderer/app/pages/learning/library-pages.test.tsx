@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fail, succeed, type Result } from '../../../../../../src-shared/kernel/errors/result.ts'
-import type { Library, LibrarySummary, Shelf } from '../../../../../../src-shared/content/library/library.ts'
+import type { Library, LibrarySummary, LibrarySection } from '../../../../../../src-shared/content/library/library.ts'
 import { unread, type Reading } from '../../../../../../src-shared/learning/library/reading.ts'
 import { LibrariesPage } from '../../../../../../src-renderer/app/pages/learning/libraries-page.tsx'
 import { halfReadQuery } from '../../../../../../src-renderer/features/learning/home/progress-query.ts'
@@ -63,7 +63,7 @@ describe('the libraries', () => {
   })
 })
 
-const shelves: Shelf[] = [
+const shelves: LibrarySection[] = [
   {
     title: 'Geometry',
     works: [
@@ -111,8 +111,8 @@ describe('one library', () => {
 
   it('has its shelves, and on them works to open', async () => {
     const { place } = await openOne({})
-    const shelf = await screen.findByRole('region', { name: 'Geometry' })
-    expect(linksIn(shelf).map(([title]) => title)).toEqual(['Area of a circle', 'Area of a square'])
+    const section = await screen.findByRole('region', { name: 'Geometry' })
+    expect(linksIn(section).map(([title]) => title)).toEqual(['Area of a circle', 'Area of a square'])
     expect(screen.getByRole('region', { name: 'To hear' }).textContent).toContain('3:05 long')
     expect(screen.queryByRole('link', { name: /^Continue/ })).toBe(null)
     fireEvent.click(screen.getByRole('link', { name: 'Area of a circle' }))

@@ -215,9 +215,9 @@ describe('the exam room of a level', () => {
     })
     cleanup()
     const other = bridgeWith({ readOpen: () => Promise.resolve(succeed(buildOpenAttempt())) })
-    const otherPlace = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalExamPage, bridge: other.bridge })
+    const otherPage = await renderPage({ route, at: `${route}?level=${level}`, Page: MedalExamPage, bridge: other.bridge })
     await vi.waitFor(() => {
-      expect(otherPlace()).toBe('/dashboard/assessments/utme-mock/start')
+      expect(otherPage()).toBe('/dashboard/assessments/utme-mock/start')
     })
   })
 })
@@ -230,8 +230,8 @@ describe('the result of a level', () => {
     const fake = bridgeWith({
       list: () => Promise.resolve(succeed({ attempts })),
       readReceipt: () => {
-        const kept = receipt()
-        return Promise.resolve(kept === null ? fail('attempt/not-found') : succeed(kept))
+        const saved = receipt()
+        return Promise.resolve(saved === null ? fail('attempt/not-found') : succeed(saved))
       },
       fetchReport: () => Promise.resolve(succeed(buildReport({ total })))
     })

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FoundItemPage } from '../../../../../../src-renderer/app/pages/learning/found-item-page.tsx'
 import { SearchPage } from '../../../../../../src-renderer/app/pages/learning/search-page.tsx'
 import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
-import type { SearchWish } from '../../../../../../src-shared/learning/search/item-search.ts'
+import type { SearchRequest } from '../../../../../../src-shared/learning/search/item-search.ts'
 import type { User } from '../../../../../../src-shared/account/session-schemas.ts'
 import { buildListedItem, buildSearchGroups, buildSearchReply, foundAnswer, foundItem } from '../../../../../support/build-found-items.ts'
 import { adaUser, createFakeBridge, signedIn, type BridgeAnswers } from '../../../../../support/fake-bridge.ts'
@@ -23,7 +23,7 @@ const openSearch = (search: NonNullable<BridgeAnswers['itemSearch']>['search'], 
 
 describe('the search', () => {
   it('asks for nothing before words are sent, and marks them in what it finds', async () => {
-    const search = vi.fn((_: SearchWish) =>
+    const search = vi.fn((_: SearchRequest) =>
       Promise.resolve(
         succeed(
           buildSearchReply([
@@ -46,7 +46,7 @@ describe('the search', () => {
   })
 
   it('narrows the list by what the address says, and leaves out what is no choice', async () => {
-    const search = vi.fn((_: SearchWish) => Promise.resolve(succeed(buildSearchReply())))
+    const search = vi.fn((_: SearchRequest) => Promise.resolve(succeed(buildSearchReply())))
     const place = await openSearch(search, '/dashboard/search?words=force&subject=physics&difficulty=awful&level=ss-3&page=0')
     fireEvent.change(await screen.findByLabelText('How hard'), { target: { value: 'hard' } })
     await waitFor(() => {
@@ -140,7 +140,7 @@ describe('the search', () => {
 
   it('turns pages, and puts the reader at the head of the next one', async () => {
     const questions = Array.from({ length: 20 }, (_, index) => buildListedItem({ itemId: `a-${index}` }))
-    const search = vi.fn(({ page }: SearchWish) =>
+    const search = vi.fn(({ page }: SearchRequest) =>
       Promise.resolve(succeed(buildSearchReply(page === '2' ? [buildListedItem()] : questions, { count: 21 })))
     )
     await openSearch(search, '/dashboard/search?words=force')

@@ -32,17 +32,17 @@ describe('the trainer’s page', () => {
 
   it('sends a newcomer to the first drill and lists all of them', async () => {
     await open([])
-    const readiness = await screen.findByTestId('readiness')
-    expect(within(readiness).getByRole('link', { name: 'Start this drill' }).getAttribute('href')).toBe('/dashboard/trainer/mouse')
+    const trainerLevel = await screen.findByTestId('readiness')
+    expect(within(trainerLevel).getByRole('link', { name: 'Start this drill' }).getAttribute('href')).toBe('/dashboard/trainer/mouse')
     for (const drill of drillNames) expect(screen.getByTestId(`drill-${drill}`).textContent).toContain('Not tried yet')
   })
 
   it('says in words and numbers how ready a learner is, and what to do next', async () => {
     const slips = buildDrillRecord({ drill: 'keyboard', round: null, lastTally: buildTally({ hits: 5, slips: 4 }) })
     await open([buildDrillRecord({ drill: 'mouse', round: null }), slips, buildDrillRecord()])
-    const readiness = await screen.findByTestId('readiness')
-    expect(readiness.textContent).toContain('2 of 11')
-    expect(readiness.textContent).toContain('Do this one again until it goes smoothly: Work without the mouse')
+    const trainerLevel = await screen.findByTestId('readiness')
+    expect(trainerLevel.textContent).toContain('2 of 11')
+    expect(trainerLevel.textContent).toContain('Do this one again until it goes smoothly: Work without the mouse')
     expect(screen.getByTestId('drill-mouse').textContent).toContain('Goes smoothly')
     expect(screen.getByTestId('drill-keyboard').textContent).toContain('Do it again')
     expect(screen.getByTestId('drill-letters').textContent).toContain('Started')

@@ -24,10 +24,10 @@ describe('the receipt beside a report', () => {
   it.each([
     ['of other records', buildReceipt({ lastHash: 'b'.repeat(64) }), 'was not made from the answers on your receipt'],
     ['of other counts', buildReceipt({ perSubject: [] }), 'count your answers differently']
-  ])('is told where it is %s, with what to do', async (_, receipt, words) => {
+  ])('is told where it is %s, with what to do', async (_, receipt, text) => {
     await open(() => Promise.resolve(succeed(receipt)))
     const { textContent } = await screen.findByTestId('receipt-check')
-    expect(textContent).toContain(words)
+    expect(textContent).toContain(text)
     expect(textContent).toContain('tell your teacher or the invigilator')
   })
 

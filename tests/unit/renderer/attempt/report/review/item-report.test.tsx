@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Review } from '../../../../../../src-renderer/features/attempt/report/review/review.tsx'
-import { WORDS_LIMIT } from '../../../../../../src-renderer/features/attempt/report/review/item-report-dialog.tsx'
+import { TEXT_LIMIT } from '../../../../../../src-renderer/features/attempt/report/review/item-report-dialog.tsx'
 import type { KoyaBridge } from '../../../../../../src-shared/contracts/contracts.ts'
 import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
-import { REPORT_WORDS_LIMIT, type ItemComplaint, type ItemReportView } from '../../../../../../src-shared/attempt/item-report.ts'
+import { REPORT_TEXT_LIMIT, type ItemComplaint, type ItemReportView } from '../../../../../../src-shared/attempt/item-report.ts'
 import { buildReport } from '../../../../../support/build-report.ts'
 import { buildReviewedChoice } from '../../../../../support/build-reviewed-item.ts'
 import { createFakeBridge } from '../../../../../support/fake-bridge.ts'
@@ -19,7 +19,7 @@ const report = buildReport({
     .map((subject) => ({ ...subject, items }))
 })
 const itemId = report.subjects[0]?.items[0]?.item.id ?? ''
-const kept: ItemReportView = { itemId, reason: 'wrong-key', words: '', state: 'kept', failure: null, note: null }
+const saved: ItemReportView = { itemId, reason: 'wrong-key', words: '', state: 'kept', failure: null, note: null }
 
 async function open(held: { views: readonly ItemReportView[] }, keep: KoyaBridge['itemReport']['keep'] = () => new Promise(() => undefined)) {
   const list = () => Promise.resolve(succeed({ reports: [...held.views] }))
@@ -36,7 +36,7 @@ describe('the report of a bad question', () => {
     const complaints: ItemComplaint[] = []
     const keep = (complaint: ItemComplaint) => {
       complaints.push(complaint)
-      return Promise.resolve(succeed({ ...kept, reason: complaint.reason, words: complaint.words }))
+      return Promise.resolve(succeed({ ...saved, reason: complaint.reason, words: complaint.words }))
     }
     await open({ views: [] }, keep)
     fireEvent.click(screen.getByRole('button', { name: 'Report a problem with question 1' }))
@@ -44,7 +44,7 @@ describe('the report of a bad question', () => {
     expect(dialog.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false, false, false])
     fireEvent.click(dialog.getByLabelText('There is a spelling or printing mistake'))
     fireEvent.input(dialog.getByLabelText('Tell us more'), { target: { value: 'A comma' } })
-    dialog.getByText(`${String(WORDS_LIMIT - 7)} characters left`)
+    dialog.getByText(`${String(TEXT_LIMIT - 7)} characters left`)
     fireEvent.click(dialog.getByRole('button', { name: 'Send report' }))
     await waitFor(() => {
       expect(firstPart().dataset['state']).toBe('kept')
@@ -68,25 +68,25 @@ describe('the report of a bad question', () => {
   })
 
   it('can be changed until it is received, and shows the note once somebody has looked', async () => {
-    const held = { views: [{ ...kept, words: 'It is 12.' }] as ItemReportView[] }
+    const held = { views: [{ ...saved, words: 'It is 12.' }] as ItemReportView[] }
     const { tell } = await open(held)
     fireEvent.click(screen.getByRole('button', { name: 'Edit your report on question 1' }))
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Tell us more/).value).toBe('It is 12.')
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    held.views = [{ ...kept, state: 'received' }]
+    held.views = [{ ...saved, state: 'received' }]
     tell.itemReport.onChanged({})
     await within(firstPart()).findByText('Sent. Someone will look at it.')
     expect(within(firstPart()).queryByRole('button')).toBe(null)
-    held.views = [{ ...kept, state: 'looked-at', note: 'The key is right.' }]
+    held.views = [{ ...saved, state: 'looked-at', note: 'The key is right.' }]
     tell.itemReport.onChanged({})
     await within(firstPart()).findByText('Reply: The key is right.')
-    held.views = [{ ...kept, state: 'refused', failure: fail('item-report/already-made').error }]
+    held.views = [{ ...saved, state: 'refused', failure: fail('item-report/already-made').error }]
     tell.itemReport.onChanged({})
     await within(firstPart()).findByText('You have already reported this question from another computer.')
     within(firstPart()).getByRole('button', { name: 'Edit your report on question 1' })
   })
 
   it('counts to the limit of what is taken', () => {
-    expect(WORDS_LIMIT).toBe(REPORT_WORDS_LIMIT)
+    expect(TEXT_LIMIT).toBe(REPORT_TEXT_LIMIT)
   })
 })

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fail, succeed } from '../../../../../../src-shared/kernel/errors/result.ts'
-import type { KeptLibrary } from '../../../../../../src-shared/learning/library/downloaded-library.ts'
-import type { Library, Shelf } from '../../../../../../src-shared/content/library/library.ts'
+import type { DownloadedLibrary } from '../../../../../../src-shared/learning/library/downloaded-library.ts'
+import type { Library, LibrarySection } from '../../../../../../src-shared/content/library/library.ts'
 import { LibrariesPage } from '../../../../../../src-renderer/app/pages/learning/libraries-page.tsx'
 import { LibraryPage } from '../../../../../../src-renderer/app/pages/learning/library-page.tsx'
 import { buildLibrary } from '../../../../../support/build-learning.ts'
@@ -12,7 +12,7 @@ import { renderPage } from '../../../../../support/render-page.tsx'
 afterEach(cleanup)
 
 const serial = 'NOT-0001'
-const shelves: Shelf[] = [
+const shelves: LibrarySection[] = [
   {
     title: 'To hear',
     works: [
@@ -22,15 +22,15 @@ const shelves: Shelf[] = [
     ]
   }
 ]
-const nothing: KeptLibrary = { workIds: [], hereBytes: 0, usedBytes: 0, roomBytes: 3_000_000_000, isKeeping: false, failure: null }
-const whole: KeptLibrary = { ...nothing, workIds: ['a-talk', 'a-tone'], hereBytes: 1_000_000, usedBytes: 1_000_000 }
+const nothing: DownloadedLibrary = { workIds: [], hereBytes: 0, usedBytes: 0, roomBytes: 3_000_000_000, isKeeping: false, failure: null }
+const whole: DownloadedLibrary = { ...nothing, workIds: ['a-talk', 'a-tone'], hereBytes: 1_000_000, usedBytes: 1_000_000 }
 
 /** The page of a library at a school's server, of which `kept` is here. */
-async function open(kept: KeptLibrary | null, changes: Partial<Library> = {}) {
+async function open(kept: DownloadedLibrary | null, changes: Partial<Library> = {}) {
   const library: Library = { ...buildLibrary({ title: 'Sounds' }), shelves, ...changes }
   /** `next`: what is here once a wish was granted. */
   const at = { kept, next: kept, refusal: null as 'library/keep-busy' | null, wishes: [] as unknown[] }
-  const wish = (name: string) => (input: object) => {
+  const answerTo = (name: string) => (input: object) => {
     at.wishes.push([name, input])
     at.kept = at.next
     return Promise.resolve(at.refusal === null ? succeed({}) : fail(at.refusal))
@@ -40,9 +40,9 @@ async function open(kept: KeptLibrary | null, changes: Partial<Library> = {}) {
       list: () => Promise.resolve(succeed({ libraries: [library] })),
       read: () => Promise.resolve(succeed({ library })),
       readKept: () => Promise.resolve(succeed({ kept: at.kept })),
-      keepFiles: wish('keep'),
-      pauseKeeping: wish('pause'),
-      removeKept: wish('remove')
+      keepFiles: answerTo('keep'),
+      pauseKeeping: answerTo('pause'),
+      removeKept: answerTo('remove')
     }
   })
   await renderPage({ route: '/dashboard/libraries/:serial', at: `/dashboard/libraries/${serial}`, Page: LibraryPage, bridge })
@@ -50,7 +50,7 @@ async function open(kept: KeptLibrary | null, changes: Partial<Library> = {}) {
 }
 
 const panel = () => screen.findByTestId('kept')
-const standing = async (): Promise<string | undefined> => (await panel()).dataset['standing']
+const status = async (): Promise<string | undefined> => (await panel()).dataset['standing']
 const press = async (name: string): Promise<void> => void fireEvent.click(within(await panel()).getByRole('button', { name }))
 
 describe('The files of a library', () => {
@@ -118,7 +118,7 @@ describe('The files of a library', () => {
     at.next = nothing
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove from this computer' }))
     await waitFor(async () => {
-      expect(await standing()).toBe('none')
+      expect(await status()).toBe('none')
     })
     expect(at.wishes).toEqual([['remove', { serial }]])
   })
@@ -126,7 +126,7 @@ describe('The files of a library', () => {
   it('are still here where the library is locked, and can only be removed', async () => {
     const access: Library['access'] = { isOpen: false, because: 'ended', until: Date.UTC(2026, 10, 20) }
     await open(whole, { access, shelves: [] })
-    expect([await standing(), (await panel()).textContent]).toEqual(['shut', expect.stringContaining('1 MB of this library')])
+    expect([await status(), (await panel()).textContent]).toEqual(['shut', expect.stringContaining('1 MB of this library')])
     expect(within(await panel()).getAllByRole('button')).toHaveLength(1)
     cleanup()
     await open(nothing, { access, shelves: [] })

@@ -34,7 +34,7 @@ async function open(startMs = 0, work: PlayedWork = talk) {
   render(
     <MantineProvider env="test">
       <I18nextProvider i18n={await createI18n()}>
-        <MediaPlayer address="/libraries/AUD-0001/talk" work={work} startMs={startMs} onPlace={(at) => places.push(at)} />
+        <MediaPlayer address="/libraries/AUD-0001/talk" work={work} startMs={startMs} onPosition={(at) => places.push(at)} />
       </I18nextProvider>
     </MantineProvider>
   )

@@ -31,10 +31,10 @@ describe('A document', () => {
     ['library/document-locked', /has a password/],
     ['library/document-too-large', /more pages than Koya can show/],
     ['library/locked', /This library is locked/]
-  ])('says why it is not shown, and can be tried again: %s', async (code, words) => {
+  ])('says why it is not shown, and can be tried again: %s', async (code, text) => {
     const { pdf } = makePdf()
     const { at } = await openReader([fail(code), succeed(pdf)])
-    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect((await screen.findByRole('alert')).textContent).toMatch(text)
     press('Try again')
     expect(await screen.findByTestId('pdf')).toBeInstanceOf(HTMLElement)
     expect(at.openings).toBe(2)
@@ -108,9 +108,9 @@ describe('A document', () => {
 
   it('tells no place before it knows how wide it is, so that the one where it was left is not lost', async () => {
     const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(0)
-    const { places } = await openReader([succeed(makePdf().pdf)], { start: 2000 })
+    const { places: positions } = await openReader([succeed(makePdf().pdf)], { start: 2000 })
     await screen.findByTestId('pdf')
-    expect([places, pageField().value]).toEqual([[], '3'])
+    expect([positions, pageField().value]).toEqual([[], '3'])
     width.mockReturnValue(800)
   })
 
@@ -126,9 +126,9 @@ describe('A document', () => {
       if (this === document.body) return { top: 0, bottom: 300 } as DOMRect
       return (this.getAttribute('aria-label') === 'Pages' ? { top: -1500, bottom } : { top: 0, bottom: 50 }) as DOMRect
     })
-    const { places } = await openReader([succeed(makePdf().pdf)])
+    const { places: positions } = await openReader([succeed(makePdf().pdf)])
     await screen.findByTestId('pdf')
-    expect(places.at(-1)).toBe(at)
+    expect(positions.at(-1)).toBe(at)
   })
 
   it('keeps its colours where that is wished', async () => {

@@ -21,7 +21,7 @@ it.each(formats)('a pack of $name that was made before is read, whole and as sig
   const keys = trustKeys([readFileSync(join(folder, `${name}.pem`), 'utf8')])
   const inspected = await inspectPack(join(folder, `${name}.koyapack`), keys)
   if (!inspected.ok) throw new Error(JSON.stringify(inspected.error))
-  const { manifest, summary, subjects, lessons: read, papers: kept } = inspected.value
+  const { manifest, summary, subjects, lessons: read, papers: savedPapers } = inspected.value
   expect([manifest.format, summary.signing.kind, summary.title, summary.languages]).toEqual([
     format,
     'signed',
@@ -32,7 +32,7 @@ it.each(formats)('a pack of $name that was made before is read, whole and as sig
     ['trade', 10, 1, ['trial-square.svg']]
   ])
   expect(read.map(({ lesson }) => lesson.slug)).toEqual(lessons)
-  expect(kept.map(({ id }) => id)).toEqual(papers)
+  expect(savedPapers.map(({ id }) => id)).toEqual(papers)
   expect(read.flatMap(({ lesson }) => lesson.sections.flatMap(({ drawings = [] }) => drawings.map(({ svg }) => svg)))).toEqual(
     lessons.map(() => squareSvg)
   )

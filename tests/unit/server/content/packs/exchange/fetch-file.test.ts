@@ -3,18 +3,18 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { headOf } from '../../../../../../src-server/content/packs/exchange/look-at-source.ts'
-import { codeOf, openPlace, valueOf, type Place } from '../../../../../support/pack-receiver.ts'
+import { codeOf, openPackReceiver, valueOf, type PackReceiver } from '../../../../../support/pack-receiver.ts'
 import { serveFile, type FileAnswer } from '../../../../../support/pack-server.ts'
 import { serveHttp } from '../../../../../support/serve-http.ts'
 
 const BALLAST_BYTES = 300_000
 
 describe('a pack’s file at any server', () => {
-  const makeFile = async (place: Place): Promise<Buffer> =>
+  const makeFile = async (place: PackReceiver): Promise<Buffer> =>
     readFileSync(await place.library.make({ id: 'my-sums', ballast: randomBytes(BALLAST_BYTES) }))
 
   it('is shown with its name and size by one byte, and fetched', async () => {
-    const place = openPlace()
+    const place = openPackReceiver()
     const bytes = await makeFile(place)
     const post = await serveFile(bytes)
     const address = `${post.base}/law.koyapack`
@@ -26,7 +26,7 @@ describe('a pack’s file at any server', () => {
   })
 
   it('is fetched whole from a server that knows no parts, and not kept where that is cut', async () => {
-    const place = openPlace()
+    const place = openPackReceiver()
     const bytes = await makeFile(place)
     const plain = { status: 200, headers: { etag: 'W/"1"', 'content-length': String(bytes.length) }, body: bytes }
     let isCut = true
@@ -34,7 +34,7 @@ describe('a pack’s file at any server', () => {
       count > 1 && isCut ? { ...plain, body: bytes.subarray(0, 5000), then: 'is cut' as const } : plain
     )
     valueOf(await place.look(`${post.base}/law.koyapack`))
-    expect([codeOf(await place.fetch()), place.kept()]).toEqual(['pack/source-unreachable', []])
+    expect([codeOf(await place.fetch()), place.savedFiles()]).toEqual(['pack/source-unreachable', []])
     isCut = false
     expect(readFileSync(valueOf(await place.fetch()).file).equals(bytes)).toBe(true)
   })
@@ -49,17 +49,17 @@ describe('a pack’s file at any server', () => {
     ['that it lies elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, 'pack/cut'],
     ['that it is busy, for ever', { status: 503 }, 'pack/cut']
   ])('and answers %s is no source', async (_, answer, code) => {
-    const place = openPlace()
+    const place = openPackReceiver()
     const bytes = await makeFile(place)
     const post = await serveFile(bytes, ({ count }) => (count === 1 ? {} : answer))
     valueOf(await place.look(`${post.base}/law.koyapack`))
     expect(codeOf(await place.fetch())).toBe(code)
-    expect(place.kept().filter((name) => name.endsWith('.part') && statSync(join(place.folder, name)).size > 0)).toEqual([])
+    expect(place.savedFiles().filter((name) => name.endsWith('.part') && statSync(join(place.folder, name)).size > 0)).toEqual([])
   })
 
   it('and lets the line hang, or drips, is cut', async () => {
     for (const hanging of [Buffer.alloc(0), Buffer.from('PK')]) {
-      const place = openPlace({ stallMs: 200, leastBytes: 4096 })
+      const place = openPackReceiver({ stallMs: 200, leastBytes: 4096 })
       const bytes = await makeFile(place)
       const post = await serveFile(bytes, ({ count }) => (count === 1 ? {} : { then: 'hangs', body: hanging }))
       valueOf(await place.look(`${post.base}/law.koyapack`))
@@ -68,17 +68,17 @@ describe('a pack’s file at any server', () => {
   })
 
   it('and sends without end is left after what was asked for', async () => {
-    const place = openPlace()
+    const place = openPackReceiver()
     const bytes = await makeFile(place)
     const endless = Buffer.concat([bytes, Buffer.alloc(400_000)])
     const post = await serveFile(bytes, ({ count }) => (count === 1 ? {} : { headers: { 'content-length': String(endless.length) }, body: endless }))
     valueOf(await place.look(`${post.base}/law.koyapack`))
     expect(codeOf(await place.fetch())).toBe('backend/malformed-reply')
-    expect(place.kept()).toEqual([])
+    expect(place.savedFiles()).toEqual([])
   })
 
   it('that is no pack, or an altered one, is refused by the very words of a file, and not kept', async () => {
-    const place = openPlace()
+    const place = openPackReceiver()
     const bytes = await makeFile(place)
     const altered = Buffer.from(bytes)
     altered.writeUInt8(altered.readUInt8(BALLAST_BYTES / 2) ^ 1, BALLAST_BYTES / 2)
@@ -89,13 +89,13 @@ describe('a pack’s file at any server', () => {
     ] as const) {
       const post = await serveFile(bad)
       valueOf(await place.look(`${post.base}/law.koyapack`))
-      expect([codeOf(await place.fetch()), place.kept()]).toEqual([code, []])
+      expect([codeOf(await place.fetch()), place.savedFiles()]).toEqual([code, []])
     }
   })
 })
 
 it('a good pack that is another one than its server lists is refused, and not kept', async () => {
-  const place = openPlace()
+  const place = openPackReceiver()
   const bytes = readFileSync(await place.library.make({ id: 'my-sums', ballast: randomBytes(BALLAST_BYTES) }))
   const sha256 = 'a'.repeat(64)
   const facts = { id: 'my-sums', version: 5, title: 'Sums', licence: 'CC-BY-4.0', languages: ['en'], publishedOn: '2026-11-22', subjects: [] }
@@ -107,7 +107,7 @@ it('a good pack that is another one than its server lists is refused, and not ke
     return { status: 206, headers, body: bytes.subarray(from, last + 1) }
   })
   valueOf(await place.look(post.base))
-  expect([codeOf(await place.fetch()), place.kept()]).toEqual(['pack/altered', []])
+  expect([codeOf(await place.fetch()), place.savedFiles()]).toEqual(['pack/altered', []])
 })
 
 describe('an address', () => {
@@ -122,11 +122,11 @@ describe('an address', () => {
       ...answer,
       headers: { 'content-length': String(answer.body?.length), ...answer.headers }
     }))
-    for (const path of ['', '/api/packs/law']) expect(codeOf(await openPlace().look(post.base + path))).toBe('pack/no-source')
+    for (const path of ['', '/api/packs/law']) expect(codeOf(await openPackReceiver().look(post.base + path))).toBe('pack/no-source')
   })
 
   it('where nobody answers, that leads on or that is none is told apart', async () => {
-    const place = openPlace({ stallMs: 300 })
+    const place = openPackReceiver({ stallMs: 300 })
     const post = await serveHttp()
     post.answer = (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()
     expect(codeOf(await place.look(post.base))).toBe('pack/source-unreachable')
@@ -140,7 +140,7 @@ describe('an address', () => {
   it('where more is said to be than a pack can hold is refused before it is fetched', async () => {
     const post = await serveHttp()
     post.answer = (response) => response.writeHead(206, { 'content-range': 'bytes 0-0/9000000000', etag: '"a"' }).end('x')
-    expect(codeOf(await openPlace().look(`${post.base}/law.koyapack`))).toBe('pack/unsafe')
+    expect(codeOf(await openPackReceiver().look(`${post.base}/law.koyapack`))).toBe('pack/unsafe')
   })
 
   it.each([

@@ -9,8 +9,8 @@ import { writePack } from '../../../../../../src-server/content/packs/write-pack
 import { projectRoot } from '../../../../../support/list-files.ts'
 import { makeTempFolder } from '../../../../../support/make-temp-folder.ts'
 import { packHeaderOf } from '../../../../../support/pack-library.ts'
-import { codeOf, openPlace, valueOf } from '../../../../../support/pack-receiver.ts'
-import { startBadLine, startPackServer } from '../../../../../support/pack-server.ts'
+import { codeOf, openPackReceiver, valueOf } from '../../../../../support/pack-receiver.ts'
+import { startBadConnection, startPackServer } from '../../../../../support/pack-server.ts'
 
 const BALLAST_BYTES = 300_000
 
@@ -18,13 +18,13 @@ const BALLAST_BYTES = 300_000
 async function openServer() {
   const server = await startPackServer()
   const bytes = await server.share({ id: 'my-sums', version: 2, ballast: randomBytes(BALLAST_BYTES) })
-  return { server, bytes, proxy: await startBadLine(server.base) }
+  return { server, bytes, proxy: await startBadConnection(server.base) }
 }
 
 describe('a pack of a server', () => {
   it('is shown with its size, fetched, installed, and nothing of it is left beside', async () => {
     const { bytes, proxy } = await openServer()
-    const place = openPlace()
+    const place = openPackReceiver()
     const { found } = valueOf(await place.look(proxy.base))
     expect(found).toMatchObject([{ number: 0, name: 'Pack my-sums', bytes: bytes.length, heldVersion: null, keptBytes: 0, summary: { version: 2 } }])
     expect(proxy.bytes()).toBeLessThan(1000)
@@ -34,14 +34,14 @@ describe('a pack of a server', () => {
     expect([seen[0], seen.at(-1), seen.every((here, index) => here >= (seen[index - 1] ?? 0))]).toEqual([0, bytes.length, true])
     valueOf(await place.install(file))
     expect(readFileSync(packFileOf(place.library.packFolder, 'my-sums')).equals(bytes)).toBe(true)
-    expect(place.kept()).toEqual([])
+    expect(place.savedFiles()).toEqual([])
     expect(valueOf(await place.look(`${proxy.base}/api/packs/my-sums`)).found).toMatchObject([{ heldVersion: 2 }])
     expect(codeOf(await place.look(`${proxy.base}/api/packs/law`))).toBe('pack/no-source')
   })
 
   it('goes on by itself over a line that is cut again and again', async () => {
     const { bytes, proxy } = await openServer()
-    const place = openPlace()
+    const place = openPackReceiver()
     valueOf(await place.look(proxy.base))
     proxy.cuts.push(...Array.from({ length: 12 }, (_, index) => 1000 * (index + 1)))
     const { file, fetchedBytes } = valueOf(await place.fetch())
@@ -51,14 +51,14 @@ describe('a pack of a server', () => {
 
   it('is kept as far as it has come when the line brings nothing more, and goes on from there in another process', async () => {
     const { bytes, proxy } = await openServer()
-    const place = openPlace()
+    const place = openPackReceiver()
     valueOf(await place.look(proxy.base))
     // The end of the archive, its beginning, and then nothing.
     proxy.cuts.push(null, 100_000, 0, 0, 0, 0)
     expect(codeOf(await place.fetch())).toBe('pack/cut')
-    const again = openPlace()
+    const again = openPackReceiver()
     mkdirSync(again.folder)
-    for (const name of place.kept()) copyFileSync(join(place.folder, name), join(again.folder, name))
+    for (const name of place.savedFiles()) copyFileSync(join(place.folder, name), join(again.folder, name))
     proxy.cuts.length = 0
     const { keptBytes } = valueOf(await again.look(proxy.base)).found[0]!
     expect(keptBytes).toBeGreaterThan(50_000)
@@ -70,14 +70,14 @@ describe('a pack of a server', () => {
 
   it('begins anew where another one lies there meanwhile, and says so in the middle of it', async () => {
     const { server, proxy } = await openServer()
-    const place = openPlace()
+    const place = openPackReceiver()
     valueOf(await place.look(proxy.base))
     proxy.cuts.push(null, 100_000, 0, 0, 0)
     await place.fetch()
-    expect(place.kept()).toHaveLength(2)
+    expect(place.savedFiles()).toHaveLength(2)
     const next = await server.share({ id: 'my-sums', version: 2, ballast: randomBytes(BALLAST_BYTES) })
     expect(codeOf(await place.fetch())).toBe('pack/source-changed')
-    expect(place.kept()).toEqual([])
+    expect(place.savedFiles()).toEqual([])
     expect(valueOf(await place.look(proxy.base)).found[0]?.keptBytes).toBe(0)
     expect(readFileSync(valueOf(await place.fetch()).file).equals(next)).toBe(true)
     await server.share({ id: 'my-sums', version: 3 })
@@ -89,13 +89,13 @@ describe('a pack of a server', () => {
 
   it('whose kept beginning was damaged is fetched anew, once, and is right then', async () => {
     const { bytes, proxy } = await openServer()
-    const place = openPlace()
+    const place = openPackReceiver()
     valueOf(await place.look(proxy.base))
     proxy.cuts.push(null, 100_000, 0, 0, 0)
     await place.fetch()
     const part = join(
       place.folder,
-      place.kept().find((name) => name.endsWith('.part'))!
+      place.savedFiles().find((name) => name.endsWith('.part'))!
     )
     const damaged = readFileSync(part)
     damaged.writeUInt8(damaged.readUInt8(20_000) ^ 1, 20_000)
@@ -113,7 +113,7 @@ describe('a pack of a server', () => {
 
   it('is stopped at once, and keeps what has come', async () => {
     const { proxy } = await openServer()
-    const place = openPlace()
+    const place = openPackReceiver()
     valueOf(await place.look(proxy.base))
     const abort = new AbortController()
     const stopped = place.fetch({
@@ -123,13 +123,13 @@ describe('a pack of a server', () => {
       }
     })
     expect(codeOf(await stopped)).toBe('pack/cancelled')
-    expect(place.kept()).toHaveLength(2)
+    expect(place.savedFiles()).toHaveLength(2)
     expect(valueOf(await place.look(proxy.base)).found[0]?.keptBytes).toBeGreaterThan(0)
   })
 
   it('that nobody goes on with for a week is taken away by the next', async () => {
     const { proxy } = await openServer()
-    const place = openPlace()
+    const place = openPackReceiver()
     mkdirSync(place.folder)
     const stale = join(place.folder, `${'a'.repeat(32)}.part`)
     const fresh = join(place.folder, `${'b'.repeat(32)}.part`)
@@ -159,10 +159,10 @@ describe('a newer version of an installed pack', () => {
 
   it('is made of the old one and of what changed, byte for byte', async () => {
     const server = await startPackServer()
-    const place = openPlace()
+    const place = openPackReceiver()
     valueOf(await place.install(await writeUtme(1)))
     const bytes = await server.share({ id: 'utme-more', file: await writeUtme(2) })
-    const proxy = await startBadLine(server.base)
+    const proxy = await startBadConnection(server.base)
     valueOf(await place.look(proxy.base))
     const listBytes = proxy.bytes()
     const { file, fetchedBytes } = valueOf(await place.fetch())
@@ -177,7 +177,7 @@ describe('a newer version of an installed pack', () => {
 
   it('is stopped while it is copied from the old one, too', async () => {
     const server = await startPackServer()
-    const place = openPlace()
+    const place = openPackReceiver()
     const ballast = randomBytes(BALLAST_BYTES)
     valueOf(await place.install(await place.library.make({ id: 'my-sums', version: 1, ballast })))
     await server.share({ id: 'my-sums', version: 2, ballast })
@@ -191,15 +191,15 @@ describe('a newer version of an installed pack', () => {
 
   it('goes on from a cut in the middle, and is fetched whole where the old one does not fit after all', async () => {
     const server = await startPackServer()
-    const place = openPlace()
+    const place = openPackReceiver()
     const ballast = randomBytes(BALLAST_BYTES)
     valueOf(await place.install(await place.library.make({ id: 'my-sums', version: 1, ballast })))
     const bytes = await server.share({ id: 'my-sums', version: 2, ballast })
-    const proxy = await startBadLine(server.base)
+    const proxy = await startBadConnection(server.base)
     valueOf(await place.look(proxy.base))
     proxy.cuts.push(null, 10, 0, 0, 0)
     expect(codeOf(await place.fetch())).toBe('pack/cut')
-    expect(place.kept()).toHaveLength(2)
+    expect(place.savedFiles()).toHaveLength(2)
     proxy.cuts.length = 0
     const whole = valueOf(await place.fetch())
     expect([readFileSync(whole.file).equals(bytes), whole.fetchedBytes < 30_000]).toEqual([true, true])

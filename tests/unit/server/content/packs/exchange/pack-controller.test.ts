@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { createPackDesk } from '../../../../../../src-server/content/packs/exchange/pack-controller.ts'
+import { createPackController } from '../../../../../../src-server/content/packs/exchange/pack-controller.ts'
 import type { FromBackend } from '../../../../../../src-shared/contracts/embedded-messages.ts'
 import { resultSchema } from '../../../../../../src-shared/kernel/errors/failure-schema.ts'
 import { packOutcomes, type PackWork } from '../../../../../../src-shared/content/packs/pack-work.ts'
@@ -9,11 +9,15 @@ import { makePackLibrary } from '../../../../../support/pack-library.ts'
 it('does each work once, under its number, in the forms that main reads', async () => {
   const library = makePackLibrary()
   const told: FromBackend[] = []
-  const desk = createPackDesk({ dataFolder: library.dataFolder, resourcesFolder: library.resources.folder, tell: (message) => told.push(message) })
+  const controller = createPackController({
+    dataFolder: library.dataFolder,
+    resourcesFolder: library.resources.folder,
+    tell: (message) => told.push(message)
+  })
   let number = 0
   const ask = async (work: PackWork): Promise<unknown> => {
     number += 1
-    await desk.take({ kind: 'pack-work', number, work })
+    await controller.take({ kind: 'pack-work', number, work })
     const done = told.filter((message) => message.kind === 'pack-done' && message.number === number)
     expect(done).toHaveLength(1)
     const result = resultSchema(packOutcomes[work.kind]).parse((done[0] as { result: unknown }).result)
@@ -28,7 +32,7 @@ it('does each work once, under its number, in the forms that main reads', async 
   expect(await ask({ kind: 'remove', id: 'my-sums' })).toEqual({ id: 'my-sums' })
   expect(await ask({ kind: 'remove', id: 'my-sums' })).toBe('pack/not-found')
   const cancelled = ask({ kind: 'install', file, consent: { isOwn: true }, shown: offer.summary })
-  await desk.take({ kind: 'pack-cancel', number })
+  await controller.take({ kind: 'pack-cancel', number })
   expect(await cancelled).toBe('pack/cancelled')
   expect(readdirSync(library.packFolder).filter((name) => name !== '.lock.sqlite')).toEqual([])
 })

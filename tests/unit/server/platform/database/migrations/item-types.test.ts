@@ -152,7 +152,7 @@ describeOnEachEmptyDatabase('A database from before items had types', (makeDatab
       const accepted = acceptEvents(attempt.stored, {
         events: chain.events,
         heldHashes,
-        heldJottedCharacters: 0,
+        heldAnnotationCharacters: 0,
         checkedItemIds: new Set(),
         limits: await attempt.readLimits(),
         receivedAt: 8
@@ -173,7 +173,7 @@ describeOnEachEmptyDatabase('A database from before items had types', (makeDatab
       acceptEvents(attempt.stored, {
         events: [stray],
         heldHashes: new Map(),
-        heldJottedCharacters: 0,
+        heldAnnotationCharacters: 0,
         checkedItemIds: new Set(),
         limits: await attempt.readLimits(),
         receivedAt: 8

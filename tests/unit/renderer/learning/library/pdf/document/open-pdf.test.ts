@@ -186,8 +186,8 @@ describe('The links of a document', () => {
       [3, { x: 0, y: 119 }],
       [2, { x: 0, y: 842 }]
     ])
-    const places = await Promise.all(links.map(async (one) => (one.kind === 'inside' ? await pdf.placeOf(one.target) : null)))
-    expect(places.map((place) => place?.ok === true && place.value)).toEqual([1500, 2000, 2800, 1000])
+    const positions = await Promise.all(links.map(async (one) => (one.kind === 'inside' ? await pdf.positionOf(one.target) : null)))
+    expect(positions.map((place) => place?.ok === true && place.value)).toEqual([1500, 2000, 2800, 1000])
   })
 
   it('lie where they are drawn, with the words under them, whatever they say beyond their page', async () => {
@@ -195,7 +195,7 @@ describe('The links of a document', () => {
       withLinks([link(`/Dest [${page(1)} /Fit]`, '59.5 715.7 297.5 799.9'), link(`/Dest [${page(1)} /Fit]`, '-500 -500 5000 421')])
     )
     const [over, beyond] = await linksOf(pdf, 1)
-    expect([over?.words, over && Object.values(over.box).map(Math.round)]).toEqual(['Chapter two', [10, 5, 40, 10]])
+    expect([over?.text, over && Object.values(over.box).map(Math.round)]).toEqual(['Chapter two', [10, 5, 40, 10]])
     expect(beyond && Object.values(beyond.box).map(Math.round)).toEqual([0, 50, 100, 50])
   })
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  lastPlaceOf,
+  lastPositionOf,
   layOutPages,
   nextZoomStep,
   offsetOf,
   outputScale,
   PAGE_GAP,
   pagesBetween,
-  placeAt,
+  positionAt,
   type PageZoom
 } from '../../../../../../../src-renderer/features/learning/library/pdf/document/page-layout.ts'
 
@@ -49,15 +49,18 @@ describe('A column of pages', () => {
         const place = wanted % (pages.length * 1000)
         // Half a thousandth on, so that no rounding decides.
         const half = (placed[Math.floor(place / 1000)]?.height ?? 0) / 2000
-        expect(placeAt(placed, offsetOf(placed, place) + half)).toBe(place)
+        expect(positionAt(placed, offsetOf(placed, place) + half)).toBe(place)
       })
     )
     const placed = layOutPages([a4, a4], 1, 900)
-    expect([placeAt(placed, -50), placeAt(placed, 1123 + PAGE_GAP / 2), placeAt(placed, 1123 + PAGE_GAP), placeAt(placed, 99_999)]).toEqual([
-      0, 999, 1000, 1999
-    ])
-    expect([lastPlaceOf(placed), lastPlaceOf([])]).toEqual([1999, 0])
-    expect([offsetOf(placed, 1500), offsetOf(placed, 9000), offsetOf([], 5), placeAt([], 5)]).toEqual([1123 + PAGE_GAP + 561.5, 2262, 0, 0])
+    expect([
+      positionAt(placed, -50),
+      positionAt(placed, 1123 + PAGE_GAP / 2),
+      positionAt(placed, 1123 + PAGE_GAP),
+      positionAt(placed, 99_999)
+    ]).toEqual([0, 999, 1000, 1999])
+    expect([lastPositionOf(placed), lastPositionOf([])]).toEqual([1999, 0])
+    expect([offsetOf(placed, 1500), offsetOf(placed, 9000), offsetOf([], 5), positionAt([], 5)]).toEqual([1123 + PAGE_GAP + 561.5, 2262, 0, 0])
   })
 
   it('says which pages lie between two edges', () => {

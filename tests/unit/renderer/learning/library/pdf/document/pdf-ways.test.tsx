@@ -15,8 +15,8 @@ const box = { left: 10, top: 5, width: 40, height: 10 }
 describe('A link in a document', () => {
   it('lies over its words, says where it leads, goes there with the focus, and offers the way back', async () => {
     const links: PdfLink[] = [
-      { kind: 'inside', box, words: 'The last circle', target: { page: 3, point: { x: 0, y: 250 } } },
-      { kind: 'inside', box, words: '', target: { page: 2, point: null } }
+      { kind: 'inside', box, text: 'The last circle', target: { page: 3, point: { x: 0, y: 250 } } },
+      { kind: 'inside', box, text: '', target: { page: 2, point: null } }
     ]
     await openReader([succeed(makePdf({ links }).pdf)])
     const named = await screen.findByRole('button', { name: 'The last circle: Go to page 3' })
@@ -40,7 +40,7 @@ describe('A link in a document', () => {
   })
 
   it('leads to the top of a page that cannot be read', async () => {
-    const links: PdfLink[] = [{ kind: 'inside', box, words: '', target: { page: 2, point: { x: 0, y: 700 } } }]
+    const links: PdfLink[] = [{ kind: 'inside', box, text: '', target: { page: 2, point: { x: 0, y: 700 } } }]
     await openReader([succeed(makePdf({ links, brokenPage: 2 }).pdf)])
     fireEvent.click(await screen.findByRole('button', { name: 'Go to page 2' }))
     await waitFor(() => {
@@ -50,7 +50,7 @@ describe('A link in a document', () => {
 
   it('out of Koya says its address, and is handed to main', async () => {
     const address = 'https://koya.example/here'
-    const { outside } = await openReader([succeed(makePdf({ links: [{ kind: 'outside', box, words: 'Read on', address }] }).pdf)])
+    const { outside } = await openReader([succeed(makePdf({ links: [{ kind: 'outside', box, text: 'Read on', address }] }).pdf)])
     const link = await screen.findByRole('button', { name: `Read on: Link to a page outside Koya: ${address}` })
     fireEvent.click(link)
     await waitFor(() => {
@@ -64,7 +64,7 @@ describe('A link in a document', () => {
     ['mailto:someone@koya.example', []],
     ['https://no-browser.example/', ['https://no-browser.example/']]
   ])('that is not opened shows its address, which can be put away: %s', async (address, handed) => {
-    const { outside } = await openReader([succeed(makePdf({ links: [{ kind: 'outside', box, words: '', address }] }).pdf)])
+    const { outside } = await openReader([succeed(makePdf({ links: [{ kind: 'outside', box, text: '', address }] }).pdf)])
     fireEvent.click(await screen.findByRole('button', { name: `Link to a page outside Koya: ${address}` }))
     expect((await screen.findByTestId('pdf-shut-link')).textContent).toContain(address)
     expect(outside).toEqual(handed)
