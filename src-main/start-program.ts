@@ -1,5 +1,5 @@
 import type { App } from 'electron'
-import { findCommandArgs, startArgs } from './commands/find-command-words.ts'
+import { findCommandArgs, startArgs } from './commands/find-command-args.ts'
 import { hasScreen } from './commands/has-screen.ts'
 import { faultsOfProgram, type InstalledProgram } from './platform/integrity/install-faults.ts'
 import { WATCH_SWITCH } from './device/kiosk/watch/watch-switch.ts'

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { CapabilityStore } from '../delivery/capability-store.ts'
 import type { OpenRoom } from './open-room.ts'
-import { decryptCheckedItem } from './open-sealed-key.ts'
+import { decryptCheckedItem } from './decrypt-checked-item.ts'
 
 interface ReadCheckedItemDeps {
   readonly api: ApiClient

@@ -4,7 +4,7 @@ import { utilityProcess } from 'electron'
 import type { Core } from '../core/core.ts'
 import { createBackendSwitch, type BackendSwitch } from './backend-switch.ts'
 import { createEmbeddedBackend, type EmbeddedBackendDeps } from './embedded-backend.ts'
-import { openPackFetcher } from './open-pack-line.ts'
+import { openPackFetcher } from './open-pack-fetcher.ts'
 import { createRemoteBackend } from './remote-backend.ts'
 
 interface BackendParts<Packs> {

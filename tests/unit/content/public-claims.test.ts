@@ -64,7 +64,7 @@ const networkUse = /fromPartition\(|from 'node:(net|http|https|tls|dgram)'|impor
 
 /** What each such file is for: a phrase of “Where data goes”, or why nothing goes anywhere by it. */
 const toldOfNetwork: Readonly<Record<string, string | { readonly nothingLeaves: string }>> = {
-  'src-main/platform/backend/open-pack-line.ts': 'An address of question packs',
+  'src-main/platform/backend/open-pack-fetcher.ts': 'An address of question packs',
   'src-main/updates/open-updates.ts': 'The address of updates',
   'src-main/device/lan/browse-lan.ts': 'The local network',
   'src-main/platform/network/look-at-certificate.ts': 'The local network',

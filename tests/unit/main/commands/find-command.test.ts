@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findCommand as findCommandOf, type Command } from '../../../../src-main/commands/find-command.ts'
-import { findCommandArgs, startArgs } from '../../../../src-main/commands/find-command-words.ts'
+import { findCommandArgs, startArgs } from '../../../../src-main/commands/find-command-args.ts'
 import { readServerCommand } from '../../../../src-server/commands/read-server-command.ts'
 
 function findCommand(words: readonly string[]): Command | null {

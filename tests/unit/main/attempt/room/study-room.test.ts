@@ -1,7 +1,7 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { encryptKeys, toChecked } from '../../../../../src-server/attempt/events/encrypt-keys.ts'
-import { decryptCheckedItem } from '../../../../../src-main/attempt/room/open-sealed-key.ts'
+import { decryptCheckedItem } from '../../../../../src-main/attempt/room/decrypt-checked-item.ts'
 import {
   ENCRYPTION_KEY_BYTES,
   ENCRYPTION_NONCE_BYTES,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { errorMessages } from '../../../../../src-shared/kernel/errors/error-messages.ts'
 import { errorStatus } from '../../../../../src-shared/kernel/errors/error-table.ts'
 import { startErrors, startMessages } from '../../../../../src-shared/kernel/errors/start-errors.ts'
-import { notPlain } from '../../../../support/plain-words.ts'
+import { notPlain } from '../../../../support/plain-sentences.ts'
 
 it('the start knows every failure that is a fault of Koya, so that its error page can say 500', () => {
   const faults = Object.entries(errorStatus).flatMap(([code, status]) => (status === 500 ? [code] : []))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { serverSchemaMessages } from '../../../../../src-server/platform/schema-messages.ts'
 import { schemaMessages } from '../../../../../src-shared/kernel/schema/schema-messages.ts'
 import { listFiles, projectRoot } from '../../../../support/list-files.ts'
-import { notPlain } from '../../../../support/plain-words.ts'
+import { notPlain } from '../../../../support/plain-sentences.ts'
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 const files: Readonly<Record<string, Texts>> = { schemaMessages, serverSchemaMessages }
