@@ -6,7 +6,7 @@ import type { PasswordHasher } from './account/password/create-password-hasher.t
 import type { RegistrationRule, SearchSwitch } from './platform/read-server-settings.ts'
 import type { RequestGuard } from './platform/http/request-guard.ts'
 import type { RetainedAfterDeletion } from '../src-shared/personal-data/own-data.ts'
-import type { ROW_CAPS, RowCaps } from './platform/database/row-caps.ts'
+import type { RowCaps } from './platform/database/row-caps.ts'
 import type { TlsMaterial } from './platform/http/create-http-server.ts'
 import type { PaymentConfig } from './billing/payment/open-payment.ts'
 

@@ -84,17 +84,11 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const { library, attempts: repository, catalogue, embargo, whole } = await openContent(deps)
   const learning = await openLearning({ ...accounts, queries, library, attempts: repository, resourcesFolder })
   const payment = await openPayment({ ...accounts, ...deps, queries, config: deps.payment, readEntitlements: learning.readEntitlements })
-  const own = openOwnQuestions(queries, {
-    library,
-    rateLimits: accounts.rateLimits,
-    authors,
-    isSittingExam: (id) => isSittingExam(queries, id, now()),
-    now
-  })
-  const readLearner = accounts.profiles.readProfile
-  const practices = createPracticeCatalogue({ library, readLearner, readOwn: own.readSubjects, now })
-  const study = { ...learning, practices, readLearner }
-  const items = openItemSearch({ database, library, study, attempts: repository, rateLimits: accounts.rateLimits, search, now })
+  const { rateLimits, profiles } = accounts
+  const own = openOwnQuestions(queries, { library, rateLimits, authors, isSittingExam: (id) => isSittingExam(queries, id, now()), now })
+  const practices = createPracticeCatalogue({ library, readLearner: profiles.readProfile, readOwn: own.readSubjects, now })
+  const study = { ...learning, practices, readLearner: profiles.readProfile }
+  const items = openItemSearch({ database, library, study, attempts: repository, rateLimits, search, now })
   const attempts = {
     attempts: repository,
     catalogue,
@@ -112,9 +106,9 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const handlers: HandlerTable = {
     ...createPublicHandlers({ ...deps, embargo, library: whole.library }),
     ...createAccountHandlers(accounts, createAdministrationRepository(queries)),
-    ...createProfileHandlers({ profiles: accounts.profiles, subjectSlugs: learning.subjectSlugs }),
+    ...createProfileHandlers({ profiles, subjectSlugs: learning.subjectSlugs }),
     ...learning.handlers,
-    ...(await openBilling({ queries, resourcesFolder, installKey: secrets.install, rateLimits: accounts.rateLimits, now })),
+    ...(await openBilling({ queries, resourcesFolder, installKey: secrets.install, rateLimits, now })),
     ...createAssessmentHandlers(attempts),
     ...createSittingHandlers({ ...accounts, ...attempts, readLadders: learning.readLadders, readLessons }),
     ...openExamSession(queries, { ...accounts, ...attempts, ...whole }),
@@ -124,7 +118,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...own.handlers,
     ...ownData.handlers,
     ...payment.handlers,
-    ...createDashboardHandlers({ queries, library, attempts: attempts.attempts, profiles: accounts.profiles, learning, now }),
+    ...createDashboardHandlers({ queries, library, attempts: repository, profiles, learning, now }),
     ...items.handlers
   }
   const replies = createIdempotentReplyRepository(queries, accounts.rowCaps)

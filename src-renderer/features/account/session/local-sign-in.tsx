@@ -30,12 +30,12 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
   const { data: accounts = [], isPending } = useQuery(rememberedQuery(useBridge()))
   const loading = useLoadingPhase(isPending)
   const { keychain } = useSession()
-  const [userChoice, setUserChoice] = useState<UserChoice>({ kind: identifier === undefined ? 'choosing' : 'typing' })
+  const [choice, setChoice] = useState<UserChoice>({ kind: identifier === undefined ? 'choosing' : 'typing' })
   if (loading !== 'idle') return <Loading label={t('app.loading')} phase={loading} />
-  const isChoosing = userChoice.kind === 'choosing' && accounts.length > 0
-  const isTyping = !isChoosing && userChoice.kind !== 'picked'
+  const isChoosing = choice.kind === 'choosing' && accounts.length > 0
+  const isTyping = !isChoosing && choice.kind !== 'picked'
   const chooseAgain = (): void => {
-    setUserChoice({ kind: 'choosing' })
+    setChoice({ kind: 'choosing' })
   }
   return (
     <>
@@ -43,22 +43,22 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
         <RememberedAccounts
           accounts={accounts}
           onPick={(account) => {
-            setUserChoice({ kind: 'picked', account })
+            setChoice({ kind: 'picked', account })
           }}
           onAnother={() => {
-            setUserChoice({ kind: 'another' })
+            setChoice({ kind: 'another' })
           }}
         />
       ) : null}
-      {userChoice.kind === 'picked' ? (
+      {choice.kind === 'picked' ? (
         <>
           <div className={remembered.picked}>
-            <AccountPicture {...userChoice.account} />
-            <span className={remembered.name}>{userChoice.account.name}</span>
+            <AccountPicture {...choice.account} />
+            <span className={remembered.name}>{choice.account.name}</span>
           </div>
           <LoginForm
-            key={userChoice.account.accountId}
-            identifier={userChoice.account.identifier}
+            key={choice.account.accountId}
+            identifier={choice.account.identifier}
             userChoice="picked"
             firstField="password"
             onSignedIn={onSignedIn}
@@ -67,12 +67,7 @@ export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
         </>
       ) : null}
       {isTyping ? (
-        <LoginForm
-          identifier={identifier}
-          onSignedIn={onSignedIn}
-          withLinks
-          {...(userChoice.kind === 'another' ? { firstField: 'identifier' } : {})}
-        />
+        <LoginForm identifier={identifier} onSignedIn={onSignedIn} withLinks {...(choice.kind === 'another' ? { firstField: 'identifier' } : {})} />
       ) : null}
       {!isChoosing && accounts.length > 0 ? (
         <Button mt="sm" variant="subtle" fullWidth onClick={chooseAgain}>

@@ -55,11 +55,11 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
   const { t } = useLockText()
   const bridge = useBridge()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [refusalCount, setRefusalCount] = useState(0)
+  const [refusals, setRefusals] = useState(0)
   const secret = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (refusalCount > 0) secret.current?.focus()
-  }, [refusalCount])
+    if (refusals > 0) secret.current?.focus()
+  }, [refusals])
   const { fields, failure, isBusy, formProps } = useForm({
     check: async (values) => {
       const { attemptProofSchema } = await import('../../../../src-shared/attempt/attempt-lock.ts')
@@ -73,7 +73,7 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
         return
       }
       setRefusal(answer)
-      setRefusalCount((before) => before + 1)
+      setRefusals((before) => before + 1)
     }
   })
   const hasFieldError = [fields['password'], fields['number'], fields['pin']].some((message) => message !== undefined)
@@ -93,17 +93,10 @@ function ProofForm({ kind, attempt, onUnlocked }: ProofFormProps) {
         />
       ) : null}
       {kind === 'password' ? (
-        <PasswordField
-          key={refusalCount}
-          ref={secret}
-          name="password"
-          label={t('password')}
-          autoComplete="current-password"
-          error={fields['password']}
-        />
+        <PasswordField key={refusals} ref={secret} name="password" label={t('password')} autoComplete="current-password" error={fields['password']} />
       ) : (
         <TextInput
-          key={refusalCount}
+          key={refusals}
           ref={secret}
           name="pin"
           type="password"
