@@ -1,3 +1,4 @@
+import { serverSchemaMessages } from '../platform/schema-messages.ts'
 import { candidateNumberSchema } from '../../src-shared/attempt/record/candidate-proof.ts'
 import { kioskDeviceNameSchema } from '../../src-shared/device/kiosk-device-name.ts'
 import { EXTRA_MINUTES_MOST } from '../../src-shared/exam-session/candidate-seat.ts'
@@ -42,7 +43,7 @@ const session = { help: 'Id of the session.', schema: slugSchema }
 const number = { help: 'Number of the candidate.', schema: candidateNumberSchema }
 
 function minutes(most: number): z.ZodType<number> {
-  return wholeNumber({ least: 0, most, error: `Write whole minutes, from 0 to ${String(most)}.` })
+  return wholeNumber({ least: 0, most, error: serverSchemaMessages.commands.minutes.replace('{{most}}', String(most)) })
 }
 
 function exam(command: ExamCommand): Result<{ readonly kind: 'exam'; readonly command: ExamCommand }> {

@@ -1,9 +1,10 @@
+import { serverSchemaMessages } from './schema-messages.ts'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 const LONGEST_NAME = 100
 
 /** A file or a folder; what it holds, the command finds out. */
-export const pathSchema = z.string().min(1, { error: 'It names no file or folder.' })
+export const pathSchema = z.string().min(1, { error: serverSchemaMessages.commands.path })
 
 /** Which database. Without it the settings of the server say which. */
 export const dataOption = {

@@ -1,3 +1,4 @@
+import { serverSchemaMessages } from '../platform/schema-messages.ts'
 import { defineCommand, type CommandForm } from '../../src-shared/kernel/command-line/define-command.ts'
 import { readCommand, type CommandHelp } from '../../src-shared/kernel/command-line/read-command.ts'
 import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
@@ -18,7 +19,7 @@ const plan = {
   days: {
     value: 'DAYS',
     help: `After so many days without a new release the channel counts as out of date; ${String(DEFAULT_DAYS)} without it.`,
-    schema: wholeNumber({ least: 1, most: MOST_DAYS, error: `Write whole days, from 1 to ${String(MOST_DAYS)}.` }).optional()
+    schema: wholeNumber({ least: 1, most: MOST_DAYS, error: serverSchemaMessages.commands.days.replace('{{most}}', String(MOST_DAYS)) }).optional()
   }
 }
 
@@ -44,7 +45,7 @@ const commands: Readonly<Record<string, CommandForm<ReleaseCommand>>> = {
     does: 'Sets the share of computers that may install it.',
     arguments: {
       FOLDER,
-      PERCENTAGE: { help: 'From 0 to 100.', schema: wholeNumber({ least: 0, most: 100, error: 'Write a whole number from 0 to 100.' }) }
+      PERCENTAGE: { help: 'From 0 to 100.', schema: wholeNumber({ least: 0, most: 100, error: serverSchemaMessages.commands.percentage }) }
     },
     options: plan,
     make: ({ FOLDER: folder, PERCENTAGE: percentage, ...given }) => release({ kind: 'stage', folder, percentage, plan: planOf(given) })

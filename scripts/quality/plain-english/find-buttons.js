@@ -29,10 +29,11 @@ export function findButtons(files) {
  * @returns {readonly (readonly [string, string])[]}
  */
 function textHooksIn(text) {
-  const hooks = text.matchAll(
+  const made = text.matchAll(/export const (use\w+) = createTextHook\('([\w-]+)'/g)
+  const written = text.matchAll(
     /export function (use\w+)\([^)]*\)[^{]*\{(?:(?!export function)[\s\S])*?\n {2}return useTranslation\((?:'([\w-]+)')?\)/g
   )
-  return [...hooks].map(([, name = '', area = 'translation']) => [name, area])
+  return [...made, ...written].map(([, name = '', area = 'translation']) => [name, area])
 }
 
 /**

@@ -1,3 +1,4 @@
+import { serverSchemaMessages } from '../../platform/schema-messages.ts'
 import { readOffer, type OfferRef } from '../../../src-shared/billing/offer.ts'
 import type { Term } from '../../../src-shared/billing/offer-term.ts'
 import type { Price } from '../../../src-shared/billing/plans.ts'
@@ -79,7 +80,11 @@ export const billingCommands = {
       count: {
         value: 'COUNT',
         help: `How many, from 1 to ${String(MOST_VOUCHERS)}.`,
-        schema: wholeNumber({ least: 1, most: MOST_VOUCHERS, error: `Say how many, from 1 to ${String(MOST_VOUCHERS)}.` })
+        schema: wholeNumber({
+          least: 1,
+          most: MOST_VOUCHERS,
+          error: serverSchemaMessages.commands.voucherCount.replace('{{most}}', String(MOST_VOUCHERS))
+        })
       },
       expires,
       sheet: { value: 'FILE', help: 'The sheet to write.', schema: z.string() },
@@ -89,7 +94,7 @@ export const billingCommands = {
         schema: wholeNumber({
           least: 1,
           most: MOST_SEATS,
-          error: `Say how many accounts may use each voucher, from 1 to ${String(MOST_SEATS)}.`
+          error: serverSchemaMessages.commands.voucherAccounts.replace('{{most}}', String(MOST_SEATS))
         }).optional()
       },
       until,

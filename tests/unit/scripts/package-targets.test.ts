@@ -51,7 +51,7 @@ describe('the packages that a machine can make', () => {
   })
 
   it('are releases only where they can be sealed, signed and notarised; a test wants none of it', () => {
-    const unsigned = { hasSealKey: false, hasWindowsCertificate: false, hasMacCertificate: false, hasNotary: false, platform: 'darwin' } as const
+    const unsigned = { hasManifestKey: false, hasWindowsCertificate: false, hasMacCertificate: false, hasNotary: false, platform: 'darwin' } as const
     expect(ids(richMachine(unsigned), false)).toEqual([])
     expect(ids(richMachine(unsigned), true)).toEqual([...linux, ...windows, ...mac])
     expect(ids(richMachine({ ...unsigned, hasMacCertificate: true }), false)).toEqual([])

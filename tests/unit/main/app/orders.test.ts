@@ -25,21 +25,21 @@ function noting(names: readonly string[], done: string[]): Record<string, () => 
   )
 }
 
-function sessionOf(occupant: { id: string } | null, done: string[]) {
+function sessionOf(currentUser: { id: string } | null, done: string[]) {
   const steps: (() => void)[] = []
   const parts = {
     backend: noting(['start'], done),
     account: {
       session: {
         ...noting(['start'], []),
-        occupant: () => occupant,
+        currentUser: () => currentUser,
         view: () => ({}),
         onChange: (step: () => void) => steps.push(step)
       },
       ...noting(['followSettings'], done)
     },
-    attempt: { room: noting(['checkOccupant'], done), ...noting(['openJournal', 'wake'], done) },
-    examSession: { seat: noting(['noteOccupant'], done) },
+    attempt: { room: noting(['checkCurrentUser'], done), ...noting(['openJournal', 'wake'], done) },
+    examSession: { seat: noting(['noteCurrentUser'], done) },
     lock: noting(['followSession', 'lookAfterFirstScreen'], done)
   }
   const announce = { session: { changed: () => done.push('announce') } }
@@ -52,13 +52,13 @@ function sessionOf(occupant: { id: string } | null, done: string[]) {
 test('a change of the session reaches lock, journal, settings, pages, room, kiosk device and outbox in this order', () => {
   const done: string[] = []
   sessionOf({ id: 'ada' }, done)()
-  expect(done).toEqual(['followSession', 'openJournal', 'followSettings', 'announce', 'checkOccupant', 'noteOccupant', 'wake'])
+  expect(done).toEqual(['followSession', 'openJournal', 'followSettings', 'announce', 'checkCurrentUser', 'noteCurrentUser', 'wake'])
 })
 
 test('opens no journal and sends nothing while nobody is signed in', () => {
   const done: string[] = []
   sessionOf(null, done)()
-  expect(done).toEqual(['followSession', 'followSettings', 'announce', 'checkOccupant', 'noteOccupant'])
+  expect(done).toEqual(['followSession', 'followSettings', 'announce', 'checkCurrentUser', 'noteCurrentUser'])
 })
 
 test('starts the backend and opens the journal once the first screen has had its time', () => {

@@ -3,12 +3,12 @@ import { findCommand as findCommandOf, type Command } from '../../../../src-main
 import { findCommandArgs, startArgs } from '../../../../src-main/commands/find-command-args.ts'
 import { readServerCommand } from '../../../../src-server/commands/read-server-command.ts'
 
-function findCommand(words: readonly string[]): Command | null {
-  const found = findCommandArgs(words)
+function findCommand(args: readonly string[]): Command | null {
+  const found = findCommandArgs(args)
   return found === null ? null : findCommandOf(found)
 }
 
-describe('the words of a start', () => {
+describe('the args of a start', () => {
   it('are all that follow the program’s name in a package', () => {
     expect(startArgs(['/opt/Koya/koya', '--serve'], true)).toEqual(['--serve'])
     expect(startArgs(['/opt/Koya/koya'], true)).toEqual([])
@@ -23,13 +23,13 @@ describe('the words of a start', () => {
 
 describe('the command of a start', () => {
   it.each([
-    [['server', 'start'], { kind: 'server', words: ['server', 'start'] }],
-    [['--no-sandbox', '--disable-gpu', 'server', 'start'], { kind: 'server', words: ['server', 'start'] }],
-    [['exam', 'load', './june'], { kind: 'server', words: ['exam', 'load', './june'] }],
-    [['exam', '--help'], { kind: 'server', words: ['exam', '--help'] }],
-    [['grants', 'list', 'ada@example.com'], { kind: 'server', words: ['grants', 'list', 'ada@example.com'] }],
-    [['bank', 'install', 'https://a.example/b.koyapack'], { kind: 'bank', words: ['install', 'https://a.example/b.koyapack'] }],
-    [['--', 'bank', '--', 'list'], { kind: 'bank', words: ['list'] }],
+    [['server', 'start'], { kind: 'server', args: ['server', 'start'] }],
+    [['--no-sandbox', '--disable-gpu', 'server', 'start'], { kind: 'server', args: ['server', 'start'] }],
+    [['exam', 'load', './june'], { kind: 'server', args: ['exam', 'load', './june'] }],
+    [['exam', '--help'], { kind: 'server', args: ['exam', '--help'] }],
+    [['grants', 'list', 'ada@example.com'], { kind: 'server', args: ['grants', 'list', 'ada@example.com'] }],
+    [['bank', 'install', 'https://a.example/b.koyapack'], { kind: 'bank', args: ['install', 'https://a.example/b.koyapack'] }],
+    [['--', 'bank', '--', 'list'], { kind: 'bank', args: ['list'] }],
     [['policy', 'show'], { kind: 'print-policy' }],
     [['device', 'check'], { kind: 'readiness', asJson: false }],
     [['device', 'check', '--json'], { kind: 'readiness', asJson: true }],
@@ -39,31 +39,28 @@ describe('the command of a start', () => {
     [['--help'], { kind: 'help-of-all' }],
     [['exm', 'load'], { kind: 'unknown', word: 'exm' }],
     [['toString'], { kind: 'unknown', word: 'toString' }]
-  ])('of %j', (words, command) => {
-    expect(findCommand(words)).toEqual(command)
+  ])('of %j', (args, command) => {
+    expect(findCommand(args)).toEqual(command)
   })
 
   it.each([
-    [['--serve'], { kind: 'server', words: ['server', 'start'] }],
-    [['--no-sandbox', '--disable-gpu', '--serve'], { kind: 'server', words: ['server', 'start'] }],
-    [['--', '--serve'], { kind: 'server', words: ['server', 'start'] }],
-    [['server'], { kind: 'server', words: ['server', 'start'] }],
-    [['server', '--make-admin', 'ada@example.com'], { kind: 'server', words: ['account', 'make-admin', 'ada@example.com'] }],
-    [['server', 'exam', 'state'], { kind: 'server', words: ['exam', 'state'] }],
-    [['server', '--', '--support'], { kind: 'server', words: ['support', 'list'] }],
-    [
-      ['--make-admin', 'ada@example.com', '--data', '/srv'],
-      { kind: 'server', words: ['account', 'make-admin', 'ada@example.com', '--data', '/srv'] }
-    ],
-    [['--announce=Mocks.', '--by', 'Ada'], { kind: 'server', words: ['announcements', 'publish', 'Mocks.', '--by', 'Ada'] }],
-    [['--backup', '/media/koya.sqlite'], { kind: 'server', words: ['backup', 'make', '/media/koya.sqlite'] }],
+    [['--serve'], { kind: 'server', args: ['server', 'start'] }],
+    [['--no-sandbox', '--disable-gpu', '--serve'], { kind: 'server', args: ['server', 'start'] }],
+    [['--', '--serve'], { kind: 'server', args: ['server', 'start'] }],
+    [['server'], { kind: 'server', args: ['server', 'start'] }],
+    [['server', '--make-admin', 'ada@example.com'], { kind: 'server', args: ['account', 'make-admin', 'ada@example.com'] }],
+    [['server', 'exam', 'state'], { kind: 'server', args: ['exam', 'state'] }],
+    [['server', '--', '--support'], { kind: 'server', args: ['support', 'list'] }],
+    [['--make-admin', 'ada@example.com', '--data', '/srv'], { kind: 'server', args: ['account', 'make-admin', 'ada@example.com', '--data', '/srv'] }],
+    [['--announce=Mocks.', '--by', 'Ada'], { kind: 'server', args: ['announcements', 'publish', 'Mocks.', '--by', 'Ada'] }],
+    [['--backup', '/media/koya.sqlite'], { kind: 'server', args: ['backup', 'make', '/media/koya.sqlite'] }],
     [['--print-policy', '--no-sandbox'], { kind: 'print-policy' }],
     [['--readiness'], { kind: 'readiness', asJson: false }],
     [['--readiness', '--json'], { kind: 'readiness', asJson: true }],
     [['--hash-pin'], { kind: 'hash-pin' }],
     [['--check-install'], { kind: 'check-install' }]
-  ])('of the old form %j', (words, command) => {
-    expect(findCommand(words)).toEqual(command)
+  ])('of the old form %j', (args, command) => {
+    expect(findCommand(args)).toEqual(command)
   })
 
   it('of main itself is refused by naming what is wrong, and has a help text', () => {
@@ -84,13 +81,13 @@ describe('the command of a start', () => {
     [['C:\\Users\\Ada\\utme.koyapack']],
     [['./utme.koyapack', '--serve']],
     [['--']]
-  ])('is none where %j asks for a window', (words) => {
-    expect(findCommand(words)).toBeNull()
+  ])('is none where %j asks for a window', (args) => {
+    expect(findCommand(args)).toBeNull()
   })
 
   it('reaches the server’s reader in every form', () => {
-    for (const words of [['item-reports', 'list'], ['--item-reports'], ['server', '--item-reports']]) {
-      const command = findCommand(words)
+    for (const args of [['item-reports', 'list'], ['--item-reports'], ['server', '--item-reports']]) {
+      const command = findCommand(args)
       expect(command?.kind === 'server' ? readServerCommand(command.args) : null).toEqual({
         ok: true,
         value: { kind: 'list-item-reports', dataFolder: undefined }

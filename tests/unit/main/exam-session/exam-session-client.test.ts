@@ -52,7 +52,7 @@ function openClient() {
         return granted.ok ? succeed({ id: 'ada' }) : granted
       },
       withToken: (step: (bearer: string) => Promise<unknown>) => step('token'),
-      occupant: () => (world.isIn ? { id: 'ada', name: 'Ada Obi', role: 'candidate' } : null),
+      currentUser: () => (world.isIn ? { id: 'ada', name: 'Ada Obi', role: 'candidate' } : null),
       logout: () => {
         world.isIn = false
         world.steps.push('logout')
@@ -60,7 +60,7 @@ function openClient() {
       }
     },
     room: {
-      handInNow: () => {
+      submitNow: () => {
         if (world.doesRoomBreak) return Promise.reject(new Error('the disk is gone'))
         world.steps.push(world.isRoomOpen ? 'handed in' : 'not open')
         return Promise.resolve(world.isRoomOpen ? succeed(buildReceipt()) : fail('attempt/not-found'))
@@ -88,7 +88,7 @@ function openClient() {
     },
     settings: { get: () => '11111111-1111-4111-8111-111111111111', set: () => Promise.resolve(true) },
     takePaper: () => Promise.resolve(succeed(buildOpenAttempt())),
-    seatName: 'A12',
+    kioskDeviceName: 'A12',
     version: '0.0.0-test',
     random: () => world.random,
     changed: ({ phase }: { phase: string }) => world.steps.push(phase)

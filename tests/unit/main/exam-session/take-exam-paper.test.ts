@@ -31,7 +31,7 @@ function openComputer() {
     api: { call: () => Promise.reject(new Error('nothing is fetched')) },
     session: { withToken: (step: (bearer: string) => unknown) => step('token') },
     journal: direct,
-    capabilities: { keep: (_: string, capability: string) => Promise.resolve(void steps.push(`keep ${capability}`)) },
+    capabilities: { save: (_: string, capability: string) => Promise.resolve(void steps.push(`keep ${capability}`)) },
     room: {
       start: async (choice: StartChoice) => {
         steps.push('start')

@@ -11,7 +11,7 @@ interface World {
   isConfirmed: boolean
   isForgotten: boolean
   /** Who sits here. */
-  occupant: string | null
+  currentUser: string | null
   capability: string
   /** What happens while the backend is asked. */
   meanwhile: (world: World) => void
@@ -25,7 +25,7 @@ function openWorld(rest: Partial<World> = {}) {
     isHeld: true,
     isConfirmed: true,
     isForgotten: true,
-    occupant: 'ada',
+    currentUser: 'ada',
     capability: 'capability',
     meanwhile: () => undefined,
     ...rest
@@ -40,7 +40,7 @@ function openWorld(rest: Partial<World> = {}) {
       }
     },
     session: {
-      occupant: () => (world.steps.includes('logout') || world.occupant === null ? null : { id: world.occupant }),
+      currentUser: () => (world.steps.includes('logout') || world.currentUser === null ? null : { id: world.currentUser }),
       logout: () => Promise.resolve(void world.steps.push('logout'))
     },
     journal: {
@@ -64,7 +64,7 @@ function openWorld(rest: Partial<World> = {}) {
       }
     },
     forgetSettings: (userId: string) => world.steps.push(`forget settings of ${userId}`),
-    seatName: 'A1',
+    kioskDeviceName: 'A1',
     log: { info: () => undefined, warn: () => undefined }
   } as unknown as WipeDeps
   return { world, papers: createCandidatePapers(deps) }
@@ -101,7 +101,7 @@ test('a wipe that a crash cut off is brought to its end, and a paper that is abo
   expect(world.steps.slice(1)).toEqual(['forget ada', 'forget capability', 'forget settings of ada'])
 })
 
-const left: Partial<World> = { serverReceiptId: null, occupant: null }
+const left: Partial<World> = { serverReceiptId: null, currentUser: null }
 
 test('a candidate who was moved away is wiped once the backend has said that it holds all that is here', async () => {
   const { world, papers } = openWorld(left)
@@ -114,8 +114,8 @@ test('a candidate who was moved away is wiped once the backend has said that it 
 test.each<[string, Partial<World>, string[]]>([
   ['the backend does not say that it holds everything', { isConfirmed: false }, ['noteSeatLeft asked']],
   ['the disk does not take it', { isForgotten: false }, ['noteSeatLeft asked', 'forget ada']],
-  ['they sit here', { occupant: 'ada' }, []],
-  ['they sit down here again meanwhile', { meanwhile: (world) => (world.occupant = 'ada') }, ['noteSeatLeft asked']],
+  ['they sit here', { currentUser: 'ada' }, []],
+  ['they sit down here again meanwhile', { meanwhile: (world) => (world.currentUser = 'ada') }, ['noteSeatLeft asked']],
   ['they were here again meanwhile', { meanwhile: (world) => (world.capability = 'next') }, ['noteSeatLeft asked']]
 ])('nothing of a candidate who was moved away goes where %s', async (_, rest, steps) => {
   const { world, papers } = openWorld({ ...left, ...rest })

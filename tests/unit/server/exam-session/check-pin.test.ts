@@ -29,7 +29,7 @@ test('of guesses that are sent at once, the right one is told from no other once
     }
   })
   const guess = (wrongCount: number) => checkPin({ rateLimits: tries, hasher: slow(wrongCount), countAwaited, now }, { ...typed, pin: '482913' })
-  expect(await guess(PIN_ATTEMPT_LIMIT - 1)).toEqual({ kind: 'fits', place: 0 })
+  expect(await guess(PIN_ATTEMPT_LIMIT - 1)).toEqual({ kind: 'fits', index: 0 })
   expect(await guess(1)).toEqual({ kind: 'blocked' })
 })
 

@@ -31,7 +31,7 @@ describe('with a backend that refuses', () => {
       post.outbox.wake()
       await pass(HOUR_MS)
       expect(post.backend.requests).toHaveLength(1)
-      expect(onDisk(post)).toMatchObject({ setAsideCode: code, receivedSequence: 0 })
+      expect(onDisk(post)).toMatchObject({ quarantineCode: code, receivedSequence: 0 })
       expect(onDisk(post).events).toHaveLength(3)
       expect(post.deliveries.at(-1)).toMatchObject({ phase: 'set-aside', failure: { code } })
       expect(valueOf(await post.restart().deliveryOf(post.paper.attemptId))).toMatchObject({ phase: 'set-aside', failure: { code } })
@@ -52,7 +52,7 @@ describe('with a backend that refuses', () => {
     post.submit()
     post.outbox.wake()
     await pass(5000)
-    expect(onDisk(post)).toMatchObject({ serverReceiptId: 'R-1', setAsideCode: null })
+    expect(onDisk(post)).toMatchObject({ serverReceiptId: 'R-1', quarantineCode: null })
     expect(post.backend.held).toEqual(onDisk(post).events)
     expect(post.backend.held.map(({ act }) => act.kind)).toEqual([
       'answer',
@@ -73,7 +73,7 @@ describe('with a backend that refuses', () => {
       post.outbox.wake()
       await pass(HOUR_MS)
       expect(post.backend.requests.map(({ name }) => name)).toEqual(['appendEvents', 'fetchEvents', 'appendEvents'])
-      expect(onDisk(post)).toMatchObject({ setAsideCode: code, receivedSequence: 0 })
+      expect(onDisk(post)).toMatchObject({ quarantineCode: code, receivedSequence: 0 })
       expect(onDisk(post).events).toHaveLength(3)
     }
   )

@@ -33,7 +33,7 @@ test('answers calls in the order in which they were made, each with its own even
   const paper = buildPaper()
   const calls = [journal.open(), journal.createAttempt({ userId: 'ada', paper })]
   const appended = await Promise.all(Array.from({ length: 50 }, (_, index) => journal.append(move(paper.attemptId, 1 + (index % 20)))))
-  expect(await Promise.all(calls)).toMatchObject([{ ok: true, value: { setAsidePath: null } }, { ok: true }])
+  expect(await Promise.all(calls)).toMatchObject([{ ok: true, value: { quarantinedPath: null } }, { ok: true }])
   const events = appended.map((result) => (result.ok ? result.value : undefined)).filter((event) => event !== undefined)
   expectChain(paper, events)
   expect(events.map(({ act }) => act)).toEqual(Array.from({ length: 50 }, (_, index) => move('', 1 + (index % 20)).act))

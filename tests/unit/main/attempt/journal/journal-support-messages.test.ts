@@ -24,8 +24,8 @@ describe('a message to the staff in the journal', () => {
     journal.markSupportMessage(two.messageId, 'support/thread-full')
     journal.close()
     const saved = [
-      { ...one, isReceived: true, setAsideCode: null },
-      { ...two, isReceived: false, setAsideCode: 'support/thread-full' }
+      { ...one, isReceived: true, quarantineCode: null },
+      { ...two, isReceived: false, quarantineCode: 'support/thread-full' }
     ]
     const again = createJournal(path, Date.now)
     expect(again.open().quarantinedPath).toBe(null)

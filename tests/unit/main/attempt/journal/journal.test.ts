@@ -226,12 +226,12 @@ describe('reading', () => {
     const { journal, paper } = sitDown()
     expect(journal.listUndelivered()).toEqual([])
     journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
-    expect(journal.listUndelivered()).toMatchObject([{ keptSequence: 1, receivedSequence: 0, isSubmitted: false }])
+    expect(journal.listUndelivered()).toMatchObject([{ savedSequence: 1, receivedSequence: 0, isSubmitted: false }])
     journal.markReceived(paper.attemptId, 1)
     expect(journal.listUndelivered()).toEqual([])
     const { lastHash } = journal.submit(submitOf(paper))
     journal.markReceived(paper.attemptId, 2)
-    expect(journal.listUndelivered()).toMatchObject([{ keptSequence: 2, receivedSequence: 2, isSubmitted: true, lastHash }])
+    expect(journal.listUndelivered()).toMatchObject([{ savedSequence: 2, receivedSequence: 2, isSubmitted: true, lastHash }])
     journal.markServerReceipt(paper.attemptId, 'R-1')
     expect(journal.listUndelivered()).toEqual([])
     expect(journal.readAttempt(paper.attemptId)?.receipt?.serverReceiptId).toBe('R-1')
@@ -256,7 +256,7 @@ describe('reading', () => {
     journal.append({ attemptId: paper.attemptId, act: answerOf(1), spentMs: 1, at: 1 })
     journal.markQuarantined(paper.attemptId, 'attempt/chain-broken')
     expect(journal.listUndelivered()).toEqual([])
-    expect(journal.readAttempt(paper.attemptId)).toMatchObject({ setAsideCode: 'attempt/chain-broken', events: [{ sequence: 1 }] })
+    expect(journal.readAttempt(paper.attemptId)).toMatchObject({ quarantineCode: 'attempt/chain-broken', events: [{ sequence: 1 }] })
   })
 
   test('hands out events after a sequence, in order, as many as asked for', () => {

@@ -49,7 +49,7 @@ function reopen(path: string) {
   disk.open()
   const { readReceipt } = createAttemptHandlers({
     api: {} as never,
-    session: { occupant: () => buildUser({ id: 'ada' }) } as never,
+    session: { currentUser: () => buildUser({ id: 'ada' }) } as never,
     room: {} as never,
     journal: createDirectJournal(disk),
     journalState: () => ({ failure: null, setAside: null }),

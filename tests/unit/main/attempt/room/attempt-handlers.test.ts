@@ -20,7 +20,7 @@ function openCounter() {
   const handlers = createAttemptHandlers({
     api: { call: call as never },
     session: {
-      occupant: () => (at.userId === null ? null : buildUser({ id: at.userId })),
+      currentUser: () => (at.userId === null ? null : buildUser({ id: at.userId })),
       withToken: (step: (token: string) => unknown) => step('token')
     } as never,
     room: {} as never,

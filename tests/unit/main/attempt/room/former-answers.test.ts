@@ -51,7 +51,7 @@ describe('an attempt from before items had types', () => {
     expect(actsOnDisk(desk, attemptId)).toMatchObject([...formerActs, { kind: 'interrupted', cause: 'restart' }, answer(3, 'x')])
     kill(desk)
     const next = sitInRoom({ path: desk.path })
-    expect(next.disk.open()).toEqual({ setAsidePath: null, recoveredEventCount: 0 })
+    expect(next.disk.open()).toEqual({ quarantinedPath: null, recoveredEventCount: 0 })
     expect(valueOf(await next.room.readOpen())?.progress.answers).toMatchObject({ 'item-1': { optionId: 'y' }, 'item-3': { optionId: 'x' } })
   })
 

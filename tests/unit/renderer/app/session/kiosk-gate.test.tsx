@@ -69,7 +69,7 @@ describe('an exam seat', () => {
     expect(await screen.findByText('The app')).toBeInstanceOf(HTMLElement)
     const foot = await screen.findByTestId('held-seat')
     expect(foot.textContent).not.toContain('screenshots')
-    fireEvent.click(screen.getByRole('button', { name: /unlock this computer/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^Unlock this computer/ }))
     expect((await screen.findByRole('dialog')).textContent).toContain('screenshots')
   })
 
@@ -111,7 +111,7 @@ describe('the way out', () => {
     const left = [...answers]
     const leave = vi.fn((_: { pin: string }) => Promise.resolve(succeed(left.shift() ?? { outcome: 'opened' as const })))
     await openOn(heldKiosk, { leave })
-    fireEvent.click(await screen.findByRole('button', { name: /unlock this computer/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Unlock this computer/ }))
     for (const pin of pins) {
       const field = await screen.findByLabelText('Centre PIN')
       fireEvent.input(field, { target: { value: pin } })

@@ -30,7 +30,7 @@ describe('paying once more', () => {
   it('is the plain way, with what to look at first, where the money has not come for a day', async () => {
     await openCheckout({ purchases: [buildPurchase({ state: 'pending', isOnItsWay: false })] })
     const status = await screen.findByTestId('purchase-status')
-    expect(status.textContent).toMatch(/not come for a day.*If your bank shows a charge, do not pay again.*koya-/)
+    expect(status.textContent).toMatch(/not arrived after a day.*If your bank shows a charge, do not pay again.*koya-/)
     expect(await within(status).findByRole('button', { name: 'Check again' })).toBeInstanceOf(HTMLElement)
     expect(screen.getByRole('button', { name: 'Pay ₦4,500 again' }).getAttribute('data-variant')).toBe('default')
   })

@@ -120,7 +120,7 @@ it('what has come is said once, also while the rest is on its way', async () => 
   const { entries } = await look([foundOf({ keptBytes: 1_600_000 })], { fetch: () => new Promise<never>(() => undefined) })
   press('Continue downloading My sums')
   await screen.findByRole('progressbar', { name: 'Downloading My sums' })
-  expect(entries()).toEqual(['My sums, version 23.2 MB to downloadMathematics: 12 questionsEnglishCC-BY-4.01.6 MB of 3.2 MB are hereStop'])
+  expect(entries()).toEqual(['My sums, version 23.2 MB to downloadMathematics: 12 questionsEnglishCC-BY-4.01.6 MB of 3.2 MB downloadedStop'])
 })
 
 it('what was kept of a pack is nothing once another one lies there', async () => {

@@ -43,7 +43,7 @@ describe('the question packs', () => {
     const entries = within(screen.getByRole('region', { name: 'On this computer' })).getAllByText(/, version \d$|^law$/)
     expect(entries.map((entry) => entry.closest('li')?.textContent)).toEqual([
       'UTME, version 1Comes with Koya.EnglishCC-BY-4.0',
-      'My sums, version 2To be practised by itself: choose it as the exam of a practice.Mathematics: 12 questions3 lessons3.2 MB on the diskEnglishCC-BY-4.0Not signedRemove',
+      'My sums, version 2For practice only. Choose it as the exam of a practice.Mathematics: 12 questions3 lessonsSize: 3.2 MBEnglishCC-BY-4.0Not signedRemove',
       'lawThis file is not a Koya pack, or the copy is incomplete. Copy it again.Remove'
     ])
     expect(screen.queryByRole('button', { name: 'Remove UTME' })).toBe(null)

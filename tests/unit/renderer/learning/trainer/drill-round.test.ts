@@ -128,7 +128,7 @@ describe('a press that the task did not ask for', () => {
     { event: { kind: 'moved', itemId: 'free-2', progress }, textKey: 'otherPlace', key: '' }
   ] as const)('$event.kind is told in words, and the task stays', ({ event, textKey, key }) => {
     const { round, feedback } = takeEvent(planOf('letters'), freshRound, event)
-    expect([round.step, round.tally.slips, feedback]).toEqual([0, 1, { words: textKey, key, isSlip: true }])
+    expect([round.step, round.tally.slips, feedback]).toEqual([0, 1, { textKey, key, isSlip: true }])
   })
 
   it('passing other questions on the way is no slip', () => {

@@ -17,12 +17,12 @@ it.each([
   ['a transfer of the day before', { name: 'pending', reason: null }, { changedAt: NOW - DAY_MS }, true],
   ['a window of the day before', { name: 'closed', reason: null }, { changedAt: NOW - DAY_MS }, false],
   ['a window that never opened', { name: 'started', reason: null }, {}, false],
-  ['a link that holds', { name: 'started', reason: null }, { handOver: link }, true],
-  ['a link that holds, and was declined', { name: 'failed', reason: 'declined' }, { handOver: link }, true],
-  ['a link that holds no more', { name: 'started', reason: null }, { handOver: { ...link, holdsUntil: NOW } }, false],
+  ['a link that holds', { name: 'started', reason: null }, { paymentLink: link }, true],
+  ['a link that holds, and was declined', { name: 'failed', reason: 'declined' }, { paymentLink: link }, true],
+  ['a link that holds no more', { name: 'started', reason: null }, { paymentLink: { ...link, holdsUntil: NOW } }, false],
   ['a card that was declined in a window', { name: 'failed', reason: 'declined' }, {}, false],
-  ['money that has come', { name: 'paid', reason: null }, { handOver: link }, false],
-  ['money that went back', { name: 'refunded', reason: null }, { handOver: link }, false],
+  ['money that has come', { name: 'paid', reason: null }, { paymentLink: link }, false],
+  ['money that went back', { name: 'refunded', reason: null }, { paymentLink: link }, false],
   ['a trial', { name: 'pending', reason: null }, { isTest: true }, false]
 ] as const)('of %s money may come, or not', (...[, state, changes, mayCome]) => {
   expect(mayMoneyCome({ state, changedAt: NOW, isTest: false, paymentLink: null, ...changes }, NOW)).toBe(mayCome)
