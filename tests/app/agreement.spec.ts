@@ -70,7 +70,7 @@ const disagreements: readonly { readonly name: string; readonly words: readonly 
   },
   {
     name: 'a-changed-paper',
-    words: ['did not arrive as the server sent them', 'Nothing was started', 'tell your teacher'],
+    words: ['were damaged on the way from the server', 'Your exam or practice has not started', 'tell your teacher'],
     spoil: () => (proxy.rewrite.reply = (path, body) => (isStart(path) && 'paper' in body ? withTwoAnswersSwapped(body) : body))
   }
 ]

@@ -27,7 +27,7 @@ test('the tools of the exam room work in one sitting', async ({ launch }) => {
   await expect(page.getByLabel('Rough work')).toHaveValue('v = u + at\nabcd')
   await page.keyboard.press('Escape')
   await expect(page.locator('mark')).toHaveText(marked)
-  await expect(eliminatedOptions(page)).toHaveText([/^A.*, ruled out$/, /^D.*, ruled out$/])
+  await expect(eliminatedOptions(page)).toHaveText([/^A.*, crossed out$/, /^D.*, crossed out$/])
   await expect(page.getByTestId('question').getByRole('radio').nth(2)).toBeChecked()
 })
 
@@ -126,11 +126,11 @@ async function moveTheDivider(page: Page): Promise<void> {
   await expect.poll(async () => (await readSettings(page)).passagePercent).toBe(40)
 }
 
-const eliminatedOptions = (page: Page): Locator => page.getByTestId('question').locator('label', { hasText: 'ruled out' })
+const eliminatedOptions = (page: Page): Locator => page.getByTestId('question').locator('label', { hasText: 'crossed out' })
 
-/** Two options by mouse and key; a third one is chosen after all, and what is chosen cannot be ruled out. */
+/** Two options by mouse and key; a third one is chosen after all, and what is chosen cannot be crossed out. */
 async function ruleOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Rule out A' }).click()
+  await page.getByRole('button', { name: 'Cross out A' }).click()
   await page.keyboard.press('Shift+D')
   await page.keyboard.press('Shift+B')
   await expect(eliminatedOptions(page)).toHaveCount(3)
@@ -138,7 +138,7 @@ async function ruleOut(page: Page): Promise<void> {
   await page.keyboard.press('b')
   await expect(eliminatedOptions(page)).toHaveCount(2)
   await page.keyboard.press('Shift+B')
-  await expect(page.getByText('B is your answer, so it is not ruled out.')).toBeVisible()
+  await expect(page.getByText('B is your answer, so you cannot cross it out.')).toBeVisible()
 }
 
 /** Digits for letters, which then do nothing. Ends with an answer on the disk, and so all that was done before it. */

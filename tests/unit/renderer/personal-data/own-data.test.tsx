@@ -165,7 +165,7 @@ describe('deleting the account', () => {
     await fillField('Password', 'harmattan-2026')
     expect(screen.queryByRole('checkbox')).toBe(null)
     press('Delete now')
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'I give up the exams that I have not submitted' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Also delete the exams that I have not submitted' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Delete now' }))
     await waitFor(() => {
       expect(onDeleted).toHaveBeenCalledOnce()
@@ -180,7 +180,7 @@ describe('deleting the account', () => {
     await goToPassword()
     await fillField('Password', 'harmattan-2026')
     press('Delete now')
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'I give up the exams that I have not submitted' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Also delete the exams that I have not submitted' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Delete now' }))
     await screen.findByText(/Only the people who run the server can return the money/)
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Delete anyway; I give up this payment' }))

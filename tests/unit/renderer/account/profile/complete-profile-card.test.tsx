@@ -40,7 +40,7 @@ describe('the card before assessments', () => {
     await openCard({ profile: { update } })
     await fillField('Class', 'ss-3')
     press('Save and continue')
-    expect(await screen.findByText('Choose an exam, or choose no exam this year.')).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByText('Choose an exam, or choose “No exam this year”.')).toBeInstanceOf(HTMLElement)
     expect(screen.getByText('Choose at least one subject.')).toBeInstanceOf(HTMLElement)
     await waitFor(() => {
       expect(document.activeElement).toBe(screen.getByLabelText('Exam you are preparing for'))

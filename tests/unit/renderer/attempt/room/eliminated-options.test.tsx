@@ -36,8 +36,8 @@ async function enterRoom({ progress, settings, outcome = succeed({ sequence: 1 }
 }
 
 const radios = (): HTMLInputElement[] => within(screen.getByTestId('question')).getAllByRole('radio')
-const namesOut = (): boolean[] => radios().map((radio) => radio.labels?.[0]?.textContent.endsWith(', ruled out') === true)
-const button = (letter: string): HTMLElement => screen.getByRole('button', { name: `Rule out ${letter}` })
+const namesOut = (): boolean[] => radios().map((radio) => radio.labels?.[0]?.textContent.endsWith(', crossed out') === true)
+const button = (letter: string): HTMLElement => screen.getByRole('button', { name: `Cross out ${letter}` })
 const news = (): string | null => screen.getByTestId('strike-news').textContent
 const elimination = { kind: 'strike', itemId: 'item-1', isStruck: true } as const
 async function press(init: KeyboardEventInit): Promise<void> {
@@ -54,12 +54,12 @@ async function click(element: HTMLElement): Promise<void> {
 }
 
 describe('an option', () => {
-  it('is ruled out by its button and taken back by it, and neither answers the question', async () => {
+  it('is crossed out by its button and taken back by it, and neither answers the question', async () => {
     const sent = await enterRoom()
     await click(button('B'))
-    expect([namesOut(), news(), button('B').getAttribute('aria-pressed')]).toEqual([[false, true, false, false], 'B is ruled out.', 'true'])
+    expect([namesOut(), news(), button('B').getAttribute('aria-pressed')]).toEqual([[false, true, false, false], 'B is crossed out.', 'true'])
     await click(button('B'))
-    expect([namesOut(), news()]).toEqual([[false, false, false, false], 'B is no longer ruled out.'])
+    expect([namesOut(), news()]).toEqual([[false, false, false, false], 'B is no longer crossed out.'])
     expect(sent).toEqual([
       { ...elimination, optionId: 'w' },
       { ...elimination, optionId: 'w', isStruck: false }
@@ -67,7 +67,7 @@ describe('an option', () => {
     expect([radios().some(({ checked }) => checked), screen.getByTestId('kept-count').textContent]).toEqual([false, '0'])
   })
 
-  it('is ruled out by Shift and its letter, where letters are off by Shift and its digit', async () => {
+  it('is crossed out by Shift and its letter, where letters are off by Shift and its digit', async () => {
     const sent = await enterRoom({ settings: { hasDigitKeys: true } })
     await press({ key: 'C', code: 'KeyC', shiftKey: true })
     await press({ key: '!', code: 'Digit1', shiftKey: true })
@@ -80,13 +80,13 @@ describe('an option', () => {
     const sent = await enterRoom({ progress: { answers: { 'item-1': { optionId: 'v' } }, savedAt: { 'item-1': 1 } } })
     await press({ key: 'A', code: 'KeyA', shiftKey: true })
     expect([namesOut()[0], radios()[0]?.checked, sent]).toEqual([false, true, []])
-    expect(news()).toBe('A is your answer, so you cannot rule it out. Choose another answer or clear it first.')
+    expect(news()).toBe('A is your answer, so you cannot cross it out. Choose another answer or clear it first.')
     expect(screen.getByTestId('strike-news').className).not.toContain('visually-hidden')
     await press({ key: 'b' })
     expect(news()).toBe('')
   })
 
-  it('is no longer ruled out once it is chosen', async () => {
+  it('is no longer crossed out once it is chosen', async () => {
     const sent = await enterRoom({ progress: { struck: { 'item-1': ['v', 'w'] } } })
     expect(namesOut()).toEqual([true, true, false, false])
     await press({ key: 'a' })
@@ -98,15 +98,15 @@ describe('an option', () => {
     await enterRoom({ outcome: fail('attempt/jottings-full') })
     await click(button('D'))
     expect(namesOut()).toEqual([false, false, false, false])
-    expect(news()).toBe('You cannot rule out any more options in this exam. Your answers are safe.')
+    expect(news()).toBe('You have reached the limit for crossing out options in this exam. Your answers are safe.')
     expect(screen.queryByTestId('journal-trouble')).toBe(null)
   })
 
   it('has no button once that is switched off in the room, and Shift with its letter chooses it again', async () => {
     const sent = await enterRoom()
     await click(screen.getByRole('button', { name: 'Tools' }))
-    await click(screen.getByRole('switch', { name: 'Rule out options' }))
-    expect(screen.queryByRole('button', { name: 'Rule out B' })).toBe(null)
+    await click(screen.getByRole('switch', { name: 'Cross out options' }))
+    expect(screen.queryByRole('button', { name: 'Cross out B' })).toBe(null)
     await press({ key: 'B', code: 'KeyB', shiftKey: true })
     expect(sent).toEqual([{ kind: 'answer', itemId: 'item-1', response: { optionId: 'w' } }])
   })

@@ -77,7 +77,7 @@ describe('a pack that was chosen', () => {
     {
       whose: 'of a stranger',
       offer: offerOf({ signing: { kind: 'unknown-key', keyId: key } }, fail('pack/unknown-signer').error),
-      button: 'Install, I know this signer',
+      button: 'Install anyway',
       consent: { signer: key }
     }
   ])('$whose is shown with its size before it is installed, and agreed to in words', async ({ offer, button, consent }) => {
@@ -103,7 +103,7 @@ describe('a pack that was chosen', () => {
     press('Install from a file…')
     const dialog = await screen.findByRole('dialog', { name: 'My sums, version 2' })
     expect(dialog.textContent).toContain('only from signers that it trusts')
-    expect(screen.queryByRole('button', { name: /^Install(?:,|$)/ })).toBe(null)
+    expect(screen.queryByRole('button', { name: /^Install(?:,| anyway|$)/ })).toBe(null)
     press('Close')
     expect(screen.queryByRole('dialog')).toBe(null)
   })

@@ -189,7 +189,7 @@ describe('the page of a practice of one’s own', () => {
     it('gives fresh numbers unless they are turned off, and with them more questions than were written', async () => {
       await openFresh()
       expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'New numbers each time' })).checked).toBe(true)
-      expect(screen.getByText(/^Many questions get new numbers each time/).textContent).toContain('Take up to 70 questions')
+      expect(screen.getByText(/^Many questions get new numbers each time/).textContent).toContain('You can choose up to 70 questions')
       expect(screen.getByRole('status').textContent).toBe('20 questions in 20 minutes.')
       fireEvent.change(screen.getByRole('combobox', { name: 'Questions' }), { target: { value: 'all' } })
       expect(screen.getByRole('option', { name: 'Up to 70' })).toBeInstanceOf(HTMLElement)
