@@ -45,7 +45,7 @@ interface NewLearner {
 async function registerWithoutEmail(page: Page, name: string): Promise<NewLearner> {
   await page.getByRole('link', { name: 'Create an account' }).first().click()
   await page.getByText('Without e-mail', { exact: true }).click()
-  await page.getByLabel('Learner’s name').fill(name)
+  await page.getByRole('textbox', { name: 'Learner’s name' }).fill(name)
   await page.getByLabel('Class', { exact: true }).selectOption('js-2')
   await page.getByLabel('Name of parent, guardian or teacher').fill('Kemi Ade')
   await page.getByRole('checkbox').check()

@@ -41,7 +41,7 @@ test('a learner sees what to do next, begins a streak, sets a goal, and gets a r
   await expect(page.getByTestId('streak')).toBeInViewport({ ratio: 1 })
 
   await page.getByRole('button', { name: 'Set exam date and goal' }).press('Enter')
-  await page.getByLabel('Exam date').fill('2099-04-17')
+  await page.getByLabel('Exam date', { exact: true }).fill('2099-04-17')
   await page.getByLabel('Questions to answer each week').fill('40')
   await expectNoFaults(page)
   await page.getByRole('button', { name: 'Save' }).press('Enter')

@@ -110,7 +110,7 @@ test('a sitting’s figures stand in its report, on paper, and in the table of r
 
   await page.getByRole('button', { name: 'Save as PDF' }).click()
   await expect(page.getByTestId('report-taken')).toContainText('Saved: ')
-  const pdf = await readFile(join(folder, 'Koya report, Quiz counting chances.pdf'))
+  const pdf = await readFile(join(folder, 'Koya report of Quiz counting chances.pdf'))
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pageCountOf(pdf)).toBeGreaterThan(1)
   expect(outlineOf(pdf)).toEqual(expect.arrayContaining(['Your report', 'Where to study next', 'Your pace', 'Compared with before']))
@@ -138,7 +138,7 @@ test('a sitting’s figures stand in its report, on paper, and in the table of r
     ['Quiz: counting chances', 'Marked', '25', '100'],
     ['Quiz: counting chances', 'Marked', '13', '100']
   ])
-  expect((await readdir(folder)).sort()).toEqual(['Koya report, Quiz counting chances.pdf', 'Koya results.csv'])
+  expect((await readdir(folder)).sort()).toEqual(['Koya report of Quiz counting chances.pdf', 'Koya results.csv'])
 
   await dropLastItem(page, { attemptId, home })
   await visit(page, `/dashboard/assessments/${SLUG}/report?attempt=${attemptId}`)

@@ -62,7 +62,7 @@ test('N6: a token that ends during the exam ends neither the exam nor its delive
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('E-mail address').fill(ada.email)
   await dialog.getByLabel('Password', { exact: true }).fill(ada.password)
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByTestId('signed-out-strip')).toBeHidden()
   await expect(page.getByTestId('question')).toHaveAttribute('data-item-id', itemId ?? '')
   await page.keyboard.press('s')
