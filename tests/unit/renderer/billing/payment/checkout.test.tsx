@@ -177,7 +177,7 @@ describe('paying with a phone', () => {
     ['waits', linked(), /Nobody has been charged yet/],
     ['waits again after a transfer came to nothing', linked({ state: 'closed' }), /Waiting for the payment/],
     ['was declined', linked({ state: 'failed', reason: 'declined' }), /Nobody was charged. You can try another card/],
-    ['is over', linked({ handOver: { link: null, holdsUntil } }), /no longer works.*nobody paid with it.*do not pay again/],
+    ['is over', linked({ handOver: { link: null, holdsUntil } }), /no longer works.*not seen a payment with this link.*do not pay again/],
     ['has its money on the way', linked({ state: 'pending', handOver: { link: null, holdsUntil } }), /Waiting for the money.*Do not pay again/],
     ['is paid', linked({ state: 'paid', handOver: { link: null, holdsUntil } }), /Your payment arrived/]
   ] as const)('says so where it %s, and shows the link only where it can be paid', async (_how, purchase, text) => {
