@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
-import { format, resolveConfig } from 'prettier'
+import { formatText } from './quality/format-text.mjs'
 import { findRemaining, judgeRemaining, readRemaining, remainingPath } from './quality/plain-english/remaining.js'
 import { projectRoot } from './run/project-root.mjs'
 
 /** Prints which texts and names break the rules of `quality/plain-english` and are not in `remaining.json`; `--rewrite` writes that list again. */
 const found = findRemaining(projectRoot)
 if (process.argv.includes('--rewrite')) {
-  const filepath = remainingPath(projectRoot)
-  writeFileSync(filepath, await format(JSON.stringify(found), { ...(await resolveConfig(filepath)), filepath }))
+  const path = remainingPath(projectRoot)
+  writeFileSync(path, await formatText(path, JSON.stringify(found)))
 }
 const remaining = readRemaining(projectRoot)
 const faults = [...judgeRemaining(found.texts, remaining.texts), ...judgeRemaining(found.names, remaining.names)]

@@ -1,5 +1,4 @@
-import { format, resolveConfig } from 'prettier'
-import { projectRoot } from '../run/project-root.mjs'
+import { formatText } from '../quality/format-text.mjs'
 import { readRowCaps } from './read-facts.mjs'
 
 /** @typedef {import('./read-facts.mjs').Facts} Facts */
@@ -79,8 +78,7 @@ export async function factPages(facts, transferLimits) {
       )
     )
   })
-  const options = await resolveConfig(`${projectRoot}/docs/operations/policy.md`)
-  const formatted = pages.map(async ([name, text]) => /** @type {const} */ ([name, await format(text, { ...options, parser: 'markdown' })]))
+  const formatted = pages.map(async ([name, text]) => /** @type {const} */ ([name, await formatText(name, text)]))
   return new Map(await Promise.all(formatted))
 }
 

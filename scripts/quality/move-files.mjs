@@ -116,7 +116,7 @@ function rewriteAll(plan) {
 function format(files) {
   const formatted = files.filter((file) => /\.(ts|tsx|js|mjs|cjs|css|html|json|md|yml)$/.test(file))
   if (formatted.length > 0)
-    execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', ...formatted], { stdio: 'inherit' })
+    execFileSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', '--no-error-on-unmatched-pattern', ...formatted], { stdio: 'inherit' })
 }
 
 /** @param {import('./move/move-plan.mjs').MovePlan} plan */

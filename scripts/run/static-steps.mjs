@@ -45,7 +45,7 @@ export function staticLanes(runner) {
       // The compiler of the editor and of what reads our sources as data is the earlier one, which has the interface that they need.
       // One checker for each project: several would each work out the same types anew, which takes four times as long on two processors.
       node('types', 'node_modules/typescript-native/bin/tsc', '-b', '--checkers', '1', '--builders', '2'),
-      node('format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+      node('format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
       node('layers', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', ...sourceFolders),
       node('dead code', 'node_modules/knip/bin/knip.js')
     ],

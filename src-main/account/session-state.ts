@@ -13,7 +13,9 @@ import type { User } from '../../src-shared/account/session-schemas.ts'
 export type SessionState = { readonly kind: 'starting' } | SettledState | { readonly kind: 'logging-in'; readonly over: SettledState }
 
 type SettledState =
-  { readonly kind: 'logged-out' } | { readonly kind: 'logged-in'; readonly user: User } | { readonly kind: 'expired'; readonly user: User }
+  | { readonly kind: 'logged-out' }
+  | { readonly kind: 'logged-in'; readonly user: User }
+  | { readonly kind: 'expired'; readonly user: User }
 
 export type SessionChange =
   | { readonly kind: 'kept-token-found'; readonly user: User }

@@ -12,7 +12,10 @@ const HALL_WINDOW_MS = 60 * 60_000
 
 /** `place` is that of the first hash that fits. `held`: nobody signs in until the centre forgives, or the hour is over. */
 export type PinCheck =
-  { readonly kind: 'fits'; readonly index: number } | { readonly kind: 'wrong' } | { readonly kind: 'blocked' } | { readonly kind: 'held' }
+  | { readonly kind: 'fits'; readonly index: number }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'blocked' }
+  | { readonly kind: 'held' }
 
 interface PinDeps {
   readonly rateLimits: Pick<RateLimitRepository, 'add' | 'read'>

@@ -6,7 +6,8 @@ import { watchStalls, type Stall } from './watch-stalls.ts'
 
 /** What the parent asks of this process; it runs the embedded backend as the app's child does, and watches its event loop. */
 export type ToBackendChild =
-  { readonly kind: 'start'; readonly start: EmbeddedStart; readonly hashing: 'in-a-worker' | 'on-the-loop' } | { readonly kind: 'read-stall' }
+  | { readonly kind: 'start'; readonly start: EmbeddedStart; readonly hashing: 'in-a-worker' | 'on-the-loop' }
+  | { readonly kind: 'read-stall' }
 
 export type FromBackendChild = { readonly kind: 'listening'; readonly port: number } | ({ readonly kind: 'stall' } & Stall)
 

@@ -6,7 +6,9 @@ import { buildHostile, type Recipe } from '../security/hostile-inputs.ts'
 
 /** What came of one raw call: the answer as JSON, nothing where it cannot even be cloned, or an error that is no coded `Result`. */
 export type RawOutcome =
-  { readonly kind: 'answered'; readonly answer: string } | { readonly kind: 'unsendable' } | { readonly kind: 'broken'; readonly message: string }
+  | { readonly kind: 'answered'; readonly answer: string }
+  | { readonly kind: 'unsendable' }
+  | { readonly kind: 'broken'; readonly message: string }
 
 interface RawIpc {
   invokeAll(channel: string, recipes: readonly Recipe[]): Promise<RawOutcome[]>

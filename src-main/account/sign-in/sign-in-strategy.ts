@@ -18,7 +18,8 @@ export interface ProvenSession extends FetchedUser {
 
 /** `onReturned` is called once the browser came back, before the tokens are fetched. */
 export type SignInRequest =
-  { readonly kind: 'local'; readonly credentials: Credentials } | { readonly kind: 'openid'; readonly onReturned: () => void }
+  | { readonly kind: 'local'; readonly credentials: Credentials }
+  | { readonly kind: 'openid'; readonly onReturned: () => void }
 
 /** One way of signing in. A request of another way is answered `session/not-configured`. */
 export interface SignInStrategy {

@@ -4,7 +4,9 @@ import type { CapabilityStore } from './capability-store.ts'
 
 /** `tryLater`: nothing is wrong with the events. `setAside`: the backend will never take them. */
 export type DeliveryOutcome =
-  { readonly kind: 'done' } | { readonly kind: 'try-later'; readonly failure: Failure } | { readonly kind: 'set-aside'; readonly failure: Failure }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'try-later'; readonly failure: Failure }
+  | { readonly kind: 'set-aside'; readonly failure: Failure }
 
 /** What follows from a failed request about an attempt, once what the journal and the capabilities must know of it is noted. */
 export type JudgeRefusal = (attemptId: string, failure: Failure) => Promise<DeliveryOutcome>

@@ -40,7 +40,8 @@ export function replaceEvents(db: DatabaseSync, tableRef: EventTableRef, events:
 /** The event that an attempt's chain ends with, or its paper as the place before the first one. */
 export function readEnd(db: DatabaseSync, attemptId: string): Pick<AttemptEvent, 'sequence' | 'hash' | 'spentMs'> & { readonly at: number | null } {
   const last = db.prepare('SELECT sequence, hash, spent_ms, at FROM event WHERE attempt_id = ? ORDER BY sequence DESC LIMIT 1').get(attemptId) as
-    { sequence: number; hash: string; spent_ms: number; at: number } | undefined
+    | { sequence: number; hash: string; spent_ms: number; at: number }
+    | undefined
   if (last) return { sequence: last.sequence, hash: last.hash, spentMs: last.spent_ms, at: last.at }
   const paper = db.prepare(`SELECT paper ->> '$.paperHash' AS paper_hash FROM attempt WHERE attempt_id = ?`).get(attemptId) as { paper_hash: string }
   return { sequence: 0, hash: paper.paper_hash, spentMs: 0, at: null }

@@ -3,7 +3,9 @@ import { toFailure } from '../../bridge/coded-failure.ts'
 import { useRequest } from '../../bridge/use-request.ts'
 
 type SavingPhase =
-  { readonly kind: 'idle' | 'busy' } | { readonly kind: 'done'; readonly path: string } | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'idle' | 'busy' }
+  | { readonly kind: 'done'; readonly path: string }
+  | { readonly kind: 'error'; readonly message: string }
 
 /** A file that main writes where the learner says: idle ──▶ busy ──▶ done, idle again where they changed their mind, or error. */
 export function useSaving() {

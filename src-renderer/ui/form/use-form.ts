@@ -7,7 +7,8 @@ import { useRequest } from '../../bridge/use-request.ts'
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 type FormPhase =
-  { readonly kind: 'idle' | 'busy' | 'done' } | { readonly kind: 'error'; readonly fields: FieldErrors; readonly failure: Failure | null }
+  | { readonly kind: 'idle' | 'busy' | 'done' }
+  | { readonly kind: 'error'; readonly fields: FieldErrors; readonly failure: Failure | null }
 
 interface FormOptions {
   /** What is wrong with the fields, by name; empty when nothing is. */

@@ -93,7 +93,7 @@ describe('the tables of docs/operations', () => {
   test('would be seen to differ', { timeout: 60_000 }, async () => {
     const copy = makeTempFolder()
     for (const folder of ['src-renderer', 'src-server', 'src-shared', 'node_modules']) symlinkSync(join(projectRoot, folder), join(copy, folder))
-    for (const path of [...listFiles('scripts'), ...listFiles('docs/operations'), '.prettierrc.json', 'package.json']) {
+    for (const path of [...listFiles('scripts'), ...listFiles('docs/operations'), '.oxfmtrc.json', 'package.json']) {
       mkdirSync(join(copy, path, '..'), { recursive: true })
       copyFileSync(join(projectRoot, path), join(copy, path))
     }

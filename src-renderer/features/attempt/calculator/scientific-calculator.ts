@@ -14,7 +14,8 @@ export interface Selection {
 
 /** What the newest `=` came to; `about` is the sign or name that a fault is about. */
 export type Outcome =
-  { readonly kind: 'result'; readonly value: number } | { readonly kind: 'fault'; readonly fault: CalculationFault; readonly about: string }
+  | { readonly kind: 'result'; readonly value: number }
+  | { readonly kind: 'fault'; readonly fault: CalculationFault; readonly about: string }
 
 /** An editable line with its result below. `=` keeps the line, for the candidate to see what was computed and to change it. */
 export interface ScientificCalculator {

@@ -9,7 +9,9 @@ import styles from './setting-row.module.css'
 import { useSettingsText } from './use-settings-text.ts'
 
 type BundlePhase =
-  { readonly kind: 'idle' | 'busy' } | { readonly kind: 'done'; readonly path: string } | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'idle' | 'busy' }
+  | { readonly kind: 'done'; readonly path: string }
+  | { readonly kind: 'error'; readonly message: string }
 
 /** A file for whoever helps: main asks where to, writes it, and takes names and secrets out of it. */
 export function SupportBundle() {

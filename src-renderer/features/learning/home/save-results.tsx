@@ -10,7 +10,9 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './save-results.module.css'
 
 type SavePhase =
-  { readonly kind: 'idle' | 'busy' } | { readonly kind: 'done'; readonly path: string } | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'idle' | 'busy' }
+  | { readonly kind: 'done'; readonly path: string }
+  | { readonly kind: 'error'; readonly message: string }
 
 /** All results as a file for a spreadsheet, in the order that the table shows. Main asks where to and writes it. */
 export function SaveResults({ order }: { readonly order: ResultOrder }) {

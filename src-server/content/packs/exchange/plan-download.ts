@@ -2,7 +2,8 @@ import type { Piece } from './archive-pieces.ts'
 
 /** A stretch of the archive that is to be made, and where its bytes are: at the source, in the archive that is held, or in the tail that came already. */
 export type Step = { readonly from: number; readonly to: number } & (
-  { readonly kind: 'fetch' | 'tail' } | { readonly kind: 'held'; readonly heldFrom: number }
+  | { readonly kind: 'fetch' | 'tail' }
+  | { readonly kind: 'held'; readonly heldFrom: number }
 )
 
 interface Wanted {

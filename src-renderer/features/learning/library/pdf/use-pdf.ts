@@ -10,7 +10,9 @@ import type { OpenPdf, PdfDocument } from './document/pdf-document.ts'
  *      └──────── cannot be read ────────────────────────▶ failed ──retry──▶ loading
  */
 export type PdfState =
-  { readonly kind: 'loading' } | { readonly kind: 'open'; readonly pdf: PdfDocument } | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'open'; readonly pdf: PdfDocument }
+  | { readonly kind: 'failed'; readonly failure: Failure }
 
 /** Opens a work, and closes it when its page is left. */
 export function usePdf(serial: string, { id, sizeBytes }: PdfWork, open: OpenPdf): { readonly state: PdfState; readonly retry: () => void } {

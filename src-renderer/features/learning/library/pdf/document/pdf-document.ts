@@ -35,7 +35,8 @@ export interface PageBox {
 
 /** A link on a page: to a place of its document, or to an address outside, of whatever kind. `words` stand under it, as far as there are any. */
 export type PdfLink = { readonly box: PageBox; readonly text: string } & (
-  { readonly kind: 'inside'; readonly target: PdfTarget } | { readonly kind: 'outside'; readonly address: string }
+  | { readonly kind: 'inside'; readonly target: PdfTarget }
+  | { readonly kind: 'outside'; readonly address: string }
 )
 
 /** A heading of a document's own table of contents. */
