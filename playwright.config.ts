@@ -7,6 +7,8 @@ const minuteMs = 60_000
 const isCommitTier = process.env['KOYA_TIER'] === 'commit'
 const examRoom = ['app/exam-room.spec.ts', 'app/exam-tools.spec.ts']
 const screenRetries = isCommitTier ? 1 : 0
+/** Loads the machine on purpose in the tiers that have the time: nothing else may run beside it then. */
+const underLoad = 'durability/clock-error.spec.ts'
 
 // The runner and its workers are Electron as Node; what a test starts is the app, by whatever environment it hands on.
 if (process.env['TEST_WORKER_INDEX'] !== undefined) delete process.env['ELECTRON_RUN_AS_NODE']
@@ -34,7 +36,8 @@ export default defineConfig({
     // Of the app, too: by itself, since it stands in the lane that has room for it.
     { name: 'room', testMatch: [...examRoom], retries: screenRetries },
     { name: 'looks', testMatch: 'app/looks.spec.ts', retries: screenRetries },
-    { name: 'durability', testMatch: 'durability/**/*.spec.ts' },
+    { name: 'durability', testMatch: 'durability/**/*.spec.ts', testIgnore: isCommitTier ? [] : underLoad },
+    { name: 'under-load', testMatch: underLoad },
     { name: 'security', testMatch: 'security/**/*.spec.ts' },
     { name: 'installed', testMatch: 'installed/**/*.spec.ts', timeout: 4 * minuteMs },
     { name: 'tour', testMatch: 'tour/**/*.spec.ts', timeout: 8 * minuteMs }

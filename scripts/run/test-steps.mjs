@@ -43,6 +43,7 @@ export function testGroups(runner, count) {
   const room = { name: 'exam room', run: run({ report: 'room', args: [...playwright, '--project', 'room'] }) }
   const looks = { name: 'looks', run: run({ report: 'looks', args: [...playwright, '--project', 'looks'] }) }
   const durability = { name: 'durability', run: run({ report: 'durability', args: [...playwright, '--project', 'durability'] }) }
+  const underLoad = { name: 'under load', run: run({ report: 'under-load', args: [...playwright, '--project', 'under-load'] }) }
   const security = { name: 'security', run: run({ report: 'security', args: [...playwright, '--project', 'security'] }) }
   const tour = {
     name: 'tour offline',
@@ -59,11 +60,13 @@ export function testGroups(runner, count) {
   const windows =
     process.env['KOYA_TIER'] === 'commit'
       ? [
-          [app, room],
-          [durability, security, looks]
+          [
+            [app, room],
+            [durability, security, looks]
+          ]
         ]
-      : [[app, room, looks, security], [durability]]
-  return [[sources, [...builds, tour, unit]], [[measured]], windows, ...installedGroups(runner, run)]
+      : [[[underLoad]], [[app, room, looks, security], [durability]]]
+  return [[sources, [...builds, tour, unit]], [[measured]], ...windows, ...installedGroups(runner, run)]
 }
 
 /**
