@@ -47,7 +47,7 @@ test('the papers of a pack are found by body and year, and sat as they were set'
 
   await visit(page, '/dashboard/settings')
   await page.getByRole('button', { name: 'Install from a file…' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('2 papers')
+  await expect(page.getByRole('alertdialog')).toContainText('2 exams')
   await page.getByRole('button', { name: 'Install, these are mine' }).click()
   await expect(page.getByTestId('pack-told')).toHaveText('Old papers is installed.')
 

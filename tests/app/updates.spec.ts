@@ -212,7 +212,7 @@ test.describe('the settings show', () => {
     const page = await openSettings()
     await callBridge(page, 'settings.change', { dataSaver: true })
     await look(page)
-    await expect(page.getByTestId('update-state')).toContainText(/Koya 9\.9\.9 is there: 400 kB at most to download/)
+    await expect(page.getByTestId('update-state')).toContainText('Koya 9.9.9 is available. The download is at most 400 kB.')
     await expect(page.getByText('Koya downloads nothing until you choose to. You see the size first.')).toBeVisible()
     await expect(page.getByText('Papers open faster.')).toBeVisible()
     await show(page, 'offered')
