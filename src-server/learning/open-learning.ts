@@ -57,8 +57,6 @@ export interface Learning {
   readonly findHalfReadLibrary: (accountId: string) => Promise<HalfReadLibrary | null>
   readonly paperAccess: PaperAccess
   readonly subjects: Pick<SubjectRepository, 'list'>
-  /** The subjects that a learner can choose. */
-  readonly subjectSlugs: () => Promise<ReadonlySet<string>>
 }
 
 /** Fills the tables from the installed files and answers for them. Throws `DamagedSourceError` where a file cannot be used. */
@@ -97,8 +95,7 @@ export async function openLearning({ queries, library, attempts, resourcesFolder
     lessons,
     findHalfReadLibrary: (accountId) => findHalfReadLibrary(reading, accountId),
     paperAccess,
-    subjects,
-    subjectSlugs: subjects.listSlugs
+    subjects
   }
 }
 

@@ -21,14 +21,14 @@ interface OwnDataParts {
   readonly attempts: AttemptsUnderEmbargo
   readonly library: Pick<ContentLibrary, 'readProfile' | 'readBankOf'>
   readonly own: { readonly readSubjects: (accountId: string) => Promise<readonly SubjectContent[]> }
-  readonly learning: { readonly subjectSlugs: () => Promise<ReadonlySet<string>> }
+  readonly subjectSlugs: () => Promise<ReadonlySet<string>>
   readonly authors: Authors
   /** Nothing where absent. */
   readonly kept?: RetainedAfterDeletion
 }
 
 /** What learners take along, bring and delete. Goes on with deletions that an earlier run has not finished, until `stop`. */
-export function openOwnData({ queries, accounts, attempts, library, own, learning, authors, kept = 'nothing' }: OwnDataParts) {
+export function openOwnData({ queries, accounts, attempts, library, own, subjectSlugs, authors, kept = 'nothing' }: OwnDataParts) {
   let isStopping = false
   const deletions = createAccountDeletions({ queries, now: accounts.now, isStopping: () => isStopping })
   accounts.background.start(deletions.finish)
@@ -44,7 +44,7 @@ export function openOwnData({ queries, accounts, attempts, library, own, learnin
         drills: createDrillRepository(queries),
         readings: createReadingRepository(queries, accounts.now),
         marks: createItemMarkRepository(queries),
-        subjectSlugs: learning.subjectSlugs,
+        subjectSlugs,
         authors
       })
     },
