@@ -39,6 +39,7 @@ import { registerEndpoints } from './platform/http/register-endpoints.ts'
 import { createIdempotency } from './platform/http/create-idempotency.ts'
 import { createIdempotentReplyRepository } from './platform/http/idempotent-reply-repository.ts'
 import { createAttemptLessonHandlers, createLessonReader } from './learning/lessons/attempt-lesson-handlers.ts'
+import { openLearningSources } from './learning/lessons/open-learning-sources.ts'
 import { createSubjectRepository } from './learning/lessons/subject-repository.ts'
 import { openLearning, type Learning } from './learning/open-learning.ts'
 import { openItemSearch } from './learning/open-item-search.ts'
@@ -67,7 +68,8 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const { listSlugs: subjectSlugs } = createSubjectRepository(queries)
   const account = openAccount(core, { ...deps, secrets, subjectSlugs })
   const { library, attempts: repository, catalogue, embargo, whole } = await openContent(deps)
-  const learning = await openLearning({ ...account, queries, library, attempts: repository, resourcesFolder })
+  const sources = await openLearningSources(core, library)
+  const learning = await openLearning({ ...account, queries, library, sources, attempts: repository, resourcesFolder })
   const payment = await openPayment({ ...account, ...deps, queries, config: deps.payment, readEntitlements: learning.readEntitlements })
   const { rateLimits, profiles } = account
   const own = openOwnQuestions(queries, { library, rateLimits, authors, isSittingExam: (id) => isSittingExam(queries, id, now()), now })

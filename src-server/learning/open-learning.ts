@@ -12,6 +12,7 @@ import { openBuiltInLibraries } from './library/built-in-libraries.ts'
 import { findHalfReadLibrary } from './library/find-half-read.ts'
 import { createLibraryHandlers } from './library/library-handlers.ts'
 import type { LibrarySource } from '../content/sources/library-source.ts'
+import type { LearningSources } from '../content/sources/learning-sources.ts'
 import { createReadingRepository } from './library/reading-repository.ts'
 import type { RegisteredLibrary } from '../content/sources/registered-library.ts'
 import { createPastPaperHandlers } from '../content/catalogue/past-paper-handlers.ts'
@@ -19,13 +20,10 @@ import { framesOf, withLadderLocks } from './medals/build-medal-ladders.ts'
 import { createEntitlements, type Entitlements } from '../billing/plans/create-entitlements.ts'
 import { createLessonCatalogue, type LessonCatalogue } from './lessons/create-lesson-catalogue.ts'
 import { createMedalProgress, type MedalProgress } from './medals/create-medal-progress.ts'
-import { saveLearningRows } from './lessons/store-learning-rows.ts'
-import { toLearningRows } from './lessons/learning-rows.ts'
 import { createLessonRepository } from './lessons/lesson-repository.ts'
 import { createMedalRepository } from './medals/medal-repository.ts'
 import { createOfferHandlers } from '../billing/plans/offer-handlers.ts'
 import { createOfferRepository } from '../billing/plans/offer-repository.ts'
-import { readLearningSources } from './lessons/read-learning-sources.ts'
 import { createPaperAccess, type PaperAccess } from '../content/catalogue/paper-access.ts'
 import { createReadingHandlers } from './lessons/reading-handlers.ts'
 import { createSubjectRepository, type SubjectRepository } from './lessons/subject-repository.ts'
@@ -34,6 +32,7 @@ import { createSubscriptionRepository } from '../billing/plans/subscription-repo
 interface LearningDeps {
   readonly queries: Queries
   readonly library: ContentLibrary
+  readonly sources: LearningSources
   readonly attempts: Pick<AttemptsUnderEmbargo, 'listUnderEmbargo'>
   readonly resourcesFolder: string
   readonly profiles: Pick<ProfileRepository, 'readUser'>
@@ -59,10 +58,8 @@ export interface Learning {
   readonly subjects: Pick<SubjectRepository, 'list'>
 }
 
-/** Fills the tables from the installed files and answers for them. Throws `DamagedSourceError` where a file cannot be used. */
-export async function openLearning({ queries, library, attempts, resourcesFolder, profiles, now }: LearningDeps): Promise<Learning> {
-  const sources = await readLearningSources(resourcesFolder, library)
-  await saveLearningRows(queries, toLearningRows(sources))
+/** Answers for the installed files and the tables that were filled from them. Throws `DamagedSourceError` where a file cannot be used. */
+export async function openLearning({ queries, library, sources, attempts, resourcesFolder, profiles, now }: LearningDeps): Promise<Learning> {
   const builtIn = await readBuiltIn(resourcesFolder, sources.libraries)
   const subjects = createSubjectRepository(queries)
   const offers = createOfferRepository(queries)
