@@ -69,8 +69,9 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const account = openAccount(core, { ...deps, secrets, subjectSlugs })
   const { library, attempts: repository, catalogue, embargo, whole } = await openContent(deps)
   const sources = await openLearningSources(core, library)
-  const learning = await openLearning({ ...account, queries, library, sources, attempts: repository, resourcesFolder })
-  const payment = await openPayment({ ...account, ...deps, queries, config: deps.payment, readEntitlements: learning.readEntitlements })
+  const billing = await openBilling(core, { account, installKey: secrets.install })
+  const learning = await openLearning({ queries, library, sources, billing, now, attempts: repository, resourcesFolder })
+  const payment = await openPayment({ ...account, ...deps, queries, config: deps.payment, readEntitlements: billing.readEntitlements })
   const { rateLimits, profiles } = account
   const own = openOwnQuestions(queries, { library, rateLimits, authors, isSittingExam: (id) => isSittingExam(queries, id, now()), now })
   const practices = createPracticeCatalogue({ library, readLearner: profiles.readProfile, readOwn: own.readSubjects, now })
@@ -94,7 +95,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...createPublicHandlers({ ...deps, embargo, library: whole.library }),
     ...account.handlers,
     ...learning.handlers,
-    ...(await openBilling({ queries, resourcesFolder, installKey: secrets.install, rateLimits, now })),
+    ...billing.handlers,
     ...createAssessmentHandlers(attempts),
     ...createSittingHandlers({ ...account, ...attempts, readLadders: learning.readLadders, readLessons }),
     ...openExamSession(queries, { ...account, ...attempts, ...whole }),

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { MedalLadder } from '../../src-shared/content/exams/medal-ladder.ts'
 import { succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { HalfReadLibrary } from '../../src-shared/learning/library/half-read.ts'
-import type { ProfileRepository } from '../account/store/profile-repository.ts'
 import type { ContentLibrary } from '../content/catalogue/create-content-library.ts'
 import { DamagedSourceError } from '../platform/disk/damaged-source-error.ts'
 import type { Queries } from '../platform/database/open-database.ts'
@@ -17,17 +16,15 @@ import { createReadingRepository } from './library/reading-repository.ts'
 import type { RegisteredLibrary } from '../content/sources/registered-library.ts'
 import { createPastPaperHandlers } from '../content/catalogue/past-paper-handlers.ts'
 import { framesOf, withLadderLocks } from './medals/build-medal-ladders.ts'
-import { createEntitlements, type Entitlements } from '../billing/plans/create-entitlements.ts'
+import type { Entitlements } from '../billing/plans/create-entitlements.ts'
 import { createLessonCatalogue, type LessonCatalogue } from './lessons/create-lesson-catalogue.ts'
 import { createMedalProgress, type MedalProgress } from './medals/create-medal-progress.ts'
 import { createLessonRepository } from './lessons/lesson-repository.ts'
 import { createMedalRepository } from './medals/medal-repository.ts'
-import { createOfferHandlers } from '../billing/plans/offer-handlers.ts'
-import { createOfferRepository } from '../billing/plans/offer-repository.ts'
+import type { OfferRepository } from '../billing/plans/offer-repository.ts'
 import { createPaperAccess, type PaperAccess } from '../content/catalogue/paper-access.ts'
 import { createReadingHandlers } from './lessons/reading-handlers.ts'
 import { createSubjectRepository, type SubjectRepository } from './lessons/subject-repository.ts'
-import { createSubscriptionRepository } from '../billing/plans/subscription-repository.ts'
 
 interface LearningDeps {
   readonly queries: Queries
@@ -35,22 +32,23 @@ interface LearningDeps {
   readonly sources: LearningSources
   readonly attempts: Pick<AttemptsUnderEmbargo, 'listUnderEmbargo'>
   readonly resourcesFolder: string
-  readonly profiles: Pick<ProfileRepository, 'readUser'>
+  readonly billing: {
+    readonly offers: OfferRepository
+    /** What a learner has now. */
+    readonly readEntitlements: (accountId: string) => Promise<Entitlements>
+  }
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
 
 type ReadingHandlers = ReturnType<typeof createReadingHandlers>
-type OfferHandlers = ReturnType<typeof createOfferHandlers>
 type LibraryHandlers = ReturnType<typeof createLibraryHandlers>
 
 export interface Learning {
-  readonly handlers: ReadingHandlers & LibraryHandlers & OfferHandlers & Pick<HandlerTable, 'listMedalLadders' | 'listPastPapers'>
+  readonly handlers: ReadingHandlers & LibraryHandlers & Pick<HandlerTable, 'listMedalLadders' | 'listPastPapers'>
   readonly medals: MedalProgress
   /** The medal test's ladders with an account's own results. */
   readonly readLadders: (accountId: string) => Promise<MedalLadder[]>
-  /** What a learner has now. */
-  readonly readEntitlements: (accountId: string) => Promise<Entitlements>
   readonly lessons: LessonCatalogue
   /** Where a learner stopped reading in a library; null for nowhere. */
   readonly findHalfReadLibrary: (accountId: string) => Promise<HalfReadLibrary | null>
@@ -59,12 +57,10 @@ export interface Learning {
 }
 
 /** Answers for the installed files and the tables that were filled from them. Throws `DamagedSourceError` where a file cannot be used. */
-export async function openLearning({ queries, library, sources, attempts, resourcesFolder, profiles, now }: LearningDeps): Promise<Learning> {
+export async function openLearning({ queries, library, sources, attempts, resourcesFolder, billing, now }: LearningDeps): Promise<Learning> {
+  const { offers, readEntitlements } = billing
   const builtIn = await readBuiltIn(resourcesFolder, sources.libraries)
   const subjects = createSubjectRepository(queries)
-  const offers = createOfferRepository(queries)
-  const subscriptions = createSubscriptionRepository(queries)
-  const readEntitlements = createEntitlements({ offers, subscriptions, profiles, now })
   const lessons = createLessonCatalogue({ builtIn: createLessonRepository(queries), library })
   const paperAccess = createPaperAccess({ ...sources, readEntitlements, now })
   const medals = createMedalProgress(createMedalRepository(queries, attempts), framesOf(sources.ladders))
@@ -83,12 +79,10 @@ export async function openLearning({ queries, library, sources, attempts, resour
       ...createReadingHandlers({ subjects, lessons, countItems: library.countItems }),
       ...createLibraryHandlers({ ...reading, offers }),
       ...createPastPaperHandlers({ library, paperAccess }),
-      ...createOfferHandlers({ offers, subscriptions, readEntitlements, now }),
       listMedalLadders: async ({ caller: { accountId } }) => succeed({ ladders: await readLadders(accountId) })
     },
     medals,
     readLadders,
-    readEntitlements,
     lessons,
     findHalfReadLibrary: (accountId) => findHalfReadLibrary(reading, accountId),
     paperAccess,
