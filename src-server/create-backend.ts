@@ -6,7 +6,6 @@ import { readServerSecrets } from './account/store/server-secrets.ts'
 import type { AttemptDependencies } from './attempt/store/attempt-dependencies.ts'
 import { createAnnouncementHandlers } from './support/announcement-handlers.ts'
 import { createAnnouncementRepository } from './support/announcement-repository.ts'
-import { createAttemptRepository } from './attempt/store/attempt-repository.ts'
 import { createAttemptCapabilities } from './attempt/store/create-attempt-capabilities.ts'
 import { createDeliveryHandlers } from './attempt/delivery/delivery-handlers.ts'
 import { createMediaHandlers } from './attempt/delivery/media-handlers.ts'
@@ -16,7 +15,6 @@ import { openBilling } from './billing/open-billing.ts'
 import { createSupportHandlers } from './support/support-handlers.ts'
 import { createSupportRepository } from './support/support-repository.ts'
 import { createAssessmentHandlers } from './attempt/start/assessment-handlers.ts'
-import { createAssessmentRepository } from './content/catalogue/assessment-repository.ts'
 import { startCorrections } from './attempt/scoring/start-corrections.ts'
 import { createAssessmentCatalogue } from './content/catalogue/create-assessment-catalogue.ts'
 import { createPracticeCatalogue } from './content/catalogue/practice-catalogue.ts'
@@ -24,9 +22,8 @@ import { openContentLibrary } from './content/catalogue/open-content-library.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { allMigrations } from './platform/database/migrations/all-migrations.ts'
 import type { Queries } from './platform/database/open-database.ts'
-import { attemptsUnderEmbargo } from './attempt/store/attempts-under-embargo.ts'
-import { createEmbargoSource } from './content/embargo/embargo-source.ts'
-import { libraryUnderEmbargo } from './content/embargo/library-under-embargo.ts'
+import { openAttemptStore } from './attempt/store/open-attempt-store.ts'
+import { openEmbargo } from './content/embargo/open-embargo.ts'
 import { openExamSession } from './exam-session/open-exam-session.ts'
 import type { BackendDeps } from './backend-deps.ts'
 import { closeWith } from './close-with.ts'
@@ -43,7 +40,6 @@ import { openLearningSources } from './learning/lessons/open-learning-sources.ts
 import { createSubjectRepository } from './learning/lessons/subject-repository.ts'
 import { openLearning, type Learning } from './learning/open-learning.ts'
 import { openItemSearch } from './learning/open-item-search.ts'
-import { isSittingExam } from './attempt/store/open-papers.ts'
 import { createItemReportHandlers } from './attempt/item-report/item-report-handlers.ts'
 import { createItemReportRepository } from './attempt/item-report/item-report-repository.ts'
 import { openOwnData } from './personal-data/open-own-data.ts'
@@ -67,19 +63,21 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const core: Core = { queries, background: createBackgroundWork(logger), resourcesFolder, version, now, logger }
   const { listSlugs: subjectSlugs } = createSubjectRepository(queries)
   const account = openAccount(core, { ...deps, secrets, subjectSlugs })
-  const { library, attempts: repository, catalogue, embargo, whole } = await openContent(deps)
+  const wholeLibrary = await openContentLibrary(deps)
+  const { assessments, embargo, library } = openEmbargo(core, wholeLibrary)
+  const { attempts: repository, wholeAttempts, isSittingExam } = openAttemptStore(core, embargo)
   const sources = await openLearningSources(core, library)
   const billing = await openBilling(core, { account, installKey: secrets.install })
   const learning = await openLearning({ queries, library, sources, billing, now, attempts: repository, resourcesFolder })
   const payment = await openPayment({ ...account, ...deps, queries, config: deps.payment, readEntitlements: billing.readEntitlements })
   const { rateLimits, profiles } = account
-  const own = openOwnQuestions(queries, { library, rateLimits, authors, isSittingExam: (id) => isSittingExam(queries, id, now()), now })
+  const own = openOwnQuestions(queries, { library, rateLimits, authors, isSittingExam, now })
   const practices = createPracticeCatalogue({ library, readLearner: profiles.readProfile, readOwn: own.readSubjects, now })
   const study = { ...learning, practices, readLearner: profiles.readProfile }
   const items = openItemSearch({ database, library, study, attempts: repository, rateLimits, search, now })
   const attempts = {
     attempts: repository,
-    catalogue,
+    catalogue: createAssessmentCatalogue({ library, repository: assessments, now }),
     practices,
     bookmarks: items.listBookmarks,
     isInExam: items.isInExam,
@@ -92,13 +90,18 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const readLessons = createLessonReader({ lessons: learning.lessons, library, now })
   const ownData = openOwnData({ queries, accounts: account, library, attempts: repository, own, subjectSlugs, ...deps })
   const handlers: HandlerTable = {
-    ...createPublicHandlers({ ...deps, embargo, library: whole.library }),
+    ...createPublicHandlers({ ...deps, embargo, library: wholeLibrary }),
     ...account.handlers,
     ...learning.handlers,
     ...billing.handlers,
     ...createAssessmentHandlers(attempts),
     ...createSittingHandlers({ ...account, ...attempts, readLadders: learning.readLadders, readLessons }),
-    ...openExamSession(queries, { ...account, ...attempts, ...whole }),
+    ...openExamSession(queries, {
+      ...account,
+      ...attempts,
+      attempts: wholeAttempts,
+      catalogue: createAssessmentCatalogue({ library: wholeLibrary, repository: assessments, now })
+    }),
     ...createMediaHandlers({ attempts: attempts.attempts, library }),
     ...createAttemptLessonHandlers({ attempts: attempts.attempts, readLessons }),
     ...createMessageHandlers(queries, { ...account, attempts: attempts.attempts }),
@@ -120,27 +123,6 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const maintenance = startMaintenance({ ...account, replies, now })
   closeWith(app, deps, { ...account, payment, items, stopping: [corrections, ownData, maintenance] })
   return app
-}
-
-/**
- * What papers are drawn from, and what came of them. All that is asked for gets both behind the embargo of exams whose results are not released;
- * `whole` is for the seats of such an exam alone.
- */
-async function openContent(deps: BackendDeps) {
-  const { now } = deps
-  const { queries } = deps.database
-  const library = await openContentLibrary(deps)
-  const repository = createAssessmentRepository(queries)
-  const attempts = createAttemptRepository(queries)
-  const embargo = createEmbargoSource({ queries, library, repository, now })
-  const open = libraryUnderEmbargo(library, embargo)
-  return {
-    embargo,
-    library: open,
-    catalogue: createAssessmentCatalogue({ library: open, repository, now }),
-    attempts: attemptsUnderEmbargo(attempts, queries, embargo),
-    whole: { library, attempts, catalogue: createAssessmentCatalogue({ library, repository, now }) }
-  }
 }
 
 /** What has nothing to do with accounts. */
