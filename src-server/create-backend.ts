@@ -16,8 +16,6 @@ import { createSupportHandlers } from './support/support-handlers.ts'
 import { createSupportRepository } from './support/support-repository.ts'
 import { createAssessmentHandlers } from './attempt/start/assessment-handlers.ts'
 import { startCorrections } from './attempt/scoring/start-corrections.ts'
-import { createAssessmentCatalogue } from './content/catalogue/create-assessment-catalogue.ts'
-import { createPracticeCatalogue } from './content/catalogue/practice-catalogue.ts'
 import { openContentLibrary } from './content/catalogue/open-content-library.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { allMigrations } from './platform/database/migrations/all-migrations.ts'
@@ -43,10 +41,9 @@ import { openItemSearch } from './learning/open-item-search.ts'
 import { createItemReportHandlers } from './attempt/item-report/item-report-handlers.ts'
 import { createItemReportRepository } from './attempt/item-report/item-report-repository.ts'
 import { openOwnData } from './personal-data/open-own-data.ts'
-import { openOwnQuestions } from './content/own-questions/open-own-questions.ts'
+import { openContent } from './content/open-content.ts'
 import { createProgressHandlers, type ProgressDeps } from './learning/progress/progress-handlers.ts'
 import { openPayment } from './billing/payment/open-payment.ts'
-import { createPackSharingHandlers, type SharingDeps } from './content/packs/exchange/pack-sharing-handlers.ts'
 import { startMaintenance } from './start-maintenance.ts'
 import { createDrillRepository } from './learning/trainer/drill-repository.ts'
 import { createTrainerHandlers } from './learning/trainer/trainer-handlers.ts'
@@ -56,7 +53,7 @@ import { createTrainerHandlers } from './learning/trainer/trainer-handlers.ts'
  * closes what it was given.
  */
 export async function createBackend(deps: BackendDeps): Promise<FastifyInstance> {
-  const { database, guard, now, logger, version, resourcesFolder, authors, search, trustedProxies = [] } = deps
+  const { database, guard, now, logger, version, resourcesFolder, search, trustedProxies = [] } = deps
   await migrate(database, allMigrations)
   const { queries } = database
   const secrets = await readServerSecrets(queries)
@@ -68,44 +65,39 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const { attempts: repository, wholeAttempts, isSittingExam } = openAttemptStore(core, embargo)
   const sources = await openLearningSources(core, library)
   const billing = await openBilling(core, { account, installKey: secrets.install })
-  const learning = await openLearning({ queries, library, sources, billing, now, attempts: repository, resourcesFolder })
+  const content = openContent(core, { ...deps, account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam })
+  const { practices, paperAccess, readOwnSubjects } = content
+  const learning = await openLearning({ queries, library, sources, billing, paperAccess, attempts: repository, resourcesFolder, now })
   const payment = await openPayment({ ...account, ...deps, queries, config: deps.payment, readEntitlements: billing.readEntitlements })
   const { rateLimits, profiles } = account
-  const own = openOwnQuestions(queries, { library, rateLimits, authors, isSittingExam, now })
-  const practices = createPracticeCatalogue({ library, readLearner: profiles.readProfile, readOwn: own.readSubjects, now })
   const study = { ...learning, practices, readLearner: profiles.readProfile }
   const items = openItemSearch({ database, library, study, attempts: repository, rateLimits, search, now })
   const attempts = {
     attempts: repository,
-    catalogue: createAssessmentCatalogue({ library, repository: assessments, now }),
+    catalogue: content.catalogue,
     practices,
     bookmarks: items.listBookmarks,
     isInExam: items.isInExam,
     capabilities: createAttemptCapabilities(secrets.capability),
     medals: learning.medals,
-    paperAccess: learning.paperAccess,
+    paperAccess,
     version,
     now
   }
   const readLessons = createLessonReader({ lessons: learning.lessons, library, now })
-  const ownData = openOwnData({ queries, accounts: account, library, attempts: repository, own, subjectSlugs, ...deps })
+  const ownData = openOwnData({ queries, accounts: account, library, attempts: repository, readOwnSubjects, subjectSlugs, ...deps })
   const handlers: HandlerTable = {
-    ...createPublicHandlers({ ...deps, embargo, library: wholeLibrary }),
+    ...createHealthHandlers(version),
     ...account.handlers,
     ...learning.handlers,
     ...billing.handlers,
     ...createAssessmentHandlers(attempts),
     ...createSittingHandlers({ ...account, ...attempts, readLadders: learning.readLadders, readLessons }),
-    ...openExamSession(queries, {
-      ...account,
-      ...attempts,
-      attempts: wholeAttempts,
-      catalogue: createAssessmentCatalogue({ library: wholeLibrary, repository: assessments, now })
-    }),
+    ...openExamSession(queries, { ...account, ...attempts, attempts: wholeAttempts, catalogue: content.wholeCatalogue }),
     ...createMediaHandlers({ attempts: attempts.attempts, library }),
     ...createAttemptLessonHandlers({ attempts: attempts.attempts, readLessons }),
     ...createMessageHandlers(queries, { ...account, attempts: attempts.attempts }),
-    ...own.handlers,
+    ...content.handlers,
     ...ownData.handlers,
     ...payment.handlers,
     ...createDashboardHandlers({ queries, library, attempts: repository, profiles, learning, now }),
@@ -123,11 +115,6 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const maintenance = startMaintenance({ ...account, replies, now })
   closeWith(app, deps, { ...account, payment, items, stopping: [corrections, ownData, maintenance] })
   return app
-}
-
-/** What has nothing to do with accounts. */
-function createPublicHandlers(deps: BackendDeps & Pick<SharingDeps, 'embargo' | 'library'>) {
-  return { ...createHealthHandlers(deps.version), ...createPackSharingHandlers(deps) }
 }
 
 /** What a learner comes back to each day. */

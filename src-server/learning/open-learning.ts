@@ -14,7 +14,6 @@ import type { LibrarySource } from '../content/sources/library-source.ts'
 import type { LearningSources } from '../content/sources/learning-sources.ts'
 import { createReadingRepository } from './library/reading-repository.ts'
 import type { RegisteredLibrary } from '../content/sources/registered-library.ts'
-import { createPastPaperHandlers } from '../content/catalogue/past-paper-handlers.ts'
 import { framesOf, withLadderLocks } from './medals/build-medal-ladders.ts'
 import type { Entitlements } from '../billing/plans/create-entitlements.ts'
 import { createLessonCatalogue, type LessonCatalogue } from './lessons/create-lesson-catalogue.ts'
@@ -22,7 +21,7 @@ import { createMedalProgress, type MedalProgress } from './medals/create-medal-p
 import { createLessonRepository } from './lessons/lesson-repository.ts'
 import { createMedalRepository } from './medals/medal-repository.ts'
 import type { OfferRepository } from '../billing/plans/offer-repository.ts'
-import { createPaperAccess, type PaperAccess } from '../content/catalogue/paper-access.ts'
+import type { PaperAccess } from '../content/catalogue/paper-access.ts'
 import { createReadingHandlers } from './lessons/reading-handlers.ts'
 import { createSubjectRepository, type SubjectRepository } from './lessons/subject-repository.ts'
 
@@ -31,6 +30,7 @@ interface LearningDeps {
   readonly library: ContentLibrary
   readonly sources: LearningSources
   readonly attempts: Pick<AttemptsUnderEmbargo, 'listUnderEmbargo'>
+  readonly paperAccess: Pick<PaperAccess, 'readLocks'>
   readonly resourcesFolder: string
   readonly billing: {
     readonly offers: OfferRepository
@@ -45,24 +45,31 @@ type ReadingHandlers = ReturnType<typeof createReadingHandlers>
 type LibraryHandlers = ReturnType<typeof createLibraryHandlers>
 
 export interface Learning {
-  readonly handlers: ReadingHandlers & LibraryHandlers & Pick<HandlerTable, 'listMedalLadders' | 'listPastPapers'>
+  readonly handlers: ReadingHandlers & LibraryHandlers & Pick<HandlerTable, 'listMedalLadders'>
   readonly medals: MedalProgress
   /** The medal test's ladders with an account's own results. */
   readonly readLadders: (accountId: string) => Promise<MedalLadder[]>
   readonly lessons: LessonCatalogue
   /** Where a learner stopped reading in a library; null for nowhere. */
   readonly findHalfReadLibrary: (accountId: string) => Promise<HalfReadLibrary | null>
-  readonly paperAccess: PaperAccess
   readonly subjects: Pick<SubjectRepository, 'list'>
 }
 
 /** Answers for the installed files and the tables that were filled from them. Throws `DamagedSourceError` where a file cannot be used. */
-export async function openLearning({ queries, library, sources, attempts, resourcesFolder, billing, now }: LearningDeps): Promise<Learning> {
+export async function openLearning({
+  queries,
+  library,
+  sources,
+  attempts,
+  paperAccess,
+  resourcesFolder,
+  billing,
+  now
+}: LearningDeps): Promise<Learning> {
   const { offers, readEntitlements } = billing
   const builtIn = await readBuiltIn(resourcesFolder, sources.libraries)
   const subjects = createSubjectRepository(queries)
   const lessons = createLessonCatalogue({ builtIn: createLessonRepository(queries), library })
-  const paperAccess = createPaperAccess({ ...sources, readEntitlements, now })
   const medals = createMedalProgress(createMedalRepository(queries, attempts), framesOf(sources.ladders))
   const readLadders = async (accountId: string) => {
     const [ladders, locks] = await Promise.all([medals.listLadders(accountId), paperAccess.readLocks(accountId)])
@@ -78,14 +85,12 @@ export async function openLearning({ queries, library, sources, attempts, resour
     handlers: {
       ...createReadingHandlers({ subjects, lessons, countItems: library.countItems }),
       ...createLibraryHandlers({ ...reading, offers }),
-      ...createPastPaperHandlers({ library, paperAccess }),
       listMedalLadders: async ({ caller: { accountId } }) => succeed({ ladders: await readLadders(accountId) })
     },
     medals,
     readLadders,
     lessons,
     findHalfReadLibrary: (accountId) => findHalfReadLibrary(reading, accountId),
-    paperAccess,
     subjects
   }
 }

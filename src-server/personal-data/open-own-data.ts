@@ -20,7 +20,7 @@ interface OwnDataParts {
   readonly accounts: AccountDependencies
   readonly attempts: AttemptsUnderEmbargo
   readonly library: Pick<ContentLibrary, 'readProfile' | 'readBankOf'>
-  readonly own: { readonly readSubjects: (accountId: string) => Promise<readonly SubjectContent[]> }
+  readonly readOwnSubjects: (accountId: string) => Promise<readonly SubjectContent[]>
   readonly subjectSlugs: () => Promise<ReadonlySet<string>>
   readonly authors: Authors
   /** Nothing where absent. */
@@ -28,7 +28,7 @@ interface OwnDataParts {
 }
 
 /** What learners take along, bring and delete. Goes on with deletions that an earlier run has not finished, until `stop`. */
-export function openOwnData({ queries, accounts, attempts, library, own, subjectSlugs, authors, kept = 'nothing' }: OwnDataParts) {
+export function openOwnData({ queries, accounts, attempts, library, readOwnSubjects, subjectSlugs, authors, kept = 'nothing' }: OwnDataParts) {
   let isStopping = false
   const deletions = createAccountDeletions({ queries, now: accounts.now, isStopping: () => isStopping })
   accounts.background.start(deletions.finish)
@@ -39,7 +39,7 @@ export function openOwnData({ queries, accounts, attempts, library, own, subject
         accounts,
         attempts,
         moves: createMoveRepository(queries),
-        makeOwnKey: (paper, accountId) => makeOwnKey({ library, readOwn: own.readSubjects }, paper, accountId),
+        makeOwnKey: (paper, accountId) => makeOwnKey({ library, readOwn: readOwnSubjects }, paper, accountId),
         questions: createOwnQuestionRepository(queries),
         drills: createDrillRepository(queries),
         readings: createReadingRepository(queries, accounts.now),

@@ -1,0 +1,56 @@
+import type { Holder } from '../../src-shared/billing/may-open.ts'
+import type { AccountDependencies } from '../account/session/account-dependencies.ts'
+import type { Core } from '../platform/core/core.ts'
+import type { AssessmentRepository } from './catalogue/assessment-repository.ts'
+import { createAssessmentCatalogue } from './catalogue/create-assessment-catalogue.ts'
+import type { ContentLibrary } from './catalogue/create-content-library.ts'
+import { createPaperAccess } from './catalogue/paper-access.ts'
+import { createPastPaperHandlers } from './catalogue/past-paper-handlers.ts'
+import { createPracticeCatalogue } from './catalogue/practice-catalogue.ts'
+import type { EmbargoSource } from './embargo/embargo-source.ts'
+import { openOwnQuestions } from './own-questions/open-own-questions.ts'
+import type { Authors } from './own-questions/own-question-handlers.ts'
+import { createPackSharingHandlers } from './packs/exchange/pack-sharing-handlers.ts'
+import type { LearningSources } from './sources/learning-sources.ts'
+
+interface ContentParts {
+  readonly account: Pick<AccountDependencies, 'profiles' | 'rateLimits'>
+  readonly billing: {
+    /** What a learner has now. */
+    readonly readEntitlements: (accountId: string) => Promise<Holder>
+  }
+  readonly assessments: AssessmentRepository
+  readonly embargo: EmbargoSource
+  /** Under the embargo. */
+  readonly library: ContentLibrary
+  /** Without any embargo. */
+  readonly wholeLibrary: ContentLibrary
+  readonly sources: Pick<LearningSources, 'addOns' | 'ladders'>
+  /** Whether the account sits an exam now. */
+  readonly isSittingExam: (accountId: string) => Promise<boolean>
+  /** Who may write questions of their own. */
+  readonly authors: Authors
+  /** The packs that were installed; none where absent. */
+  readonly packFolder?: string | undefined
+}
+
+/** What papers are drawn from: exams, practice, past papers, questions that learners wrote, and packs that others may fetch. */
+export function openContent({ queries, resourcesFolder, now }: Pick<Core, 'queries' | 'resourcesFolder' | 'now'>, parts: ContentParts) {
+  const { account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam, authors, packFolder } = parts
+  const { profiles, rateLimits } = account
+  const own = openOwnQuestions(queries, { library, rateLimits, authors, isSittingExam, now })
+  const paperAccess = createPaperAccess({ ...sources, readEntitlements: billing.readEntitlements, now })
+  return {
+    catalogue: createAssessmentCatalogue({ library, repository: assessments, now }),
+    /** Of the whole library: for the seats of exam sessions alone. */
+    wholeCatalogue: createAssessmentCatalogue({ library: wholeLibrary, repository: assessments, now }),
+    practices: createPracticeCatalogue({ library, readLearner: profiles.readProfile, readOwn: own.readSubjects, now }),
+    paperAccess,
+    readOwnSubjects: own.readSubjects,
+    handlers: {
+      ...own.handlers,
+      ...createPastPaperHandlers({ library, paperAccess }),
+      ...createPackSharingHandlers({ resourcesFolder, packFolder, embargo, library: wholeLibrary })
+    }
+  }
+}
