@@ -1,25 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { AccountDependencies } from './account/session/account-dependencies.ts'
 import { createBackgroundWork } from './platform/jobs/create-background-work.ts'
 import { openAccount } from './account/open-account.ts'
 import { readServerSecrets } from './account/store/server-secrets.ts'
 import type { AttemptDependencies } from './attempt/store/attempt-dependencies.ts'
-import { createAnnouncementHandlers } from './support/announcement-handlers.ts'
-import { createAnnouncementRepository } from './support/announcement-repository.ts'
 import { createAttemptCapabilities } from './attempt/store/create-attempt-capabilities.ts'
 import { createDeliveryHandlers } from './attempt/delivery/delivery-handlers.ts'
 import { createMediaHandlers } from './attempt/delivery/media-handlers.ts'
 import { createReportHandlers } from './attempt/scoring/report-handlers.ts'
 import { createStartHandlers } from './attempt/start/start-handlers.ts'
 import { openBilling } from './billing/open-billing.ts'
-import { createSupportHandlers } from './support/support-handlers.ts'
-import { createSupportRepository } from './support/support-repository.ts'
+import { openSupport } from './support/open-support.ts'
 import { createAssessmentHandlers } from './attempt/start/assessment-handlers.ts'
 import { startCorrections } from './attempt/scoring/start-corrections.ts'
 import { openContentLibrary } from './content/catalogue/open-content-library.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { allMigrations } from './platform/database/migrations/all-migrations.ts'
-import type { Queries } from './platform/database/open-database.ts'
 import { openAttemptStore } from './attempt/store/open-attempt-store.ts'
 import { openEmbargo } from './content/embargo/open-embargo.ts'
 import { openExamSession } from './exam-session/open-exam-session.ts'
@@ -85,6 +80,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     now
   }
   const readLessons = createLessonReader({ lessons: learning.lessons, library, now })
+  const support = openSupport(core, { account })
   const ownData = openOwnData({ queries, accounts: account, library, attempts: repository, readOwnSubjects, subjectSlugs, ...deps })
   const handlers: HandlerTable = {
     ...createHealthHandlers(version),
@@ -96,7 +92,8 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...openExamSession(queries, { ...account, ...attempts, attempts: wholeAttempts, catalogue: content.wholeCatalogue }),
     ...createMediaHandlers({ attempts: attempts.attempts, library }),
     ...createAttemptLessonHandlers({ attempts: attempts.attempts, readLessons }),
-    ...createMessageHandlers(queries, { ...account, attempts: attempts.attempts }),
+    ...createItemReportHandlers({ ...account, attempts: repository, reports: createItemReportRepository(queries) }),
+    ...support.handlers,
     ...content.handlers,
     ...ownData.handlers,
     ...payment.handlers,
@@ -119,20 +116,10 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
 
 /** What a learner comes back to each day. */
 function createDashboardHandlers(deps: Omit<ProgressDeps, 'lessons' | 'findHalfReadLibrary'> & { readonly learning: Learning }) {
-  const announcements = createAnnouncementRepository(deps.queries)
   const { lessons, findHalfReadLibrary } = deps.learning
   return {
     ...createProgressHandlers({ ...deps, lessons, findHalfReadLibrary }),
-    ...createAnnouncementHandlers({ ...deps, announcements }),
     ...createTrainerHandlers(createDrillRepository(deps.queries))
-  }
-}
-
-/** What learners write to others. */
-function createMessageHandlers(queries: Queries, deps: AccountDependencies & Pick<AttemptDependencies, 'attempts'>) {
-  return {
-    ...createItemReportHandlers({ ...deps, reports: createItemReportRepository(queries) }),
-    ...createSupportHandlers({ ...deps, support: createSupportRepository(queries) })
   }
 }
 
