@@ -4,7 +4,7 @@ import type { BackendDeps } from './backend-deps.ts'
 interface Running {
   readonly payment: { readonly stop: () => void; readonly close: () => Promise<unknown> }
   readonly background: { readonly finish: () => Promise<unknown> }
-  readonly items: { readonly stop: () => Promise<unknown> }
+  readonly learning: { readonly stop: () => Promise<unknown> }
   readonly stopping: readonly { readonly stop: () => void }[]
 }
 
@@ -12,7 +12,7 @@ interface Running {
 export function closeWith(
   app: FastifyInstance,
   { mailer, hasher, database }: Pick<BackendDeps, 'mailer' | 'hasher' | 'database'>,
-  { payment, background, items, stopping }: Running
+  { payment, background, learning, stopping }: Running
 ): void {
   // Before requests that are under way are waited for: some may wait for a provider.
   app.addHook('preClose', (done) => {
@@ -21,7 +21,7 @@ export function closeWith(
   })
   app.addHook('onClose', async () => {
     for (const running of stopping) running.stop()
-    await Promise.all([items.stop(), payment.close()])
+    await Promise.all([learning.stop(), payment.close()])
     await background.finish()
     if (mailer.kind === 'smtp') await mailer.close()
     await hasher.close()

@@ -15,6 +15,7 @@ import { startCorrections } from './attempt/scoring/start-corrections.ts'
 import { openContentLibrary } from './content/catalogue/open-content-library.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { allMigrations } from './platform/database/migrations/all-migrations.ts'
+import { isInExam, type AskedPaper } from './attempt/store/open-papers.ts'
 import { openAttemptStore } from './attempt/store/open-attempt-store.ts'
 import { openEmbargo } from './content/embargo/open-embargo.ts'
 import { openExamSession } from './exam-session/open-exam-session.ts'
@@ -28,20 +29,15 @@ import { refuseOrigin } from './platform/http/refuse-origin.ts'
 import { registerEndpoints } from './platform/http/register-endpoints.ts'
 import { createIdempotency } from './platform/http/create-idempotency.ts'
 import { createIdempotentReplyRepository } from './platform/http/idempotent-reply-repository.ts'
-import { createAttemptLessonHandlers, createLessonReader } from './learning/lessons/attempt-lesson-handlers.ts'
 import { openLearningSources } from './learning/lessons/open-learning-sources.ts'
 import { createSubjectRepository } from './learning/lessons/subject-repository.ts'
-import { openLearning, type Learning } from './learning/open-learning.ts'
-import { openItemSearch } from './learning/open-item-search.ts'
+import { openLearning } from './learning/open-learning.ts'
 import { createItemReportHandlers } from './attempt/item-report/item-report-handlers.ts'
 import { createItemReportRepository } from './attempt/item-report/item-report-repository.ts'
 import { openOwnData } from './personal-data/open-own-data.ts'
 import { openContent } from './content/open-content.ts'
-import { createProgressHandlers, type ProgressDeps } from './learning/progress/progress-handlers.ts'
 import { openPayment } from './billing/payment/open-payment.ts'
 import { startMaintenance } from './start-maintenance.ts'
-import { createDrillRepository } from './learning/trainer/drill-repository.ts'
-import { createTrainerHandlers } from './learning/trainer/trainer-handlers.ts'
 
 /**
  * The whole backend, ready to listen; the only function that knows every module. Closing it waits for its requests and mails, and then
@@ -62,24 +58,20 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const billing = await openBilling(core, { account, installKey: secrets.install })
   const content = openContent(core, { ...deps, account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam })
   const { practices, paperAccess, readOwnSubjects } = content
-  const learning = await openLearning({ queries, library, sources, billing, paperAccess, attempts: repository, resourcesFolder, now })
+  const learning = await openLearning(core, { account, billing, content, library, sources, attempts: repository, database, search })
   const payment = await openPayment({ ...account, ...deps, queries, config: deps.payment, readEntitlements: billing.readEntitlements })
-  const { rateLimits, profiles } = account
-  const study = { ...learning, practices, readLearner: profiles.readProfile }
-  const items = openItemSearch({ database, library, study, attempts: repository, rateLimits, search, now })
   const attempts = {
     attempts: repository,
     catalogue: content.catalogue,
     practices,
-    bookmarks: items.listBookmarks,
-    isInExam: items.isInExam,
+    bookmarks: learning.listBookmarks,
+    isInExam: (paper: AskedPaper) => isInExam(queries, paper, now()),
     capabilities: createAttemptCapabilities(secrets.capability),
     medals: learning.medals,
     paperAccess,
     version,
     now
   }
-  const readLessons = createLessonReader({ lessons: learning.lessons, library, now })
   const support = openSupport(core, { account })
   const ownData = openOwnData({ queries, accounts: account, library, attempts: repository, readOwnSubjects, subjectSlugs, ...deps })
   const handlers: HandlerTable = {
@@ -88,17 +80,14 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...learning.handlers,
     ...billing.handlers,
     ...createAssessmentHandlers(attempts),
-    ...createSittingHandlers({ ...account, ...attempts, readLadders: learning.readLadders, readLessons }),
+    ...createSittingHandlers({ ...account, ...attempts, readLadders: learning.readLadders, readLessons: learning.readLessons }),
     ...openExamSession(queries, { ...account, ...attempts, attempts: wholeAttempts, catalogue: content.wholeCatalogue }),
     ...createMediaHandlers({ attempts: attempts.attempts, library }),
-    ...createAttemptLessonHandlers({ attempts: attempts.attempts, readLessons }),
     ...createItemReportHandlers({ ...account, attempts: repository, reports: createItemReportRepository(queries) }),
     ...support.handlers,
     ...content.handlers,
     ...ownData.handlers,
-    ...payment.handlers,
-    ...createDashboardHandlers({ queries, library, attempts: repository, profiles, learning, now }),
-    ...items.handlers
+    ...payment.handlers
   }
   const replies = createIdempotentReplyRepository(queries, account.rowCaps)
   const app = createHttpServer({ guard: refuseOrigin(guard, payment.origin), trustedProxies, tls: deps.tls, now, logger })
@@ -110,17 +99,8 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   })
   const corrections = await startCorrections({ ...account, queries, attempts: repository, resourcesFolder, logger, now })
   const maintenance = startMaintenance({ ...account, replies, now })
-  closeWith(app, deps, { ...account, payment, items, stopping: [corrections, ownData, maintenance] })
+  closeWith(app, deps, { ...account, payment, learning, stopping: [corrections, ownData, maintenance] })
   return app
-}
-
-/** What a learner comes back to each day. */
-function createDashboardHandlers(deps: Omit<ProgressDeps, 'lessons' | 'findHalfReadLibrary'> & { readonly learning: Learning }) {
-  const { lessons, findHalfReadLibrary } = deps.learning
-  return {
-    ...createProgressHandlers({ ...deps, lessons, findHalfReadLibrary }),
-    ...createTrainerHandlers(createDrillRepository(deps.queries))
-  }
 }
 
 /** How a paper is begun, delivered, handed in and reported. */
