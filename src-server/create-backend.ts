@@ -2,20 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { createBackgroundWork } from './platform/jobs/create-background-work.ts'
 import { openAccount } from './account/open-account.ts'
 import { readServerSecrets } from './account/store/server-secrets.ts'
-import type { AttemptDependencies } from './attempt/store/attempt-dependencies.ts'
-import { createAttemptCapabilities } from './attempt/store/create-attempt-capabilities.ts'
-import { createDeliveryHandlers } from './attempt/delivery/delivery-handlers.ts'
-import { createMediaHandlers } from './attempt/delivery/media-handlers.ts'
-import { createReportHandlers } from './attempt/scoring/report-handlers.ts'
-import { createStartHandlers } from './attempt/start/start-handlers.ts'
 import { openBilling } from './billing/open-billing.ts'
 import { openSupport } from './support/open-support.ts'
-import { createAssessmentHandlers } from './attempt/start/assessment-handlers.ts'
-import { startCorrections } from './attempt/scoring/start-corrections.ts'
 import { openContentLibrary } from './content/catalogue/open-content-library.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { allMigrations } from './platform/database/migrations/all-migrations.ts'
-import { isInExam, type AskedPaper } from './attempt/store/open-papers.ts'
+import { openAttempt } from './attempt/open-attempt.ts'
 import { openAttemptStore } from './attempt/store/open-attempt-store.ts'
 import { openEmbargo } from './content/embargo/open-embargo.ts'
 import { openExamSession } from './exam-session/open-exam-session.ts'
@@ -32,8 +24,6 @@ import { createIdempotentReplyRepository } from './platform/http/idempotent-repl
 import { openLearningSources } from './learning/lessons/open-learning-sources.ts'
 import { createSubjectRepository } from './learning/lessons/subject-repository.ts'
 import { openLearning } from './learning/open-learning.ts'
-import { createItemReportHandlers } from './attempt/item-report/item-report-handlers.ts'
-import { createItemReportRepository } from './attempt/item-report/item-report-repository.ts'
 import { openOwnData } from './personal-data/open-own-data.ts'
 import { openContent } from './content/open-content.ts'
 import { openPayment } from './billing/payment/open-payment.ts'
@@ -53,37 +43,22 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const account = openAccount(core, { ...deps, secrets, subjectSlugs })
   const wholeLibrary = await openContentLibrary(deps)
   const { assessments, embargo, library } = openEmbargo(core, wholeLibrary)
-  const { attempts: repository, wholeAttempts, isSittingExam } = openAttemptStore(core, embargo)
+  const { attempts, wholeAttempts, isSittingExam } = openAttemptStore(core, embargo)
   const sources = await openLearningSources(core, library)
   const billing = await openBilling(core, { account, installKey: secrets.install })
   const content = openContent(core, { ...deps, account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam })
-  const { practices, paperAccess, readOwnSubjects } = content
-  const learning = await openLearning(core, { account, billing, content, library, sources, attempts: repository, database, search })
+  const learning = await openLearning(core, { account, billing, content, library, sources, attempts, database, search })
   const payment = await openPayment({ ...account, ...deps, queries, config: deps.payment, readEntitlements: billing.readEntitlements })
-  const attempts = {
-    attempts: repository,
-    catalogue: content.catalogue,
-    practices,
-    bookmarks: learning.listBookmarks,
-    isInExam: (paper: AskedPaper) => isInExam(queries, paper, now()),
-    capabilities: createAttemptCapabilities(secrets.capability),
-    medals: learning.medals,
-    paperAccess,
-    version,
-    now
-  }
+  const attempt = await openAttempt(core, { account, content, learning, library, attempts, capabilityKey: secrets.capability })
   const support = openSupport(core, { account })
-  const ownData = openOwnData({ queries, accounts: account, library, attempts: repository, readOwnSubjects, subjectSlugs, ...deps })
+  const ownData = openOwnData({ queries, accounts: account, library, attempts, readOwnSubjects: content.readOwnSubjects, subjectSlugs, ...deps })
   const handlers: HandlerTable = {
     ...createHealthHandlers(version),
     ...account.handlers,
     ...learning.handlers,
     ...billing.handlers,
-    ...createAssessmentHandlers(attempts),
-    ...createSittingHandlers({ ...account, ...attempts, readLadders: learning.readLadders, readLessons: learning.readLessons }),
-    ...openExamSession(queries, { ...account, ...attempts, attempts: wholeAttempts, catalogue: content.wholeCatalogue }),
-    ...createMediaHandlers({ attempts: attempts.attempts, library }),
-    ...createItemReportHandlers({ ...account, attempts: repository, reports: createItemReportRepository(queries) }),
+    ...attempt.handlers,
+    ...openExamSession(queries, { ...account, ...attempt, attempts: wholeAttempts, catalogue: content.wholeCatalogue, version }),
     ...support.handlers,
     ...content.handlers,
     ...ownData.handlers,
@@ -93,17 +68,11 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const app = createHttpServer({ guard: refuseOrigin(guard, payment.origin), trustedProxies, tls: deps.tls, now, logger })
   registerEndpoints(app, {
     handlers,
-    authentication: { readSession: account.tokens.read, readCapability: attempts.capabilities.read },
+    authentication: { readSession: account.tokens.read, readCapability: attempt.capabilities.read },
     idempotency: createIdempotency(replies, now),
     sourceOf: account.sourceOf
   })
-  const corrections = await startCorrections({ ...account, queries, attempts: repository, resourcesFolder, logger, now })
   const maintenance = startMaintenance({ ...account, replies, now })
-  closeWith(app, deps, { ...account, payment, learning, stopping: [corrections, ownData, maintenance] })
+  closeWith(app, deps, { ...account, payment, learning, stopping: [attempt, ownData, maintenance] })
   return app
-}
-
-/** How a paper is begun, delivered, handed in and reported. */
-function createSittingHandlers(services: AttemptDependencies & Parameters<typeof createReportHandlers>[0]) {
-  return { ...createStartHandlers(services), ...createDeliveryHandlers(services), ...createReportHandlers(services) }
 }

@@ -8,7 +8,7 @@ import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { StoredAttempt } from '../store/attempt-repository.ts'
 import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
 
-type Deps = Pick<AttemptDependencies, 'attempts' | 'isInExam'> & {
+export type ReportDeps = Pick<AttemptDependencies, 'attempts' | 'isInExam'> & {
   /** The medal test's ladders with an account's own results. */
   readonly readLadders: (accountId: string) => Promise<readonly MedalLadder[]>
   /** The lessons about what a report's paper asked. */
@@ -21,7 +21,7 @@ type ReportHandlers = Pick<HandlerTable, 'listAttempts' | 'fetchReport' | 'fetch
 const MOST_RESULTS = 200
 
 /** What came of attempts. No key is told of an item that stands in an exam of the same learner, wherever they sit it. */
-export function createReportHandlers({ attempts, isInExam, readLadders, readLessons }: Deps): ReportHandlers {
+export function createReportHandlers({ attempts, isInExam, readLadders, readLessons }: ReportDeps): ReportHandlers {
   async function readReport(attempt: StoredAttempt): Promise<Result<Report>> {
     const { attemptId } = attempt
     if (await attempts.isUnderEmbargo(attemptId)) return fail('attempt/under-embargo')

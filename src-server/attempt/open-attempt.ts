@@ -1,0 +1,62 @@
+import type { AccountDependencies } from '../account/session/account-dependencies.ts'
+import type { ContentLibrary } from '../content/catalogue/create-content-library.ts'
+import type { Core } from '../platform/core/core.ts'
+import { createDeliveryHandlers } from './delivery/delivery-handlers.ts'
+import { createMediaHandlers } from './delivery/media-handlers.ts'
+import { createItemReportHandlers } from './item-report/item-report-handlers.ts'
+import { createItemReportRepository } from './item-report/item-report-repository.ts'
+import { createReportHandlers, type ReportDeps } from './scoring/report-handlers.ts'
+import { startCorrections } from './scoring/start-corrections.ts'
+import { createAssessmentHandlers } from './start/assessment-handlers.ts'
+import { createStartHandlers } from './start/start-handlers.ts'
+import type { AttemptDependencies } from './store/attempt-dependencies.ts'
+import type { AttemptsUnderEmbargo } from './store/attempts-under-embargo.ts'
+import { createAttemptCapabilities } from './store/create-attempt-capabilities.ts'
+import { isInExam } from './store/open-papers.ts'
+
+interface AttemptParts {
+  readonly account: Pick<AccountDependencies, 'rateLimits'>
+  readonly content: Pick<AttemptDependencies, 'catalogue' | 'practices' | 'paperAccess'>
+  /** What stands beside a start and a report. */
+  readonly learning: Pick<AttemptDependencies, 'medals'> &
+    Pick<ReportDeps, 'readLadders' | 'readLessons'> & { readonly listBookmarks: AttemptDependencies['bookmarks'] }
+  readonly library: Pick<ContentLibrary, 'readMedia'>
+  readonly attempts: AttemptsUnderEmbargo
+  /** Signs attempt capabilities. */
+  readonly capabilityKey: Uint8Array
+}
+
+/**
+ * How papers are started, answered, submitted and reported. Regrades beside the requests what the installed corrections concern, until `stop`. Throws
+ * `DamagedSourceError` where a file of corrections cannot be used.
+ */
+export async function openAttempt(core: Core, { account, content, learning, library, attempts, capabilityKey }: AttemptParts) {
+  const { queries, version, now } = core
+  const capabilities = createAttemptCapabilities(capabilityKey)
+  const services: AttemptDependencies = {
+    attempts,
+    catalogue: content.catalogue,
+    practices: content.practices,
+    bookmarks: learning.listBookmarks,
+    isInExam: (paper) => isInExam(queries, paper, now()),
+    capabilities,
+    medals: learning.medals,
+    paperAccess: content.paperAccess,
+    version,
+    now
+  }
+  const { readLadders, readLessons } = learning
+  const corrections = await startCorrections({ ...core, attempts })
+  return {
+    capabilities,
+    handlers: {
+      ...createAssessmentHandlers(services),
+      ...createStartHandlers(services),
+      ...createDeliveryHandlers(services),
+      ...createReportHandlers({ ...services, readLadders, readLessons }),
+      ...createMediaHandlers({ attempts, library }),
+      ...createItemReportHandlers({ reports: createItemReportRepository(queries), attempts, rateLimits: account.rateLimits, now })
+    },
+    stop: corrections.stop
+  }
+}
