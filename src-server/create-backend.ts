@@ -24,7 +24,7 @@ import { createIdempotentReplyRepository } from './platform/http/idempotent-repl
 import { openLearningSources } from './learning/lessons/open-learning-sources.ts'
 import { createSubjectRepository } from './learning/lessons/subject-repository.ts'
 import { openLearning } from './learning/open-learning.ts'
-import { openOwnData } from './personal-data/open-own-data.ts'
+import { openPersonalData } from './personal-data/open-personal-data.ts'
 import { openContent } from './content/open-content.ts'
 import { openPayment } from './billing/payment/open-payment.ts'
 import { startMaintenance } from './start-maintenance.ts'
@@ -51,7 +51,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const payment = await openPayment({ ...account, ...deps, queries, config: deps.payment, readEntitlements: billing.readEntitlements })
   const attempt = await openAttempt(core, { account, content, learning, library, attempts, capabilityKey: secrets.capability })
   const support = openSupport(core, { account })
-  const ownData = openOwnData({ queries, accounts: account, library, attempts, readOwnSubjects: content.readOwnSubjects, subjectSlugs, ...deps })
+  const personalData = openPersonalData(core, { ...deps, account, content, library, attempts, subjectSlugs })
   const handlers: HandlerTable = {
     ...createHealthHandlers(version),
     ...account.handlers,
@@ -61,7 +61,7 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     ...openExamSession(queries, { ...account, ...attempt, attempts: wholeAttempts, catalogue: content.wholeCatalogue, version }),
     ...support.handlers,
     ...content.handlers,
-    ...ownData.handlers,
+    ...personalData.handlers,
     ...payment.handlers
   }
   const replies = createIdempotentReplyRepository(queries, account.rowCaps)
@@ -73,6 +73,6 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     sourceOf: account.sourceOf
   })
   const maintenance = startMaintenance({ ...account, replies, now })
-  closeWith(app, deps, { ...account, payment, learning, stopping: [attempt, ownData, maintenance] })
+  closeWith(app, deps, { ...account, payment, learning, stopping: [attempt, personalData, maintenance] })
   return app
 }

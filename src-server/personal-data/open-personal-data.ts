@@ -1,48 +1,50 @@
 import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import type { RetainedAfterDeletion } from '../../src-shared/personal-data/own-data.ts'
 import type { AccountDependencies } from '../account/session/account-dependencies.ts'
-import type { ContentLibrary } from '../content/catalogue/create-content-library.ts'
-import type { Queries } from '../platform/database/open-database.ts'
 import type { AttemptsUnderEmbargo } from '../attempt/store/attempts-under-embargo.ts'
+import type { ContentLibrary } from '../content/catalogue/create-content-library.ts'
 import type { Authors } from '../content/own-questions/own-question-handlers.ts'
-import { createItemMarkRepository } from '../learning/search/item-mark-repository.ts'
-import { createReadingRepository } from '../learning/library/reading-repository.ts'
 import { createOwnQuestionRepository } from '../content/own-questions/own-question-repository.ts'
+import { createReadingRepository } from '../learning/library/reading-repository.ts'
+import { createItemMarkRepository } from '../learning/search/item-mark-repository.ts'
 import { createDrillRepository } from '../learning/trainer/drill-repository.ts'
+import type { Core } from '../platform/core/core.ts'
 import { createAccountDeletions } from './account-deletions.ts'
 import { createMoveHandlers } from './move-handlers.ts'
 import { createMoveRepository } from './move-repository.ts'
 import { createOwnDataHandlers } from './own-data-handlers.ts'
 import { makeOwnKey } from './own-key.ts'
 
-interface OwnDataParts {
-  readonly queries: Queries
-  readonly accounts: AccountDependencies
+interface PersonalDataParts {
+  readonly account: Pick<AccountDependencies, 'accounts' | 'rateLimits' | 'passwordQueue' | 'background' | 'now'>
   readonly attempts: AttemptsUnderEmbargo
   readonly library: Pick<ContentLibrary, 'readProfile' | 'readBankOf'>
-  readonly readOwnSubjects: (accountId: string) => Promise<readonly SubjectContent[]>
+  readonly content: { readonly readOwnSubjects: (accountId: string) => Promise<readonly SubjectContent[]> }
+  /** The subjects that a learner can choose. */
   readonly subjectSlugs: () => Promise<ReadonlySet<string>>
+  /** Who may write questions of their own. */
   readonly authors: Authors
-  /** Nothing where absent. */
+  /** What stays of learners who delete their accounts; nothing where absent. */
   readonly kept?: RetainedAfterDeletion
 }
 
-/** What learners take along, bring and delete. Goes on with deletions that an earlier run has not finished, until `stop`. */
-export function openOwnData({ queries, accounts, attempts, library, readOwnSubjects, subjectSlugs, authors, kept = 'nothing' }: OwnDataParts) {
+/** What learners export, move here and delete. Goes on with deletions that an earlier run has not finished, until `stop`. */
+export function openPersonalData({ queries, background, now }: Pick<Core, 'queries' | 'background' | 'now'>, parts: PersonalDataParts) {
+  const { account, attempts, library, content, subjectSlugs, authors, kept = 'nothing' } = parts
   let isStopping = false
-  const deletions = createAccountDeletions({ queries, now: accounts.now, isStopping: () => isStopping })
-  accounts.background.start(deletions.finish)
+  const deletions = createAccountDeletions({ queries, now, isStopping: () => isStopping })
+  background.start(deletions.finish)
   return {
     handlers: {
-      ...createOwnDataHandlers({ queries, accounts, attempts, deletions, kept }),
+      ...createOwnDataHandlers({ queries, accounts: account, attempts, deletions, kept }),
       ...createMoveHandlers({
-        accounts,
+        accounts: account,
         attempts,
         moves: createMoveRepository(queries),
-        makeOwnKey: (paper, accountId) => makeOwnKey({ library, readOwn: readOwnSubjects }, paper, accountId),
+        makeOwnKey: (paper, accountId) => makeOwnKey({ library, readOwn: content.readOwnSubjects }, paper, accountId),
         questions: createOwnQuestionRepository(queries),
         drills: createDrillRepository(queries),
-        readings: createReadingRepository(queries, accounts.now),
+        readings: createReadingRepository(queries, now),
         marks: createItemMarkRepository(queries),
         subjectSlugs,
         authors
