@@ -52,13 +52,14 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const attempt = await openAttempt(core, { account, content, learning, library, attempts, capabilityKey: secrets.capability })
   const support = openSupport(core, { account })
   const personalData = openPersonalData(core, { ...deps, account, content, library, attempts, subjectSlugs })
+  const examSession = openExamSession(core, { account, attempt, content, wholeAttempts })
   const handlers: HandlerTable = {
     ...createHealthHandlers(version),
     ...account.handlers,
     ...learning.handlers,
     ...billing.handlers,
     ...attempt.handlers,
-    ...openExamSession(queries, { ...account, ...attempt, attempts: wholeAttempts, catalogue: content.wholeCatalogue, version }),
+    ...examSession.handlers,
     ...support.handlers,
     ...content.handlers,
     ...personalData.handlers,

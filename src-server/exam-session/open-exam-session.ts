@@ -1,16 +1,37 @@
-import type { AttemptDependencies } from '../attempt/store/attempt-dependencies.ts'
-import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
 import type { AccountDependencies } from '../account/session/account-dependencies.ts'
-import type { Queries } from '../platform/database/open-database.ts'
-import { createExamRepository } from './exam-repository.ts'
+import type { AttemptRepository } from '../attempt/store/attempt-repository.ts'
+import type { AttemptCapabilities } from '../attempt/store/create-attempt-capabilities.ts'
+import type { AssessmentCatalogue } from '../content/catalogue/create-assessment-catalogue.ts'
+import type { Core } from '../platform/core/core.ts'
 import { createCandidateSeatHandlers } from './candidate-seat-handlers.ts'
 import { createSeatRepository } from './candidate-seat-repository.ts'
+import { createExamRepository } from './exam-repository.ts'
 
-/** What the seats of exam sessions ask for, over the records of this database. */
-export function openExamSession(
-  queries: Queries,
-  services: Pick<AccountDependencies, 'tokens' | 'rateLimits' | 'passwordQueue' | 'codeKey'> &
-    Pick<AttemptDependencies, 'catalogue' | 'capabilities' | 'version' | 'now'> & { readonly attempts: AttemptRepository }
-) {
-  return createCandidateSeatHandlers({ ...services, exams: createExamRepository(queries), seats: createSeatRepository(queries) })
+interface ExamSessionParts {
+  readonly account: Pick<AccountDependencies, 'tokens' | 'rateLimits' | 'passwordQueue' | 'codeKey'>
+  readonly attempt: { readonly capabilities: AttemptCapabilities }
+  /** Without any embargo: these seats sit the exams that are under it. */
+  readonly content: { readonly wholeCatalogue: AssessmentCatalogue }
+  readonly wholeAttempts: AttemptRepository
+}
+
+/** What the seats of exam sessions ask for. */
+export function openExamSession({ queries, version, now }: Pick<Core, 'queries' | 'version' | 'now'>, parts: ExamSessionParts) {
+  const { account, attempt, content, wholeAttempts } = parts
+  const { tokens, rateLimits, passwordQueue, codeKey } = account
+  return {
+    handlers: createCandidateSeatHandlers({
+      exams: createExamRepository(queries),
+      seats: createSeatRepository(queries),
+      attempts: wholeAttempts,
+      catalogue: content.wholeCatalogue,
+      capabilities: attempt.capabilities,
+      tokens,
+      rateLimits,
+      passwordQueue,
+      codeKey,
+      version,
+      now
+    })
+  }
 }
