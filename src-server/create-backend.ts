@@ -1,45 +1,46 @@
 import type { FastifyInstance } from 'fastify'
-import { createBackgroundWork } from './platform/jobs/create-background-work.ts'
 import { openAccount } from './account/open-account.ts'
 import { readServerSecrets } from './account/store/server-secrets.ts'
-import { openBilling } from './billing/open-billing.ts'
-import { openSupport } from './support/open-support.ts'
-import { openContentLibrary } from './content/catalogue/open-content-library.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { allMigrations } from './platform/database/migrations/all-migrations.ts'
 import { openAttempt } from './attempt/open-attempt.ts'
 import { openAttemptStore } from './attempt/store/open-attempt-store.ts'
-import { openEmbargo } from './content/embargo/open-embargo.ts'
-import { openExamSession } from './exam-session/open-exam-session.ts'
 import type { BackendDeps } from './backend-deps.ts'
+import { openBilling } from './billing/open-billing.ts'
+import { openPayment } from './billing/payment/open-payment.ts'
 import { closeWith } from './close-with.ts'
-import type { Core } from './platform/core/core.ts'
-import { createHealthHandlers } from './platform/http/health-handlers.ts'
-import { createHttpServer } from './platform/http/create-http-server.ts'
-import type { HandlerTable } from './platform/http/handler-table.ts'
-import { refuseOrigin } from './platform/http/refuse-origin.ts'
-import { registerEndpoints } from './platform/http/register-endpoints.ts'
-import { createIdempotency } from './platform/http/create-idempotency.ts'
-import { createIdempotentReplyRepository } from './platform/http/idempotent-reply-repository.ts'
+import { openContentLibrary } from './content/catalogue/open-content-library.ts'
+import { openEmbargo } from './content/embargo/open-embargo.ts'
+import { openContent } from './content/open-content.ts'
+import { openExamSession } from './exam-session/open-exam-session.ts'
 import { openLearningSources } from './learning/lessons/open-learning-sources.ts'
 import { createSubjectRepository } from './learning/lessons/subject-repository.ts'
 import { openLearning } from './learning/open-learning.ts'
 import { openPersonalData } from './personal-data/open-personal-data.ts'
-import { openContent } from './content/open-content.ts'
-import { openPayment } from './billing/payment/open-payment.ts'
+import type { Core } from './platform/core/core.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { allMigrations } from './platform/database/migrations/all-migrations.ts'
+import { createHttpServer } from './platform/http/create-http-server.ts'
+import { createIdempotency } from './platform/http/create-idempotency.ts'
+import type { HandlerTable } from './platform/http/handler-table.ts'
+import { createHealthHandlers } from './platform/http/health-handlers.ts'
+import { createIdempotentReplyRepository } from './platform/http/idempotent-reply-repository.ts'
+import { refuseOrigin } from './platform/http/refuse-origin.ts'
+import { registerEndpoints } from './platform/http/register-endpoints.ts'
+import { createBackgroundWork } from './platform/jobs/create-background-work.ts'
 import { startMaintenance } from './start-maintenance.ts'
+import { openSupport } from './support/open-support.ts'
 
 /**
- * The whole backend, ready to listen; the only function that knows every module. Closing it waits for its requests and mails, and then
- * closes what it was given.
+ * The whole backend, ready to listen. The only function that knows every module of the server: opens each once and hands each what it needs. Closing the
+ * backend waits for its requests and mails, and then closes what it was given.
  */
 export async function createBackend(deps: BackendDeps): Promise<FastifyInstance> {
-  const { database, guard, now, logger, version, resourcesFolder, search, trustedProxies = [] } = deps
-  await migrate(database, allMigrations)
+  const { database, search, guard, trustedProxies = [], tls, resourcesFolder, version, now, logger } = deps
   const { queries } = database
+  await migrate(database, allMigrations)
   const secrets = await readServerSecrets(queries)
   const core: Core = { queries, background: createBackgroundWork(logger), resourcesFolder, version, now, logger }
   const { listSlugs: subjectSlugs } = createSubjectRepository(queries)
+
   const account = openAccount(core, { ...deps, secrets, subjectSlugs })
   const wholeLibrary = await openContentLibrary(deps)
   const { assessments, embargo, library } = openEmbargo(core, wholeLibrary)
@@ -48,25 +49,27 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
   const billing = await openBilling(core, { account, installKey: secrets.install })
   const content = openContent(core, { ...deps, account, billing, assessments, embargo, library, wholeLibrary, sources, isSittingExam })
   const learning = await openLearning(core, { account, billing, content, library, sources, attempts, database, search })
-  const payment = await openPayment({ ...account, ...deps, queries, config: deps.payment, readEntitlements: billing.readEntitlements })
   const attempt = await openAttempt(core, { account, content, learning, library, attempts, capabilityKey: secrets.capability })
   const support = openSupport(core, { account })
   const personalData = openPersonalData(core, { ...deps, account, content, library, attempts, subjectSlugs })
   const examSession = openExamSession(core, { account, attempt, content, wholeAttempts })
+  // Last: it listens on a port, which would stay open if another one failed after it.
+  const payment = await openPayment(core, { config: deps.payment, account, billing })
+
   const handlers: HandlerTable = {
     ...createHealthHandlers(version),
     ...account.handlers,
-    ...learning.handlers,
     ...billing.handlers,
-    ...attempt.handlers,
-    ...examSession.handlers,
-    ...support.handlers,
     ...content.handlers,
+    ...learning.handlers,
+    ...attempt.handlers,
+    ...support.handlers,
     ...personalData.handlers,
+    ...examSession.handlers,
     ...payment.handlers
   }
   const replies = createIdempotentReplyRepository(queries, account.rowCaps)
-  const app = createHttpServer({ guard: refuseOrigin(guard, payment.origin), trustedProxies, tls: deps.tls, now, logger })
+  const app = createHttpServer({ guard: refuseOrigin(guard, payment.origin), trustedProxies, tls, now, logger })
   registerEndpoints(app, {
     handlers,
     authentication: { readSession: account.tokens.read, readCapability: attempt.capabilities.read },
@@ -74,6 +77,6 @@ export async function createBackend(deps: BackendDeps): Promise<FastifyInstance>
     sourceOf: account.sourceOf
   })
   const maintenance = startMaintenance({ ...account, replies, now })
-  closeWith(app, deps, { ...account, payment, learning, stopping: [attempt, personalData, maintenance] })
+  closeWith(app, deps, { background: core.background, payment, learning, stopping: [attempt, personalData, maintenance] })
   return app
 }

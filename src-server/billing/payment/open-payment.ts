@@ -1,11 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import type { FastifyBaseLogger } from 'fastify'
-import type { AccountRepository } from '../../account/store/account-repository.ts'
-import type { BackgroundWork } from '../../platform/jobs/create-background-work.ts'
-import type { RateLimitRepository } from '../../account/store/rate-limit-repository.ts'
+import type { AccountDependencies } from '../../account/session/account-dependencies.ts'
+import type { Core } from '../../platform/core/core.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Entitlements } from '../plans/create-entitlements.ts'
-import { createOfferRepository } from '../plans/offer-repository.ts'
+import type { OfferRepository } from '../plans/offer-repository.ts'
 import { createCheckoutServer } from './checkout-server.ts'
 import { createClosedHandlers, createPaymentHandlers, type PaymentHandlers } from './payment-handlers.ts'
 import { paymentGrants } from './payment-grants.ts'
@@ -30,18 +28,17 @@ export type PaymentConfig =
       readonly origin: string | null
     }
 
-interface PaymentDeps {
+type PaymentCore = Pick<Core, 'queries' | 'background' | 'resourcesFolder' | 'now' | 'logger'>
+
+interface PaymentParts {
   /** Nothing can be bought where absent. */
   readonly config: PaymentConfig | undefined
-  readonly queries: Queries
-  readonly accounts: Pick<AccountRepository, 'find'>
-  readonly rateLimits: Pick<RateLimitRepository, 'add'>
-  readonly readEntitlements: (accountId: string) => Promise<Entitlements>
-  readonly background: BackgroundWork
-  readonly resourcesFolder: string
-  /** Wall clock, milliseconds since 1970. */
-  readonly now: () => number
-  readonly logger: FastifyBaseLogger
+  readonly account: Pick<AccountDependencies, 'accounts' | 'rateLimits'>
+  readonly billing: {
+    readonly offers: OfferRepository
+    /** What a learner has now. */
+    readonly readEntitlements: (accountId: string) => Promise<Entitlements>
+  }
 }
 
 export interface Payment {
@@ -54,8 +51,8 @@ export interface Payment {
 }
 
 /** Serves the checkout on an origin of its own and looks after purchases, where anything can be bought. */
-export async function openPayment(deps: PaymentDeps): Promise<Payment> {
-  const { config = { kind: 'none' }, queries, accounts, rateLimits, readEntitlements, background, resourcesFolder, now, logger } = deps
+export async function openPayment(core: PaymentCore, { config = { kind: 'none' }, account, billing }: PaymentParts): Promise<Payment> {
+  const { queries, background, resourcesFolder, now, logger } = core
   const purchases = createPurchaseRepository(queries, paymentGrants)
   if (config.kind === 'none' || (config.kind === 'test' && !config.forEverybody && !(await hasDemonstrations(queries))))
     return { handlers: createClosedHandlers({ purchases, now }), origin: () => null, stop: () => undefined, close: () => Promise.resolve() }
@@ -82,10 +79,10 @@ export async function openPayment(deps: PaymentDeps): Promise<Payment> {
       provider,
       settle,
       mayBuy: (accountId) => (config.kind === 'provider' || config.forEverybody ? Promise.resolve(true) : isForDemonstration(queries, accountId)),
-      accounts,
-      offers: createOfferRepository(queries),
-      readEntitlements,
-      rateLimits,
+      accounts: account.accounts,
+      offers: billing.offers,
+      readEntitlements: billing.readEntitlements,
+      rateLimits: account.rateLimits,
       checkoutOrigin: origin,
       now
     }),

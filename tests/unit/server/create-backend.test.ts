@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createPaystack } from '../../../src-server/billing/payment/paystack.ts'
+import { DamagedSourceError } from '../../../src-server/platform/disk/damaged-source-error.ts'
+import { makeResourcesFolder } from '../../support/content-fixture.ts'
+import { makeSqlite } from '../../support/databases.ts'
+import { fakeProviderKeys } from '../../support/payment-provider.ts'
+import { openTestBackend } from '../../support/test-backend.ts'
+
+test('leaves no checkout listening where a file of corrections is damaged', async () => {
+  const resources = makeResourcesFolder()
+  onTestFinished(resources.remove)
+  resources.write('corrections/damaged.json', '{')
+  const port = await listenOnce(0)
+  const provider = createPaystack({ keys: fakeProviderKeys.paystack, fetch })
+  const opening = openTestBackend({
+    database: makeSqlite(),
+    resourcesFolder: resources.folder,
+    payment: { kind: 'provider', provider, listen: { host: '127.0.0.1', port }, origin: null }
+  })
+  await expect(opening).rejects.toThrow(DamagedSourceError)
+  await expect(listenOnce(port)).resolves.toBe(port)
+})
+
+/** Listens on the port for a moment, on any free one for 0; throws where it is taken. */
+async function listenOnce(port: number): Promise<number> {
+  const server = createServer().listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: taken } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return taken
+}
