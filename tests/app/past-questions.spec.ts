@@ -42,7 +42,7 @@ test('the papers of a pack are found by body and year, and sat as they were set'
   await completeProfile(page)
   await visit(page, '/dashboard/past-questions')
   await expect(page.getByText(/^There are no past exams on this computer yet/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Use of English: Koya practice paper 1' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Use of English: Koya practice exam 1' })).toBeVisible()
   await expectNoFaults(page)
 
   await visit(page, '/dashboard/settings')

@@ -23,7 +23,7 @@ export function buildPracticePaper(change: Partial<PastPaper> = {}): PastPaper {
     body: 'JAMB',
     year: null,
     pack: null,
-    title: 'Koya practice paper 1'
+    title: 'Koya practice exam 1'
   })
   return { ...paper, subject: { slug: 'biology', title: 'Biology' }, ...change }
 }

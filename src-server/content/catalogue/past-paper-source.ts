@@ -55,7 +55,7 @@ function nameOf({ body, year, series, title }: PackPaperLine): string {
 }
 
 function descriptionOf({ paper: { body, year }, pack }: InstalledPaper): string {
-  if (year !== PRACTICE) return `What ${body} set in ${year}, as ${pack === null ? 'Koya' : `the pack "${pack.title}"`} has it.`
-  const author = pack === null ? 'Koya' : `the pack "${pack.title}"`
-  return `An original practice paper of ${author}, in the manner of ${body}. It is no past paper of ${body}.`
+  if (year === PRACTICE)
+    return `A practice exam from ${pack === null ? 'Koya' : `the pack “${pack.title}”`}, in the style of ${body}. ${body} never set it.`
+  return `${body} set this exam in ${year}${pack === null ? '' : `, according to the pack “${pack.title}”`}.`
 }

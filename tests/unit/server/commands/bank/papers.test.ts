@@ -21,7 +21,7 @@ const linesOf = (outcome: Result<BankOutcome>): readonly string[] => (outcome.ok
 function makeResources(items: readonly string[]): { readonly folder: string; readonly content: readonly string[] } {
   const resources = makeResourcesFolder()
   onTestFinished(resources.remove)
-  const paper = { id: 'ours', body: 'WAEC', exam: 'trial', year: 'practice', title: 'Koya practice paper 1', minutes: 10, items }
+  const paper = { id: 'ours', body: 'WAEC', exam: 'trial', year: 'practice', title: 'Koya practice exam 1', minutes: 10, items }
   resources.write('content/papers/trial-mathematics.json', { bank: 'trial', subject: 'mathematics', papers: [paper] })
   return { folder: resources.folder, content: ['--content', join(resources.folder, 'content'), '--resources', resources.folder] }
 }

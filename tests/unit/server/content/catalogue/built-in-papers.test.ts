@@ -115,13 +115,13 @@ it('has practice papers over six subjects of the UTME, whole and drawn as they w
   expect(papers).toHaveLength(11)
   expect(new Set(papers.map(({ paper }) => paper.subject)).size).toBe(6)
   for (const { slug, paper, pack } of papers) {
-    expect([slug, paper.year, pack, paper.title.startsWith('Koya practice paper')]).toEqual([slug, 'practice', null, true])
+    expect([slug, paper.year, pack, paper.title.startsWith('Koya practice exam')]).toEqual([slug, 'practice', null, true])
     const assessment = await catalogue.find({ slug })
     expect([slug, assessment?.missing, assessment?.exam?.targetExam, assessment?.description]).toEqual([
       slug,
       undefined,
       'utme',
-      'An original practice paper of Koya, in the manner of JAMB. It is no past paper of JAMB.'
+      'A practice exam from Koya, in the style of JAMB. JAMB never set it.'
     ])
     const drawn = drawPaper(await readSource({ slug }), { attemptId: crypto.randomUUID(), markingVersion: '2', startedAt: 0 })
     expect([slug, drawn.ok && drawn.value.paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))]).toEqual([slug, paper.items])

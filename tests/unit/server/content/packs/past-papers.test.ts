@@ -62,14 +62,14 @@ describe('a paper of an installed pack', () => {
     expect([past?.title, past?.kind, past?.description, past?.budgetMs, past?.maximumTotal, past?.exam?.body]).toEqual([
       'Mathematics: WAEC 2019 May/June, Paper 1',
       'past',
-      'What WAEC set in 2019, as the pack "Pack own" has it.',
+      'WAEC set this exam in 2019, according to the pack “Pack own”.',
       1_200_000,
       100,
       'WAEC'
     ])
     expect([ours?.title, ours?.description]).toEqual([
       'Mathematics: Practice 1',
-      'An original practice paper of the pack "Pack own", in the manner of WAEC. It is no past paper of WAEC.'
+      'A practice exam from the pack “Pack own”, in the style of WAEC. WAEC never set it.'
     ])
     expect(past?.sittingModes).toEqual(['simulation', 'timed-practice', 'study'])
   })
@@ -134,7 +134,7 @@ describe('a paper that comes with Koya', () => {
   const ours = (items: readonly string[]) => ({
     bank: 'trial',
     subject: 'mathematics',
-    papers: [{ id: 'ours', body: 'WAEC', exam: 'trial', year: 'practice', title: 'Koya practice paper 1', minutes: 10, items }]
+    papers: [{ id: 'ours', body: 'WAEC', exam: 'trial', year: 'practice', title: 'Koya practice exam 1', minutes: 10, items }]
   })
 
   it('is told from those of packs, and stands only while its bank has all its items', async () => {

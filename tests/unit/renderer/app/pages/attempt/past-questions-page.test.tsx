@@ -36,7 +36,7 @@ describe('the past questions', () => {
     await open(four)
     expect((await screen.findByRole('status')).textContent).toBe('4 exams')
     expect(headings()).toEqual(['WAEC · 2019', 'WAEC · 2018', 'JAMB style · practice exams'])
-    expect(shown()).toEqual(['Physics: Paper 1', 'Physics: Paper 2', 'Chemistry: Paper 1', 'Biology: Koya practice paper 1'])
+    expect(shown()).toEqual(['Physics: Paper 1', 'Physics: Paper 2', 'Chemistry: Paper 1', 'Biology: Koya practice exam 1'])
     expect(screen.getByText('Written by Koya, not by JAMB.')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByText(/There are no past exams/)).toBe(null)
   })
