@@ -75,7 +75,7 @@ test('an exam that does not exist is told on a page inside the app, with a way t
 test('the backend dies during an exam: answers are kept, it is back within two seconds, and everything arrives', async ({ launch }) => {
   const { app, page } = await launch()
   await registerAndSignIn(page)
-  await startPaper(page, 'Chemistry by itself')
+  await startPaper(page, 'UTME Chemistry')
   await page.keyboard.press('a')
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
 

@@ -11,7 +11,7 @@ const sizes = [
 test('the eight keys choose, move, ask to submit and take it back', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
-  await startPaper(page, 'Physics by itself')
+  await startPaper(page, 'UTME Physics')
   const first = await currentItem(page)
 
   for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
@@ -67,7 +67,7 @@ async function moveAndReach(): Promise<{ isShown: boolean; byFocus: boolean }> {
 test('the next question lies ready, laid out and unseen, and a move shows that very one', async ({ launch }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
-  await startPaper(page, 'Physics by itself')
+  await startPaper(page, 'UTME Physics')
   const ready = page.locator('[data-ready]')
   await expect(ready).toHaveCount(1)
   await expect(ready).toBeHidden()
@@ -96,7 +96,7 @@ test('the calculator has the keys while it has the focus, keeps its number from 
 }) => {
   const { page } = await launch()
   await registerAndSignIn(page)
-  await startPaper(page, 'Physics by itself')
+  await startPaper(page, 'UTME Physics')
   const display = page.getByTestId('calculator').getByRole('status')
   const toggle = page.getByRole('button', { name: 'Calculator' })
   await toggle.click()
@@ -149,7 +149,7 @@ test('mouse alone is enough: choose, flag, clear, palette, next unanswered, subj
 test('what was chosen, kept and received is still there after closing and opening again', async ({ launch }) => {
   const first = await launch()
   await registerAndSignIn(first.page)
-  await startPaper(first.page, 'Chemistry by itself')
+  await startPaper(first.page, 'UTME Chemistry')
   await first.page.keyboard.press('c')
   await expect(first.page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
   await first.page.keyboard.press('n')
@@ -176,7 +176,7 @@ test('the computer stays awake during an exam, and a signal of the system ends K
   const isHeld = (): Promise<boolean> => app.evaluate(({ powerSaveBlocker }) => [0, 1, 2, 3].some((id) => powerSaveBlocker.isStarted(id)))
   await registerAndSignIn(page)
   expect(await isHeld()).toBe(false)
-  await startPaper(page, 'Chemistry by itself')
+  await startPaper(page, 'UTME Chemistry')
   expect(await isHeld()).toBe(true)
   const endedIn = performance.now()
   const ended = new Promise((done) => app.process().once('exit', done))

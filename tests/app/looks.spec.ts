@@ -70,7 +70,7 @@ test('control: what a look may not have is found, each by its words', async ({ l
   expect(found).toContain('does not show that it is chosen')
   expect(found).toContain('image-alt at')
   await visit(page, '/dashboard')
-  await startPaper(page, 'Use of English by itself')
+  await startPaper(page, 'UTME Use of English')
   await page.evaluate(() => {
     for (const id of ['clock', 'answer-state']) {
       const element = document.querySelector<HTMLElement>(`[data-testid="${id}"]`)

@@ -25,7 +25,7 @@ test('the app reopens where it was, in an exam in the room, and for guests at ho
 
   const second = await launch({ home: first.home })
   await expect.poll(() => routeOf(second.page)).toBe('/dashboard/subscriptions/list')
-  await startPaper(second.page, 'Physics by itself')
+  await startPaper(second.page, 'UTME Physics')
   await second.page.keyboard.press('Alt+ArrowLeft')
   await expect(second.page.getByTestId('exam-room')).toBeVisible()
   await second.kill9()

@@ -105,7 +105,7 @@ test('a pack is shown, installed, practised, refused beside an exam, and removed
   await page.screenshot({ path: test.info().outputPath('lesson-gone.png') })
   await page.getByRole('link', { name: 'Show all lessons' }).click()
   await expect(page.getByRole('link', { name: 'Motion in a straight line' })).toBeVisible()
-  await startPaper(page, 'Physics by itself')
+  await startPaper(page, 'UTME Physics')
   expect(await callBridge(page, 'packs.choose', {})).toMatchObject({ ok: false, error: { code: 'call/not-during-exam' } })
   await rm(folder, { recursive: true, force: true })
 })

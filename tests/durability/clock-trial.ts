@@ -51,7 +51,7 @@ export async function runClockChain({ home, seeds, load, freezeMs = () => 0, see
       const isFirst = visible.length === 0
       const sighting = isFirst ? await watchFirstFrame(page) : () => readFirstFrame(page)
       // The first run opens the paper; later ones come up in it.
-      if (isFirst) await startPaper(page, 'Use of English by itself')
+      if (isFirst) await startPaper(page, 'UTME Use of English')
       await expect.poll(sighting, { timeout: ROOM_LIMIT_MS, intervals: [20] }).not.toBeNull()
       const readingMs = SHORTEST_MS + createSeededRandom(seed)() * (LONGEST_MS - SHORTEST_MS)
       const seenAt = (await sighting()) ?? Number.NaN

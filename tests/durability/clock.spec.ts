@@ -46,7 +46,7 @@ test('T2, T3: setting the PC’s clock by hours and days changes neither the rem
     FAKETIME_FORCE_MONOTONIC_FIX: '0'
   }
   const { page, kill9 } = await launchApp({ home, env })
-  await startPaper(page, 'Physics by itself')
+  await startPaper(page, 'UTME Physics')
   const watch = await watchExam(page)
   await expect.poll(() => watch.remainingMs()).not.toBeNull()
 

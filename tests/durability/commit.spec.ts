@@ -40,7 +40,7 @@ async function countUnsynced(
   { count, pauseMs }: { readonly count: number; readonly pauseMs: number }
 ): Promise<number> {
   await registerAndSignIn(page)
-  await startPaper(page, 'Use of English by itself')
+  await startPaper(page, 'UTME Use of English')
   const logPath = join(home, 'sync.log')
   const tracing = await traceProcess(app.process().pid ?? 0, ['-ttt', '-y', '-o', logPath, '-e', 'trace=fsync,fdatasync'])
   const acknowledged: Acknowledged[] = []

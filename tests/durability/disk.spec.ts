@@ -17,7 +17,7 @@ for (const { name, inject, words } of faults) {
     test.skip(!canTrace, 'strace cannot watch processes here')
     const { app, page } = await launch()
     await registerAndSignIn(page)
-    await startPaper(page, 'Physics by itself')
+    await startPaper(page, 'UTME Physics')
     await page.keyboard.press('a')
     await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
 
@@ -39,7 +39,7 @@ for (const { name, inject, words } of faults) {
 test('a damaged journal is set aside, said, and never deleted; what the backend had of the exam is back, and it goes on', async ({ launch }) => {
   const { page, home, kill9 } = await launch()
   await registerAndSignIn(page)
-  await startPaper(page, 'Physics by itself')
+  await startPaper(page, 'UTME Physics')
   await page.keyboard.press('a')
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', 'received')
   await kill9()

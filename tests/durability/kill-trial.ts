@@ -50,7 +50,7 @@ export async function runKillChain(chain: KillChain): Promise<KillOutcome[]> {
 
 async function runChain({ seeds, isIdle, seededDefect }: KillChain, launch: () => Promise<LaunchedApp>): Promise<KillOutcome[]> {
   let app = await launch()
-  await startPaper(app.page, 'Use of English by itself')
+  await startPaper(app.page, 'UTME Use of English')
   const shown = new Map<string, string>()
   const choices = new Map<string, Set<string>>()
   const outcomes: KillOutcome[] = []

@@ -17,7 +17,7 @@ const shownAnswer = `({
 test('a page whose process is killed in the middle of a paper comes back to it, with every answer', async ({ launch }) => {
   const { app, page, home } = await launch()
   await registerAndSignIn(page)
-  await startPaper(page, 'Use of English by itself')
+  await startPaper(page, 'UTME Use of English')
   await page.keyboard.press('b')
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
   const before = await look(app, shownAnswer)
@@ -32,7 +32,7 @@ test('a page whose process is killed five times in a row comes back each time, a
   test.skip(tier() === 'commit', 'Koya waits twenty seconds between the later pages; the waits themselves are tested without a window')
   const { app, page } = await launch()
   await registerAndSignIn(page)
-  await startPaper(page, 'Use of English by itself')
+  await startPaper(page, 'UTME Use of English')
   await page.keyboard.press('b')
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
   const before = await look(app, shownAnswer)
@@ -50,7 +50,7 @@ test('a page that hangs in the middle of a paper is ended, and comes back to it'
   test.skip(tier() === 'commit', 'Koya gives a page ten seconds to come back')
   const { app, page, home } = await launch()
   await registerAndSignIn(page)
-  await startPaper(page, 'Use of English by itself')
+  await startPaper(page, 'UTME Use of English')
   process.kill(await pageProcess(app), 'SIGSTOP')
   // Chromium says nothing of a page that a debugger looks at, as Playwright does: its word is given here.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('unresponsive'))

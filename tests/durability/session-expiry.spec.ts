@@ -27,7 +27,7 @@ async function sitPastExpiry(launch: Launch, env: Readonly<Record<string, string
   const second = await launch({ home: first.home, env })
   const { page } = second
   await expectSignedIn(page)
-  await startPaper(page, 'Physics by itself')
+  await startPaper(page, 'UTME Physics')
   await page.keyboard.press('a')
   await expect(page.getByTestId('signed-out-strip')).toBeVisible({ timeout: EXPIRES_IN_MS + 5000 })
   return second
@@ -81,7 +81,7 @@ test('an exam that was longer than its session ends at its report, and after a r
   const second = await launch({ home: first.home })
   const { page } = second
   await expectSignedIn(page)
-  await startPaper(page, 'Physics by itself')
+  await startPaper(page, 'UTME Physics')
   const open = await callBridge(page, 'attempt.readOpen', {})
   const attemptId = (open.ok ? open.value?.paper.attemptId : undefined) ?? ''
   await page.keyboard.press('a')
@@ -158,7 +158,7 @@ test('A15: after a restart with an expired token the open exam waits for its own
 
   const { page } = await launch({ home })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Okafor, your exam is waiting')
-  await expect(page.getByTestId('locked-facts')).toContainText('Physics by itself')
+  await expect(page.getByTestId('locked-facts')).toContainText('UTME Physics')
   await expect(page.getByTestId('locked-facts')).toContainText('Your answer is saved on this computer.')
   await expect(page.getByTestId('exam-room')).toHaveCount(0)
   expect(await callBridge(page, 'attempt.readOpen', {})).toEqual({ ok: true, value: null })

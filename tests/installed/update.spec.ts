@@ -133,7 +133,7 @@ test('U5: nothing is installed while an attempt is open, over kills and starts',
   await publish(newer)
   await makeReady('choose', async (page) => {
     await registerAndSignIn(page)
-    await startPaper(page, 'Use of English by itself')
+    await startPaper(page, 'UTME Use of English')
     await expect(page.getByTestId('exam-room')).toBeVisible()
   })
   for (let start = 0; start < 5; start += 1) {

@@ -35,7 +35,7 @@ for (const kind of ['appimage', 'deb', 'tar'] as const) {
     const executable = programOf(kind)
     open = await openInstalled(executable, home)
     await registerAndSignIn(open.page)
-    await startPaper(open.page, 'Use of English by itself')
+    await startPaper(open.page, 'UTME Use of English')
     const itemId = await shownItem(open.page)
     await open.page.keyboard.press('b')
     await expect(open.page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)

@@ -160,7 +160,7 @@ test('S11: none is there during an exam, also where it was open, or hidden, befo
   await expect.poll(state).toEqual({ state: 'hidden', unreadCount: 2 })
   await callBridge(koya.page, 'chat.open', {})
   await expect.poll(state).toEqual({ state: 'open', unreadCount: 2 })
-  await startPaper(koya.page, 'Physics by itself')
+  await startPaper(koya.page, 'UTME Physics')
   await expect.poll(chats).toEqual([])
   expect(await callBridge(koya.page, 'chat.open', {})).toMatchObject({ ok: false, error: { code: 'call/not-during-exam' } })
   expect(await callBridge(koya.page, 'chat.read', {})).toMatchObject({ ok: false, error: { code: 'call/not-during-exam' } })

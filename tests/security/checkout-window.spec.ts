@@ -180,7 +180,7 @@ test('S11: the window and its process are gone once it is closed, and none opens
   const alive = () => koya.app.evaluate(({ app }) => app.getAppMetrics().map(({ pid }) => pid))
   await expect.poll(async () => (await alive()).filter((pid) => pids.includes(pid)).length).toBeLessThan(pids.length)
   await openCheckout()
-  await startPaper(koya.page, 'Physics by itself')
+  await startPaper(koya.page, 'UTME Physics')
   await expect.poll(async () => (await readContents()).filter(({ url }) => url.startsWith('http:'))).toEqual([])
   const reply = await koya.page.evaluate(`window.koya.checkout.start({ offer: { kind: 'plan', slug: 'learner-term' } })`)
   expect(reply).toMatchObject({ ok: false, error: { code: 'call/not-during-exam' } })

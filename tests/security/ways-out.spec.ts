@@ -173,7 +173,7 @@ test('S21: where Chromium heeds the allowlist of connections, Koya works all the
   const printed: string[] = []
   heeding.page.on('console', (message) => printed.push(`${message.type()}: ${message.text()}`))
   await registerAndSignIn(heeding.page)
-  await startPaper(heeding.page, 'Physics by itself')
+  await startPaper(heeding.page, 'UTME Physics')
   const status = await heeding.page.evaluate(async () => (await fetch('app://koya/index.html')).status)
   await heeding.kill9()
   expect([status, printed.filter((line) => /^(?:error|warning)/.test(line))]).toEqual([200, []])

@@ -32,7 +32,7 @@ test.afterAll(async () => {
 })
 
 test('S1: every web contents keeps the safe preferences, on every screen', async () => {
-  await startPaper(koya.page, 'Physics by itself')
+  await startPaper(koya.page, 'UTME Physics')
   const preferences = await koya.app.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map((contents) => (contents as unknown as HasPreferences).getLastWebPreferences())
   )

@@ -5,7 +5,7 @@ import { registerAndSignIn, startPaper } from './learner.ts'
 /** A learner answers the first question of a paper; then the power goes. Resolves with the home that holds what was kept. */
 export async function answerUntilPowerCut({ page, home, kill9 }: LaunchedApp): Promise<string> {
   await registerAndSignIn(page)
-  await startPaper(page, 'Physics by itself')
+  await startPaper(page, 'UTME Physics')
   await page.keyboard.press('a')
   await expect(page.getByTestId('answer-state')).toHaveAttribute('data-state', /kept|received/)
   await kill9()

@@ -11,7 +11,7 @@ import { plainScoring } from '../../src-shared/content/scoring/plain-scoring.ts'
 export function buildAssessment(changes: Partial<Assessment> = {}): Assessment {
   return {
     slug: 'utme-mathematics',
-    title: 'Mathematics by itself',
+    title: 'UTME Mathematics',
     description: 'One subject of the UTME.',
     kind: 'practice',
     classLevels: ['ss-3'],

@@ -23,7 +23,7 @@ const contents: Readonly<Record<string, (page: Page) => Locator>> = {
   '/dashboard/profile': (page) => page.getByTestId('profile-photo'),
   '/dashboard/settings': (page) => page.getByTestId('policy-state'),
   '/dashboard/assessments': (page) => page.getByRole('link', { name: 'UTME mock: science' }).first(),
-  '/dashboard/assessments/list': (page) => page.getByRole('heading', { level: 2, name: 'Mathematics by itself' }),
+  '/dashboard/assessments/list': (page) => page.getByRole('heading', { level: 2, name: 'UTME Mathematics' }),
   '/dashboard/assessments/lessons/{slug?}': (page) => page.getByRole('heading', { name: 'Worked example: a bus brakes' }),
   '/dashboard/assessments/{slug}/start-page': (page) =>
     page.getByRole('main').filter({ hasText: 'UTME mock: science' }).getByRole('button', { name: 'Start the exam' }),

@@ -32,7 +32,7 @@ describe('the list of all papers', () => {
     await waitFor(() => {
       expect(screen.getByRole('status').textContent).toBe('1 found')
     })
-    expect(shown()).toEqual(['Mathematics by itself'])
+    expect(shown()).toEqual(['UTME Mathematics'])
     expect(place()).toBe(`${route}?words=itself`)
   })
 
@@ -48,7 +48,7 @@ describe('the list of all papers', () => {
     await open()
     fireEvent.click(await screen.findByRole('radio', { name: 'Practice' }))
     await waitFor(() => {
-      expect(shown()).toEqual(['Mathematics by itself'])
+      expect(shown()).toEqual(['UTME Mathematics'])
     })
     fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'english' } })
     await waitFor(() => {
