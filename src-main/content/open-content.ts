@@ -2,8 +2,8 @@ import type { Session } from '../account/session.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
 import type { Core } from '../platform/core/core.ts'
+import { createAskOpenFile } from '../platform/documents/ask-open-file.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
-import { createAskPackFile } from './ask-pack-file.ts'
 import { createOwnQuestionHandlers } from './own-question-handlers.ts'
 import { createPackHandlers } from './pack-handlers.ts'
 import type { BackendPacks } from './pack-library.ts'
@@ -25,7 +25,7 @@ export function openContent(
       await backend.address()
       return backend.current().packs
     },
-    askFile: createAskPackFile(window),
+    askFile: createAskOpenFile(window, { extension: 'koyapack', testVariable: 'KOYA_PACK_FILE' }),
     announce: announce.packs,
     areLocked: arePacksLocked,
     isAttemptOpen: currentAttempt.isOpen

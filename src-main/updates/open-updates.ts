@@ -2,14 +2,17 @@ import { session } from 'electron'
 import { openUpdater, type Updater } from './open-updater.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
-import { createAskUpdateFile } from './ask-update-file.ts'
-import { fetchEnvelope } from './feed/fetch-envelope.ts'
 import type { Core } from '../platform/core/core.ts'
+import { createAskOpenFile } from '../platform/documents/ask-open-file.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import type { UpdateRules } from './update-rules.ts'
 import { proveStart } from './prove-start.ts'
 import { createUpdateController, type UpdateController } from './update-controller.ts'
 import { createExamTimesWatch, heedExamTimes } from './watch-exam-times.ts'
+import { fail, succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { MOST_ENVELOPE_BYTES, UPDATE_ENVELOPE_NAME } from '../../src-shared/updates/update-envelope.ts'
+import type { Fetch } from '../platform/network/fetch-from-one-origin.ts'
+import { readTextUpTo } from '../platform/network/read-text-up-to.ts'
 
 type UpdatesCore = Pick<Core, 'app' | 'window' | 'dataFolder' | 'resourcesFolder' | 'announce' | 'currentAttempt' | 'wallNow' | 'log'>
 
@@ -42,7 +45,7 @@ export function openUpdates(core: UpdatesCore, { rules, isDataSaver, backend, ap
     installedBy: updater.installation.installedBy,
     fetchesByItself: () => (rules.policy.fetches === undefined ? !isDataSaver() : rules.policy.fetches === 'by-itself'),
     fetchEnvelope: (feed) => fetchEnvelope((url, init) => session.fromPartition('koya-updates', { cache: false }).fetch(url, init), feed),
-    askFile: createAskUpdateFile(window),
+    askFile: createAskOpenFile(window, { extension: 'json', testVariable: 'KOYA_UPDATE_FILE' }),
     isAttemptOpen: currentAttempt.isOpen,
     restart: () => {
       restart(app, updater)
@@ -109,4 +112,23 @@ function proveOnceWhole(
   prove().catch((error: unknown) => {
     log.error(`updates: the start of ${runningVersion} is not proved: ${error instanceof Error ? error.message : String(error)}`)
   })
+}
+
+const OPEN_MS = 30_000
+
+/** Asks the folder of a feed for its envelope: no cookie, no redirect, no more bytes and no longer than an envelope takes. `updates/unreachable`. */
+async function fetchEnvelope(fetch: Fetch, feed: string): Promise<Result<string>> {
+  try {
+    const response = await fetch(new URL(UPDATE_ENVELOPE_NAME, feed).href, {
+      redirect: 'error',
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(OPEN_MS)
+    })
+    if (!response.ok) return fail('updates/unreachable')
+    const text = await readTextUpTo(response, MOST_ENVELOPE_BYTES)
+    return text === null ? fail('updates/not-signed') : succeed(text)
+  } catch {
+    return fail('updates/unreachable')
+  }
 }
