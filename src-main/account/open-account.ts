@@ -1,3 +1,4 @@
+import { nativeImage } from 'electron'
 import type { OwnSettings } from '../../src-shared/device/own-settings.ts'
 import type { Policy } from '../../src-shared/device/policy.ts'
 import type { Strategy } from '../../src-shared/device/strategies.ts'
@@ -25,14 +26,13 @@ import { createRememberedAccounts, type RememberedAccounts, type StoredAccounts 
 import type { StoredSession } from './session-deps.ts'
 import { createSessionHandlers, type StoredRegistration } from './session-handlers.ts'
 import { createSession, type Session } from './session.ts'
-import { shrinkPicture } from './shrink-picture.ts'
 import { createKnownDevices } from './sign-in/known-devices.ts'
 import { createLocalStrategy } from './sign-in/local-strategy.ts'
 import { createOpenIdStrategy } from './sign-in/openid-strategy.ts'
 import { toSessionConfiguration } from './sign-in/session-configuration.ts'
-import { storeOwnSettings } from './store-own-settings.ts'
 import type { StoredExpirations } from './token-store.ts'
 import { createTypedPasswords, type TypedPasswords } from './typed-passwords.ts'
+import type { Photo } from '../../src-shared/account/learner-profile.ts'
 
 interface AccountCore extends Pick<Core, 'log' | 'wallNow' | 'monotonicNow' | 'raiseWindow' | 'openBrowser' | 'currentAttempt'> {
   readonly file: SettingsFile<StoredSession & StoredExpirations & StoredPins & StoredRegistration & StoredAccounts>
@@ -148,4 +148,30 @@ function withStepsOnForget(accounts: RememberedAccounts): Pick<Account, 'remembe
       steps.push(step)
     }
   }
+}
+
+const SIDE_PX = 72
+const JPEG_QUALITY = 75
+
+/** The picture as a data address of a few kilobytes. What Electron cannot read, such as WebP, stays as it is. */
+function shrinkPicture({ mediaType, base64 }: Photo): string {
+  const image = nativeImage.createFromBuffer(Buffer.from(base64, 'base64'))
+  if (image.isEmpty()) return `data:${mediaType};base64,${base64}`
+  const small = image.resize({ width: SIDE_PX, height: SIDE_PX, quality: 'good' })
+  return `data:image/jpeg;base64,${small.toJPEG(JPEG_QUALITY).toString('base64')}`
+}
+
+interface StoreOwnSettingsDeps {
+  readonly api: Pick<ApiClient, 'call'>
+  readonly session: Pick<Session, 'view' | 'withToken' | 'takeUser'>
+}
+
+/** Saves settings in the account of the signed-in user; resolves to whether the backend took them. */
+async function storeOwnSettings({ api, session }: StoreOwnSettingsDeps, ownSettings: OwnSettings): Promise<boolean> {
+  const { user } = session.view().auth
+  if (user === null) return false
+  const body = { name: user.name, profile: { ...user.profile, ownSettings } }
+  const reply = await session.withToken((bearer) => api.call('updateProfile', { body, bearer }))
+  if (reply.ok) await session.takeUser(reply.value.user)
+  return reply.ok
 }
