@@ -7,9 +7,9 @@ import type { InstallFault } from '../platform/integrity/find-install-faults.ts'
 import type { KioskDeviceReading } from '../device/policy/read-kiosk-device.ts'
 import { printSystemCheck } from './system-check-text.ts'
 import type { Command } from './find-command.ts'
-import { helpOfAll } from './help-of-all.ts'
 import { hashPin } from './hash-pin.ts'
 import { printPolicy, type CommandOutcome } from './print-policy.ts'
+import { commandNouns } from '../../src-shared/contracts/commands/command-nouns.ts'
 
 /** What a command runs in; `out` and `err` resolve once the text has left the process. */
 export interface CommandContext {
@@ -113,4 +113,16 @@ async function checkInstall({ findInstallFaults, out, err }: CommandContext): Pr
   }
   await out(`${faults === null ? words.noSeal : words.whole}\n`)
   return 0
+}
+
+const WIDTH = 16
+const MORE = 'koya <noun> --help lists the verbs, koya <noun> <verb> --help the arguments and options.'
+
+/** What `koya --help` prints. */
+function helpOfAll(): string {
+  const rows = Object.entries(commandNouns).map(([noun, { about }]) => `  ${noun.padEnd(WIDTH)}${about}`)
+  const options = [`  ${'--version'.padEnd(WIDTH)}Shows the version.`, `  ${'--help'.padEnd(WIDTH)}Shows this text.`]
+  return ['Usage: koya [noun verb …]', '', 'Without words, Koya opens.', '', 'Commands:', ...rows, '', 'Options:', ...options, '', MORE, ''].join(
+    '\n'
+  )
 }
