@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { globalShortcut, screen } from 'electron'
+import { globalShortcut, screen, clipboard } from 'electron'
 import type { KioskPhase, KioskDeviceView } from '../../../src-shared/device/kiosk-contract.ts'
 import type { Core } from '../../platform/core/core.ts'
 import { createAuditLog, wasEverTaken, type AuditLog } from './audit-log.ts'
@@ -9,7 +9,6 @@ import { createCaptureLock } from './locks/capture-lock.ts'
 import { createClipboardLock } from './locks/clipboard-lock.ts'
 import { createKiosk, type Kiosk } from './create-kiosk.ts'
 import { createDisplayLock } from './locks/display-lock.ts'
-import { emptyClipboard } from './locks/empty-clipboard.ts'
 import { createHoldRecord, holdSchema, type HoldRecord } from './hold-record.ts'
 import type { KioskDevice } from '../policy/judge-kiosk-device.ts'
 import { createStoredFile } from '../../platform/disk/stored-file.ts'
@@ -21,14 +20,15 @@ import { createScreenDisplays, openCover } from './locks/screen-displays.ts'
 import type { KioskDeviceReading } from '../policy/read-kiosk-device.ts'
 import { centreOf, closedBy } from '../policy/kiosk-device-rules.ts'
 import { createShortcutLock } from './locks/shortcut-lock.ts'
-import { createStartWatch } from './watch/start-watch.ts'
 import { createVerifyPin } from './pin/verify-pin.ts'
 import { openWatchPipe, watchPipePath } from './watch/watch-pipe.ts'
-import { createWatchLock } from './watch/watch-lock.ts'
-import { HOLD_FILE } from './watch/watch-switch.ts'
+import { createWatchLock, type WatchProcess } from './watch/watch-lock.ts'
+import { HOLD_FILE, WATCH_SWITCH, watchSwitchValue } from './watch/watch-switch.ts'
 import { createWindowLock } from './locks/window-lock.ts'
 import { withholdPermissions } from '../../platform/windows/guard-contents.ts'
-import { ownProgramOf } from '../../platform/program/own-program.ts'
+import { ownProgramOf, type OwnProgram } from '../../platform/program/own-program.ts'
+import { spawnDetached } from '../../platform/program/spawn-detached.ts'
+import { environmentOfNext } from '../../platform/program/spawn-program.ts'
 
 /** The seat's book, in the data folder. */
 const BOOK_FILE = 'seat-audit.jsonl'
@@ -169,4 +169,35 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms)
   })
+}
+
+/** Empties the system's clipboard; on Linux also what is selected, which a middle click would paste elsewhere. */
+function emptyClipboard(): void {
+  clipboard.clear()
+  if (process.platform === 'linux') emptySelection()
+}
+
+/** Electron 45 has an object of its own for it, the stand-in runtime (42) a name. */
+function emptySelection(): void {
+  const { selection } = clipboard as { readonly selection?: { clear(): void } }
+  if (selection === undefined) (clipboard.clear as (name: string) => void)('selection')
+  else selection.clear()
+}
+
+/** Starts the second process apart from this one's group, so that what ends this one does not end it, too. */
+function createStartWatch({ executable, ownArguments }: OwnProgram): (name: string, restMs: number) => WatchProcess {
+  return (name, restMs) => {
+    const args = [...ownArguments, `--${WATCH_SWITCH}=${watchSwitchValue(name, restMs)}`]
+    const child = spawnDetached(executable, args, { env: environmentOfNext(process.env) })
+    child.unref()
+    return {
+      onExit(listener) {
+        child.once('exit', listener)
+        child.once('error', listener)
+      },
+      end() {
+        child.kill('SIGKILL')
+      }
+    }
+  }
 }

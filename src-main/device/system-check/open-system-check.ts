@@ -2,11 +2,10 @@ import { screen } from 'electron'
 import type { SystemCheckFacts } from '../../../src-shared/device/system-check.ts'
 import type { Core } from '../../platform/core/core.ts'
 import type { AllHandlers } from '../../platform/ipc/register-ipc.ts'
-import type { Keychain } from '../../platform/keychain.ts'
+import type { Keychain, KeychainState } from '../../platform/keychain.ts'
 import type { CertificatePins } from '../../platform/network/certificate-pins.ts'
 import { fetchAsStranger } from '../../platform/network/http-partition.ts'
 import { createGatherFacts, type GatherFactsDeps } from './gather-facts.ts'
-import { probeKeychain } from './probe-keychain.ts'
 import { createSystemCheckHandlers } from './system-check-handlers.ts'
 
 interface SystemCheckCore extends Pick<Core, 'dataFolder' | 'monotonicNow' | 'wallNow'> {
@@ -39,4 +38,13 @@ export function openSystemCheck(
     wallNow
   })
   return { gatherFacts, handlers: { readiness: createSystemCheckHandlers({ gatherFacts, wallNow }) } }
+}
+
+const PROBE = 'readiness'
+
+/** Puts a word that means nothing into the keychain and takes it out again: only that tells a locked one from one that works. */
+async function probeKeychain(keychain: Keychain): Promise<KeychainState> {
+  await keychain.write(PROBE, PROBE)
+  await keychain.remove(PROBE)
+  return keychain.state()
 }
