@@ -18,10 +18,11 @@ import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import type { SettingsFile } from '../platform/settings-file.ts'
 import { createExamSessionClient, type ExamSessionClient, type StoredKioskDeviceId } from './exam-session-client.ts'
 import { createExamSessionHandlers } from './exam-session-handlers.ts'
-import { kioskDeviceNameOf } from './kiosk-device-name.ts'
-import { submitClosed } from './submit-closed.ts'
 import { takeExamPaper } from './take-exam-paper.ts'
 import { createCandidatePapers, type StoredKioskPapers } from './wipe-papers.ts'
+import { fail, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { outageMsOf } from '../attempt/room/outage.ts'
+import { kioskDeviceNameSchema } from '../../src-shared/device/kiosk-device-name.ts'
 
 interface ExamSessionCore extends Pick<Core, 'announce' | 'build' | 'wallNow' | 'log'> {
   readonly file: SettingsFile<StoredKioskDeviceId & StoredKioskPapers>
@@ -93,4 +94,42 @@ export function openExamSession(core: ExamSessionCore, { device, account, attemp
   attempt.onSubmitted(seat.noteSubmitted)
   attempt.onDelivery(seat.noteDelivery)
   return { seat, handlers: { examSeat: createExamSessionHandlers({ api, session, kioskDevice: seat }) } }
+}
+
+interface SubmitClosedDeps {
+  readonly journal: Pick<JournalClient, 'readAttempt' | 'append' | 'submit'>
+  /** Sends what is waiting. */
+  readonly wake: () => void
+  readonly wallNow: () => number
+}
+
+/**
+ * Submits a candidate's paper as it lies in the journal, because its session was closed while it waited behind number and PIN: nothing of it is shown.
+ * `attempt/not-found` where no such paper of that candidate is open.
+ */
+async function submitClosed({ journal, wake, wallNow }: SubmitClosedDeps, userId: string, attemptId: string): Promise<Result<Receipt>> {
+  const saved = await journal.readAttempt(attemptId)
+  if (!saved.ok) return saved
+  if (saved.value?.userId !== userId || saved.value.receipt !== null) return fail('attempt/not-found')
+  const at = wallNow()
+  const next = { attemptId, spentMs: saved.value.spentMs, at }
+  const darkMs = outageMsOf(saved.value, { wallNow: at, serverNow: null })
+  const noted = await journal.append({ ...next, act: { kind: 'interrupted', cause: 'restart', darkMs } })
+  if (!noted.ok) return noted
+  const submitted = await journal.submit({ ...next, act: { kind: 'submit', reason: 'time-up' } })
+  wake()
+  return submitted
+}
+
+/** What people call this computer: what the centre wrote in the policy under `centre.seat`, else its name in the network. */
+function kioskDeviceNameOf(centre: Policy['centre'], networkName: string): string {
+  const named = kioskDeviceNameSchema.safeParse(centre?.seat)
+  if (named.success) return named.data
+  const plain =
+    networkName
+      .split('.')[0]
+      ?.replace(/[^\p{L}\p{N} _-]/gu, '')
+      .slice(0, 40) ?? ''
+  const host = kioskDeviceNameSchema.safeParse(plain)
+  return host.success ? host.data : 'Seat'
 }
