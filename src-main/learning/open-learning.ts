@@ -1,3 +1,4 @@
+import { dialog, type BrowserWindow } from 'electron'
 import type { RememberedAccounts } from '../account/remembered-accounts.ts'
 import type { Session } from '../account/session.ts'
 import type { ReadOwnResults } from '../attempt/delivery/read-own-results.ts'
@@ -8,7 +9,6 @@ import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import { createItemMarkHandlers } from './item-mark-handlers.ts'
 import { createItemSearchHandlers } from './item-search-handlers.ts'
 import { createLearningHandlers } from './learning-handlers.ts'
-import { createAskOutside } from './library/ask-outside.ts'
 import { createLibraryHandlers } from './library/library-handlers.ts'
 import { openDownloads } from './library/open-downloads.ts'
 import { createOpenOutside } from './library/open-outside.ts'
@@ -16,6 +16,7 @@ import type { ReadWorkPart } from './library/read-work-part.ts'
 import { createProgressHandlers, readTimeZone } from './progress-handlers.ts'
 import type { ResponseCache } from './response-cache/open-response-cache.ts'
 import { createTrainerHandlers } from './trainer-handlers.ts'
+import words from '../../resources/locales/en/outside.json' with { type: 'json' }
 
 interface LearningParts {
   readonly account: {
@@ -55,5 +56,22 @@ export function openLearning(
       itemSearch: createItemSearchHandlers({ api, session, isDisabled: isSearchOff }),
       itemMarks: createItemMarkHandlers({ api, session })
     }
+  }
+}
+
+/** Asks in a box of the system's, which a page that was taken over can neither answer nor cover. It names the host, and the whole address. */
+function createAskOutside(window: BrowserWindow): (address: URL) => Promise<boolean> {
+  return async ({ host, href }) => {
+    const { response } = await dialog.showMessageBox(window, {
+      type: 'question',
+      title: 'Koya',
+      message: words.question.replace('{{host}}', () => host),
+      detail: `${href}\n\n${words.detail}`,
+      buttons: [words.open, words.stay],
+      defaultId: 1,
+      cancelId: 1,
+      noLink: true
+    })
+    return response === 0
   }
 }
