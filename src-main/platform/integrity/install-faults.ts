@@ -1,8 +1,7 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import words from '../../../resources/locales/en/install.json' with { type: 'json' }
 import { findInstallFaults, type InstallFault } from './find-install-faults.ts'
-import { readPackageMark, type PackageMark } from './package-mark.ts'
-import { seeingArchives } from './seeing-archives.ts'
 
 /** What main ends with where it is not what was made (docs/operations/packages.md). */
 export const INSTALL_FAULT_EXIT_CODE = 87
@@ -42,4 +41,37 @@ export function tellInstallFaults(faults: readonly InstallFault[]): string {
   const lines = faults.slice(0, MOST_TOLD).map(({ kind, path }) => `  ${words[kind].replace('{path}', path)}`)
   const more = faults.length > MOST_TOLD ? [`  ${words.more.replace('{count}', String(faults.length - MOST_TOLD))}`] : []
   return [words.refused, ...lines, ...more].join('\n')
+}
+
+/** What `npm run package` writes into the metadata inside the archive. */
+interface PackageMark {
+  readonly kind: 'release' | 'test'
+  /** The public key of the seal, as base64 of its SPKI form; absent on systems whose packages have none. */
+  readonly manifestKey: string | undefined
+}
+
+/** The mark of the package whose archive is `appFolder`; null where there is none, or none that can be read. */
+function readPackageMark(appFolder: string): PackageMark | null {
+  try {
+    const { koya } = JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')) as { koya?: Readonly<Record<string, unknown>> }
+    const [kind, manifestKey] = [koya?.['kind'], koya?.['sealKey']]
+    if (kind !== 'release' && kind !== 'test') return null
+    return { kind, manifestKey: typeof manifestKey === 'string' ? manifestKey : undefined }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Does `look` while Electron shows archives as the files that they are, not as the folders that it makes of them. `look` must not wait for anything: whatever
+ * else runs meanwhile would see them so, too.
+ */
+function seeingArchives<Seen>(look: () => Seen): Seen {
+  const before = process.noAsar
+  process.noAsar = true
+  try {
+    return look()
+  } finally {
+    process.noAsar = before
+  }
 }
