@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from 'electron'
+import { createRequire } from 'node:module'
+import type * as ElectronUpdater from 'electron-updater'
+import type * as ElectronNet from 'electron-updater/out/electronHttpExecutor'
 import type { InstallFacts } from '../../src-shared/updates/may-install.ts'
 import type { UpdateOff } from '../../src-shared/updates/update-state.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -8,12 +11,12 @@ import { countOpenAttempts } from './count-open-attempts.ts'
 import { findInstallation, type Installation } from './find-installation.ts'
 import { updatesFolder } from './updates-folder.ts'
 import type { UpdateSelf } from './judge-envelope.ts'
-import { loadUpdater } from './load-updater.ts'
 import { readTrust } from './feed/read-trust.ts'
 import { swapAppImage, swapOf } from './swap-app-image.ts'
 import type { UpdateRules } from './update-rules.ts'
 import { createUpdateStore, type UpdateStore } from './update-store.ts'
 import { createUpdaterEngine, type UpdateEngine, type UpdateOrder } from './updater-engine.ts'
+import type { RequestMaker } from './feed/guard-requests.ts'
 
 interface UpdaterPlace {
   readonly app: App
@@ -111,4 +114,16 @@ function readPackageType(): string | null {
   } catch {
     return null
   }
+}
+
+const load = createRequire(import.meta.url)
+
+/**
+ * electron-updater and its way to the net, a partition of its own; loaded when something is fetched or installed, and not before. By `require`: an
+ * import reads every export at once, and one of them makes an updater as it is read.
+ */
+function loadUpdater(): Promise<{ library: typeof ElectronUpdater; net: RequestMaker }> {
+  const library = load('electron-updater') as typeof ElectronUpdater
+  const { ElectronHttpExecutor } = load('electron-updater/out/electronHttpExecutor') as typeof ElectronNet
+  return Promise.resolve({ library, net: new ElectronHttpExecutor() })
 }
