@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, lazy } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { isProfileComplete } from '../../features/account/profile/is-profile-complete.ts'
-import { leavingQuery, useSession } from '../../features/account/session/session-query.ts'
-import { AskProfile } from '../session/ask-profile.tsx'
+import { leavingQuery, useSession, sessionQuery } from '../../features/account/session/session-query.ts'
 import { isExamHeld, isOwnReport } from '../routes/exam-hold.ts'
 import { decideVisit, type GuardDecision } from '../routes/guards.ts'
 import { OutOfExam } from '../layouts/out-of-exam.tsx'
 import { NotFoundPage } from '../errors/not-found-page.tsx'
 import type { RouteEntry } from '../routes/route-entry.ts'
 import { useWindowTitle } from '../routes/use-window-title.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
 
 interface GuardedProps {
   readonly entry: RouteEntry
@@ -66,4 +66,15 @@ function useDecision(entry: RouteEntry): GuardDecision {
     isAwayFromSeat: hasLeftSeat || (isCandidate && entry.isForCandidates !== true),
     isExamHeld: isExamHeld(queryClient, entry) || (isExpired && isOwnReport(queryClient, entry, search))
   })
+}
+
+const CompleteProfileCard = lazy(async () => ({
+  default: (await import('../../features/account/profile/complete-profile-card.tsx')).CompleteProfileCard
+}))
+
+/** In the place of a page that needs to know the learner's class, exam and subjects: it opens by itself once they are told. */
+function AskProfile() {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  return <CompleteProfileCard onCompleted={() => void queryClient.invalidateQueries(sessionQuery(bridge))} />
 }

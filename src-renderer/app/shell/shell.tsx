@@ -1,15 +1,21 @@
-import { useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { useIsFetching, useIsMutating, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useNavigation } from 'react-router-dom'
+import { Outlet, useNavigation, useNavigate, useLocation } from 'react-router-dom'
+import { useEffect } from 'react'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import type { ChunkLoader } from '../base/chunk-loader.ts'
 import { DeepLink } from '../session/deep-link.tsx'
-import { HistoryButtons } from './history-buttons.tsx'
-import { LinkPrefetch } from './link-prefetch.tsx'
 import { PageLoading } from '../base/page-loading.tsx'
 import { RouteSaver } from '../session/route-saver.tsx'
 import { SignOnReturn } from '../session/sign-on-return.tsx'
 import { ZoomKeys } from './zoom-keys.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { useRouteEntry } from '../routes/route-handle.ts'
+import { watchHistoryButtons } from './watch-history-buttons.ts'
+import { findRoute } from '../route-table/find-route.ts'
+import { isDataDear } from '../base/is-data-dear.ts'
+import { settingsQuery } from '../base/settings-query.ts'
+import { watchLinks } from '../base/watch-links.ts'
 
 /**
  * Around every page. There is one boundary for all of them: a page is committed once it has what it needs, and until then the one before
@@ -38,4 +44,37 @@ function NavigationProgress() {
   const isFetching = useIsFetching() > 0
   const isMutating = useIsMutating() > 0
   return <ProgressBar isBusy={isNavigating || isFetching || isMutating} label={t('app.progress')} />
+}
+
+/** Back and forward by keyboard and mouse. An exam room is left by its end only. */
+function HistoryButtons() {
+  const bridge = useBridge()
+  const navigate = useNavigate()
+  const isInExam = useRouteEntry()?.frame === 'exam'
+  useEffect(() => {
+    if (isInExam) return
+    return watchHistoryButtons({
+      page: window,
+      onHistoryAsked: bridge.app.onHistoryAsked,
+      go: (direction) => void navigate(direction === 'back' ? -1 : 1)
+    })
+  }, [bridge, navigate, isInExam])
+  return null
+}
+
+/** Fetches the pages that links lead to before they are pressed, unless data is to be spared. */
+function LinkPrefetch({ chunks }: { readonly chunks: ChunkLoader }) {
+  const { data: settings } = useQuery(settingsQuery(useBridge()))
+  const { pathname } = useLocation()
+  const hasDataSaver = settings?.values.dataSaver ?? true
+  useEffect(() => {
+    if (hasDataSaver) return
+    return watchLinks(document, (path) => {
+      // The connection is read now: it may have turned slow since the page came.
+      if (isDataDear(hasDataSaver, navigator)) return
+      const entry = findRoute(path)?.entry
+      if (entry) chunks.prefetch(entry.load)
+    })
+  }, [chunks, hasDataSaver, pathname])
+  return null
 }

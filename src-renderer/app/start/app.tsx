@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
@@ -18,7 +18,6 @@ import { SessionEvents } from '../session/session-events.tsx'
 import { QuarantineNotice } from '../session/quarantine-notice.tsx'
 import { KioskGate } from '../session/kiosk-gate.tsx'
 import { Startup } from './startup.tsx'
-import { unsavedColorScheme } from '../theme/unsaved-color-scheme.ts'
 import { theme } from '../theme/theme.ts'
 import styles from './app.module.css'
 
@@ -67,4 +66,13 @@ export function App({ bridge, i18n, queryClient, chunks, recovery }: AppProps) {
       </I18nextProvider>
     </MantineProvider>
   )
+}
+
+/** Main keeps the theme with the other settings, so nothing is kept or watched here. */
+const unsavedColorScheme: MantineColorSchemeManager = {
+  get: (defaultScheme) => defaultScheme,
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined
 }
