@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Assessment, AssessmentChoice, StartChoice } from '../../../../src-shared/content/exams/assessment.ts'
 import { isPracticeSlug } from '../../../../src-shared/content/exams/practice.ts'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
@@ -17,12 +17,14 @@ import { useModeText } from '../../../features/attempt/start/use-mode-text.ts'
 import { StartButton } from '../../../features/attempt/start/start-button.tsx'
 import { isMedalSlug } from '../../../features/learning/medals/is-medal-slug.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
-import { examPath, medalPath, startPagePath } from '../../../routes/paths.ts'
+import { examPath, medalPath, startPagePath, pastQuestionsPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
 import { choiceIn } from '../choice-in.ts'
-import { PaperTrail } from '../paper-trail.tsx'
 import { PracticePage } from './practice-page.tsx'
 import { useOnStarted } from '../use-on-started.ts'
+import { lessonListQuery } from '../../../features/learning/lessons/learning-query.ts'
+import { usePastPaperText } from '../../../features/content/past-papers/use-past-paper-text.ts'
+import { StudyTrail } from '../study-trail.tsx'
 
 export function StartPagePage() {
   useExamText()
@@ -120,4 +122,20 @@ function usualMode({ sittingModes }: Assessment): SittingMode {
 function electivesIn({ subjects, choose }: Assessment): readonly string[] {
   const fixed = choose?.fixed.map(({ slug }) => slug) ?? []
   return choose === undefined ? [] : subjects.map(({ slug }) => slug).filter((slug) => !fixed.includes(slug))
+}
+
+/** The way back from a whole paper to the list that it stands in; from a quiz over its lesson, as far as that is known. */
+function PaperTrail({ assessment: { slug, kind } }: { readonly assessment: Pick<Assessment, 'slug' | 'kind'> }) {
+  const { t } = useTranslation()
+  const { t: ofPast } = usePastPaperText()
+  if (kind === 'quiz') return <QuizTrail slug={slug} />
+  if (kind === 'past') return <BackLink to={pastQuestionsPath()}>{ofPast('title')}</BackLink>
+  return <BackLink to="/dashboard/assessments">{t('startPage.back')}</BackLink>
+}
+
+function QuizTrail({ slug }: Pick<Assessment, 'slug'>) {
+  const [search] = useSearchParams()
+  const { data: lessons } = useQuery(lessonListQuery(useBridge()))
+  const lesson = lessons?.find(({ quizSlug }) => quizSlug === slug)
+  return <StudyTrail level={search.get('level')} subject={lesson?.subjectSlug ?? null} lesson={lesson} />
 }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconBolt, IconClockCheck, IconWifiOff } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../../features/account/session/session-query.ts'
 import { drawings } from '../../../ui/drawings/drawings.ts'
 import { Page } from '../../../ui/page/page.tsx'
-import { useAfterFirstPaint } from '../use-after-first-paint.ts'
 import styles from './home-page.module.css'
 
 const HomeMore = lazy(async () => ({ default: (await import('../../site/home-more.tsx')).HomeMore }))
@@ -59,4 +58,22 @@ export function HomePage() {
       ) : null}
     </Page>
   )
+}
+
+/** False until what is on the screen now was painted, so that whatever comes further down does not compete with it. */
+function useAfterFirstPaint(): boolean {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        setIsPainted(true)
+      })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isPainted
 }
