@@ -1,15 +1,17 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, startTransition, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { responseText } from '../store/answer-state.ts'
 import { useDeferredExam, useExam, useExamStore } from '../store/exam-context.tsx'
 import type { ExamState } from '../store/exam-state.ts'
-import { ItemPanes } from './item-panes.tsx'
 import { entryOf } from '../store/paper-index.ts'
 import { QuestionHeader } from './question-header.tsx'
 import { StimulusPane } from './stimulus-pane.tsx'
 import { useConfirmShown } from './use-confirm-shown.ts'
 import { usePassageSplit } from './use-passage-split.ts'
 import styles from './question.module.css'
+import { ItemPane } from './item-pane.tsx'
+import { itemsInPage, readyNeighbours } from '../store/ready-items.ts'
+import { runInBackground } from '../store/run-in-background.ts'
 
 /** Which item it is and what is answered to it: whatever changes it brings the question back. */
 function momentOf(state: ExamState): string {
@@ -70,4 +72,27 @@ function ScreenReaderPosition() {
       {t('exam.nowAt', { number, total: subject.items.length, subject: subject.title })}
     </p>
   )
+}
+
+/** The current item and, once there is time for that, its neighbours behind it: a move then shows what is laid out already. */
+function ItemPanes() {
+  // Asked for once, and not in each pane.
+  const { t: translate } = useTranslation()
+  const store = useExamStore()
+  const currentItemId = useExam((state) => state.currentItemId)
+  const [ready, setReady] = useState<readonly string[]>([])
+  // As one word, since the panes are painted again only when that changes.
+  const inPage = useExam((state) => itemsInPage(store, state, ready).join(' '))
+
+  useEffect(() => {
+    const { checkedItemIds } = store.getState()
+    const change: typeof setReady = (next) => {
+      startTransition(() => {
+        setReady(next)
+      })
+    }
+    return runInBackground(readyNeighbours(store, { currentItemId, checkedItemIds }, change))
+  }, [store, currentItemId])
+
+  return inPage.split(' ').map((itemId) => <ItemPane key={itemId} itemId={itemId} isShown={itemId === currentItemId} translate={translate} />)
 }

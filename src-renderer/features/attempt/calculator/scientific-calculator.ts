@@ -1,10 +1,11 @@
 import { addInDecimal } from './add-in-decimal.ts'
 import { calculate } from './calculate.ts'
 import type { CalculationFault } from '../../../../src-shared/content/calculator/calculation-fault.ts'
-import { spell } from './calculator-grammar.ts'
-import { eraseBefore } from './erase-before.ts'
+import { spell, calculatorGrammar } from './calculator-grammar.ts'
 import { toggleSign } from './toggle-sign.ts'
 import type { AngleUnit } from '../../../../src-shared/content/calculator/trigonometry.ts'
+import { isNumber, tokensOf } from '../../../../src-shared/content/calculator/grammar.ts'
+import type { EditedLine } from './edited-line.ts'
 
 /** Where the caret stands, or what is selected: UTF-16 code units from the start of the expression. */
 export interface Selection {
@@ -137,4 +138,15 @@ function addToMemory(calculator: ScientificCalculator, sign: 1 | -1): Scientific
   if (computed.outcome?.kind !== 'result') return computed
   const memory = addInDecimal(computed.memory, sign * computed.outcome.value)
   return Number.isFinite(memory) ? { ...computed, memory } : { ...computed, outcome: { kind: 'fault', fault: 'too-large', about: 'M' } }
+}
+
+/** Erases the digit or the sign before the caret; a name goes as a whole, and with it the bracket that its key has opened. */
+function eraseBefore({ text, caret }: EditedLine): EditedLine {
+  const tokens = tokensOf(text.slice(0, caret), calculatorGrammar)
+  const last = tokens.at(-1)
+  const name = tokens.at(-2)
+  if (!last) return { text: text.slice(caret), caret: 0 }
+  const isOpened = last.text === '(' && name !== undefined && (name.text === 'ˣ√' || calculatorGrammar.functions.has(spell(name.text)))
+  const start = isNumber(last) ? caret - 1 : isOpened ? name.at : last.at
+  return { text: text.slice(0, start) + text.slice(caret), caret: start }
 }

@@ -5,8 +5,7 @@ import { readCloze } from './cloze/read-cloze.ts'
 import { toggleAt } from './multiple-response/toggle-option.ts'
 import { MultipleResponseAnswer } from './multiple-response/multiple-response-answer.tsx'
 import { NumericAnswer } from './numeric/numeric-answer.tsx'
-import type { QuestionView } from './parts/question-view.ts'
-import { readOptions, withLetters } from './parts/read-options.ts'
+import type { QuestionView, Reading } from './parts/question-view.ts'
 import { ShortTextAnswer } from './short-text/short-text-answer.tsx'
 import { SingleChoiceAnswer } from './single-choice/single-choice-answer.tsx'
 import { TrueFalseAnswer } from './true-false/true-false-answer.tsx'
@@ -44,4 +43,16 @@ const questionViews: { readonly [Name in ItemTypeName]: QuestionView<Name> } = {
 
 export function questionViewOf(item: PaperItem): QuestionView<ItemTypeName> {
   return questionViews[nameOfType(item)]
+}
+
+/** Each line after its letter, as it stands on the screen. */
+function withLetters(lines: readonly string[], letters: readonly string[]): readonly string[] {
+  return lines.map((line, index) => `${letters[index] ?? ''}: ${line}`)
+}
+
+function readOptions({ options }: { readonly options: readonly { readonly text: string }[] }, { letters }: Reading): readonly string[] {
+  return withLetters(
+    options.map(({ text }) => text),
+    letters
+  )
 }

@@ -1,14 +1,15 @@
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import type { PaperSubject } from '../../../../src-shared/attempt/record/paper.ts'
 import { paletteStatus } from '../store/answer-state.ts'
 import { useDeferredExam, useExamStore } from '../store/exam-context.tsx'
 import { passingCount, shownItemIds, type PaletteFilter } from './palette-filter.ts'
 import { PaletteFilters } from './palette-filters.tsx'
 import { cellsBy, useRoomStage } from '../store/staged-rendering.tsx'
-import { useCellLabel, type CellLabel } from './use-cell-label.ts'
 import { useRovingCells } from './use-roving-cells.ts'
 import styles from './palette.module.css'
+import { useRoomText } from '../store/use-room-text.ts'
 
 interface PaletteProps {
   readonly subject: PaperSubject
@@ -110,3 +111,28 @@ const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, labelOf
     </button>
   )
 })
+
+/** What a square of the palette says to the ear. `status` as of `paletteStatus`. */
+type CellLabel = (number: number, status: string, isClosed: boolean) => string
+
+/** For all squares of a palette, which so need no words of their own: their number and how they stand, each way of standing translated once. */
+function useCellLabel(): CellLabel {
+  const { t } = useTranslation()
+  const { t: ofRoom } = useRoomText()
+  return useMemo(() => cellLabels(t, ofRoom), [t, ofRoom])
+}
+
+function cellLabels(t: TFunction, ofRoom: TFunction<'room'>): CellLabel {
+  const known = new Map<string, string>()
+  const labelFor = (status: string): string => {
+    const label =
+      known.get(status) ??
+      status
+        .split(' ')
+        .map((word) => t(`exam.status.${word}` as 'exam.status.unseen'))
+        .join(', ')
+    known.set(status, label)
+    return label
+  }
+  return (number, status, isClosed) => `${t('exam.question', { number })}: ${labelFor(status)}${isClosed ? `, ${ofRoom('part.closedItem')}` : ''}`
+}

@@ -1,4 +1,7 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode, useSyncExternalStore } from 'react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconArchive, IconClockOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contract.ts'
 import { keyMapOf, type ExamRules } from '../../../../src-shared/content/exams/exam-rules.ts'
 import type { Receipt } from '../../../../src-shared/attempt/report/report.ts'
@@ -6,10 +9,9 @@ import { defaultValues } from '../../../../src-shared/device/setting-values.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { PaperPictures } from '../paper-pictures.tsx'
 import { createClockStore, type ClockStore } from '../store/clock-store.ts'
-import { ExamContext, useExam } from '../store/exam-context.tsx'
+import { ExamContext, useExam, useExamStore } from '../store/exam-context.tsx'
 import { createExamStore, type ExamStore } from '../store/exam-store.ts'
 import { ExamTopBar } from './exam-top-bar.tsx'
-import { JournalError } from './journal-error.tsx'
 import { LeaveDialog } from '../navigation/leave-dialog.tsx'
 import { NavigationNote } from '../navigation/navigation-note.tsx'
 import type { OpenPart } from '../store/open-part.ts'
@@ -19,15 +21,15 @@ import { QuestionTools } from '../tools/question-tools.tsx'
 import { RoomPreferencesProvider, useRoomChoice, type RoomPreferences } from '../store/room-preferences.tsx'
 import { FromStage, StagedRendering, roomStages } from '../store/staged-rendering.tsx'
 import { Sidebar } from '../palette/sidebar.tsx'
-import { QuarantinedAnswers } from './quarantined-answers.tsx'
 import { SubjectTabs } from '../navigation/subject-tabs.tsx'
 import { SubmitDialog } from '../navigation/submit-dialog.tsx'
-import { TimeOver } from './time-over.tsx'
 import { useExamKeys } from '../navigation/use-exam-keys.ts'
 import { useFocusAfterAsking } from '../navigation/use-focus-after-asking.ts'
 import { useSidePanel } from '../tools/use-side-panel.ts'
 import { WelcomeBack } from './welcome-back.tsx'
 import styles from './exam-room.module.css'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { saveFailureOf } from '../store/answer-state.ts'
 
 export interface ExamRoomProps {
   readonly attempt: OpenAttempt
@@ -173,5 +175,52 @@ function OpenRoom({ store, clock, candidateName, strip, onSubmitted, onSubmitAsk
         />
       ) : null}
     </div>
+  )
+}
+
+/** Said as long as something that the candidate did is not on the disk of this computer. */
+function JournalError() {
+  const { t } = useTranslation()
+  const store = useExamStore()
+  const failure = useExam(saveFailureOf)
+  if (failure === null) return null
+  return (
+    <Notice
+      tone="trouble"
+      testId="journal-trouble"
+      title={t('exam.notSaved')}
+      icon={<IconAlertTriangle size={26} aria-hidden />}
+      action={
+        <Button size="xs" variant="default" onClick={() => void store.retry()}>
+          {t('exam.tryAgain')}
+        </Button>
+      }
+    >
+      {failure.message}
+    </Notice>
+  )
+}
+
+/** Said while the backend refuses what was sent: nothing is lost, and the exam goes on. */
+function QuarantinedAnswers() {
+  const { t } = useTranslation()
+  const delivery = useExam((state) => (state.delivery.phase === 'set-aside' ? state.delivery : null))
+  if (delivery === null) return null
+  return (
+    <Notice tone="warning" testId="set-aside" title={t('exam.setAside')} icon={<IconArchive size={22} aria-hidden />}>
+      {delivery.failure?.message}
+    </Notice>
+  )
+}
+
+/** Between the last second and the receipt: nothing can be changed any more, and nothing has to be done. */
+function TimeOver({ clock }: { readonly clock: ClockStore }) {
+  const { t } = useTranslation()
+  const isOver = useSyncExternalStore(clock.subscribe, () => clock.getRemainingMs() <= 0)
+  if (!isOver) return null
+  return (
+    <Notice tone="warning" testId="time-over" title={t('exam.timeOver.title')} icon={<IconClockOff size={22} aria-hidden />}>
+      {t('exam.timeOver.words')}
+    </Notice>
   )
 }

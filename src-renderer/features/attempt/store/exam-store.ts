@@ -9,13 +9,13 @@ import { choosesOption } from '../../../../src-shared/attempt/record/eliminated-
 import { createActSender, type ActSender } from './act-sender.ts'
 import { createAwaitedActs, type AwaitedActs } from './awaited-acts.ts'
 import { isAnswered, responseText, responseTo } from './answer-state.ts'
-import { createExamListeners, type ExamListeners } from './exam-listeners.ts'
 import { createExamMoves, type ExamMoves } from './exam-moves.ts'
 import { isEliminated, openExam, reduceExam, type ExamAction, type ExamState } from './exam-state.ts'
 import { createNoteDraft, type NoteDraft } from './note-draft.ts'
 import type { OpenPart } from './open-part.ts'
 import { indexPaper, type PaperIndex } from './paper-index.ts'
 import { createSafeAppend } from './safe-append.ts'
+import { createDeferredListeners } from './deferred-listeners.ts'
 
 type AttemptBridge = Pick<KoyaBridge['attempt'], 'append' | 'onDeliveryChanged' | 'onJournalChanged' | 'onSubmitted'>
 
@@ -167,5 +167,28 @@ function listenToMain({ bridge, attemptId, dispatch, onSubmitted }: MainListener
   ]
   return () => {
     for (const stop of stops) stop()
+  }
+}
+
+interface ExamListeners {
+  readonly subscribe: (listener: () => void) => () => void
+  /** As `subscribe`, for what stands beside the question: told after the frame of the act. */
+  readonly subscribeDeferred: (listener: () => void) => () => void
+}
+
+/** Those who hear of each act: what is in the question at once, what stands beside it a frame later. */
+function createExamListeners(): ExamListeners & { readonly tell: () => void } {
+  const listeners = new Set<() => void>()
+  const deferred = createDeferredListeners()
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    subscribeDeferred: deferred.subscribe,
+    tell() {
+      for (const listener of listeners) listener()
+      deferred.tell()
+    }
   }
 }

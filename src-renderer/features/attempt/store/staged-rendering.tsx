@@ -1,6 +1,6 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, type ReactNode, useEffect, useState } from 'react'
 import type { Paper } from '../../../../src-shared/attempt/record/paper.ts'
-import { useRenderStage } from './use-render-stage.ts'
+import { runInBackground } from './run-in-background.ts'
 
 /** What the room is furnished with, in turn, after a first frame that has clock and subjects. */
 export const roomStages = { question: 1, waysOn: 2, itemTools: 3, filters: 4, legend: 5, cells: 6 } as const
@@ -30,4 +30,27 @@ export function StagedRendering({ paper, children }: { readonly paper: Paper; re
 
 export function FromStage({ stage, children }: { readonly stage: number; readonly children: ReactNode }) {
   return useRoomStage() < stage ? null : children
+}
+
+/**
+ * How far the room is furnished: from 0 to `last`, one more after each frame that was painted, so that on a slow computer no single piece of it
+ * holds up what is pressed. All of it at once where the browser has no tasks with a priority.
+ */
+function useRenderStage(last: number): number {
+  const [stage, setStage] = useState(() => ('scheduler' in globalThis ? 0 : last))
+  useEffect(() => {
+    if (stage >= last) return undefined
+    return runInBackground(
+      one(() => {
+        // Not as a transition: React would hold that until the page has come in.
+        setStage(stage + 1)
+      }),
+      'user-visible'
+    )
+  }, [stage, last])
+  return stage
+}
+
+function* one(piece: () => void): Generator<void> {
+  piece()
 }

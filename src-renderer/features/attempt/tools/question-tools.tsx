@@ -8,7 +8,8 @@ import {
   IconFlag,
   IconFlagFilled,
   IconNotes,
-  IconPlayerSkipForward
+  IconPlayerSkipForward,
+  IconPlayerPause
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,12 +20,14 @@ import { useDeferredExam, useExam, useExamStore } from '../store/exam-context.ts
 import type { ExamState } from '../store/exam-state.ts'
 import { HighlightTool } from './highlight-tool.tsx'
 import { entryOf } from '../store/paper-index.ts'
-import { PauseTool } from './pause-tool.tsx'
 import { FromStage, roomStages } from '../store/staged-rendering.tsx'
 import { useLetterKeys } from '../store/room-preferences.tsx'
 import { ToolButton } from './tool-button.tsx'
 import type { SidePanel } from './use-side-panel.ts'
 import styles from './question-tools.module.css'
+import { sittingModeOf } from '../../../../src-shared/content/exams/sitting-mode.ts'
+import { ToolHint } from './tool-hint.tsx'
+import { useRoomText } from '../store/use-room-text.ts'
 
 interface QuestionToolsProps {
   /** What is open beside the question. */
@@ -199,5 +202,26 @@ function ClearTool() {
     >
       {t('exam.clear')}
     </ToolButton>
+  )
+}
+
+/** Stops the clock of a timed practice. What keeps it from that is said above the button. */
+function PauseTool() {
+  const { t } = useRoomText()
+  const store = useExamStore()
+  const [hint, setHint] = useState<string | null>(null)
+  if (sittingModeOf(store.attempt.paper) !== 'timed-practice') return null
+
+  async function pause(): Promise<void> {
+    const failure = await store.setPaused(true)
+    if (failure !== null) setHint(failure.message)
+  }
+
+  return (
+    <ToolHint hint={hint} testId="pause-hint">
+      <ToolButton icon={<IconPlayerPause size={18} />} onPress={() => void pause()}>
+        {t('pause.tool')}
+      </ToolButton>
+    </ToolHint>
   )
 }

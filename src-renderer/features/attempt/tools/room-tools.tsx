@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import { Switch } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodedFailure } from '../../../bridge/coded-failure.ts'
 import { saveFailureOf } from '../store/answer-state.ts'
@@ -9,13 +9,14 @@ import type { ClockStore } from '../store/clock-store.ts'
 import { mayHideClock } from '../store/clock-text.ts'
 import { keyMapOf } from '../../../../src-shared/content/exams/exam-rules.ts'
 import { useItemTypeText } from '../item-types/parts/use-item-type-text.ts'
-import { useExamStore } from '../store/exam-context.tsx'
+import { useExamStore, useExam } from '../store/exam-context.tsx'
 import { useRoomChoice } from '../store/room-preferences.tsx'
-import { RoomVoice } from './room-voice.tsx'
 import { RoomZoom } from './room-zoom.tsx'
 import { SideBox } from './side-box.tsx'
 import { SwitchLearner } from './switch-learner.tsx'
 import styles from './room-tools.module.css'
+import { useVoiceText } from '../../device/voice/use-voice-text.ts'
+import { VoicePanel } from '../../device/voice/voice-panel.tsx'
 
 interface RoomToolsProps {
   readonly clock: ClockStore
@@ -82,5 +83,21 @@ export function RoomTools({ clock, onClose }: RoomToolsProps) {
       <RoomVoice />
       <SwitchLearner paper={store.attempt.paper} flush={saveAll} />
     </SideBox>
+  )
+}
+
+/** The voice that reads questions; silent while a sound of the paper plays. */
+function RoomVoice() {
+  const { t } = useVoiceText()
+  const { preferences, change } = useRoomChoice()
+  const isSoundOn = useExam((exam) => exam.isSoundOn)
+  const titleId = useId()
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.partTitle}>
+        {t('title')}
+      </h3>
+      <VoicePanel voice={preferences.voice} rate={preferences.voiceRate} isSilenced={isSoundOn} onChange={change} />
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaperOption } from '../../../../../src-shared/content/item-types/base/choice-option.ts'
 import type { ItemResponse } from '../../../../../src-shared/content/item-types/item-types.ts'
@@ -9,7 +9,6 @@ import { isEliminated } from '../../store/exam-state.ts'
 import { entryOf } from '../../store/paper-index.ts'
 import { useLetterKeys, useRoomChoice } from '../../store/room-preferences.tsx'
 import { EliminateButton } from './eliminate-button.tsx'
-import { EliminateAnnouncement } from './eliminate-announcement.tsx'
 import { useItemTypeText, type ItemTypeText } from './use-item-type-text.ts'
 import styles from './option-cards.module.css'
 
@@ -112,3 +111,26 @@ const OptionCard = memo(function OptionCard({ itemId, option, letter, choosing, 
     </label>
   )
 })
+
+interface EliminateAnnouncementProps {
+  readonly itemId: string
+  readonly options: readonly PaperOption[]
+  readonly letters: readonly string[]
+}
+
+/** Says what came of ruling an option out: to the ear always, to the eye where the option itself does not show it. */
+function EliminateAnnouncement({ itemId, options, letters }: EliminateAnnouncementProps) {
+  const { t } = useItemTypeText()
+  const news = useExam(({ eliminationNews }) => (eliminationNews?.itemId === itemId ? eliminationNews : null))
+  const letter = letters[options.findIndex(({ id }) => id === news?.optionId)] ?? ''
+  const isSeen = news?.outcome === 'struck' || news?.outcome === 'back'
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (news !== null && !isSeen) paragraph.current?.scrollIntoView({ block: 'nearest' })
+  }, [news, isSeen])
+  return (
+    <p ref={paragraph} className={news === null || isSeen ? 'visually-hidden' : styles.news} role="status" data-testid="strike-news">
+      {news === null ? '' : t(`strike.news.${news.outcome}`, { letter })}
+    </p>
+  )
+}
