@@ -15,15 +15,14 @@ import { RegradedNotice } from './regraded-notice.tsx'
 import { ReceiptCheck } from './receipt/receipt-check.tsx'
 import { receiptCode } from './receipt/receipt-code.ts'
 import { ReceiptQr } from './receipt/receipt-qr.tsx'
-import { ReportActions } from './report-actions.tsx'
 import { ReportAnalysis } from './analysis/report-analysis.tsx'
 import { ScoreRangeText } from './score-range-text.tsx'
-import { SittingNotes } from './sitting-notes.tsx'
 import { SpanText } from './parts/span-text.tsx'
 import { SubjectResult } from './subject-result.tsx'
 import { SubjectTable } from './subject-table.tsx'
 import { useReportText } from './parts/use-report-text.ts'
 import styles from './report-view.module.css'
+import { TakePage } from '../../../ui/page/take-page.tsx'
 
 interface ReportViewProps {
   readonly report: Report
@@ -112,5 +111,48 @@ function TimeUsed({ report }: Pick<ReportViewProps, 'report'>) {
         </>
       )}
     </p>
+  )
+}
+
+/** The report on paper or as a PDF. */
+function ReportActions({ title }: { readonly title: string }) {
+  const { t } = useReportText()
+  return (
+    <TakePage
+      testId="report-taken"
+      text={{
+        title: t('take.title'),
+        print: t('take.print'),
+        printing: t('take.printing'),
+        printed: t('take.printed'),
+        pdf: t('take.pdf'),
+        saving: t('take.saving'),
+        file: t('take.file', { title }),
+        saved: (path) => t('take.saved', { path })
+      }}
+    />
+  )
+}
+
+/** How the paper was sat where that was not as usual: with fewer items, in another mode, with extra time, in parts, at another backend. */
+function SittingNotes({ report }: { readonly report: Report }) {
+  const { isShortened, mode, sittingMode, extraTime, parts = [], isBrought } = report
+  const { t } = useReportText()
+  return (
+    <>
+      {isBrought ? <p className={styles.fact}>{t('sitting.brought')}</p> : null}
+      {isShortened ? <p className={styles.fact}>{t('sitting.shortened')}</p> : null}
+      {mode ? <p className={styles.fact}>{t(`sitting.${mode}`)}</p> : null}
+      {sittingMode ? <p className={styles.fact}>{t(`sitting.${sittingMode}`)}</p> : null}
+      {extraTime?.isInWords ? <p className={styles.fact}>{t('sitting.inWords', { reason: extraTime.title })}</p> : null}
+      {extraTime && extraTime.msPerPart > 0 ? (
+        <p className={styles.fact}>{t('sitting.extraTime', { reason: extraTime.title, count: Math.round(extraTime.msPerPart / 60_000) })}</p>
+      ) : null}
+      {parts.map(({ id, title, spentMs, budgetMs }) => (
+        <p key={id} className={styles.fact}>
+          {title}: <SpanText spanMs={spentMs} /> {t('ofTime')} <SpanText spanMs={budgetMs} />
+        </p>
+      ))}
+    </>
   )
 }

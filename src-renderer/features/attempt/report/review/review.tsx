@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Report } from '../../../../../src-shared/attempt/report/report.ts'
 import { agreedMarking } from '../../../../../src-shared/content/scoring/marks-of.ts'
 import { BackLink } from '../../../../ui/page/back-link.tsx'
@@ -10,8 +11,10 @@ import { filterItems, reviewFiltersFor, type ReviewFilter } from './review-filte
 import { ReviewChoices } from './review-choices.tsx'
 import { ReviewedItemCard } from './reviewed-item-card.tsx'
 import { useItemLessons } from '../parts/use-item-lessons.ts'
-import { useItemReports } from './use-item-reports.ts'
 import styles from './review.module.css'
+import type { ItemReportView } from '../../../../../src-shared/attempt/item-report.ts'
+import { useBridge } from '../../../../bridge/bridge-context.tsx'
+import { itemReportsQuery } from './item-report-query.ts'
 
 interface ReviewProps {
   readonly report: Report
@@ -88,4 +91,20 @@ export function Review({ report, reportPath }: ReviewProps) {
       </div>
     </Page>
   )
+}
+
+/** The learner's reports of an attempt's items, kept fresh while they travel. Null until they are known: a second report would follow the first. */
+function useItemReports(attemptId: string): Readonly<Record<string, ItemReportView>> | null {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const query = itemReportsQuery(bridge, attemptId)
+  const { data } = useQuery(query)
+  useEffect(
+    () =>
+      bridge.itemReport.onChanged(() => {
+        void queryClient.invalidateQueries({ queryKey: ['item-reports'] })
+      }),
+    [bridge, queryClient]
+  )
+  return data ?? null
 }

@@ -6,18 +6,20 @@ import type { PaperSound } from '../../../../../src-shared/content/media/sound.t
 import type { Regrade, ReviewedItem } from '../../../../../src-shared/attempt/report/report.ts'
 import type { ItemReportView } from '../../../../../src-shared/attempt/item-report.ts'
 import type { AttemptLesson } from '../../../../../src-shared/attempt/report/attempt-lesson.ts'
-import type { AgreedMarking } from '../../../../../src-shared/content/scoring/marks-of.ts'
+import { type AgreedMarking, marksOf } from '../../../../../src-shared/content/scoring/marks-of.ts'
 import { verdictOf } from '../parts/verdict.ts'
 import { MarkupText } from '../../../../ui/markup/markup-text.tsx'
 import { useItemPart } from '../../item-part-context.ts'
 import { WorkedAnswer } from '../../item-types/worked-answer.tsx'
 import { ItemReportPart } from './item-report-part.tsx'
-import { ItemMarks } from './item-marks.tsx'
 import { ReviewedSound } from '../../sounds/reviewed-sound.tsx'
 import { useSoundText } from '../../sounds/use-sound-text.ts'
 import { LessonLinks } from '../parts/lesson-links.tsx'
 import { useReportText } from '../parts/use-report-text.ts'
 import styles from './reviewed-item-card.module.css'
+import { nought } from '../../../../../src-shared/content/item-types/base/fraction.ts'
+import { formattingLocale } from '../../../../ui/data/formatting-locale.ts'
+import { useItemTypeText } from '../../item-types/parts/use-item-type-text.ts'
 
 interface ReviewedItemCardProps {
   readonly reviewed: ReviewedItem
@@ -102,4 +104,20 @@ function Corrections({ regrades }: { readonly regrades: readonly Regrade[] }) {
       ))}
     </div>
   )
+}
+
+interface ItemMarksProps {
+  readonly reviewed: Pick<ReviewedItem, 'given' | 'key' | 'ruling'>
+  readonly marking: AgreedMarking
+}
+
+/** What an item brought, where that is not simply one mark or none. */
+function ItemMarks({ reviewed, marking }: ItemMarksProps) {
+  const { t, i18n } = useItemTypeText()
+  const { forRight, forWrong, isPartial } = marking
+  if (forRight === 1 && forWrong === 0 && !isPartial) return null
+  const marks = reviewed.given === null ? nought : marksOf(reviewed.given, reviewed, marking)
+  const format = new Intl.NumberFormat(formattingLocale(i18n.language), { maximumFractionDigits: 2 })
+  const value = Number(marks.numerator) / Number(marks.denominator)
+  return <span className={styles.marks}>{t('review.marks', { marks: format.format(value).replace('-', '\u2212'), best: forRight })}</span>
 }
