@@ -18,14 +18,14 @@ import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { priceText } from '../price-text.ts'
-import { paymentListQuery, purchaseQuery } from './checkout-query.ts'
+import { paymentListQuery, purchaseQuery, checkoutWindowQuery } from './checkout-query.ts'
 import { HeldMoney } from './held-money.tsx'
 import { PhonePayment } from './phone-payment.tsx'
 import { PurchaseStatus } from './purchase-status.tsx'
 import { isWaiting } from './purchase-text.ts'
 import { useCheckoutText } from './use-checkout-text.ts'
-import { useCheckoutWindow } from './use-checkout-window.ts'
 import styles from './checkout.module.css'
+import type { CheckoutWindowView } from '../../../../src-shared/billing/checkout-contract.ts'
 
 interface CheckoutProps {
   readonly offer: OfferRef
@@ -241,4 +241,22 @@ function Begun({ first }: { readonly first: Purchase }) {
       ) : null}
     </>
   )
+}
+
+const noWindow: CheckoutWindowView = { purchaseId: null, phase: 'none' }
+
+/** What became of the payment window, kept in step with main; the purchase is asked for anew at each change. */
+function useCheckoutWindow(): CheckoutWindowView {
+  const bridge = useBridge()
+  const queries = useQueryClient()
+  const { data = noWindow } = useQuery(checkoutWindowQuery(bridge))
+  useEffect(
+    () =>
+      bridge.checkout.onWindowChanged((view) => {
+        queries.setQueryData(checkoutWindowQuery(bridge).queryKey, view)
+        if (view.purchaseId !== null) void queries.invalidateQueries({ queryKey: ['checkout', 'purchase', view.purchaseId] })
+      }),
+    [bridge, queries]
+  )
+  return data
 }

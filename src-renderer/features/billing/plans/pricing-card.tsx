@@ -8,8 +8,9 @@ import { isForSale } from '../../../../src-shared/billing/is-for-sale.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { priceText } from '../price-text.ts'
 import { BuyLink, type BuyPath } from './buy-link.tsx'
-import { useAudienceText } from './use-audience-text.ts'
 import styles from './pricing-card.module.css'
+import { classLevels, targetExams } from '../../../../src-shared/account/class-levels.ts'
+import { useBillingText } from './use-billing-text.ts'
 
 interface PricingCardProps {
   readonly plan: Plan
@@ -45,4 +46,22 @@ export function PricingCard({ plan, buyPath }: PricingCardProps) {
       ) : null}
     </Card>
   )
+}
+
+/** Whom a plan is made for, in words; null where that is every learner. */
+function useAudienceText(audience: Plan['audience']): string | null {
+  const { t } = useBillingText()
+  const { i18n } = useTranslation()
+  switch (audience.kind) {
+    case 'learner':
+      return null
+    case 'class': {
+      const titles = classLevels.filter(({ slug }) => audience.classLevels.includes(slug)).map(({ title }) => title)
+      return t('audience.class', { classes: new Intl.ListFormat(formattingLocale(i18n.language)).format(titles) })
+    }
+    case 'exam':
+      return t('audience.exam', { exam: targetExams.find(({ slug }) => slug === audience.targetExam)?.title ?? audience.targetExam })
+    case 'school':
+      return t('audience.school')
+  }
 }
