@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { readAiken } from './import/read-aiken.ts'
 import { readCsvQuestions } from './import/read-csv-questions.ts'
-import type { OwnQuestion } from '../../../../src-shared/content/own-questions/own-question.ts'
+import { type OwnQuestion, MOST_SENT_QUESTIONS } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { BusyButton } from '../../../ui/feedback/busy-button.tsx'
@@ -12,9 +12,11 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ownSetsQuery } from './own-question-query.ts'
-import { saveAll, toOwnQuestions } from './take-questions.ts'
 import { useOwnText } from './use-own-text.ts'
 import styles from './own-questions.module.css'
+import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
+import type { TakenQuestion } from '../../../../src-shared/content/own-questions/import/import-result.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
 
 interface ImportDialogProps {
   readonly sets: readonly string[]
@@ -145,4 +147,15 @@ function useTaking(onTaken: (count: number) => void) {
   }
 
   return { isBusy, failure, take }
+}
+
+/** The questions of an import under the name of their set. Their ids are made once, so that taking them again after a failure doubles none. */
+function toOwnQuestions(taken: readonly TakenQuestion[], set: string): readonly OwnQuestion[] {
+  return taken.map(({ draft }) => ({ questionId: crypto.randomUUID(), revision: 1, set, draft }))
+}
+
+async function saveAll(bridge: Pick<KoyaBridge, 'ownQuestions'>, questions: readonly OwnQuestion[]): Promise<void> {
+  for (let from = 0; from < questions.length; from += MOST_SENT_QUESTIONS) {
+    await unwrap(bridge.ownQuestions.keep({ questions: questions.slice(from, from + MOST_SENT_QUESTIONS) }))
+  }
 }

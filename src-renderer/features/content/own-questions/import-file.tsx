@@ -1,9 +1,9 @@
 import { FileButton, Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { encodings, readImportFile, type Encoding } from './read-import-file.ts'
 import { useOwnText } from './use-own-text.ts'
 import styles from './own-questions.module.css'
+import { LONGEST_IMPORT } from '../../../../src-shared/content/own-questions/import/import-result.ts'
 
 const encodingTextKeys = { 'utf-8': 'utf8', 'windows-1252': 'cp1252' } as const satisfies Record<Encoding, string>
 
@@ -49,4 +49,22 @@ export function ImportFile({ onText }: { readonly onText: (text: string, isCsv: 
       {fault === null ? null : <Notice tone="warning">{t(`importing.${fault}`)}</Notice>}
     </>
   )
+}
+
+const encodings = ['utf-8', 'windows-1252'] as const
+
+type Encoding = (typeof encodings)[number]
+
+/** The text of a file; `not-utf8` where its bytes are none, since guessing another encoding would spoil letters without a word. */
+async function readImportFile(file: Blob, encoding: Encoding): Promise<{ readonly text: string } | 'not-utf8' | 'too-large'> {
+  if (file.size > LONGEST_IMPORT) return 'too-large'
+  const bytes = await file.arrayBuffer()
+  const [first, second] = new Uint8Array(bytes)
+  // Excel's "Unicode text" says what it is by its first two bytes.
+  const stated = first === 0xff && second === 0xfe ? 'utf-16le' : encoding
+  try {
+    return { text: new TextDecoder(stated, { fatal: true }).decode(bytes) }
+  } catch {
+    return 'not-utf8'
+  }
 }

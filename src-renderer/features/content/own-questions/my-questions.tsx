@@ -8,7 +8,6 @@ import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.t
 import type { ListedSet } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { filterSets } from './filter-sets.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { OwnSetList } from './own-set-list.tsx'
 import { PackDialog } from './pack-dialog.tsx'
@@ -103,4 +102,13 @@ function Deleted({ deletion }: { readonly deletion: ReturnType<typeof useDeletio
       )}
     </>
   )
+}
+
+/** The questions that have these words in them or in their set's name; all of them where none are given. */
+function filterSets(sets: readonly ListedSet[], words: string): readonly ListedSet[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const has = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word))
+  return sets
+    .map((set) => ({ ...set, questions: set.questions.filter(({ stem }) => has(`${set.title} ${stem}`)) }))
+    .filter(({ questions }) => questions.length > 0)
 }

@@ -20,8 +20,6 @@ import { AnswerFields, useFaultAt, type DraftFieldsProps } from './answer-fields
 import { createDraftSaver, type DraftSaver, type Written } from './draft-saver.ts'
 import { DraftFindings } from './draft-findings.tsx'
 import { FormulaHelp } from './formula-help.tsx'
-import { insertText, isTextField, type TextField } from './insert-text.ts'
-import { toShownDraft } from './shown-draft.ts'
 import { useOwnText } from './use-own-text.ts'
 import styles from './own-questions.module.css'
 
@@ -208,4 +206,40 @@ function TextFields(props: DraftFieldsProps) {
       />
     </div>
   )
+}
+
+/** A field in which the example can be put. */
+type TextField = HTMLTextAreaElement | HTMLInputElement
+
+function isTextField(element: EventTarget | null): element is TextField {
+  return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text')
+}
+
+/** Puts text where the caret is, as if it were typed, so that React, the undo of the field and its limit know of it. */
+function insertText(field: TextField, text: string): void {
+  const { value, selectionStart, selectionEnd, maxLength } = field
+  const start = selectionStart ?? value.length
+  const next = `${value.slice(0, start)}${text}${value.slice(selectionEnd ?? start)}`
+  if (maxLength >= 0 && next.length > maxLength) return
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  Reflect.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, next)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.focus()
+  field.setSelectionRange(start + text.length, start + text.length)
+}
+
+/** A question as a candidate would see it by now, whole or not; its options in the order in which they were written. */
+function toShownDraft(id: string, { type, stem, options, isCaseSensitive, unit }: QuestionDraft): PaperItem {
+  const base = { id, stem }
+  switch (type) {
+    case 'single-choice':
+    case 'multiple-response':
+      return { ...base, type, options: options.map((option) => ({ id: option.id, text: option.text })) }
+    case 'true-false':
+      return { ...base, type }
+    case 'short-text':
+      return { ...base, type, isCaseSensitive }
+    case 'numeric':
+      return { ...base, type, units: unit.trim() === '' ? [] : [unit.trim()] }
+  }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedPack } from '../../../../src-shared/content/packs/pack-work.ts'
@@ -13,12 +13,13 @@ import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
 import { PackEntry } from './pack-entry.tsx'
 import { PackOfferDialog } from './pack-offer-dialog.tsx'
 import { PackSource } from './pack-source.tsx'
-import { packsQuery } from './packs-query.ts'
 import styles from './question-packs.module.css'
 import { SettingRow } from '../../device/settings/setting-row.tsx'
 import rowStyles from '../../device/settings/setting-row.module.css'
 import { usePacks } from './use-packs.ts'
 import { useSettingsText } from '../../device/settings/use-settings-text.ts'
+import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
 
 /** The packs that questions are drawn from, and who may change them. */
 export function QuestionPacks() {
@@ -113,4 +114,8 @@ function PacksHere({ view }: { readonly view: PacksView }) {
 function nameOf(pack: ListedPack): { readonly id: string; readonly title: string } {
   if (pack.kind === 'damaged') return { id: pack.id, title: pack.id }
   return pack.kind === 'built-in' ? pack.header : pack.summary
+}
+
+function packsQuery(bridge: Pick<KoyaBridge, 'packs'>) {
+  return queryOptions({ queryKey: ['packs'], queryFn: () => unwrap(bridge.packs.read({})) })
 }

@@ -1,7 +1,7 @@
 import { questionDraftSchema, type QuestionDraft } from '../../../../../src-shared/content/own-questions/own-question.ts'
 import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/draft-fault.ts'
-import { isPlainMarkup } from './is-plain-markup.ts'
 import type { ImportFinding, LeftOutPart, TakenQuestion } from '../../../../../src-shared/content/own-questions/import/import-result.ts'
+import { parseMarkup } from '../../../../../src-shared/kernel/markup/markup.ts'
 
 /** A part of the text from which a question was read. */
 export interface ReadPart {
@@ -22,4 +22,11 @@ export function takeDraft({ line, text, draft, notes = [] }: ReadPart): TakenQue
 
 export function isTaken(part: TakenQuestion | LeftOutPart): part is TakenQuestion {
   return 'draft' in part
+}
+
+/** Whether a text is shown as it was typed: nothing in it is a formula or set in another way, and no mark stands without its partner. */
+function isPlainMarkup(text: string): boolean {
+  return parseMarkup(text)
+    .flat()
+    .every((node) => node.kind === 'gap' || (node.kind === 'text' && !/\$|\*|__|[{}\\]/.test(node.text)))
 }
