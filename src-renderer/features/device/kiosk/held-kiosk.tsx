@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useEffect } from 'react'
 import type { LockName } from '../../../../src-shared/device/kiosk-contract.ts'
 import styles from './kiosk.module.css'
 import { useKioskText } from './use-kiosk-text.ts'
-import { useOwnClipboard } from './use-own-clipboard.ts'
+import { createOwnClipboard } from './own-clipboard.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
@@ -37,4 +37,9 @@ export function HeldKiosk({ notOffered }: { readonly notOffered: readonly LockNa
       ) : null}
     </footer>
   )
+}
+
+/** For as long as the seat is closed off. What was copied is forgotten with it. */
+function useOwnClipboard(page: Document): void {
+  useEffect(() => createOwnClipboard().watch(page), [page])
 }

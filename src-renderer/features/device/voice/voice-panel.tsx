@@ -1,15 +1,15 @@
 import '@mantine/core/styles/Input.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlayerStop, IconVolume } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { SavedVoice } from '../../../../src-shared/device/settings.ts'
 import { chooseVoice, offeredVoices, voiceKey, type VoiceChoice } from './choose-voice.ts'
 import { useReader } from './use-reader.ts'
 import { useVoiceText } from './use-voice-text.ts'
-import { useVoices } from './use-voices.ts'
 import { voiceLabel } from './voice-label.ts'
 import styles from './voice-panel.module.css'
 import { VoiceSpeed } from './voice-speed.tsx'
+import { createVoiceList, synthesisOfPage, type KnownVoices } from './voices.ts'
 
 export interface VoicePanelProps {
   /** What was chosen; null for the voice that fits best. */
@@ -133,4 +133,10 @@ function VoiceText({ choice, isKnown, kept }: VoiceTextProps) {
       {text()}
     </p>
   )
+}
+
+/** The voices of this computer, also when they come late or change. */
+function useVoices(): KnownVoices {
+  const list = useMemo(() => createVoiceList(synthesisOfPage()), [])
+  return useSyncExternalStore(list.subscribe, list.getState)
 }
