@@ -1,3 +1,5 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.ts'
 import type { SeatView } from '../../../src-shared/exam-session/exam-session-contract.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -8,9 +10,10 @@ import { CandidateSeatLabel } from './candidate-seat-label.tsx'
 import { CandidateReceipt } from './candidate-receipt.tsx'
 import { CandidateSignIn } from './candidate-sign-in.tsx'
 import { Steps } from './steps.tsx'
-import { useCandidateSeat } from './use-candidate-seat.ts'
 import { useCandidateSeatText } from './use-candidate-seat-text.ts'
 import { Begin, Leave, Waiting } from './wait-or-begin.tsx'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { candidateSeatQuery } from './candidate-seat-query.ts'
 
 interface CandidateSeatProps {
   /** Leads into the exam room. */
@@ -94,4 +97,19 @@ function StagePart({ state, onBegun }: Pick<SeatedProps, 'state' | 'onBegun'>) {
 function textKeyOf(stage: SeatedProps['state']['stage']): 'confirm' | 'waiting' | 'open' | 'sitting' | 'missed' | 'closed' {
   if (stage === 'unconfirmed') return 'confirm'
   return stage === 'handed-in' ? 'closed' : stage
+}
+
+/** What this computer shows as a seat, kept in step with main. */
+function useCandidateSeat(): SeatView {
+  const bridge = useBridge()
+  const queryClient = useQueryClient()
+  const { data } = useSuspenseQuery(candidateSeatQuery(bridge))
+  useEffect(
+    () =>
+      bridge.examSeat.onChanged((view) => {
+        queryClient.setQueryData(candidateSeatQuery(bridge).queryKey, view)
+      }),
+    [bridge, queryClient]
+  )
+  return data
 }

@@ -5,7 +5,6 @@ import { unwrap } from '../../bridge/unwrap.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useDurationText } from './use-duration-text.ts'
 import { useCandidateAct } from './use-candidate-act.ts'
 import { useCandidateSeatText } from './use-candidate-seat-text.ts'
 import styles from './candidate-seat.module.css'
@@ -95,4 +94,17 @@ export function Leave({ label, busyLabel }: { readonly label: string; readonly b
       </div>
     </>
   )
+}
+
+/** A time as people say it, in hours and minutes; what has begun counts as a whole minute. */
+function useDurationText(): (ms: number) => string {
+  const { t } = useCandidateSeatText()
+  return (ms) => {
+    const minutes = Math.ceil(ms / MINUTE_MS)
+    const hours = Math.floor(minutes / 60)
+    if (hours === 0) return t('minutes', { count: minutes })
+    return minutes % 60 === 0
+      ? t('hours', { count: hours })
+      : t('and', { first: t('hours', { count: hours }), second: t('minutes', { count: minutes % 60 }) })
+  }
 }
