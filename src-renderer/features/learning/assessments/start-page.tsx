@@ -7,14 +7,13 @@ import { scoringOf } from '../../../../src-shared/content/scoring/plain-scoring.
 import { startPagePath } from '../../../routes/paths.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { CalculatorRules } from './calculator-rules.tsx'
 import { EightKeys } from './eight-keys.tsx'
 import { ExamFacts } from './exam-facts.tsx'
 import { LockedPaper } from './locked-paper.tsx'
-import { MarkingRules } from './marking-rules.tsx'
 import { GapList, MissingItems } from './missing-items.tsx'
-import { PartList } from './part-list.tsx'
 import styles from './start-page.module.css'
+import type { ScoringRules } from '../../../../src-shared/content/scoring/scoring-rules.ts'
+import type { PaperPart } from '../../../../src-shared/content/exams/paper-part.ts'
 
 interface StartPageProps {
   readonly assessment: Assessment
@@ -123,5 +122,58 @@ function OneSubject({ assessment: { slug, subjects } }: Pick<StartPageProps, 'as
         ))}
       </ul>
     </nav>
+  )
+}
+
+interface CalculatorRulesProps extends Pick<Assessment, 'subjects'> {
+  /** The exam's. */
+  readonly calculator: Assessment['rules']['calculator']
+}
+
+/** Which calculator the paper allows: one rule for all of it, or one for each subject where they differ. */
+function CalculatorRules({ subjects, calculator }: CalculatorRulesProps) {
+  const { t } = useTranslation()
+  const [first = calculator, ...others] = new Set(subjects.map((subject) => subject.calculator ?? calculator))
+  if (others.length === 0) return <li>{t(`startPage.calculator.${first}`)}</li>
+  return subjects.map(({ slug, title, calculator: own = calculator }) => (
+    <li key={slug}>
+      {title}: {t(`startPage.calculator.${own}`)}
+    </li>
+  ))
+}
+
+/** What an answer brings and costs, and how the result is graded, as items of a list. */
+function MarkingRules({ marking, scale }: ScoringRules) {
+  const { t } = useTranslation()
+  const { forRight, forWrong, isPartial } = marking
+  return (
+    <>
+      {forRight === 1 && forWrong === 0 ? null : <li>{t('startPage.marks.right', { count: forRight })}</li>}
+      <li>{forWrong === 0 ? t('startPage.noNegative') : t('startPage.marks.wrong', { count: -forWrong })}</li>
+      {isPartial ? <li>{t('startPage.marks.part')}</li> : null}
+      {scale.bands === undefined ? null : (
+        <li>
+          {t('startPage.marks.grades', { best: scale.bands[0]?.grade, bestPercent: scale.bands[0]?.leastPercent, last: scale.bands.at(-1)?.grade })}
+        </li>
+      )}
+    </>
+  )
+}
+
+/** The papers of an exam in their order, each with its time and the break after it. */
+function PartList({ parts }: { readonly parts: readonly PaperPart[] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h3>{t('startPage.parts.title')}</h3>
+      <ol className={styles.rules}>
+        {parts.map(({ id, title, budgetMs, breakMs }, index) => (
+          <li key={id}>
+            {title}: {t('time.minutes', { count: Math.round(budgetMs / 60_000) })}
+            {breakMs > 0 && index < parts.length - 1 ? `, ${t('startPage.parts.break', { count: Math.round(breakMs / 60_000) })}` : null}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

@@ -6,10 +6,11 @@ import { practicePath, progressPath } from '../../../routes/paths.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { RangeBar } from '../../../ui/data/range-bar.tsx'
 import { weakHeadings } from './next-step.ts'
-import { usePredictedScoreText } from './use-predicted-score-text.ts'
 import partStyles from './part.module.css'
 import styles from './predicted-score-part.module.css'
 import { useProgressText } from './use-progress-text.ts'
+import { LEAST_RANGE_ITEMS } from '../../../../src-shared/attempt/report/score-range.ts'
+import { useKnownText } from './use-known-text.ts'
 
 /** How many topics a practice of the weakest takes. */
 const WEAKEST = 3
@@ -70,4 +71,23 @@ function SubjectRow({ exam, subject }: { readonly exam: string; readonly subject
       </Link>
     </li>
   )
+}
+
+/** Readiness in words. Never one bare number: a range on the exam's own scale, with its grades, or what is still missing. */
+function usePredictedScoreText(): (subject: SubjectProgress) => string {
+  const { t } = useProgressText()
+  const knownText = useKnownText()
+  return (subject) => {
+    const { range, wanted, itemCount } = subject
+    if (range === null) {
+      if (itemCount < wanted) return t('readiness.more', { count: wanted - itemCount })
+      // All there is was answered, and it is too little for a range.
+      return itemCount < LEAST_RANGE_ITEMS ? knownText(subject) : t('readiness.old')
+    }
+    const { low, high, maximum, lowGrade, highGrade } = range
+    const points = t('readiness.range', { low, high, maximum })
+    if (lowGrade === undefined || highGrade === undefined) return points
+    const grades = lowGrade === highGrade ? t('readiness.oneGrade', { grade: lowGrade }) : t('readiness.grades', { low: lowGrade, high: highGrade })
+    return `${points}, ${grades}`
+  }
 }

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedItem, SearchReply } from '../../../../src-shared/learning/search/item-search.ts'
-import { QUESTIONS_PER_PAGE, type SoughtWord } from '../../../../src-shared/learning/search/search-terms.ts'
+import { QUESTIONS_PER_PAGE, type SoughtWord, stretchesOf } from '../../../../src-shared/learning/search/search-terms.ts'
 import { Card } from '../../../ui/card/card.tsx'
 import { ItemPictures } from './item-pictures.tsx'
-import { MarkedExcerpt, MarkedStem } from './marked-stem.tsx'
 import styles from './item-search.module.css'
 import { useSearchText } from './use-search-text.ts'
+import { parseMarkup } from '../../../../src-shared/kernel/markup/markup.ts'
+import { MarkedText } from '../../../ui/markup/marked-text.tsx'
+import { placeMarkup, readPlaced } from '../../../ui/markup/placed-markup.ts'
 
 interface SearchResultsProps {
   readonly found: Pick<SearchReply, 'count' | 'questions'>
@@ -101,4 +103,26 @@ function Result({ question, number, sought, path }: ResultProps) {
       </p>
     </Card>
   )
+}
+
+interface MarkedStemProps {
+  readonly source: string
+  readonly name: string
+  readonly sought: readonly SoughtWord[]
+}
+
+/** A text in which the words that were looked for are marked. */
+function MarkedStem({ source, name, sought }: MarkedStemProps) {
+  const marks = useMemo(() => stretchesOf(placeMarkup(parseMarkup(source)).map(readPlaced).join('\n'), sought), [source, sought])
+  return <MarkedText source={source} name={name} marks={marks} />
+}
+
+/** The same of a plain text, on one line. */
+function MarkedExcerpt({ text, sought }: { readonly text: string; readonly sought: readonly SoughtWord[] }) {
+  const marks = stretchesOf(text, sought)
+  const cuts = [0, ...marks.flatMap(({ start, end }) => [start, end]), text.length]
+  return cuts.slice(0, -1).map((from, index) => {
+    const piece = text.slice(from, cuts[index + 1])
+    return index % 2 === 1 ? <mark key={from}>{piece}</mark> : piece
+  })
 }

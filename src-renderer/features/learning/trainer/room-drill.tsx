@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import { useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { buildPracticePaper } from './build-practice-paper.ts'
+import { useCallback, useRef, useState, type ComponentType, type ReactNode, useEffect } from 'react'
+import { buildPracticePaper, practiceLetters } from './build-practice-paper.ts'
 import type { DrillSession, RunningDrill } from './create-drill-session.ts'
 import { createRehearsal, type Rehearsal } from './create-rehearsal.ts'
 import { DarkScreen } from './dark-screen.tsx'
 import type { RoomPlan } from './drill-plan.ts'
 import { stepOf } from './drill-round.ts'
 import { TaskStrip } from './task-strip.tsx'
-import { useStrayKeys } from './use-stray-keys.ts'
 import { useTrainerText } from './use-trainer-text.ts'
+import { commandOf, type KeyRules } from '../../attempt/store/exam-key.ts'
+import { eightKeys } from '../../../../src-shared/content/exams/exam-rules.ts'
 
 /** The exam room, sat with a rehearsal in place of an attempt. */
 export interface RehearsalRoomProps {
@@ -120,4 +121,23 @@ function rehearsalOf({ plan, session, state }: Pick<RoomDrillProps, 'plan' | 'se
     now: () => performance.now(),
     onEvent: session.take
   }
+}
+
+const roomRules: KeyRules = { keyMap: eightKeys, hasDigitKeys: false, optionLetters: practiceLetters, openDialog: 'none' }
+
+/** Tells of letters and digits that the exam room has no use for, by the rules of the exam room itself. */
+function useStrayKeys(onStray: (key: string) => void): void {
+  useEffect(() => {
+    function onKeyDown({ key, ctrlKey, altKey, metaKey, repeat, target }: KeyboardEvent): void {
+      if (repeat || ctrlKey || altKey || metaKey || !/^[\p{L}\p{N}]$/u.test(key) || document.querySelector('dialog[open]')) return
+      if (target instanceof HTMLElement && target.closest('[data-own-keys], input[type="text"], textarea')) return
+      // R has its use in the submit question only; to press it elsewhere is no slip.
+      const isOneOfEight = commandOf({ key, ctrlKey, altKey, metaKey, repeat, isTyping: false }, roomRules) !== null || key.toLowerCase() === 'r'
+      if (!isOneOfEight) onStray(key.toUpperCase())
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [onStray])
 }

@@ -6,9 +6,9 @@ import { practiceLetters } from './build-practice-paper.ts'
 import type { RunningDrill } from './create-drill-session.ts'
 import type { DrillPlan } from './drill-plan.ts'
 import { stepOf } from './drill-round.ts'
-import { KeyText } from './key-text.tsx'
 import { useTrainerText } from './use-trainer-text.ts'
 import styles from './task-strip.module.css'
+import { KeyCap } from '../../../ui/card/key-cap.tsx'
 
 interface TaskStripProps {
   readonly plan: DrillPlan
@@ -45,4 +45,9 @@ export function TaskStrip({ plan, state: { round, feedback }, isSaved, action }:
       </div>
     </section>
   )
+}
+
+/** A sentence in which `[N]` is the key N. */
+function KeyText({ children }: { readonly children: string }) {
+  return children.split(/\[([^\]]+)\]/).map((part, index) => (index % 2 === 1 ? <KeyCap key={index}>{part}</KeyCap> : part))
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css'
 import { Button, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useTranslation } from 'react-i18next'
 import type { Library, Work } from '../../../../../src-shared/content/library/library.ts'
 import type { ReadingPosition } from '../../../../../src-shared/learning/library/reading.ts'
 import { toggleBookmark } from '../../../../../src-shared/learning/library/reading.ts'
@@ -13,7 +14,10 @@ import styles from './library-view.module.css'
 import { searchLibrary } from '../search-library.ts'
 import { useLibraryText } from '../use-library-text.ts'
 import { useReading } from '../use-reading.ts'
-import { WorkRow } from './work-row.tsx'
+import { formattingLocale } from '../../../../ui/data/formatting-locale.ts'
+import { sizeText } from '../../../../ui/data/size-text.ts'
+import { kindIcons } from '../kind-icons.ts'
+import { timeText } from '../time-text.ts'
 
 /** What an open library holds: the way on from where it was left, a search, bookmarks, and its shelves. */
 export function LibrarySections({ library }: { readonly library: Library }) {
@@ -85,5 +89,23 @@ function SectionList({ library: { serial, shelves }, bookmarks, onRemove }: Sect
         </PageSection>
       ))}
     </>
+  )
+}
+
+/** One work of a shelf. */
+function WorkRow({ serial, work }: { readonly serial: string; readonly work: Work }) {
+  const { t } = useLibraryText()
+  const { i18n } = useTranslation()
+  const Icon = kindIcons[work.kind]
+  const facts = [
+    ...('durationMs' in work ? [t('one.duration', { time: timeText(work.durationMs) })] : []),
+    ...('sizeBytes' in work ? [sizeText(work.sizeBytes, formattingLocale(i18n.language))] : [])
+  ]
+  return (
+    <li className={styles.line}>
+      <Icon size={18} aria-hidden />
+      <Link to={workPath(serial, work.id)}>{work.title}</Link>
+      {facts.length === 0 ? null : <span className={styles.facts}>{facts.join(' · ')}</span>}
+    </li>
   )
 }

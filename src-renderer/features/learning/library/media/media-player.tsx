@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Input.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconRewindBackward10, IconRewindForward10 } from '@tabler/icons-react'
-import type { PlayedWork } from '../../../../../src-shared/content/library/library.ts'
+import { useEffect, type RefObject } from 'react'
+import type { PlayedWork, Caption } from '../../../../../src-shared/content/library/library.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import styles from './media-player.module.css'
 import { timeText } from '../time-text.ts'
-import { useCaptions } from './use-captions.ts'
 import { useLibraryText } from '../use-library-text.ts'
 import { useMedia } from './use-media.ts'
 
@@ -110,4 +110,26 @@ function Controls({ media }: { readonly media: ReturnType<typeof useMedia> }) {
       </div>
     </>
   )
+}
+
+interface CaptionsOf {
+  /** Undefined where there are none. */
+  readonly captions: readonly Caption[] | undefined
+  /** What the track is called. */
+  readonly label: string
+  /** Each try has an element of its own. */
+  readonly retryCount: number
+}
+
+/** Shows captions over a film. They are added to it as data: a track that names no file of its own empties itself as it loads. */
+function useCaptions(element: RefObject<HTMLMediaElement | null>, { captions, label, retryCount }: CaptionsOf): void {
+  useEffect(() => {
+    if (!element.current || captions === undefined) return
+    const track = element.current.addTextTrack('captions', label)
+    track.mode = 'showing'
+    for (const { fromMs, toMs, text } of captions) track.addCue(new VTTCue(fromMs / 1000, toMs / 1000, text))
+    return () => {
+      track.mode = 'disabled'
+    }
+  }, [element, captions, label, retryCount])
 }

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { PlayedWork } from '../../../../../src-shared/content/library/library.ts'
 import { workAddress } from '../../../../../src-shared/content/library/work-address.ts'
 import { findInText } from '../find-in-text.ts'
-import { MarkedParagraphs } from './marked-text.tsx'
 import { MediaPlayer } from './media-player.tsx'
 import { useLibraryText } from '../use-library-text.ts'
 import type { RequestedPosition } from '../requested-position.ts'
 import styles from './reading-text.module.css'
+import { cutText, type TextStretch } from '../../../../ui/markup/placed-markup.ts'
 
 interface MediaReaderProps {
   readonly serial: string
@@ -29,5 +29,22 @@ export function MediaReader({ serial, work, start, wanted: { find }, onPosition 
         <MarkedParagraphs text={work.words} marks={marks} />
       </details>
     </>
+  )
+}
+
+interface MarkedParagraphsProps {
+  readonly text: string
+  /** Sorted and apart from each other. */
+  readonly marks: readonly TextStretch[]
+}
+
+/** Plain words, a paragraph to a line, in which stretches are marked. */
+function MarkedParagraphs({ text, marks }: MarkedParagraphsProps) {
+  return (
+    <div className={styles.words}>
+      {cutText({ at: 0, text }, marks).map((piece) =>
+        piece.isMarked ? <mark key={piece.at}>{piece.text}</mark> : <span key={piece.at}>{piece.text}</span>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react'
-import { stateAfterError, type PlayerState } from './player-state.ts'
 
 interface MediaDeps {
   readonly type: string
@@ -78,4 +77,20 @@ export function useMedia({ type, durationMs: saidMs, startMs, onPosition }: Medi
       }
     }
   }
+}
+
+/**
+ *   loading ──ready──▶ paused ──play──▶ playing ──end──▶ ended ──play──▶ playing
+ *      │                  ◀────pause─────┘
+ *      └── not played here ──▶ unsupported
+ *   any ── the rest does not come ──▶ broken ──retry──▶ loading
+ */
+type PlayerState = 'loading' | 'paused' | 'playing' | 'ended' | 'unsupported' | 'broken'
+
+/** `MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED`: also what a file is called that was not sent at all. */
+const NOT_SUPPORTED = 4
+
+/** What an error of a player means, by whether the browser says that it plays files of this type: "" is its word for no. */
+function stateAfterError(code: number | undefined, canPlay: string): PlayerState {
+  return code === NOT_SUPPORTED && canPlay === '' ? 'unsupported' : 'broken'
 }

@@ -1,4 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
 import { PAGE_GAP, type PageZoom } from './document/page-layout.ts'
 import { PdfContents } from './pdf-contents.tsx'
 import type { PageSize, PdfDocument } from './document/pdf-document.ts'
@@ -6,12 +7,13 @@ import styles from './pdf-reader.module.css'
 import { PdfSearchPanel } from './pdf-search-panel.tsx'
 import { PdfSheet } from './pdf-sheet.tsx'
 import { PdfTools } from './pdf-tools.tsx'
-import { ShutLink } from './shut-link.tsx'
 import { useColumn } from './use-column.ts'
 import { useJumps } from './use-jumps.ts'
 import { useLibraryText } from '../use-library-text.ts'
-import { useOutsideLinks } from './use-outside-links.ts'
 import { usePdfSearch } from './use-pdf-search.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { isOutsideAddress } from '../../../../../src-shared/learning/library/outside-address.ts'
+import { useBridge } from '../../../../bridge/bridge-context.tsx'
 
 interface PdfSheetsProps {
   readonly pdf: PdfDocument
@@ -93,4 +95,45 @@ function useSizes({ pageCount, firstSize }: PdfDocument) {
     })
   }, [])
   return { sizes, tellSize }
+}
+
+/** Where a link leads that Koya does not open, to be read and copied. */
+function ShutLink({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
+  const { t } = useLibraryText()
+  return (
+    <Notice
+      tone="calm"
+      testId="pdf-shut-link"
+      action={
+        <Button variant="default" onClick={onClose}>
+          {t('pdf.outside.close')}
+        </Button>
+      }
+    >
+      {t('pdf.outside.shut')} <span className={styles.address}>{address}</span>
+    </Notice>
+  )
+}
+
+/** Links that lead out of Koya: main asks before it opens one. `shut`: the address of the last one that was not to be opened; null where there is none. */
+function useOutsideLinks() {
+  const { library } = useBridge()
+  const [shut, setShut] = useState<string | null>(null)
+  const openOutside = useCallback(
+    (address: string) => {
+      setShut(isOutsideAddress(address) ? null : address)
+      if (!isOutsideAddress(address)) return
+      void library.openOutside({ address }).then((opened) => {
+        if (!opened.ok || opened.value.outcome === 'impossible') setShut(address)
+      })
+    },
+    [library]
+  )
+  return {
+    shut,
+    openOutside,
+    putAway: () => {
+      setShut(null)
+    }
+  }
 }

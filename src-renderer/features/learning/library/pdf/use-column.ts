@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { watchScroll } from '../../../../ui/page/watch-scroll.ts'
 import { lastPositionOf, layOutPages, offsetOf, pagesBetween, positionAt, type PageZoom } from './document/page-layout.ts'
 import type { PageSize } from './document/pdf-document.ts'
-import { useWidth } from './use-width.ts'
 
 interface ColumnDeps {
   readonly sizes: readonly PageSize[]
@@ -94,4 +93,23 @@ function offsetNow(parts: Parts): number {
   if (!column || !tools || !scroller) return 0
   const edge = Math.max(scroller.getBoundingClientRect().top, tools.getBoundingClientRect().bottom)
   return edge - column.getBoundingClientRect().top
+}
+
+/** How wide an element is inside, in pixels; 0 before it is measured. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (!measured) return
+    const measure = (): void => {
+      setWidth(measured.clientWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    return () => {
+      observer.disconnect()
+    }
+  }, [element])
+  return width
 }
