@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { isDownloadHeld } from '../../../src-shared/updates/may-install.ts'
 import type { ShownUpdateState, UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
-import { useIsKioskDevice } from '../../bridge/use-is-kiosk-device.ts'
 import { BusyButton } from '../../ui/feedback/busy-button.tsx'
 import styles from './updates.module.css'
 import type { UpdateAct } from './use-updates.ts'
 import { useUpdatesText } from './use-updates-text.ts'
+import { useBridge } from '../../bridge/bridge-context.tsx'
+import { kioskQuery } from '../../bridge/kiosk-query.ts'
 
 interface UpdateActsProps {
   readonly view: UpdatesView
@@ -67,4 +69,9 @@ export function UpdateActs({ view: { hasFeed, installedBy, holds }, state: { kin
       {isLearner && isResting ? <p className={styles.soft}>{t('chooseHint')}</p> : null}
     </>
   )
+}
+
+/** Whether this computer is a seat of an exam centre, where main refuses what leads out of it. */
+function useIsKioskDevice(): boolean {
+  return useQuery(kioskQuery(useBridge())).data?.seat === 'exam'
 }

@@ -1,6 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ShownUpdateState } from '../../../src-shared/updates/updates-contract.ts'
-import { markOf, updateSteps } from './update-step.ts'
 import styles from './updates.module.css'
 import { useUpdatesText } from './use-updates-text.ts'
 
@@ -26,4 +25,22 @@ export function UpdateSteps({ kind }: UpdateStepsProps) {
       })}
     </ol>
   )
+}
+
+const updateSteps = ['looked', 'found', 'fetched', 'installed'] as const
+
+type UpdateStep = (typeof updateSteps)[number]
+type StepMark = 'done' | 'now' | 'ahead'
+
+/** Which step an update is at: the one that is being done, or is next to be done. */
+const stepAt = { idle: 'looked', looking: 'looked', offered: 'fetched', fetching: 'fetched', ready: 'installed' } as const satisfies Record<
+  Exclude<ShownUpdateState['kind'], 'off'>,
+  UpdateStep
+>
+
+/** How each step is drawn. */
+function markOf(step: UpdateStep, kind: Exclude<ShownUpdateState['kind'], 'off'>): StepMark {
+  const distance = updateSteps.indexOf(step) - updateSteps.indexOf(stepAt[kind])
+  if (distance === 0) return 'now'
+  return distance < 0 ? 'done' : 'ahead'
 }
