@@ -8,9 +8,10 @@ import { useRequest } from '../../bridge/use-request.ts'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ImportForm } from './import-form.tsx'
-import { ImportedNotice } from './imported-notice.tsx'
 import { OwnDataPart } from './own-data-part.tsx'
 import { useOwnDataText } from './use-own-data-text.ts'
+import { errorMessages } from '../../../src-shared/kernel/errors/error-messages.ts'
+import styles from './own-data.module.css'
 
 interface Keys {
   readonly code: string
@@ -111,5 +112,24 @@ export function ImportMove({ identifier, onImported }: ImportMoveProps) {
         </ConfirmModal>
       ) : null}
     </OwnDataPart>
+  )
+}
+
+/** What came of a file, and what stayed in it and why. */
+function ImportedNotice({ history }: { readonly history: ImportedHistory }) {
+  const { t } = useOwnDataText()
+  const { brought, hereAlready, refused, areQuestionsKept } = history
+  const isWhole = refused.length === 0 && areQuestionsKept
+  return (
+    <Notice tone={isWhole ? 'calm' : 'warning'} testId="brought">
+      <ul className={styles.list}>
+        <li>{t('bring.brought', { count: brought })}</li>
+        {hereAlready === 0 ? null : <li>{t('bring.hereAlready', { count: hereAlready })}</li>}
+        {refused.map(({ code, count }) => (
+          <li key={code}>{t('bring.refused', { count, reason: errorMessages[code] })}</li>
+        ))}
+        {areQuestionsKept ? null : <li>{t('bring.noQuestions')}</li>}
+      </ul>
+    </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconKey } from '@tabler/icons-react'
 import type { User } from '../../../../src-shared/account/session-schemas.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import form from '../../../ui/form/form.module.css'
@@ -13,7 +14,6 @@ import { ProfilePhoto } from './profile-photo.tsx'
 import { subjectChoiceQuery } from './profile-query.ts'
 import { ProfileUpdateForm } from './profile-update-form.tsx'
 import styles from './profile.module.css'
-import { RecoveryCodeNote } from './recovery-code-note.tsx'
 import { useProfileText } from './use-profile-text.ts'
 
 interface ProfileProps {
@@ -59,5 +59,15 @@ export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, ha
       </PageSection>
       {children}
     </Page>
+  )
+}
+
+/** What the recovery code is for, and what to do when it is lost. `hasEmail`: a code can also be mailed. */
+function RecoveryCodeNote({ hasEmail }: { readonly hasEmail: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="calm" icon={<IconKey size={22} aria-hidden />}>
+      {t(hasEmail ? 'recoveryNote.withEmail' : 'recoveryNote.withoutEmail')}
+    </Notice>
   )
 }
