@@ -1,4 +1,3 @@
-import { answerChanges } from './answer-changes.ts'
 import { answersGiven, type GivenAnswers } from './answers-given.ts'
 import type { AnalysedItem, AttemptAnalysis, Difficulty, Tally, Verdict } from '../../../src-shared/attempt/report/attempt-analysis.ts'
 import { isFullMark, type Marking, type Moment } from './moment.ts'
@@ -106,4 +105,27 @@ function tally(items: readonly MarkedItem[]): Tally {
     rightCount: items.filter(({ verdict }) => verdict === 'right').length,
     spentMs: items.reduce((sum, { spentMs }) => sum + spentMs, 0)
   }
+}
+
+/**
+ * How often a candidate put another answer in an answer's place, by what both were worth; a clearing between them changes nothing. An answer
+ * counts as right where it earns all marks. From one right answer to another nothing is gained or lost, and it is not counted.
+ */
+function answerChanges<Answer>(
+  given: ReadonlyMap<string, Pick<GivenAnswers<Answer>, 'all'>>,
+  { markOf, isSame }: Marking<Answer>
+): AttemptAnalysis['changes'] {
+  const changes = { rightToWrong: 0, wrongToRight: 0, wrongToWrong: 0 }
+  for (const [itemId, { all }] of given) {
+    for (const [index, answer] of all.entries()) {
+      const before = all[index - 1]
+      if (before === undefined || isSame(before, answer)) continue
+      const wasRight = isFullMark(markOf(itemId, before))
+      const isRight = isFullMark(markOf(itemId, answer))
+      if (wasRight && !isRight) changes.rightToWrong += 1
+      if (!wasRight && isRight) changes.wrongToRight += 1
+      if (!wasRight && !isRight) changes.wrongToWrong += 1
+    }
+  }
+  return changes
 }

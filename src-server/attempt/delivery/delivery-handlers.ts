@@ -5,12 +5,15 @@ import { annotationCharacters } from '../../../src-shared/attempt/record/annotat
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { AttemptsUnderEmbargo } from '../store/attempts-under-embargo.ts'
 import type { AttemptIdentity, HandlerTable } from '../../platform/http/handler-table.ts'
-import { acceptEvents, failOfGap, isAfterClosing, type Acceptance } from '../events/accept-events.ts'
+import { acceptEvents, failOfGap, isAfterClosing, type Acceptance, LATE_AFTER_MS } from '../events/accept-events.ts'
 import type { BackendReceipt, LockedAttempt } from '../store/attempt-repository.ts'
 import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
 import type { ExamClosing } from '../store/closing-rows.ts'
 import { markSubmitted } from '../scoring/mark-submitted.ts'
-import { releaseKey } from './release-key.ts'
+import type { CheckedItem } from '../../../src-shared/attempt/record/checked-item.ts'
+import { judgeEvents } from '../../../src-shared/attempt/record/judge-events.ts'
+import { readCorrectedKey } from '../scoring/regrade-attempt.ts'
+import { toChecked } from '../events/encrypt-keys.ts'
 
 interface DeliveryDeps extends Pick<AttemptDependencies, 'now'> {
   readonly attempts: Pick<AttemptsUnderEmbargo, 'change' | 'isItemUnderEmbargo' | 'isUnderEmbargo'>
@@ -109,4 +112,20 @@ async function submit(attempt: LockedAttempt, { lastSequence, lastHash }: End, r
   // The last event of a closed attempt is its submit event, so this is the end of the chain or nothing is.
   if (!stored.isClosed || stored.receivedSequence !== lastSequence || stored.lastHash !== lastHash) return fail('attempt/chain-broken')
   return markSubmitted(attempt, receivedAt)
+}
+
+/** The key of one item of a study, as it holds today, once a check of it is held that counts; `attempt/not-checked` before and elsewhere. */
+async function releaseKey(attempt: LockedAttempt, itemId: string): Promise<Result<CheckedItem>> {
+  if (attempt.stored.sittingMode !== 'study') return fail('attempt/not-checked')
+  const held = await attempt.readForMarking()
+  const events = held.events.map(({ event }) => event)
+  if (!isChecked(held.paper, events, itemId)) return fail('attempt/not-checked')
+  const items = (await readCorrectedKey(attempt, held)).flatMap((subject) => subject.items)
+  const found = items.find(({ id }) => id === itemId)
+  return found ? succeed(toChecked(found)) : fail('attempt/not-checked')
+}
+
+function isChecked(paper: Paper, events: readonly AttemptEvent[], itemId: string): boolean {
+  const { counts } = judgeEvents(paper, events, LATE_AFTER_MS)
+  return events.some(({ act }, index) => act.kind === 'check' && act.itemId === itemId && counts[index] === true)
 }

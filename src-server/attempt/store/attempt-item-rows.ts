@@ -1,8 +1,7 @@
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
-import type { Report } from '../../../src-shared/attempt/report/report.ts'
+import type { Report, ReviewedItem } from '../../../src-shared/attempt/report/report.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { yieldToEventLoop, type Yielder } from '../../platform/jobs/yield-regularly.ts'
-import { outcomeOf, outcomes, type ItemOutcome } from './item-outcome.ts'
 
 /** Four parameters a row; PostgreSQL takes at most 65,535 of them in one statement, SQLite 32,766. */
 const ITEMS_PER_STATEMENT = 500
@@ -116,4 +115,16 @@ function inPieces(ids: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / ITEMS_PER_STATEMENT) }, (_, piece) =>
     ids.slice(piece * ITEMS_PER_STATEMENT, (piece + 1) * ITEMS_PER_STATEMENT)
   )
+}
+
+/** What came of an item of a marked paper. An item that earned a part of its mark is not `right`: it still has something to teach. */
+const outcomes = ['right', 'wrong', 'open'] as const
+
+type ItemOutcome = (typeof outcomes)[number]
+
+/** Null for an item that was dropped: it is nobody's mistake, and nobody's success. */
+function outcomeOf({ given, share, ruling }: Pick<ReviewedItem, 'given' | 'share' | 'ruling'>): ItemOutcome | null {
+  if (ruling === 'dropped') return null
+  if (given === null) return 'open'
+  return share.numerator === share.denominator ? 'right' : 'wrong'
 }
