@@ -1,8 +1,8 @@
 import type { Assessment, StartChoice, StartPageChoice } from '../../../src-shared/content/exams/assessment.ts'
 import { sittingModeOf } from '../../../src-shared/content/exams/sitting-mode.ts'
-import { cover, type Coverage } from '../exams/cover.ts'
+import { cover, type Coverage, lettersOf } from '../exams/cover.ts'
 import { withoutHeardApart } from '../exams/heard-items.ts'
-import { filterDrawable } from '../exams/item-draw.ts'
+import { filterDrawable, isDrawable } from '../exams/item-draw.ts'
 import { versionStatusOf } from '../exams/profile-versions.ts'
 import { countItems, shorten, sittingOf } from '../exams/sitting.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
@@ -17,9 +17,9 @@ import { satAs } from './sat-as.ts'
 import { choosePart, type ChosenPart } from './choose-part.ts'
 import { chooseSubjects, type ChosenSubjects } from './choose-subjects.ts'
 import type { ContentLibrary } from './create-content-library.ts'
-import { freshForRepeats } from './fresh-for-repeats.ts'
 import type { InstalledPaper } from './installed-papers.ts'
 import { toPastDefinition, toPastProfile } from './past-paper-source.ts'
+import { usableTemplates, type TemplatedContent } from '../templates/templated-content.ts'
 
 export interface AssessmentCatalogue {
   /**
@@ -207,4 +207,24 @@ function toListed({ slug, title, itemCount, calculator }: ProfileSubject): Asses
 
 function toMissing(part: ChosenPart, { gaps, there }: Coverage): Assessment['missing'] {
   return { gaps: [...gaps], shortened: there.length === 0 ? null : { itemCount: countItems(there), budgetMs: shorten(part, there).budgetMs } }
+}
+
+interface SatAgain {
+  readonly definition: Pick<AssessmentDefinition, 'kind' | 'draw'>
+  readonly profile: Pick<Profile, 'optionLetters'>
+  readonly subjects: readonly ProfileSubject[]
+  readonly bank: ReadonlyMap<string, TemplatedContent>
+}
+
+/**
+ * The templates of a paper that teaches: a quiz, or a level of the medal test, sat again, asks with fresh numbers what was had before. Null
+ * for every other kind, since an exam asks only what was written for it.
+ */
+function freshForRepeats({ definition: { kind, draw }, profile, subjects, bank }: SatAgain): FreshSource | null {
+  if (kind !== 'quiz' && kind !== 'medal') return null
+  const templates = subjects.map((subject) => {
+    const usable = usableTemplates(bank.get(subject.slug), lettersOf(subject, profile).length)
+    return [subject.slug, draw === undefined ? usable : usable.filter((template) => isDrawable(template, draw))] as const
+  })
+  return { templates: new Map(templates), isForRepeats: true }
 }

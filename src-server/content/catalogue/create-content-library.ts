@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import type { Media } from '../../../src-shared/content/media/media.ts'
+import { readFile } from 'node:fs/promises'
+import { type Media, fileNameOf } from '../../../src-shared/content/media/media.ts'
 import { subjectContentSchema } from '../../../src-shared/content/exams/subject-content.ts'
 import { assessmentListSchema, profileSchema, type AssessmentDefinition, type Profile, type ProfileSubject } from '../exams/profile.ts'
 import { familiesOn, versionFor } from '../exams/profile-versions.ts'
 import { medalLadderSourceSchema, toMedalDefinitions, type MedalLadderSource } from '../sources/medal-ladder-source.ts'
-import { readMediaFile } from './read-media.ts'
 import { readJsonFolder } from '../../platform/disk/read-json-folder.ts'
 import { bankOfQuiz } from '../sources/bank-of.ts'
 import { readInstalledLessons, type InstalledLesson } from './installed-lessons.ts'
@@ -15,6 +15,7 @@ import { subjectPapersSchema, type SubjectPapers } from '../packs/pack-paper.ts'
 import type { PackRegistry, RegisteredPack } from '../packs/pack-registry.ts'
 import { subjectTemplatesSchema, type SubjectTemplates } from '../templates/item-template.ts'
 import { withTemplates, type TemplatedContent } from '../templates/templated-content.ts'
+import { faultInMediaFile } from '../sources/media-file.ts'
 
 /**
  * The packs that came with the app, and beside them those of the backend's own library. A damaged file of the former throws
@@ -206,4 +207,14 @@ function sumItems(banks: readonly Bank[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const [slug, { items }] of banks.flatMap((bank) => [...bank])) counts.set(slug, (counts.get(slug) ?? 0) + items.length)
   return counts
+}
+
+/** The bytes of a bank's picture or sound; null where its file is not there, or is not what the table says. */
+async function readMediaFile(bankFolder: string, media: Media): Promise<Buffer | null> {
+  try {
+    const bytes = await readFile(join(bankFolder, 'media', fileNameOf(media)))
+    return faultInMediaFile(media, bytes) === null ? bytes : null
+  } catch {
+    return null
+  }
 }

@@ -10,7 +10,6 @@ import { findAlike, type KnownStem } from './find-alike.ts'
 import { makeOwnPack } from './make-own-pack.ts'
 import type { OwnQuestionRepository } from './own-question-repository.ts'
 import { groupBySet, slugOfSet, toSubjects } from './own-sets.ts'
-import { createInstalledStems } from './installed-stems.ts'
 
 /** Who may write questions: everybody on a computer of their own, those who teach on a server of many. */
 export type Authors = 'everybody' | 'teachers'
@@ -124,4 +123,22 @@ async function packSets(
   const publishedOn = new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
   const pack = await makeOwnPack({ accountId, title, licence, subjects, version, publishedOn })
   return succeed({ base64: pack.toString('base64'), count: subjects.reduce((sum, { items }) => sum + items.length, 0) })
+}
+
+interface InstalledStemsDeps {
+  readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** What the banks of all exams ask, each question once. */
+function createInstalledStems({ library, now }: InstalledStemsDeps): () => Promise<readonly KnownStem[]> {
+  return async () => {
+    const profiles = [...(await library.readProfiles(new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length))).values()]
+    const banks = await Promise.all(profiles.map((profile) => library.readBankOf(profile, profile.subjects)))
+    const byId = new Map(
+      banks.flatMap((bank) => [...bank.values()]).flatMap(({ items, title }) => items.map((item) => [item.id, { stem: item.stem, title }]))
+    )
+    return [...byId.values()].map(({ stem, title }) => ({ stem, title, whose: 'installed' }))
+  }
 }
