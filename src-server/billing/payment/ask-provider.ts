@@ -1,5 +1,3 @@
-import { readTextOf } from './read-text-of.ts'
-
 /** The part of `fetch` that is used. */
 export type ProviderFetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -39,4 +37,17 @@ export async function askProvider(fetch: ProviderFetch, { url, secretKey, body, 
   } catch {
     return null
   }
+}
+
+/** The body as text; null where it is longer than `limitBytes`, and then the rest is not read. */
+async function readTextOf(response: Response, limitBytes: number): Promise<string | null> {
+  if (!response.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limitBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
