@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { certificateCodeOf } from '../../../src-shared/kernel/server/certificate-code.ts'
 import { makeFolder } from '../../platform/disk/make-folder.ts'
 import { makeCertificate } from './make-certificate.ts'
-import { ownNames } from './own-names.ts'
 
 export interface WrittenCertificate {
   /** Paths of the two files, for `KOYA_TLS_CERT` and `KOYA_TLS_KEY`. */
@@ -44,4 +43,16 @@ export async function writeCertificate(folder: string, now: number): Promise<Res
   }
   const { fingerprint } = made
   return succeed({ certificate, key, fingerprint, code: certificateCodeOf(fingerprint), validUntil: new Date(validUntil).toISOString().slice(0, 10) })
+}
+
+const HOST_NAME = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+
+/** Under what names and IPv4 addresses this computer is reached on its own network. */
+function ownNames(): readonly string[] {
+  const host = hostname().split('.')[0] ?? ''
+  const addresses = Object.values(networkInterfaces()).flatMap((parts = []) =>
+    parts.flatMap(({ address, family }) => (family === 'IPv4' ? [address] : []))
+  )
+  const hosts = HOST_NAME.test(host) ? [host.toLowerCase(), `${host.toLowerCase()}.local`] : []
+  return [...new Set(['localhost', ...hosts, ...addresses])]
 }
