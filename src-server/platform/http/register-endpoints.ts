@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../src-shared/kernel/http/endpoint.ts'
 import { endpoints, type EndpointName } from '../../../src-shared/contracts/endpoints.ts'
-import type { Failure, Result } from '../../../src-shared/kernel/errors/result.ts'
+import { type Failure, type Result, fail, succeed } from '../../../src-shared/kernel/errors/result.ts'
 import type { Idempotency, StatusAndBody } from './create-idempotency.ts'
 import { authenticate, type Authentication } from './authenticate.ts'
 import { toFailureReply } from './failure-reply.ts'
 import type { HandlerTable } from './handler-table.ts'
 import type { ServedFile } from '../../../src-shared/kernel/http/served-file.ts'
-import { parseRequest } from './parse-request.ts'
 import { createFileSender } from './send-file.ts'
+import type { z } from '../../../src-shared/kernel/schema/zod.ts'
 
 const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024
 
@@ -113,4 +113,17 @@ function toReply(endpoint: Endpoint, result: Result<unknown>): StatusAndBody {
   const body = endpoint.reply.parse(result.value)
   if (!isDeepStrictEqual(body, result.value)) throw new Error(`the reply of ${endpoint.method} ${endpoint.path} holds more than its contract`)
   return { status: 200, body }
+}
+
+/** `value` as `schema` reads it, or which of its fields are wrong. Without a schema nothing is expected and nothing handed on. */
+function parseRequest(schema: z.ZodType | undefined, value: unknown): Result<unknown> {
+  if (!schema) return succeed(undefined)
+  const parsed = schema.safeParse(value)
+  return parsed.success ? succeed(parsed.data) : fail('request/malformed', toFields(parsed.error))
+}
+
+function toFields(error: z.ZodError): Record<string, string> {
+  const entries = error.issues.map((issue): [string, string] => [issue.path.join('.'), issue.message])
+  // The first complaint about a field is the one to show.
+  return Object.fromEntries(entries.reverse())
 }
