@@ -2,10 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
-import { PaperUntaken } from '../../features/learning/assessments/paper-untaken.tsx'
 import { attemptListQuery } from '../../features/attempt/attempt-query.ts'
 import { isMedalSlug } from '../../features/learning/medals/is-medal-slug.ts'
 import { medalPath, startPagePath } from '../../routes/paths.ts'
+import { UnavailablePage } from '../../ui/page/unavailable-page.tsx'
+import { useLevelText } from '../../features/learning/assessments/use-level-text.ts'
 
 interface ForAttemptProps {
   readonly page: (attemptId: string, slug: string) => ReactNode
@@ -24,4 +25,19 @@ function ForNewestAttempt({ slug, page }: ForAttemptProps & { readonly slug: str
   const newest = attempts.find((attempt) => attempt.slug === slug && attempt.state !== 'open')
   if (!newest) return <PaperUntaken startPath={isMedalSlug(slug) ? medalPath('start-page', slug) : startPagePath(slug)} />
   return page(newest.attemptId, slug)
+}
+
+/** In the place of a result of a paper that was never handed in. */
+function PaperUntaken({ startPath }: { readonly startPath: string }) {
+  const { t } = useLevelText()
+  return (
+    <UnavailablePage
+      title={t('untaken.title')}
+      text={t('untaken.words')}
+      ways={[
+        { to: startPath, label: t('untaken.toPaper') },
+        { to: '/dashboard', label: t('untaken.toResults') }
+      ]}
+    />
+  )
 }

@@ -9,7 +9,6 @@ import type { SittingMode } from '../../../../src-shared/content/exams/sitting-m
 import { classLevels } from '../../../../src-shared/account/class-levels.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { startPageQuery } from '../../../features/learning/assessments/assessment-query.ts'
-import { PaperUnavailable } from '../../../features/learning/assessments/paper-unavailable.tsx'
 import { StartOptions, type StartSelection } from '../../../features/learning/assessments/start-options.tsx'
 import { StartPage } from '../../../features/learning/assessments/start-page.tsx'
 import { ModeChoice } from '../../../features/attempt/start/mode-choice.tsx'
@@ -25,6 +24,8 @@ import { useOnStarted } from '../use-on-started.ts'
 import { lessonListQuery } from '../../../features/learning/lessons/learning-query.ts'
 import { usePastPaperText } from '../../../features/content/past-papers/use-past-paper-text.ts'
 import { StudyTrail } from '../study-trail.tsx'
+import { UnavailablePage } from '../../../ui/page/unavailable-page.tsx'
+import { useLevelText } from '../../../features/learning/assessments/use-level-text.ts'
 
 export function StartPagePage() {
   useExamText()
@@ -138,4 +139,15 @@ function QuizTrail({ slug }: Pick<Assessment, 'slug'>) {
   const { data: lessons } = useQuery(lessonListQuery(useBridge()))
   const lesson = lessons?.find(({ quizSlug }) => quizSlug === slug)
   return <StudyTrail level={search.get('level')} subject={lesson?.subjectSlug ?? null} lesson={lesson} />
+}
+
+/** In the place of a paper or quiz that is not there, or of a subject or class that it does not have. */
+function PaperUnavailable({ slug, subject }: AssessmentChoice) {
+  const { t } = useLevelText()
+  const papers = { to: '/dashboard/assessments', label: t('gone.toPapers') }
+  return subject === undefined ? (
+    <UnavailablePage title={t('gone.title')} text={t('gone.words')} ways={[papers, { to: '/dashboard', label: t('gone.toResults') }]} />
+  ) : (
+    <UnavailablePage title={t('gone.partTitle')} text={t('gone.partWords')} ways={[{ to: startPagePath(slug), label: t('gone.toWhole') }, papers]} />
+  )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { FoundItem } from '../../../../src-shared/learning/search/item-search.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
@@ -10,13 +10,13 @@ import { foundItemQuery } from '../../../features/learning/search/item-search-qu
 import { SearchError } from '../../../features/learning/search/search-error.tsx'
 import { ShowAnswer } from '../../../features/learning/search/show-answer.tsx'
 import { useSearchText } from '../../../features/learning/search/use-search-text.ts'
-import { useShownAnswer } from '../../../features/learning/search/use-shown-answer.ts'
 import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
 import { bookmarksPath, searchPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
+import { unwrap } from '../../../bridge/unwrap.ts'
 
 /** One question of the bank: to be tried, with its answer only when that is asked for. */
 export function FoundItemPage() {
@@ -60,4 +60,10 @@ function Question({ found }: { readonly found: FoundItem }) {
       </TriedItem>
     </FoundFrame>
   )
+}
+
+/** The answer of a question, once somebody has asked for it on this page. It is kept nowhere else. */
+function useShownAnswer(itemId: string) {
+  const bridge = useBridge()
+  return useMutation({ mutationFn: () => unwrap(bridge.itemSearch.showAnswer({ itemId })) })
 }

@@ -6,7 +6,6 @@ import type { LessonPosition } from '../../../../src-shared/learning/lessons/les
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { halfReadQuery } from '../../../features/learning/home/progress-query.ts'
 import { lessonsAround, offeredLessons } from '../../../features/learning/lessons/lesson-filter.ts'
-import { LessonUnavailable } from '../../../features/learning/lessons/lesson-unavailable.tsx'
 import { LessonList } from '../../../features/learning/lessons/lesson-list.tsx'
 import { LessonView } from '../../../features/learning/lessons/lesson-view.tsx'
 import { lessonListQuery, lessonQuery } from '../../../features/learning/lessons/learning-query.ts'
@@ -15,6 +14,8 @@ import { useSession } from '../../../features/account/session/session-query.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { StudyTrail } from '../study-trail.tsx'
 import { useSearchFilter } from '../use-search-filter.ts'
+import { UnavailablePage } from '../../../ui/page/unavailable-page.tsx'
+import { useLessonText } from '../../../features/learning/lessons/use-lesson-text.ts'
 
 /** All lessons, or the one that the address names. */
 export function LessonsPage() {
@@ -85,4 +86,10 @@ function useSavePosition(slug: string): (place: LessonPosition) => void {
 /** Parts are counted from 1 in addresses, as people count them. */
 function partIn(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,2}$/.test(text) ? Number(text) - 1 : null
+}
+
+/** In the place of a lesson that is not there: it may have gone with its pack. */
+function LessonUnavailable() {
+  const { t } = useLessonText()
+  return <UnavailablePage title={t('gone.title')} text={t('gone.words')} ways={[{ to: '/dashboard/assessments/lessons', label: t('gone.button') }]} />
 }

@@ -3,10 +3,11 @@ import { useCallback } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { halfReadQuery } from '../../../features/learning/home/progress-query.ts'
-import { LibraryUnavailable } from '../../../features/learning/library/list/library-unavailable.tsx'
 import { libraryQuery } from '../../../features/learning/library/library-query.ts'
 import { LibraryView } from '../../../features/learning/library/list/library-view.tsx'
 import { WorkView } from '../../../features/learning/library/reader/work-view.tsx'
+import { UnavailablePage } from '../../../ui/page/unavailable-page.tsx'
+import { useLibraryText } from '../../../features/learning/library/use-library-text.ts'
 
 /** A library, or the work of it that `?work=` names. */
 export function LibraryPage() {
@@ -29,4 +30,10 @@ export function LibraryPage() {
 /** Null for what is no whole number. */
 function countIn(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+/** In the place of a library that is not there: it may have gone with its pack. */
+function LibraryUnavailable() {
+  const { t } = useLibraryText()
+  return <UnavailablePage title={t('gone.title')} text={t('gone.words')} ways={[{ to: '/dashboard/libraries', label: t('gone.button') }]} />
 }

@@ -4,7 +4,6 @@ import { Navigate } from 'react-router-dom'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { attemptListOfReportQuery, reportQuery } from '../../../features/attempt/attempt-query.ts'
 import { AfterDelivery } from '../../../features/attempt/report/after-delivery.tsx'
-import { OrderedResults } from '../../../features/learning/home/ordered-results.tsx'
 import { findLevel } from '../../../features/learning/medals/find-level.ts'
 import { LevelResult } from '../../../features/learning/medals/level-result.tsx'
 import { laddersOfReportQuery } from '../../../features/learning/medals/medal-query.ts'
@@ -14,6 +13,9 @@ import { afterExamPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
 import { attemptPath } from '../../routes/attempt-path.ts'
 import { ForAttempt } from '../for-attempt.tsx'
+import type { AttemptSummary } from '../../../../src-shared/attempt/report/report.ts'
+import { TestResultsTable } from '../../../features/learning/home/test-results-table.tsx'
+import { useResultOrder } from '../../../features/learning/home/use-result-order.ts'
 
 export function MedalLevelResultPage() {
   useExamText()
@@ -57,4 +59,15 @@ function MarkedLevel({ attemptId, slug }: { readonly attemptId: string; readonly
       history={<OrderedResults attempts={attempts.filter((attempt) => attempt.slug === slug)} pathOf={attemptPath} />}
     />
   )
+}
+
+interface ResultsListProps {
+  readonly attempts: readonly AttemptSummary[]
+  readonly pathOf: (attempt: AttemptSummary) => string
+}
+
+/** All of these results, to be put in another order. */
+function OrderedResults({ attempts, pathOf }: ResultsListProps) {
+  const { sorted, order, onSort } = useResultOrder(attempts)
+  return <TestResultsTable attempts={sorted} order={order} onSort={onSort} pathOf={pathOf} />
 }

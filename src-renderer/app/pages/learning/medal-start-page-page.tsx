@@ -1,15 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams, Link } from 'react-router-dom'
+import { Button } from '@mantine/core'
 import type { MedalLevel } from '../../../../src-shared/content/exams/medal-ladder.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { startPageQuery } from '../../../features/learning/assessments/assessment-query.ts'
 import { StartPage } from '../../../features/learning/assessments/start-page.tsx'
 import { StartButton } from '../../../features/attempt/start/start-button.tsx'
 import { findLevel } from '../../../features/learning/medals/find-level.ts'
-import { LevelUnavailable } from '../../../features/learning/medals/level-unavailable.tsx'
-import { LockedLevel } from '../../../features/learning/medals/locked-level.tsx'
 import { MedalConfirmModal } from '../../../features/learning/medals/medal-confirm-modal.tsx'
 import { medalLaddersQuery } from '../../../features/learning/medals/medal-query.ts'
 import { MedalThresholds } from '../../../features/learning/medals/medal-thresholds.tsx'
@@ -18,6 +17,9 @@ import { Page } from '../../../ui/page/page.tsx'
 import { medalPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
 import { useOnStarted } from '../use-on-started.ts'
+import { UnavailablePage } from '../../../ui/page/unavailable-page.tsx'
+import { useMedalText } from '../../../features/learning/medals/use-medal-text.ts'
+import { LockedState } from '../../../ui/card/locked-state.tsx'
 
 export function MedalStartPagePage() {
   useExamText()
@@ -57,5 +59,28 @@ function OpenLevel({ level, back }: OpenLevelProps) {
       extra={<MedalThresholds thresholds={thresholds} />}
       startButton={<StartButton choice={{ slug }} ask={(question) => <MedalConfirmModal level={level} {...question} />} onStarted={onStarted} />}
     />
+  )
+}
+
+/** In the place of a level that is on no ladder. */
+function LevelUnavailable() {
+  const { t } = useMedalText()
+  return <UnavailablePage title={t('gone.title')} text={t('gone.words')} ways={[{ to: '/dashboard/medalTest', label: t('gone.button') }]} />
+}
+
+/** A level whose turn has not come. */
+function LockedLevel({ subjectSlug }: { readonly subjectSlug: string }) {
+  const { t } = useTranslation()
+  return (
+    <LockedState
+      title={t('medalStart.locked.title')}
+      action={
+        <Button component={Link} to={`/dashboard/medalTest?subject=${subjectSlug}`}>
+          {t('medalStart.locked.button')}
+        </Button>
+      }
+    >
+      {t('medalStart.locked.words')}
+    </LockedState>
   )
 }

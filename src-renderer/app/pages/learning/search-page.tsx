@@ -8,8 +8,7 @@ import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
 import { searchQuery } from '../../../features/learning/search/item-search-query.ts'
 import { NothingFound } from '../../../features/learning/search/nothing-found.tsx'
-import { countFound } from '../../../features/learning/search/count-found.ts'
-import { SearchCount } from '../../../features/learning/search/search-count.tsx'
+import { countFound, countsOf } from '../../../features/learning/search/count-found.ts'
 import { isNarrowed, SearchFilters, toSearchRequest, type SearchFilter } from '../../../features/learning/search/search-filters.tsx'
 import { SearchGroups } from '../../../features/learning/search/search-groups.tsx'
 import { SearchForm } from '../../../features/learning/search/search-form.tsx'
@@ -25,6 +24,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
 import { bookmarksPath, foundItemPath } from '../../../routes/paths.ts'
 import { useSearchFilter } from '../use-search-filter.ts'
+import { ResultCount } from '../../../ui/data/result-count.tsx'
 
 /** Subjects, topics, lessons and questions by their words. The words stand in the address, so that they are there again on the way back. */
 export function SearchPage() {
@@ -131,4 +131,19 @@ function FoundParts({ found, request, filter, onChoice }: FoundPartsProps) {
       )}
     </>
   )
+}
+
+/** How much was found of each kind; said by a screen reader whenever that changes. */
+function SearchCount({ found }: { readonly found: SearchReply }) {
+  const { t } = useSearchText()
+  const { subjects, headings, lessons, questions } = countsOf(found)
+  const parts = [
+    subjects > 0 ? t('found.subjects', { count: subjects }) : null,
+    headings > 0 ? t('found.headings', { count: headings }) : null,
+    lessons > 0 ? t('found.lessons', { count: lessons }) : null,
+    questions > 0 ? t('found.questions', { count: questions }) : null
+  ].filter((part) => part !== null)
+  // While the index is being made, a notice says so.
+  const nothing = found.percent === 100 ? t('none.title') : ''
+  return <ResultCount>{parts.length === 0 ? nothing : parts.join(' · ')}</ResultCount>
 }
