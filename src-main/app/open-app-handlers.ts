@@ -1,5 +1,4 @@
 import { powerMonitor } from 'electron'
-import { currentUserOnceKnown } from '../account/current-user-once-known.ts'
 import type { Session } from '../account/session.ts'
 import type { AttemptRoom } from '../attempt/room/attempt-room-acts.ts'
 import { createKioskHandlers } from '../device/kiosk/kiosk-handlers.ts'
@@ -44,4 +43,14 @@ export function openAppHandlers(
       kiosk: createKioskHandlers({ view: kiosk.view, kiosk: kiosk.kiosk, end })
     }
   }
+}
+
+/** Who is at the computer, once the session has looked at what the last run kept. */
+function currentUserOnceKnown(session: Pick<Session, 'onChange' | 'view' | 'currentUser'>): () => Promise<string | null> {
+  const known = new Promise<void>((resolve) => {
+    session.onChange(() => {
+      if (!session.view().isStarting) resolve()
+    })
+  })
+  return () => known.then(() => session.currentUser()?.id ?? null)
 }

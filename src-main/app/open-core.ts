@@ -1,5 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
+import { mkdirSync } from 'node:fs'
+import type { App } from 'electron'
 import { MOVE_KEY_PARAMETERS } from '../personal-data/move-file-format.ts'
 import type { Core, Platform } from '../platform/core/core.ts'
 import { createDeriveKey } from '../platform/derive-key.ts'
@@ -7,7 +9,6 @@ import { createAskSavePath } from '../platform/documents/ask-save-path.ts'
 import { createSaveDocument } from '../platform/documents/save-document.ts'
 import { createAnnouncers } from '../platform/ipc/register-ipc.ts'
 import { createCurrentAttempt } from '../platform/lifecycle/current-attempt.ts'
-import { makeDataFolder } from '../platform/lifecycle/make-data-folder.ts'
 import { createPowerSaveHold } from '../platform/lifecycle/power-save-hold.ts'
 import { createShutdown } from '../platform/program/shutdown.ts'
 import type { SettingsFile } from '../platform/settings-file.ts'
@@ -43,4 +44,11 @@ export function openCore(platform: Platform): AppCore {
     monotonicNow: () => performance.now(),
     wallNow
   }
+}
+
+/** Where the app keeps its data, for its own user alone. */
+function makeDataFolder(app: Pick<App, 'getPath'>): string {
+  const folder = app.getPath('userData')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
 }
