@@ -1,5 +1,7 @@
-import { centreErrors } from './centre-errors.ts'
 import { documentErrors } from './document-errors.ts'
+import { examErrors } from './exam-errors.ts'
+import { kioskErrors } from './kiosk-errors.ts'
+import { lanErrors } from './lan-errors.ts'
 import { libraryErrors } from './library-errors.ts'
 import { ownDataErrors } from './own-data-errors.ts'
 import { packFileErrors } from './pack-file-errors.ts'
@@ -8,6 +10,7 @@ import { paymentErrors } from './payment-errors.ts'
 import { registrationErrors } from './registration-errors.ts'
 import { startErrors } from './start-errors.ts'
 import { supportErrors } from './support-errors.ts'
+import { updateErrors } from './update-errors.ts'
 
 /**
  * Every error code of Koya and the HTTP status that it travels with; `error-messages.ts` has its text. The codes are part of the
@@ -146,7 +149,10 @@ export const errorStatus = {
   'item-report/not-found': 404,
 
   ...supportErrors,
-  ...centreErrors,
+  ...examErrors,
+  ...lanErrors,
+  ...kioskErrors,
+  ...updateErrors,
 
   'announcement/not-found': 404,
 
