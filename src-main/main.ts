@@ -6,15 +6,15 @@ const forbidden = __KOYA_TEST_BUILD__
   : (findForbiddenSwitch((name) => app.commandLine.hasSwitch(name)) ?? findForbiddenVariable(process.env))
 
 app.setName('Koya')
-// Dates as they are written in Nigeria, whatever language the system has: day, month, year.
+// Dates in the Nigerian order (day, month, year), whatever the system language.
 app.commandLine.appendSwitch('lang', 'en-GB')
-// A page could ask the network for a name that says something: no request, and so nothing that another guard sees.
+// DNS prefetch could leak data in host names: it makes no request, so no other guard sees it.
 app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false')
 
 if (forbidden !== undefined) {
   app.exit(FORBIDDEN_SWITCH_EXIT_CODE)
 } else {
-  // What this file imports outright, nothing below may import again: it would wait for this file, which waits for it.
+  // Modules below must not import what this file imports statically: they would wait for this file, which waits for them.
   const { startProgram } = await import('./start-program.ts')
   await startProgram(app, import.meta.dirname)
 }

@@ -16,8 +16,8 @@ import { createWindowRegistry } from './platform/windows/window-registry.ts'
 import { APP_SCHEME, windowRoles } from './platform/windows/window-roles.ts'
 
 /**
- * What must happen before Electron is ready, then the window at once and the rest beside it. The page is served while the app is composed; what
- * it asks waits for that. `mainFolder` is `out/<build>/main` in the package or the checkout.
+ * Does what must happen before Electron is ready, then opens the window while the app is composed. The page is served meanwhile; its requests wait
+ * until the app is composed. `mainFolder` is `out/<build>/main` in the package or the checkout.
  */
 export function startApp(app: App, mainFolder: string): void {
   const buildFolder = join(mainFolder, '..')

@@ -6,8 +6,8 @@ import { WATCH_SWITCH } from './device/kiosk/watch/watch-switch.ts'
 import { hasUpdateWork } from './updates/has-update-work.ts'
 
 /**
- * Decides what this start is: a command, a refusal, the second process of a seat, a second start, or a window. It resolves before Electron is ready, which waits for it: a command
- * therefore needs no screen, and is over by then.
+ * Decides what this start is: a command, a refusal, the watchdog process of a kiosk device, a second start, or a window. It resolves before Electron
+ * is ready, because Electron waits for it: a command needs no screen and has ended by then.
  */
 export async function startProgram(app: App, mainFolder: string): Promise<void> {
   const program: InstalledProgram = {
@@ -23,7 +23,7 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
     const [{ findCommand }, { endWithCommand }] = await Promise.all([import('./commands/find-command.ts'), import('./commands/end-with-command.ts')])
     const command = findCommand(words)
     const over = endWithCommand({ app, program, command, faults, mainFolder })
-    // Electron gets ready once this has been run: what needs that cannot be waited for here.
+    // Electron becomes ready only after this function returns, so work that needs it cannot be awaited here.
     if (command.kind !== 'readiness' || !hasScreen(program.platform, process.env)) await over
   } else if (faults.length > 0) {
     const { refuseToStart } = await import('./platform/integrity/refuse-to-start.ts')
@@ -41,7 +41,7 @@ export async function startProgram(app: App, mainFolder: string): Promise<void> 
   }
 }
 
-/** Before Electron is ready: what is installed is installed while nothing of the app is open. */
+/** Installs updates before Electron is ready, while no part of the app is open. */
 async function workOnUpdates(app: App, mainFolder: string): Promise<'start' | 'leave'> {
   const { workAtLaunch } = await import('./app/work-at-launch.ts')
   return workAtLaunch(app, mainFolder)

@@ -1,6 +1,6 @@
 /**
- * Switches that would open the app to a debugger, a foreign proxy or foreign code. Fuses do not close them: Chromium reads them from the
- * command line by itself.
+ * Switches that would open the app to a debugger, a foreign proxy or foreign code. Fuses do not disable them, because Chromium reads them directly
+ * from the command line.
  */
 export const forbiddenSwitches = [
   'remote-debugging-port',
@@ -44,15 +44,15 @@ export const forbiddenSwitches = [
 
 export const FORBIDDEN_SWITCH_EXIT_CODE = 86
 
-/** Chromium reads it beside its switch of the same purpose, and writes there what opens every connection: tokens, answers, papers. */
+/** Chromium reads this variable like the `ssl-key-log-file` switch and writes the TLS keys to that file, which exposes tokens, answers and papers. */
 export const forbiddenVariables = ['SSLKEYLOGFILE'] as const
 
-/** The first forbidden variable of the environment that says anything, if any. */
+/** Returns the first forbidden variable of the environment with a non-empty value, if any. */
 export function findForbiddenVariable(environment: Readonly<Record<string, string | undefined>>): string | undefined {
   return forbiddenVariables.find((name) => (environment[name] ?? '') !== '')
 }
 
-/** The first forbidden switch of the command line, if any. */
+/** Returns the first forbidden switch of the command line, if any. */
 export function findForbiddenSwitch(hasSwitch: (name: string) => boolean): string | undefined {
   return forbiddenSwitches.find((name) => hasSwitch(name))
 }

@@ -4,7 +4,7 @@ import { channelName, channelTable } from '../src-shared/contracts/channel-table
 type Call = (input: unknown) => Promise<unknown>
 type Subscribe = (listener: (payload: unknown) => void) => () => void
 
-/** The one file that touches `ipcRenderer`. No function here hands out an IPC event or takes a channel name from the page. */
+/** This is the only file that uses `ipcRenderer`. No function here exposes an IPC event or takes a channel name from the page. */
 function bridgeOf(feature: string, channels: Readonly<Record<string, 'request' | 'event'>>): Record<string, Call | Subscribe> {
   const entries = Object.entries(channels).map(([name, kind]): [string, Call | Subscribe] =>
     kind === 'request'
@@ -30,7 +30,7 @@ function subscribeTo(channel: string): Subscribe {
   }
 }
 
-/** No policy of the page's covers WebRTC before Chromium 152. A frame of the page still has it: what it reaches there, main's partition settles. */
+/** Before Chromium 152, no policy of the page covers WebRTC. A frame of the page still has it; main's partition limits what the frame can reach. */
 contextBridge.executeInMainWorld({
   func: () => {
     for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(globalThis, name)

@@ -19,7 +19,7 @@ export function createAdmission({ proven, currentAttempt, isExamSeat }: Admissio
     entered({ id }) {
       proven.admit(id)
     },
-    // A candidate's session goes on, so that the centre still hears of the seat; it opens no attempt before number and PIN.
+    // A candidate's session continues, so that the centre still receives the device's reports. It opens no attempt before candidate number and PIN.
     trustsSaved: ({ role }) => role === 'candidate' || !isExamSeat
   }
 }

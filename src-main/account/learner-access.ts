@@ -2,7 +2,7 @@ import type { User } from '../../src-shared/account/session-schemas.ts'
 import { createSignal } from '../platform/create-signal.ts'
 import type { Session } from './session.ts'
 
-/** Whose proof was the last one in this run of the app. It knows no session, so that a session can be made over it. */
+/** The last learner who proved their identity in this run of the app. It does not depend on a session, so that a session can be built on it. */
 export interface ProvenLearner {
   readonly id: () => string | null
   readonly admit: (userId: string) => void
@@ -10,16 +10,16 @@ export interface ProvenLearner {
 }
 
 /**
- * Which learner has proved in this run of the app who they are: the only one whose attempts are shown, changed and submitted. Somebody whose session
- * the last run saved may still be known as the current user, and has proved nothing.
+ * The learner who proved their identity in this run of the app. Only this learner's attempts are shown, changed and submitted. The current user of a
+ * session that the last run saved has proved nothing yet.
  */
 export interface LearnerAccess {
-  /** The current user once they have proved who they are, else null. */
+  /** The current user if they have proved their identity, else null. */
   user(): User | null
   userId(): string | null
-  /** That learner has proved it: by a sign-in, or to this computer. */
+  /** Records that this learner has proved their identity, by a sign-in or to this computer. */
   admit(userId: string): void
-  /** Told when the current user has proved it, which changes no session; of a new current user the session tells. */
+  /** Called when the current user proves their identity without a change of the session. The session reports a new current user. */
   onAdmitted(listener: () => void): void
 }
 

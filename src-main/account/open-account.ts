@@ -49,34 +49,34 @@ interface AccountParts {
 }
 
 export interface Account {
-  /** Asks whichever backend is in force. */
+  /** Calls the backend in force. */
   readonly api: ApiClient
-  /** Asks that one backend, whichever is in force. */
+  /** Calls that one backend, whichever is in force. */
   readonly apiOf: (backend: Backend) => ApiClient
-  /** The clock of a backend on another computer, milliseconds since 1970; null where it is not known. */
+  /** The clock of a backend on another computer, milliseconds since 1970; null if unknown. */
   readonly serverNow: () => number | null
   readonly keychain: Keychain
   /** The certificates that were confirmed on this computer. */
   readonly pins: CertificatePins
   readonly session: Session
-  /** Only of a current user who has proved who they are. */
+  /** Its current user is null until that user has proved their identity. */
   readonly provenSession: Session
   readonly strategy: Strategy
   readonly access: LearnerAccess
   readonly remembered: RememberedAccounts
-  /** Has the settings follow the current user; to be called after every change of the session. */
+  /** Applies the current user's settings; call it after every change of the session. */
   readonly followSettings: () => void
-  /** Ends the session; resolves to whether none is left or under way. */
+  /** Ends the session; resolves to whether none is left or in progress. */
   readonly leaveBackend: () => Promise<boolean>
-  /** Keeps settings with the account of the current user; resolves to whether the backend took them. */
+  /** Saves settings in the current user's account; resolves to whether the backend stored them. */
   readonly keepOwnSettings: (values: OwnSettings) => Promise<boolean>
   readonly onPasswordTyped: TypedPasswords['onTyped']
-  /** `step` runs once an account was forgotten; `forget` waits for it. */
+  /** `step` runs after an account was forgotten; `forget` waits for it. */
   readonly onForgotten: (step: () => Promise<void>) => void
   readonly handlers: Pick<AllHandlers, 'session' | 'profile'>
 }
 
-/** The keychain, the HTTP client, the session over them, and who has proved who they are. */
+/** Opens the keychain, the HTTP client, the session and the record of who has proved their identity. */
 export function openAccount(core: AccountCore, { device, backend }: AccountParts): Account {
   const { file, log, wallNow, monotonicNow, raiseWindow, openBrowser, currentAttempt } = core
   const { policy, settings, backendName } = device
@@ -110,7 +110,7 @@ export function openAccount(core: AccountCore, { device, backend }: AccountParts
       const fetchOne: Fetch = (url, init) => (one === backend.current() ? http.fetch : http.fetchWithoutCookies)(url, init)
       return createApiClient({ fetch: tellReached(fetchOne, () => one), address: one.address, learnServerTime })
     },
-    // The backend that comes with Koya has this PC's clock.
+    // The embedded backend uses this PC's clock.
     serverNow: () => (backendName() === 'embedded' ? null : clock.known()),
     keychain,
     pins,

@@ -13,7 +13,7 @@ interface ProfileHandlersDeps {
   readonly remembered: Pick<RememberedAccounts, 'refresh'>
 }
 
-/** What the signed-in learner changes of their account. The session knows of it before the call resolves. */
+/** Creates the handlers by which the signed-in learner changes their account. The session is updated before a call resolves. */
 export function createProfileHandlers({ api, session, remembered }: ProfileHandlersDeps): Handlers<typeof profileContract> {
   async function takeFrom(reply: Result<{ user: User }>): Promise<Result<User>> {
     if (!reply.ok) return reply
@@ -41,7 +41,7 @@ export function createProfileHandlers({ api, session, remembered }: ProfileHandl
         const body = { ...passwords, newRecoveryCode: recoveryCode }
         const send = () => api.call('changePassword', { body, bearer, idempotencyKey: change.idempotencyKey })
         let reply = await send()
-        // At once: meanwhile the calls that the change would have refused wait for the new token.
+        // Retried at once: until then, calls with the old token wait for the new one.
         if (isLost(reply)) reply = await send()
         if (!isLost(reply)) changes.end()
         return reply.ok ? succeed(reply.value.metadata.token) : reply
@@ -51,7 +51,7 @@ export function createProfileHandlers({ api, session, remembered }: ProfileHandl
   }
 }
 
-/** Whether the backend may have done it all the same. */
+/** Whether the backend may have applied the change although no valid reply arrived. */
 function isLost(reply: Result<unknown>): boolean {
   return !reply.ok && (reply.error.code === 'backend/unreachable' || reply.error.code === 'backend/malformed-reply')
 }

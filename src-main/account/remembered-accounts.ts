@@ -7,25 +7,25 @@ import type { StoredValues } from '../platform/settings-file.ts'
 import type { Session } from './session.ts'
 
 export const storedAccountsSchema = z.object({
-  /** Who signed in on this computer before, newest first: what the login page shows, and nothing else of them. */
+  /** The learners who signed in on this computer, newest first. It holds only what the sign-in page shows. */
   'auth.remembered': z.array(rememberedAccountSchema).optional()
 })
 
 export type StoredAccounts = z.infer<typeof storedAccountsSchema>
 
 const LARGEST_COUNT = 8
-/** Of a picture's data address, in characters. */
+/** Of a picture's data URL, in characters. */
 const LARGEST_PICTURE = 8 * 1024
 
-/** Who signed in on this computer before. Name, identifier and a small picture; nothing else of anybody is kept. */
+/** The learners who signed in on this computer: name, identifier and a small picture. Nothing else is stored. */
 export interface RememberedAccounts {
   /** The latest first. */
   list(): readonly RememberedAccount[]
-  /** Null where there is no list, or none that can be read: then nobody can tell who was remembered. */
+  /** Null if the list is absent or unreadable: the remembered accounts are then unknown. */
   accountIds(): readonly string[] | null
-  /** After a log-in: puts the learner first. Their picture follows once it was fetched. */
+  /** Called after a sign-in: puts the learner first. The picture is added when it has been fetched. */
   remember(user: User): Promise<void>
-  /** Takes a new name or picture of the signed-in learner, if they are remembered. */
+  /** Updates name and picture of the signed-in learner if they are remembered. */
   refresh(user: User): Promise<void>
   forget(accountId: string): Promise<void>
 }
@@ -34,7 +34,7 @@ interface RememberedAccountsDeps {
   readonly settings: StoredValues<StoredAccounts>
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken'>
-  /** A data address of the picture, made small where that can be done; one that is still too large is not kept. */
+  /** Returns the picture as a data URL, reduced where possible. A picture that is still too large is not stored. */
   readonly shrinkPicture: (photo: Photo) => string
 }
 
@@ -48,7 +48,7 @@ export function createRememberedAccounts({ settings, api, session, shrinkPicture
     return picture !== null && picture.length <= LARGEST_PICTURE ? picture : null
   }
 
-  /** Changes one account where it stands; does nothing where it was forgotten meanwhile. */
+  /** Changes one account without moving it in the list; does nothing if it was forgotten meanwhile. */
   async function replace(accountId: string, toNext: (account: RememberedAccount) => RememberedAccount): Promise<void> {
     const accounts = list()
     if (!accounts.some((account) => account.accountId === accountId)) return

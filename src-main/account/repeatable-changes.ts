@@ -1,22 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { makeRecoveryCode } from './recovery-code.ts'
 
-/** What makes a request the same one when it is sent again. */
+/** The values that make a repeated request identical to the first. */
 export interface RepeatableChange {
   readonly idempotencyKey: string
   readonly recoveryCode: string
 }
 
 export interface RepeatableChanges {
-  /** A change by these words. The same words as those of a change that has no reply yet repeat that one. */
+  /** Starts a change with these inputs. The same inputs as those of an unanswered change repeat that change. */
   readonly begin: (parts: readonly string[]) => RepeatableChange
-  /** It was answered: the same words would be another change. */
+  /** Called when the change was answered: the same inputs are then a new change. */
   readonly end: () => void
 }
 
 const KEY_BYTES = 18
 
-/** Remembers the one change whose reply was lost, by a hash of its words, for as long as the app runs. */
+/** Remembers the one change whose reply was lost, by a hash of its inputs, until the app ends. */
 export function createRepeatableChanges(): RepeatableChanges {
   let unanswered: (RepeatableChange & { readonly partsHash: string }) | null = null
   return {

@@ -10,25 +10,25 @@ import type { SignInStrategy } from './sign-in/sign-in-strategy.ts'
 import type { StoredExpirations } from './token-store.ts'
 
 export const storedSessionSchema = z.object({
-  /** Who was signed in last, so that an attempt that outlives the session finds its candidate. */
+  /** The last signed-in user, so that an attempt that outlives the session finds its candidate. */
   'auth.user': userSchema.optional(),
-  /** Which backend the kept token is for, so that no other one is ever sent it: `embedded`, or an origin. */
+  /** The backend of the stored token, so that the token is never sent to another one: `embedded`, or an origin. */
   'auth.backend': z.string().optional()
 })
 
 export type StoredSession = z.infer<typeof storedSessionSchema>
 
-/** Who may become the current user of this computer. */
+/** Decides who may become the current user of this computer. */
 export interface Admission {
-  /** `session/other-learner` for another learner while an attempt is open here. */
+  /** Fails with `session/other-learner` for another learner while an attempt is open here. */
   readonly mayEnter: (user: User) => Result<null>
-  /** That learner has signed in, in this run of the app. */
+  /** Called when that learner has signed in in this run of the app. */
   readonly entered: (user: User) => void
-  /** Whether a session that the last run saved goes on; else it counts as expired. */
+  /** Whether a session that the last run saved continues; otherwise it counts as expired. */
   readonly trustsSaved: (user: User) => boolean
 }
 
-/** What main's session with the backend works with. */
+/** The dependencies of main's session with the backend. */
 export interface SessionDeps {
   readonly api: Pick<ApiClient, 'ready' | 'call'> & RawApiClient
   readonly strategy: SignInStrategy
@@ -37,7 +37,7 @@ export interface SessionDeps {
   readonly keychain: Keychain
   readonly cookies: SessionCookies
   readonly settings: StoredValues<StoredSession & StoredExpirations>
-  /** What a kept token is bound to: the configured backend's origin, or `embedded`. */
+  /** What a stored token is bound to: the configured backend's origin, or `embedded`. */
   readonly backendName: () => string
   /** The backend's clock, milliseconds since 1970. */
   readonly now: () => number

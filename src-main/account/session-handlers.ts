@@ -11,7 +11,7 @@ import type { RememberedAccounts } from './remembered-accounts.ts'
 import type { Session } from './session.ts'
 
 export const storedRegistrationSchema = z.object({
-  /** The registration whose code is awaited, so that a restart between mail and code does not lose it. Opens nothing without the code. */
+  /** The registration whose code is awaited, so that a restart between mail and code does not lose it. Without the code it gives no access. */
   'auth.registration': z.object({ registrationId: z.string(), email: z.string() }).optional()
 })
 
@@ -26,7 +26,10 @@ interface SessionHandlersDeps {
   readonly settings: StoredValues<StoredRegistration>
 }
 
-/** The session's calls of the renderer. The id that opens a registration's mail stays here: the page can ask only for the one in progress. */
+/**
+ * Creates the renderer's session handlers. The id that opens a registration's mail stays in main: the page can read only the mail of the registration
+ * in progress.
+ */
 export function createSessionHandlers({ api, session, remembered, settings }: SessionHandlersDeps): Handlers<typeof sessionContract> {
   async function saveRegistration(email: string, reply: RegistrationReply): Promise<Result<{ mail: 'local' | 'sent' }>> {
     if (!reply.ok) return reply
@@ -66,7 +69,7 @@ export function createSessionHandlers({ api, session, remembered, settings }: Se
     },
     async resendCode({ email }) {
       const registration = settings.get('auth.registration')
-      // Another address has nothing to do with the registration that this computer began.
+      // Another e-mail address does not belong to the registration that this computer began.
       const body = registration?.email === email ? { email, registrationId: registration.registrationId } : { email }
       return saveRegistration(email, await api.call('resendVerification', { body, idempotencyKey: makeKey() }))
     },

@@ -7,8 +7,8 @@ import type { User } from '../../src-shared/account/session-schemas.ts'
  *      └──▶ logged-in │                                   └──expiry──▶ expired ──login──▶ logging-in
  *                     └────────────────────────────────────────────logout────┘
  *
- * `expired` remembers who was signed in: the attempt that outlives the session is still that learner's, who after a restart proves it first. A log-in that begins while somebody
- * is signed in goes on `over` that session, which stays as it is until the new one is proven.
+ * `expired` keeps the user: the attempt that outlives the session still belongs to that learner, who must prove their identity after a restart. A
+ * sign-in that begins while a user is signed in runs `over` that session, which stays unchanged until the new one is proven.
  */
 export type SessionState = { readonly kind: 'starting' } | SettledState | { readonly kind: 'logging-in'; readonly over: SettledState }
 
@@ -23,16 +23,16 @@ export type SessionChange =
   | { readonly kind: 'no-token-found' }
   | { readonly kind: 'login-began' }
   | { readonly kind: 'login-failed' }
-  /** The backend has named the new learner: whoever was signed in until now is not any more. */
+  /** The backend has identified the new learner; the previous user is no longer signed in. */
   | { readonly kind: 'login-proven' }
   | { readonly kind: 'login-done'; readonly user: User }
   | { readonly kind: 'user-fetched'; readonly user: User }
-  /** Nobody is signed in, and the learner of an open attempt has proved to this computer who they are. */
+  /** No user is signed in, and the learner of an open attempt has proved their identity to this computer. */
   | { readonly kind: 'learner-recalled'; readonly user: User }
   | { readonly kind: 'expired' }
   | { readonly kind: 'logged-out' }
 
-/** The state after a change; a change that does not fit the state leaves it as it is. */
+/** Returns the state after a change; a change that does not fit the state leaves it unchanged. */
 export function transition(state: SessionState, change: SessionChange): SessionState {
   switch (change.kind) {
     case 'kept-token-found':
@@ -60,25 +60,25 @@ export function transition(state: SessionState, change: SessionChange): SessionS
   }
 }
 
-/** Changes the session of whoever is signed in, also while a log-in goes on over it. */
+/** Changes the session of the signed-in user, also while a sign-in runs over it. */
 function inSession(state: SessionState, toNext: (user: User) => SettledState): SessionState {
   if (state.kind === 'logged-in') return toNext(state.user)
   if (state.kind === 'logging-in' && state.over.kind === 'logged-in') return { kind: 'logging-in', over: toNext(state.over.user) }
   return state
 }
 
-/** What holds now: while a log-in is in progress, what it goes on over. */
+/** Returns the settled state; during a sign-in, the state that it runs over. */
 export function settledStateOf(state: SessionState): Exclude<SessionState, { readonly kind: 'logging-in' }> {
   return state.kind === 'logging-in' ? state.over : state
 }
 
-/** Who is signed in. */
+/** Returns the signed-in user. */
 export function signedInUser(state: SessionState): User | null {
   const settled = settledStateOf(state)
   return settled.kind === 'logged-in' ? settled.user : null
 }
 
-/** Whose attempt may be shown and continued: the signed-in learner's, or that of the one whose session ended by itself. */
+/** Returns the learner whose attempt may be shown and continued: the signed-in learner, or the one whose session expired. */
 export function currentUserOf(state: SessionState): User | null {
   const settled = settledStateOf(state)
   return settled.kind === 'logged-in' || settled.kind === 'expired' ? settled.user : null

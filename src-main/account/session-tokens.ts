@@ -9,7 +9,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 /** A token is refreshed this long before its end, or after half its life if that is shorter. */
 const REFRESH_LEAD_MS = 60_000
 
-/** Why a session ended by itself. */
+/** Why a session ended without a sign-out. */
 export type EndCode = 'session/expired' | 'session/both-tokens-expired'
 
 export function isEndCode(code: string): code is EndCode {
@@ -17,16 +17,19 @@ export function isEndCode(code: string): code is EndCode {
 }
 
 export interface SessionTokens {
-  /** Takes up what the last run kept: there was `none`, the keychain `lost` it, it is `held` again, or it ended meanwhile. */
+  /** Reads what the last run stored: `none` was stored, the keychain `lost` the token, it is `held` again, or the code with which it ended. */
   restore(): Promise<'none' | 'lost' | 'held' | EndCode>
   take(granted: GrantedTokens): Promise<void>
-  /** The token that requests carry now, whatever its age; null where there is none. */
+  /** The token that requests carry now, whatever its age; null if there is none. */
   bearer(): string | null
-  /** The token check on tokens that are not held yet. */
+  /** Checks tokens that are not held yet. */
   statusOf(granted: GrantedTokens): TokenStatus
-  /** A token with at least 500 ms left, refreshed if need be. `session/required`, an `EndCode`, or `backend/unreachable` where it cannot be refreshed now. */
+  /**
+   * Returns a token with at least 500 ms left, refreshed if needed. Fails with `session/required`, an `EndCode`, or `backend/unreachable` if it
+   * cannot be refreshed now.
+   */
   obtain(): Promise<Result<string>>
-  /** At once here; resolves when the keychain has dropped it, too. The expirations stay on record. */
+  /** Drops the tokens in memory at once; resolves when the keychain has dropped them. The stored expirations stay. */
   drop(): Promise<void>
   forget(): Promise<void>
 }
@@ -36,16 +39,16 @@ interface SessionTokensDeps {
   readonly refresh: SignInStrategy['refresh']
   /** The backend's clock, milliseconds since 1970. */
   readonly now: () => number
-  /** Called when the tokens reach their end while nobody asks for them. */
+  /** Called when the tokens expire while no request uses them. */
   readonly onEnded: (code: EndCode) => void
 }
 
-/** Holds the tokens of the session, watches their ends and refreshes where the strategy can. */
+/** Holds the tokens of the session, watches their expiration and refreshes them if the strategy can. */
 export function createSessionTokens({ store, refresh, now, onEnded }: SessionTokensDeps): SessionTokens {
   let held: HeldTokens | null = null
   let endCode: EndCode = 'session/expired'
   let timer: NodeJS.Timeout | undefined
-  /** When the held token is to be refreshed, once; past its end it is refreshed on demand. */
+  /** When the held token is refreshed ahead of time, once; after its end it is refreshed on demand. */
   let refreshDueMs = Infinity
 
   const renew = createRenewal({
@@ -133,11 +136,11 @@ interface RenewalDeps extends Pick<SessionTokensDeps, 'refresh' | 'now'> {
   readonly held: () => HeldTokens | null
   readonly endCode: () => EndCode
   readonly save: (next: HeldTokens) => Promise<void>
-  /** The refresh token is of no use any more. */
+  /** Drops a refresh token that the provider refused. */
   readonly dropRefreshToken: () => void
 }
 
-/** Fetches new tokens for those that are held. Concurrent callers share one in-flight request. */
+/** Fetches new tokens for the held ones. Concurrent callers share one in-flight request. */
 function createRenewal({ refresh, now, held, endCode, save, dropRefreshToken }: RenewalDeps): () => Promise<Result<string>> {
   let refreshing: Promise<Result<string>> | null = null
 
@@ -167,7 +170,7 @@ function endCodeOf({ refreshToken }: HeldTokens): EndCode {
   return refreshToken === null ? 'session/expired' : 'session/both-tokens-expired'
 }
 
-/** When nothing is left that could be used or refreshed; never where the end of the refresh token is unknown. */
+/** Returns when no token can be used or refreshed any more; never if the expiration of the refresh token is unknown. */
 function endOf({ expirationMs, refreshToken, refreshExpirationMs }: HeldTokens): number {
   return refreshToken === null ? expirationMs : Math.max(expirationMs, refreshExpirationMs ?? Infinity)
 }
@@ -176,7 +179,7 @@ function hasEnded(tokens: HeldTokens, nowMs: number): boolean {
   return tokenStatus(true, endOf(tokens), nowMs) === 'expired'
 }
 
-/** Ends by the tokens' own claims, else by what the reply told, else 7200 s for the token and unknown for the refresh token. */
+/** Takes expirations from the tokens' own claims, else from the reply, else 7200 s for the token and unknown for the refresh token. */
 function heldFrom({ token, lifetimeMs, refreshToken, refreshLifetimeMs }: GrantedTokens, nowMs: number): HeldTokens {
   const claim = expiryClaim(token)
   const refreshClaim = refreshToken === null ? undefined : expiryClaim(refreshToken)
@@ -189,7 +192,7 @@ function heldFrom({ token, lifetimeMs, refreshToken, refreshLifetimeMs }: Grante
   }
 }
 
-/** A token's own `exp` claim in seconds, where it has one that is a number. */
+/** Returns a token's own `exp` claim in seconds, if it is a number. */
 function expiryClaim(token: string): number | undefined {
   try {
     const { exp } = jwtDecode<{ exp?: unknown }>(token)

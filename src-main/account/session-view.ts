@@ -1,7 +1,7 @@
 import type { SessionView } from '../../src-shared/account/session-contract.ts'
 import { signedInUser, settledStateOf, type SessionState } from './session-state.ts'
 
-/** What the renderer is told of a session. */
+/** Returns the session as the renderer sees it. */
 export function viewOfSession(state: SessionState, rest: Pick<SessionView, 'keychain' | 'strategy' | 'openId' | 'failure' | 'scopes'>): SessionView {
   const user = signedInUser(state)
   return {

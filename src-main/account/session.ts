@@ -12,39 +12,39 @@ import { createTokenStore } from './token-store.ts'
 import { wasRefused } from './was-refused.ts'
 
 export interface Session {
-  /** Looks at what the last run kept. */
+  /** Reads what the last run stored. */
   start(): Promise<void>
   view(): SessionView
-  /** Whoever is signed in stays so, cookies, token and all, until the backend has named the new learner; a log-in that fails ends nothing. */
+  /** The current session with cookies and token stays until the backend has identified the new learner; a failed sign-in ends nothing. */
   login(credentials: Credentials): Promise<Result<User>>
-  /** Resolves once the learner came back from the system browser and is signed in, or with why not. */
+  /** Resolves once the learner has returned from the system browser and is signed in, or with the failure. */
   loginWithOpenId(): Promise<Result<User>>
-  /** As `login`, for whoever is let in by other means than the configured ones: a candidate at a seat. `grant` asks the backend. */
+  /** As `login`, for a sign-in by other means than the configured ones: a candidate on a kiosk device. `grant` calls the backend. */
   loginBy(grant: Grant): Promise<Result<User>>
   cancelOpenId(): void
-  /** Always ends logged out here, whatever the backend says. Without `waitsForBackend` it resolves as soon as nothing of the session is left here. */
+  /** Always ends signed out here, whatever the backend replies. Without `waitsForBackend` it resolves once no session data is left here. */
   logout(options?: { readonly waitsForBackend: boolean }): Promise<void>
   /**
-   * Runs `step` with a token that has at least 500 ms left. Without one it answers why (`session/required`, `session/expired`,
-   * `session/both-tokens-expired`) and nothing is sent; a backend that calls the token expired ends the session here too. What was asked for one
-   * learner is never answered to the next.
+   * Runs `step` with a token that has at least 500 ms left. Without a token it fails with `session/required`, `session/expired` or
+   * `session/both-tokens-expired`, and nothing is sent. If the backend reports the token as expired, the session ends here too. A reply for one
+   * learner is never returned to the next.
    */
   withToken<Value>(step: (token: string) => Promise<Result<Value>>): Promise<Result<Value>>
   /** As `withToken`, for a call whose reply is the session's next token; other calls wait for it. */
   replaceToken(step: (token: string) => Promise<Result<string>>): Promise<Result<Record<string, never>>>
-  /** Takes what a reply says of the signed-in learner. */
+  /** Takes the signed-in learner's data from a reply. */
   takeUser(user: User): Promise<void>
-  /** Takes a learner who has proved to this computer who they are as one whose session has ended. False where somebody is signed in. */
+  /** Takes a learner who proved their identity to this computer as one whose session has expired. False if another user is signed in. */
   recall(user: User): boolean
-  /** The current user, see `occupantOf`. */
+  /** The current user, see `currentUserOf`. */
   currentUser(): User | null
-  /** Told after every change. */
+  /** Called after every change. */
   onChange(listener: () => void): void
 }
 
 type Grant = () => Promise<Result<GrantedTokens>>
 
-/** Main's session with the backend: the only holder of the token. */
+/** Creates main's session with the backend: the only holder of the token. */
 export function createSession(deps: SessionDeps): Session {
   const { api, strategy, admission, configuration, keychain, cookies, settings, backendName, now, log } = deps
   const store = createTokenStore({ keychain, settings, strategy: strategy.name, log })
@@ -55,7 +55,7 @@ export function createSession(deps: SessionDeps): Session {
   let failure: Failure | null = null
   let scopes: readonly string[] = []
   let endCode: EndCode = 'session/expired'
-  /** Counts proven log-ins and log-outs, so that a reply that comes after either changes nothing. */
+  /** Counts proven sign-ins and sign-outs, so that a reply that arrives after either changes nothing. */
   let generation = 0
   let replacing: Promise<unknown> = Promise.resolve()
   const listeners: (() => void)[] = []
@@ -70,7 +70,7 @@ export function createSession(deps: SessionDeps): Session {
     tell()
   }
 
-  /** The expiration stays on record: the next start must find that this session expired, and whose attempt outlives it. */
+  /** The stored expiration stays: the next start must find that this session expired, and whose attempt outlives it. */
   async function expire(code: EndCode): Promise<void> {
     endCode = code
     if (code === 'session/both-tokens-expired') failure = fail(code).error
@@ -87,7 +87,7 @@ export function createSession(deps: SessionDeps): Session {
   async function obtainBearer(): Promise<Result<string>> {
     const asked = generation
     if (tokens.bearer() === null) return failWithoutToken()
-    // A backend that is still starting would hold the request back until the token has no time left.
+    // A backend that is still starting would delay the request until the token has expired.
     const reachable = await api.ready()
     if (!reachable.ok) return reachable
     const fresh = await tokens.obtain()
@@ -107,7 +107,7 @@ export function createSession(deps: SessionDeps): Session {
     let { bearer, result } = await send(step)
     if (bearer !== null && wasRefused(result)) {
       await replacing
-      // The token was replaced or refreshed while the request was under way.
+      // The token was replaced or refreshed while the request was in flight.
       if (asked === generation && tokens.bearer() !== null && tokens.bearer() !== bearer) ({ bearer, result } = await send(step))
       if (bearer !== null && bearer === tokens.bearer() && wasRefused(result)) await expire('session/expired')
     }
@@ -139,7 +139,7 @@ export function createSession(deps: SessionDeps): Session {
   async function startWithoutToken(lost: 'none' | 'lost'): Promise<void> {
     const keychainState = keychain.state()
     const isKeychainOut = keychainState === 'absent' || keychainState === 'locked'
-    // A keychain that cannot be asked now may still hold the token at the next start.
+    // A keychain that is unavailable now may still hold the token at the next start.
     if (lost === 'lost' && !isKeychainOut) await tokens.forget()
     if (state.kind !== 'starting') return
     change({ kind: 'no-token-found' })
@@ -200,7 +200,7 @@ export function createSession(deps: SessionDeps): Session {
 
   async function obtainProof(grant: Grant): Promise<Result<ProvenSession>> {
     const asked = generation
-    // Over nobody's session the token is stored first (spec, section 4); over another's it must not be in use before it is proven.
+    // Without a session the token is stored first (spec, section 4); over another user's session it must not be used before it is proven.
     const isStoredFirst = settledStateOf(state).kind === 'logged-out'
     const granted = await grant()
     if (!granted.ok) return granted
@@ -214,7 +214,7 @@ export function createSession(deps: SessionDeps): Session {
     return fetched.ok ? succeed({ granted: granted.value, ...fetched.value }) : fetched
   }
 
-  /** Whose token it is. One of a learner who may not enter now is given back, with the cookies that came with it. */
+  /** Fetches the user of a token. A token of a learner who may not enter now is revoked, and its cookies are removed. */
   async function fetchAdmitted(token: string): Promise<Result<FetchedUser>> {
     const fetched = await fetchUser(token)
     const admitted = fetched.ok ? admission.mayEnter(fetched.value.user) : succeed(null)
@@ -224,14 +224,14 @@ export function createSession(deps: SessionDeps): Session {
     return admitted
   }
 
-  /** The proven session in the place of the last one, of which nothing is left. */
+  /** Replaces the last session with the proven one and removes all data of the last one. */
   async function takeOver({ granted, user, scopes: userScopes }: ProvenSession): Promise<Result<User>> {
     const mine = ++generation
     const forgotten = signedInUser(state) === null ? undefined : forgetTokens()
     if (forgotten) change({ kind: 'login-proven' })
     await Promise.all([cookies.clearLast(), forgotten])
     if (mine !== generation) return fail('session/required')
-    // Before the tokens: a start after a crash here must never find one learner's name with another's token.
+    // Before the tokens: after a crash here, the next start must never find one learner's name with another's token.
     await Promise.all([settings.set('auth.user', user), settings.set('auth.backend', backendName())])
     if (mine !== generation) return fail('session/required')
     const saved = tokens.bearer() === granted.token ? undefined : tokens.take(granted)

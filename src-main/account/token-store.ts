@@ -7,7 +7,7 @@ import type { Keychain } from '../platform/keychain.ts'
 export const storedExpirationsSchema = z.object({
   /** Milliseconds of the server's clock. */
   'auth._token_expiration.local': z.number().optional(),
-  /** As above, of a school's single sign-on; the tokens themselves lie in the keychain. */
+  /** As above, for a school's single sign-on; the tokens themselves are in the keychain. */
   'auth._token_expiration.openid': z.number().optional(),
   'auth._refresh_token_expiration.openid': z.number().optional()
 })
@@ -20,7 +20,7 @@ export interface HeldTokens {
   readonly expirationMs: number
   /** Null where none is configured. */
   readonly refreshToken: string | null
-  /** Undefined where the provider does not tell: then only its refusal shows the end. */
+  /** Undefined if the provider does not report it: then only its refusal shows the end. */
   readonly refreshExpirationMs: number | undefined
 }
 
@@ -31,9 +31,9 @@ interface StoredTokens {
 
 type Expirations = Pick<HeldTokens, 'refreshExpirationMs'> & { readonly expirationMs: number | undefined }
 
-/** What one strategy keeps between starts: tokens in the keychain alone, their expirations in the settings file. */
+/** Stores the tokens of one strategy between starts: tokens only in the keychain, their expirations in the settings file. */
 export interface TokenStore {
-  /** Known at once and without the keychain. */
+  /** Available at once, without the keychain. */
   readExpirations(): Expirations
   readTokens(): Promise<StoredTokens>
   save(tokens: HeldTokens): Promise<void>
@@ -61,7 +61,7 @@ export function createTokenStore({ keychain, settings, strategy, log }: TokenSto
   const refreshExpirationName = `${authStoragePrefix}${refreshTokenExpirationStoragePrefix}openid` as const
   const mayRefresh = strategy === 'openid'
 
-  /** One after the other, so that a log-out during a log-in has the last word. */
+  /** Steps run one after the other, so that a sign-out during a sign-in takes effect last. */
   let queue: Promise<unknown> = Promise.resolve()
 
   function enqueue<Value>(step: () => Promise<Value>): Promise<Value> {

@@ -3,12 +3,12 @@ import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import { createSignal } from '../platform/create-signal.ts'
 import type { Session } from './session.ts'
 
-/** Tells which password a learner has just proved to be theirs. */
+/** Reports a password that a learner has just proved to be theirs. */
 export interface TypedPasswords {
   readonly onTyped: (listener: (userId: string, password: string) => void) => void
-  /** The session with a sign-in that tells. */
+  /** Wraps the session: its sign-in reports the password. */
   readonly ofSession: <Of extends Pick<Session, 'login'>>(session: Of) => Of
-  /** The handlers with a change of the password that tells. */
+  /** Wraps the handlers: their change of the password reports the new one. */
   readonly ofProfile: (handlers: Handlers<typeof profileContract>, session: Pick<Session, 'currentUser'>) => Handlers<typeof profileContract>
 }
 

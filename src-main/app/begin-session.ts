@@ -5,7 +5,7 @@ import type { ExamSession } from '../exam-session/open-exam-session.ts'
 import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
 import type { Core } from '../platform/core/core.ts'
 
-/** When the backend starts at the latest, if nothing has asked for it before. */
+/** The backend starts after this time at the latest, if no request has started it before. */
 const FIRST_SCREEN_MS = 1000
 
 interface SessionFollowers {
@@ -16,13 +16,13 @@ interface SessionFollowers {
   readonly lock: Pick<OpenedAttemptLock, 'followSession' | 'lookAfterFirstScreen'>
 }
 
-/** Starts the session, and tells of its changes in the order that they need. */
+/** Starts the session and forwards its changes in the required order. */
 export function beginSession({ announce }: Pick<Core, 'announce'>, { backend, account, attempt, examSession, lock }: SessionFollowers): void {
   const { session, followSettings } = account
   const { room, openJournal, wake } = attempt
   session.onChange(() => {
     lock.followSession()
-    // Before anyone is told who is signed in, so that the check of the file comes before what they ask of it.
+    // Before the user is announced, so that the journal is checked before requests of that user arrive.
     if (session.currentUser()) openJournal()
     followSettings()
     announce.session.changed(session.view())
@@ -30,7 +30,7 @@ export function beginSession({ announce }: Pick<Core, 'announce'>, { backend, ac
     examSession.seat.noteCurrentUser()
     if (session.currentUser()) wake()
   })
-  // The first screen of a guest needs neither; they must not compete with it for a slow processor.
+  // The first screen of a guest needs neither, and they must not compete with it on a slow processor.
   setTimeout(() => {
     backend.start()
     openJournal()

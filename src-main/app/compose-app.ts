@@ -34,13 +34,16 @@ import { openAppHandlers } from './open-app-handlers.ts'
 import { openCore } from './open-core.ts'
 
 interface ComposedApp extends Answering {
-  /** Where the app's pages find the pictures and sounds of papers. */
+  /** Reads the pictures and sounds of papers for the app's pages. */
   readonly readMedia: ReadMedia
-  /** Where they find the works of libraries. */
+  /** Reads the works of libraries for the app's pages. */
   readonly readWorkPart: ReadWorkPart
 }
 
-/** The only function that knows every module of main: opens each once, hands each what it needs, starts them, and answers what the windows may call and when. */
+/**
+ * Opens each domain of main once and passes each what it needs. It starts them, and returns the handlers of the windows and the guard of their calls.
+ * No other function knows every domain.
+ */
 export function composeApp(platform: Platform): ComposedApp {
   const core = openCore(platform)
   const device = openDevice(core)

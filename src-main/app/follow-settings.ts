@@ -9,7 +9,7 @@ interface SettingsFollowers {
   readonly attempt: Pick<AttemptDomain, 'leave' | 'openHere'>
 }
 
-/** Has the backend, and the attempts with it, follow the settings; the pages are told last. */
+/** Applies changed settings to the backend and the attempts, then announces them to the pages. */
 export function followSettings({ announce }: Pick<Core, 'announce'>, { settings, backend, attempt }: SettingsFollowers): void {
   settings.onChange((values, before) => {
     if (values.backend !== before.backend) {

@@ -10,7 +10,7 @@ interface SystemEventParts {
   readonly seatKind: KioskDeviceKind
 }
 
-/** What happens around an exam: focus, sleep, the mouse's history buttons, a second start of the app, and what another program asks for. */
+/** Forwards system events around an exam: focus, sleep, history buttons of the mouse, a second start of the app, and requests of other programs. */
 export function followSystemEvents(
   { app, window, announce, raiseWindow, currentAttempt }: Pick<Core, 'app' | 'window' | 'announce' | 'raiseWindow' | 'currentAttempt'>,
   { room, seatKind }: SystemEventParts

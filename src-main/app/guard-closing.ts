@@ -9,28 +9,28 @@ interface GuardClosingDeps {
   readonly app: Pick<App, 'on' | 'quit' | 'exit'>
   readonly window: Pick<BrowserWindow, 'on'> & { readonly webContents: Pick<BrowserWindow['webContents'], 'isCrashed' | 'getURL'> }
   readonly powerMonitor: Pick<PowerMonitor, 'on'>
-  /** Whose signals are heard: this process. */
+  /** The process whose signals are handled: this one. */
   readonly signals: Pick<NodeJS.Process, 'on'>
   readonly currentAttempt: Pick<CurrentAttempt, 'read'>
   readonly shutdown: Shutdown
-  /** An exam seat that is held ends with the system's session alone. */
+  /** A locked kiosk device of a centre closes only with the system's session. */
   readonly kioskDevice: { readonly isHeld: () => boolean; readonly audit: AuditLog; readonly kiosk: Pick<Kiosk, 'giveBack'> }
   readonly closeAsked: (payload: { attemptTitle: string }) => void
 }
 
 interface Closing {
-  /** What the page asks for after its question; refused on a held seat. */
+  /** Called by the page after it asked the learner; refused on a locked device. */
   readonly closeAnyway: () => void
-  /** Ends Koya, whatever is open. */
+  /** Quits Koya, whatever is open. */
   readonly end: () => void
 }
 
-/** Koya lost the window of a held seat: the second process brings both back. */
+/** Koya lost the window of a locked device: the watchdog process restores both. */
 const WINDOW_LOST_EXIT_CODE = 70
 
 /**
- * Closing the window during an attempt asks first; whoever shuts the computer down or ends the process by a signal is never held up, but on a held exam
- * seat, where only the former is heard. The app ends after the shutdown steps, each of which has its deadline.
+ * Guards closing: closing the window during an attempt asks first. A shutdown of the computer and a signal are never delayed; on a locked kiosk
+ * device, signals are refused. The app quits after the shutdown steps, each of which has a deadline.
  */
 export function guardClosing(deps: GuardClosingDeps): Closing {
   const { app, window, powerMonitor, signals, currentAttempt, shutdown, kioskDevice, closeAsked } = deps
@@ -47,7 +47,7 @@ export function guardClosing(deps: GuardClosingDeps): Closing {
     else end()
   }
 
-  /** The system ends its session: what the seat took is given back first, so that nothing starts Koya anew. */
+  /** The system ends its session: the locks are released first, so that nothing restarts Koya. */
   function endWithSession(): void {
     mayClose = true
     void kioskDevice.kiosk.giveBack('session-end')
@@ -61,7 +61,7 @@ export function guardClosing(deps: GuardClosingDeps): Closing {
       return
     }
     const attemptTitle = currentAttempt.read()?.title ?? null
-    // A page that has died cannot ask, nor can the one that stands in for it.
+    // A crashed page cannot ask, nor can its error page.
     if (attemptTitle === null || window.webContents.isCrashed() || !isPageOf(windowRoles.main, window.webContents.getURL())) return
     event.preventDefault()
     closeAsked({ attemptTitle })
@@ -92,7 +92,7 @@ export function guardClosing(deps: GuardClosingDeps): Closing {
     event.preventDefault()
     void shutdown.run().then(() => {
       isDone = true
-      // A quit from within this event is lost: Electron is still taking back the first one.
+      // A quit within this event is lost, because Electron is still cancelling the first one.
       setImmediate(() => {
         app.quit()
       })

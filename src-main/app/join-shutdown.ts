@@ -16,7 +16,7 @@ interface Closing {
   readonly kiosk: { readonly kiosk: Pick<Kiosk, 'giveBack'> }
 }
 
-/** What is undone when the app closes, the last one first. */
+/** Registers the shutdown steps; they run in reverse order. */
 export function joinShutdown({ shutdown, file }: ShutdownCore, { backend, attempt, examSession, kiosk }: Closing): void {
   shutdown.join('settings', () => file.settled())
   shutdown.join('backend', () => backend.stop())

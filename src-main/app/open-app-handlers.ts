@@ -21,7 +21,7 @@ interface AppParts {
   readonly seatKind: KioskDeviceKind
 }
 
-/** How the app begins, ends and follows the system, and what pages ask of that. */
+/** Opens the handlers of the app's start, end and system events. */
 export function openAppHandlers(
   core: AppCore,
   { backend, account, attempt, kiosk, seatKind }: AppParts

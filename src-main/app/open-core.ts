@@ -16,7 +16,7 @@ import { createRaiseWindow } from '../platform/windows/create-raise-window.ts'
 import { openExternal } from '../platform/windows/open-external.ts'
 import { openSettingsFile, type InstallSettings } from './open-settings-file.ts'
 
-/** The core with the settings file, whose values the domains name. */
+/** The core with the settings file, whose values the domains define. */
 export interface AppCore extends Core {
   readonly file: SettingsFile<InstallSettings>
 }

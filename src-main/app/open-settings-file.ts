@@ -10,7 +10,7 @@ import { storedExpirationsSchema } from '../account/token-store.ts'
 import { createSettingsFile, loadElectronStore, type SettingsFile } from '../platform/settings-file.ts'
 import { storedSettingsSchema } from '../device/settings/stored-settings.ts'
 
-/** The settings of this install. Names under `auth.` are the platform's (spec, section 9). No secret ever lies here. */
+/** The settings of this install. Names under `auth.` are the platform's (spec, section 9). It never contains a secret. */
 const installSettingsSchema = z.object({
   ...storedSettingsSchema.shape,
   ...storedRouteSchema.shape,

@@ -12,7 +12,7 @@ import type { UpdateTrial } from '../updates/update-store.ts'
 import { watchFirstStart } from '../updates/watch-first-start.ts'
 
 /**
- * What is done about updates before the app starts, as long as no window, journal or backend is open. `leave`: another process is the app from now on.
+ * Does the update work before the app starts, while no window, journal or backend is open. `leave`: another process is the app from now on.
  * `mainFolder` is `out/<build>/main`.
  */
 export async function workAtLaunch(app: App, mainFolder: string): Promise<'start' | 'leave'> {
@@ -26,7 +26,7 @@ export async function workAtLaunch(app: App, mainFolder: string): Promise<'start
   async function launch(trial: UpdateTrial | null): Promise<void> {
     app.releaseSingleInstanceLock()
     const { appImage } = installation
-    // An installer of the system's starts what it has installed.
+    // The system's installer starts the version that it installed.
     if (appImage === null) return
     const start = () => spawnProgram(appImage, process.argv.slice(1), process.env)
     if (trial === null) start()

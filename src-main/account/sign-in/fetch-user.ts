@@ -9,7 +9,7 @@ interface FetchUserDeps {
   readonly log: { error: (message: string) => void }
 }
 
-/** Asks the backend whose token it is. A reply without the configured field is logged, too (spec, section 7). */
+/** Returns a function that fetches the user of a token. A reply without the configured field is also logged (spec, section 7). */
 export function createFetchUser({ api, configuration, log }: FetchUserDeps): (bearer: string) => Promise<Result<FetchedUser>> {
   return async (bearer) => {
     const reply = await api.callRaw('fetchUser', { bearer })

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Keychain } from '../../platform/keychain.ts'
 
-/** By what a backend knows this computer again as one on which an account signed in before. */
+/** Device tokens by which a backend recognises this computer as one where an account signed in before. */
 export interface KnownDevices {
-  /** Undefined where that account has not signed in here, or the keychain does not answer. */
+  /** Undefined if that account has not signed in here, or the keychain does not reply. */
   readonly read: (identifier: string) => Promise<string | undefined>
   readonly save: (identifier: string, token: string) => Promise<void>
   readonly forget: (identifier: string) => Promise<void>
 }
 
-/** One entry of the keychain for each account and backend, under a name that tells neither. */
+/** Stores one keychain entry for each account and backend, under a name that reveals neither. */
 export function createKnownDevices(keychain: Pick<Keychain, 'read' | 'write' | 'remove'>, backendName: () => string): KnownDevices {
   const entryOf = (identifier: string): string => {
     const digest = createHash('sha256').update(`${backendName()}\n${identifier}`).digest('hex')

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { SignInStrategy } from './sign-in-strategy.ts'
 
-/** E-mail address or user name, and password. Its token is never refreshed (spec, section 4). */
+/** Creates the strategy with e-mail address or user name, and password. Its token is never refreshed (spec, section 4). */
 export function createLocalStrategy(api: Pick<ApiClient, 'call'>, devices: KnownDevices): SignInStrategy {
   return {
     name: 'local',
@@ -13,7 +13,7 @@ export function createLocalStrategy(api: Pick<ApiClient, 'call'>, devices: Known
       const device = await devices.read(credentials.identifier)
       let reply = await api.call('login', { body: device === undefined ? credentials : { ...credentials, device } })
       if (!reply.ok && device !== undefined && reply.error.code === 'request/malformed') {
-        // A server that was set back to a release that knows no devices.
+        // The server was downgraded to a release without device tokens.
         await devices.forget(credentials.identifier)
         reply = await api.call('login', { body: credentials })
       }

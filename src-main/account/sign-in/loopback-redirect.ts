@@ -16,15 +16,15 @@ const headers = {
 export interface LoopbackRedirect {
   /** Such as `http://127.0.0.1:40123/callback`. */
   readonly address: string
-  /** Resolves with the whole address that the browser came back to, code and all; never rejects, and stays open where nobody comes. */
+  /** Resolves with the whole redirect URL, including the code. It never rejects, and stays pending if no redirect arrives. */
   readonly returned: Promise<URL>
   close(): void
 }
 
 /**
- * Where the system browser comes back to: a server on 127.0.0.1 at a port that the system picks, for one use. It takes the first request that
- * carries `state`, answers it with a page without script, and is gone. Anybody on this computer can knock: whoever does not know the state is
- * sent away and ends nothing.
+ * Opens the redirect endpoint for the system browser: a server on 127.0.0.1 at a port that the system picks, for one use. It takes the first request
+ * with the right `state`, answers with a page without script, and closes. Any program on this computer can connect; a request without the state is
+ * refused and ends nothing.
  */
 export async function openLoopbackRedirect(state: string): Promise<LoopbackRedirect> {
   let take: (url: URL) => void = () => undefined
@@ -56,7 +56,7 @@ export async function openLoopbackRedirect(state: string): Promise<LoopbackRedir
   }
 }
 
-/** The request's whole address, where it asks for the callback by the name that it was given; another host name may be a page that rebinds its own. */
+/** Returns the request's URL if it asks for the callback under the given host name. Another host name may be a page that uses DNS rebinding. */
 function callbackOf({ method, url, headers: { host } }: IncomingMessage, address: string): URL | null {
   if (method !== 'GET' || url === undefined || !URL.canParse(url, address)) return null
   const asked = new URL(url, address)

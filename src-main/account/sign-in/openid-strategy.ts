@@ -8,28 +8,28 @@ import type { GrantedTokens, SignInStrategy } from './sign-in-strategy.ts'
 type OpenIdClient = typeof import('openid-client')
 
 const BROWSER_TIMEOUT_MS = 300_000
-/** How far the provider's clock may be from ours, in seconds. */
+/** Tolerated difference between the provider's clock and ours, in seconds. */
 const CLOCK_TOLERANCE_SECONDS = 60
 
 interface OpenIdStrategyDeps {
-  /** Null where the policy does not name a provider. */
+  /** Null if the policy names no provider. */
   readonly configuration: OpenIdConfiguration | null
-  /** Without cookies: the provider's belong into the system browser. */
+  /** Without cookies: the provider's cookies belong in the system browser. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Opens the system browser; resolves to whether it did. */
   readonly openBrowser: (address: string, allowedOrigins: readonly string[]) => Promise<boolean>
-  /** Brings the app before the learner, who is still looking at the browser. */
+  /** Raises the app above the browser that the learner is looking at. */
   readonly raiseWindow: () => void
   /** The backend's clock, milliseconds since 1970: the PC's own may be wrong by years. */
   readonly now: () => number
   readonly log: { error: (message: string) => void }
-  /** How long the learner has in the browser; 5 minutes where absent. */
+  /** How long the learner has in the browser; 5 minutes by default. */
   readonly browserTimeoutMs?: number
 }
 
 /**
- * A school's single sign-on: OpenID Connect with code and PKCE in the system browser, which comes back to a loopback address. Codes and tokens
- * stay in main and out of its log.
+ * Creates the strategy for a school's single sign-on: OpenID Connect with code and PKCE in the system browser, which redirects to a loopback address.
+ * Codes and tokens stay in main and are never logged.
  */
 export function createOpenIdStrategy(deps: OpenIdStrategyDeps): SignInStrategy {
   const { configuration, openBrowser, raiseWindow, log, browserTimeoutMs = BROWSER_TIMEOUT_MS } = deps
@@ -108,7 +108,7 @@ export function createOpenIdStrategy(deps: OpenIdStrategyDeps): SignInStrategy {
   }
 }
 
-/** The value, or null where `signal` aborts or the time is up before it comes. */
+/** Returns the value, or null if `signal` aborts or the time is up first. */
 function firstOf<Value>(value: Promise<Value>, signal: AbortSignal, timeoutMs: number): Promise<Value | null> {
   return new Promise((resolve) => {
     const end = (first: Value | null): void => {
@@ -125,7 +125,7 @@ function firstOf<Value>(value: Promise<Value>, signal: AbortSignal, timeoutMs: n
   })
 }
 
-/** Several learners share a computer: each signs in anew, whoever the browser still knows. Refreshing when nobody looks needs consent, too. */
+/** Several learners share a computer, so each signs in again even if the browser has a session. Offline refresh also requires consent. */
 function promptFor(scopes: readonly string[]): string {
   return scopes.includes('offline_access') ? 'login consent' : 'login'
 }
@@ -136,12 +136,12 @@ function grantedFrom(reply: TokenEndpointResponse): GrantedTokens {
     token: reply.access_token,
     lifetimeMs: reply.expires_in === undefined ? undefined : reply.expires_in * 1000,
     refreshToken: reply.refresh_token ?? null,
-    // Keycloak tells it; 0 means that it does not end.
+    // Keycloak sends it; 0 means that it does not expire.
     refreshLifetimeMs: typeof refreshSeconds === 'number' && refreshSeconds > 0 ? refreshSeconds * 1000 : undefined
   }
 }
 
-/** A provider's or the library's own word for what went wrong, if it is one: what else stands in an error may hold a code or a token. */
+/** Returns the error code of the provider or the library, if it looks like one. The rest of an error may contain a code or a token. */
 function codeOf(error: unknown): string {
   const { code, error: word } = error as { readonly code?: unknown; readonly error?: unknown }
   const known = [word, code].find((value) => typeof value === 'string' && /^[A-Za-z_]{1,60}$/.test(value))

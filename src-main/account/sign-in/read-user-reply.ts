@@ -8,7 +8,7 @@ export interface FetchedUser {
   readonly scopes: readonly string[]
 }
 
-/** The user of the user reply. Without the configured field it fails with the spec's words (section 8) and that field's name. */
+/** Returns the user of the user reply. Without the configured field it fails with the spec's message (section 8) and that field's name. */
 export function readUserReply(
   reply: Readonly<Record<string, unknown>>,
   { userField, scopesProperty }: Pick<SessionConfiguration, 'userField' | 'scopesProperty'>
@@ -25,7 +25,7 @@ function failWithoutField(userField: string): ReturnType<typeof fail> {
   return { ok: false, error: { code, message: errorMessages[code].replace(/user$/, () => userField) } }
 }
 
-/** A list of texts, or OpenID's one text with spaces between; whatever else stands there grants nothing. */
+/** Returns the scopes: an array of strings, or OpenID's space-separated string. Any value of another type grants nothing. */
 function scopesOf(user: Readonly<Record<string, unknown>>, scopesProperty: string | null): readonly string[] {
   const value = scopesProperty !== null && Object.hasOwn(user, scopesProperty) ? user[scopesProperty] : undefined
   if (Array.isArray(value)) return value.filter((scope) => typeof scope === 'string')

@@ -3,7 +3,7 @@ import type { Credentials } from '../../../src-shared/account/session-schemas.ts
 import type { Strategy } from '../../../src-shared/device/strategies.ts'
 import type { FetchedUser } from './read-user-reply.ts'
 
-/** Tokens as they are handed out. Lifetimes in milliseconds, where the reply tells them. */
+/** Granted tokens. Lifetimes are in milliseconds, undefined if the reply has none. */
 export interface GrantedTokens {
   readonly token: string
   readonly lifetimeMs: number | undefined
@@ -11,22 +11,22 @@ export interface GrantedTokens {
   readonly refreshLifetimeMs: number | undefined
 }
 
-/** Tokens, and whose they are by the backend's own word. */
+/** Tokens, and their user as confirmed by the backend. */
 export interface ProvenSession extends FetchedUser {
   readonly granted: GrantedTokens
 }
 
-/** `onReturned` is called once the browser came back, before the tokens are fetched. */
+/** `onReturned` is called when the browser has returned, before the tokens are fetched. */
 export type SignInRequest =
   | { readonly kind: 'local'; readonly credentials: Credentials }
   | { readonly kind: 'openid'; readonly onReturned: () => void }
 
-/** One way of signing in. A request of another way is answered `session/not-configured`. */
+/** One way of signing in. A request of another kind fails with `session/not-configured`. */
 export interface SignInStrategy {
   readonly name: Strategy
   signIn(request: SignInRequest): Promise<Result<GrantedTokens>>
-  /** Null where tokens are never refreshed. Fails with `session/openid-refused` where the refresh token has ended, else `backend/unreachable`. */
+  /** Null if tokens are never refreshed. Fails with `session/openid-refused` if the refresh token has ended, else with `backend/unreachable`. */
   readonly refresh: ((refreshToken: string) => Promise<Result<GrantedTokens>>) | null
-  /** Gives up the sign-in that waits, if one does. */
+  /** Cancels the pending sign-in, if there is one. */
   cancel(): void
 }
