@@ -28,17 +28,17 @@ import type { Session } from '../account/session.ts'
 interface AttemptsDeps {
   readonly journalPath: string
   readonly workerUrl: URL
-  /** Asks the one backend that these attempts belong to, and never another. */
+  /** Calls only the backend that these attempts belong to. */
   readonly api: ApiClient
   readonly keychain: Keychain
   readonly session: Session
   readonly access: LearnerAccess
-  /** Gives a new attempt of that journal what its learner is known by after a restart. */
+  /** Stores with a new attempt of that journal how its learner is recognised after a restart. */
   readonly bind: (journal: JournalClient) => BindAttempt
   /** The version of this client. */
   readonly version: string
   readonly announce: AllAnnouncers['attempt']
-  /** What sends beside the outbox, and behind it. */
+  /** Upload jobs that send after the outbox. */
   readonly uploads: readonly MakeUpload[]
   readonly currentAttempt: Pick<CurrentAttempt, 'isOpen' | 'writer'>
   readonly monotonicNow: () => number
@@ -47,7 +47,7 @@ interface AttemptsDeps {
   readonly log: Log
 }
 
-/** All that this computer does about attempts at one backend. */
+/** The parts that serve attempts at one backend. */
 export interface Attempts {
   readonly journal: JournalClient
   readonly journalStatus: JournalStatus
@@ -58,13 +58,13 @@ export interface Attempts {
   readonly prepared: PreparedPapers
   /** Checks and opens the journal; repeats do nothing. */
   openJournal(): void
-  /** Sends nothing more, neither answers nor reports. */
+  /** Stops sending answers and uploads. */
   stopSending(): void
-  /** Stops sending, and closes room and journal; what is kept stays kept. */
+  /** Stops sending and closes room and journal; stored data stays. */
   leave(): Promise<void>
 }
 
-/** The journal in its worker, the outbox, and the room that works on both. */
+/** Creates the journal in its worker, the outbox, and the room that uses both. */
 export function createAttempts(deps: AttemptsDeps): Attempts {
   const { api, keychain, session, access, announce, currentAttempt, monotonicNow, wallNow, log } = deps
   const damaged = createSignal()
@@ -114,7 +114,7 @@ export function createAttempts(deps: AttemptsDeps): Attempts {
     })
   )
   damaged.on(() => void room.repairJournal())
-  // The room that is open shows it, and nobody calls it missing any more.
+  // The open room shows the restored attempt, and it is no longer listed as missing.
   restored.on((attemptId) => {
     void room.takeRestored(attemptId)
     void tellMissing({ journal, journalStatus })
@@ -154,13 +154,16 @@ function createOpenJournal({ journal, journalStatus, outbox }: Pick<Attempts, 'j
   }
 }
 
-/** Says which exams damage has taken from this computer; of those that were restored nothing more. */
+/** Shows which exams are missing from this computer after damage, without those that were restored. */
 async function tellMissing({ journal, journalStatus }: Pick<Attempts, 'journal' | 'journalStatus'>): Promise<void> {
   const [missing, { failure, setAside, missing: told = [] }] = [await journal.listMissing(), journalStatus.read()]
   if (missing.ok && missing.value.length + told.length > 0) journalStatus.show({ failure, setAside, missing: missing.value })
 }
 
-/** In a test build the journal of a negative control, where the run asks for it; in a release the journal as it is. So are those that follow. */
+/**
+ * Returns the journal with a seeded defect (negative control) if the run of a test build asks for one; a release uses the plain journal. The same
+ * holds for the functions below.
+ */
 function seeded(journal: JournalClient): JournalClient {
   if (__KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'tick-before-commit') return withEarlyAcknowledgement(journal)
   return __KOYA_TEST_BUILD__ && process.env['KOYA_SEEDED_DEFECT'] === 'late-submission' ? withLateSubmission(journal) : journal

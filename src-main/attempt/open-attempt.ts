@@ -46,11 +46,11 @@ interface AttemptParts {
   readonly readingApi: Pick<ApiClient, 'call'>
   readonly backend: Pick<BackendSwitch, 'current'>
   readonly backendName: () => string
-  /** What higher domains send beside the outbox, and behind it. */
+  /** Upload jobs of higher domains, which send after the outbox. */
   readonly uploads: readonly MakeUpload[]
 }
 
-/** What stays the same while the backend, and the attempts with it, may change. */
+/** The attempt domain: its members stay valid when the backend changes, and the attempts with it. */
 export interface AttemptDomain extends Pick<Attempts, 'room' | 'journal' | 'journalStatus' | 'capabilities' | 'prepared'> {
   readonly keys: ProofKeys
   readonly bind: BindAttempt
@@ -64,11 +64,11 @@ export interface AttemptDomain extends Pick<Attempts, 'room' | 'journal' | 'jour
   /** Sends what is waiting. */
   readonly wake: () => void
   readonly stopSending: () => void
-  /** Leaves the attempts of the backend in force, before it is switched. */
+  /** Leaves the attempts of the backend in force, before the switch to another. */
   readonly leave: () => Promise<void>
-  /** Opens those of the backend that is in force now. */
+  /** Opens the attempts of the backend that is in force now. */
   readonly openHere: () => void
-  /** Told after the pages. */
+  /** Called after the pages. */
   readonly onSubmitted: Signal<[receipt: Receipt]>['on']
   readonly onDelivery: Signal<[delivery: Delivery]>['on']
   readonly handlers: Pick<AllHandlers, 'attempt' | 'documents' | 'itemReport'>
@@ -141,7 +141,7 @@ interface AttemptsPlace extends AttemptParts {
   readonly delivered: (delivery: Delivery) => void
 }
 
-/** Attempts at the backend in force now; those at another keep to themselves. */
+/** Opens attempts at the backend in force now; each backend has its own journal. */
 function openAttemptsAt(core: AttemptCore, { account, backend, backendName, uploads, keys, submitted, delivered }: AttemptsPlace): Attempts {
   const { mainFolder, dataFolder, announce, currentAttempt, build, monotonicNow, wallNow, log } = core
   const { apiOf, keychain, session, access, serverNow } = account

@@ -11,15 +11,16 @@ export interface AfterSessionDeps {
 
 interface Asked<Value> {
   readonly attemptId: string
-  /** What was answered by the session. */
+  /** The reply to the request with the session. */
   readonly answer: Result<Value>
-  /** Asks by the attempt's capability. */
+  /** Repeats the request with the attempt's capability. */
   readonly ask: (capability: string) => Promise<Result<Value>>
 }
 
 /**
- * What is read after an exam. Where the session has ended, as it does during a two-hour exam, the attempt's own capability asks for it: only for the
- * learner who has proved in this run who they are, and only for what they submitted on this computer. Else the session's refusal is the answer.
+ * Reads results after an exam. If the session has ended, as it does during a two-hour exam, the request is repeated with the attempt's own
+ * capability: only for the learner who proved their identity in this run, and only for an attempt that they submitted on this computer. Otherwise the
+ * session's refusal is returned.
  */
 export function createAfterSession({ access, journal, capabilities }: AfterSessionDeps) {
   return async <Value>({ attemptId, answer, ask }: Asked<Value>): Promise<Result<Value>> => {

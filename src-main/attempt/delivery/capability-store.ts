@@ -3,14 +3,14 @@ import type { Keychain } from '../../platform/keychain.ts'
 import type { Session } from '../../account/session.ts'
 
 /**
- * The capabilities of attempts: each can only append events to its attempt and submit it, and outlives the session. They lie in the
- * keychain beside the token; without one in memory, and are issued again once the learner has signed in.
+ * Stores the capabilities of attempts. A capability can only append events to its attempt and submit it, and it outlives the session. Capabilities
+ * are in the keychain beside the token; without a keychain they are in memory, and are issued again after the learner has signed in.
  */
 export interface CapabilityStore {
   save(attemptId: string, capability: string): Promise<void>
-  /** Null where there is none and the learner who could get one is not signed in, or the backend cannot be reached. */
+  /** Null if there is none and its learner is not signed in, or the backend cannot be reached. */
   obtain(attemptId: string, userId: string): Promise<string | null>
-  /** Drops what the backend refused, so that the next `obtain` asks for a new one. */
+  /** Drops a capability that the backend refused, so that the next `obtain` requests a new one. */
   forget(attemptId: string): Promise<void>
 }
 

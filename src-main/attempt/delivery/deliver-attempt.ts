@@ -8,7 +8,7 @@ import type { DeliveryOutcome, JudgeRefusal } from './judge-refusal.ts'
 import type { RestoreFromBackend } from './restore-from-backend.ts'
 
 const BATCH_EVENT_COUNT = 200
-/** The backend takes a body of 1 MiB; one event never comes near this by itself. */
+/** The backend accepts a body of 1 MiB; a single event is always far smaller. */
 const BATCH_BYTES = 768 * 1024
 
 interface DeliverAttemptDeps {
@@ -16,18 +16,18 @@ interface DeliverAttemptDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly capabilities: Pick<CapabilityStore, 'obtain'>
   readonly restore: RestoreFromBackend
-  /** Called when what the backend holds was put back into the journal. */
+  /** Called when the backend's events were written back into the journal. */
   readonly restored: (attemptId: string) => void
   readonly judge: JudgeRefusal
-  /** The backend has a batch more, and more follow. */
+  /** Called when the backend has received one more batch and more follow. */
   readonly progressed: (attemptId: string) => Promise<void>
 }
 
-/** Carries what the backend does not have of one attempt: its events in order, and then its end. */
+/** Returns a function that sends what the backend lacks of one attempt: its events in order, then its submission. */
 export function createDeliverAttempt(deps: DeliverAttemptDeps): (found: DeliveryRecord) => Promise<DeliveryOutcome> {
   const { journal, api, capabilities, restore, restored, judge, progressed } = deps
 
-  /** What the backend holds comes first, and whatever the journal has beyond it follows in a segment. */
+  /** Restores the backend's events first; events that only the journal has follow in a new segment. */
   async function restoreRecord(found: DeliveryRecord): Promise<Result<DeliveryRecord>> {
     const { attemptId, isSubmitted } = found
     const done = await restore(found)
@@ -49,7 +49,7 @@ export function createDeliverAttempt(deps: DeliverAttemptDeps): (found: Delivery
       if (!last) return { kind: 'try-later', failure: fail('journal/unavailable').error }
       const reply = await api.call('appendEvents', { params: { attemptId }, body: { events: [...batch] }, bearer })
       if (!reply.ok) return judge(attemptId, reply.error)
-      // The backend may hold more than this batch reached: an earlier answer was lost on its way. It cannot honestly hold less.
+      // The backend may have received more than this batch, if an earlier reply was lost. It cannot correctly have received less.
       const received = Math.min(reply.value.receivedSequence, savedSequence)
       if (received < last.sequence) return { kind: 'try-later', failure: fail('backend/malformed-reply').error }
       const marked = await journal.markReceived(attemptId, received)
@@ -79,7 +79,7 @@ export function createDeliverAttempt(deps: DeliverAttemptDeps): (found: Delivery
   }
 }
 
-/** As many of the events, from the first on, as fit into one request; at least one. */
+/** Returns the first events that fit into one request; at least one. */
 function fittingOneBody(events: readonly AttemptEvent[]): readonly AttemptEvent[] {
   let bytes = 0
   const end = events.findIndex((event) => {

@@ -1,23 +1,23 @@
-/** Acts that follow each other quickly travel together. */
+/** Acts in quick succession are sent together. */
 const GATHER_MS = 120
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 30_000
 
-/** What carries something to the backend until all of it is there. */
+/** Sends data to the backend until all of it has arrived. */
 export interface DeliveryLoop {
-  /** Sends what is waiting, now rather than at the next retry. */
+  /** Sends what is waiting now instead of at the next retry. */
   wake(): void
   stop(): void
 }
 
 interface DeliveryLoopDeps {
-  /** One round over all that waits; true where something has to be tried again. */
+  /** One round over all waiting data; true if a retry is needed. */
   readonly deliverAll: () => Promise<boolean>
   /** At least 0, below 1. */
   readonly random: () => number
 }
 
-/** Rounds that never overlap: soon after it is woken, and with growing pauses while something has to be tried again. */
+/** Runs rounds that never overlap: shortly after `wake`, and with growing pauses while a retry is needed. */
 export function createDeliveryLoop({ deliverAll, random }: DeliveryLoopDeps): DeliveryLoop {
   let isRunning = false
   let isStopped = false
@@ -66,7 +66,7 @@ export function createDeliveryLoop({ deliverAll, random }: DeliveryLoopDeps): De
   }
 }
 
-/** Doubles up to half a minute; a random half of it keeps a whole centre from coming back in one moment. */
+/** Returns the delay in ms. It doubles up to 30 s; half of it is random, so that the devices of a centre do not all retry at once. */
 export function retryDelay(failuresInRow: number, random: number): number {
   const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (failuresInRow - 1), LONGEST_RETRY_MS)
   return delayMs / 2 + (delayMs / 2) * random

@@ -2,9 +2,9 @@ import type { Delivery } from '../../../src-shared/attempt/attempt-contract.ts'
 import { fail, succeed, type Failure, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
 
-/** What the outbox is doing about each attempt, beside what the journal says of it. */
+/** The outbox's phase for each attempt, combined with the journal's delivery record. */
 export interface DeliveryStatus {
-  /** Announces it, with how far the attempt is. */
+  /** Announces the phase together with the attempt's delivery record. */
   readonly show: (attemptId: string, phase: Delivery['phase'], failure: Failure | null) => Promise<void>
   readonly deliveryOf: (attemptId: string) => Promise<Result<Delivery>>
 }

@@ -14,10 +14,10 @@ interface DocumentHandlersDeps {
   readonly log: { error: (message: string) => void }
 }
 
-/** A4 with its own margins; colours of the paper are the printer's, as in the print styles. */
+/** A4 with default margins; the background stays unprinted, as in the print styles. */
 const pdfOptions = { pageSize: 'A4', printBackground: false, generateTaggedPDF: true, generateDocumentOutline: true } as const
 
-/** What Electron calls a print dialog that was closed. */
+/** Electron's error text for a cancelled print dialog. */
 const CANCELLED = 'Print job canceled'
 
 export function createDocumentHandlers(deps: DocumentHandlersDeps): Handlers<typeof documentsContract> {
@@ -67,7 +67,7 @@ export function createDocumentHandlers(deps: DocumentHandlersDeps): Handlers<typ
   }
 }
 
-/** As spreadsheets read it, by this computer's clock: `2026-11-21 19:05`. */
+/** Writes the local time as spreadsheets read it: `2026-11-21 19:05`. */
 export function writeLocalTime(at: number): string {
   const time = new Date(at)
   const two = (part: number): string => String(part).padStart(2, '0')

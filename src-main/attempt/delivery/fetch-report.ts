@@ -11,7 +11,7 @@ interface FetchReportDeps extends AfterSessionDeps {
 
 export type FetchReport = (attemptId: string) => Promise<Result<Report>>
 
-/** An attempt's report, also for an exam that was longer than its session. */
+/** Returns a function that fetches an attempt's report, also after the session has ended during the exam. */
 export function createFetchReport({ api, session, ...rest }: FetchReportDeps): FetchReport {
   const afterSession = createAfterSession(rest)
   return async (attemptId) => {

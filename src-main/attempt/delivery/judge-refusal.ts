@@ -2,13 +2,13 @@ import type { Failure } from '../../../src-shared/kernel/errors/result.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
 import type { CapabilityStore } from './capability-store.ts'
 
-/** `tryLater`: nothing is wrong with the events. `setAside`: the backend will never take them. */
+/** `try-later`: nothing is wrong with the events. `set-aside`: the backend will never accept them. */
 export type DeliveryOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'try-later'; readonly failure: Failure }
   | { readonly kind: 'set-aside'; readonly failure: Failure }
 
-/** What follows from a failed request about an attempt, once what the journal and the capabilities must know of it is noted. */
+/** Decides what follows from a failed request about an attempt, after updating journal and capabilities. */
 export type JudgeRefusal = (attemptId: string, failure: Failure) => Promise<DeliveryOutcome>
 
 interface JudgeRefusalDeps {
@@ -17,10 +17,10 @@ interface JudgeRefusalDeps {
 }
 
 export function createJudgeRefusal({ journal, capabilities }: JudgeRefusalDeps): JudgeRefusal {
-  /** Attempts whose chain was joined to the backend's in this run: one that is refused once more is no matter of damage. */
+  /** Attempts whose chain was joined to the backend's in this run: a second refusal is not caused by damage. */
   const joined = new Set<string>()
 
-  /** The backend holds other events under these numbers: its own are fetched first, and what is here is sent behind them. */
+  /** The backend has other events under these numbers: its events are fetched first, and the local ones are sent after them. */
   async function joinLater(attemptId: string, failure: Failure): Promise<DeliveryOutcome> {
     if (joined.has(attemptId)) return { kind: 'set-aside', failure }
     const noted = await journal.noteBreak(attemptId)
@@ -31,7 +31,7 @@ export function createJudgeRefusal({ journal, capabilities }: JudgeRefusalDeps):
   return async (attemptId, failure) => {
     switch (failure.code) {
       case 'attempt/gap':
-        // The backend holds less than it once said, such as after its disk was restored: start again from the first event.
+        // The backend has less than it reported before, for example after its disk was restored: send again from the first event.
         await journal.markReceived(attemptId, 0)
         return { kind: 'try-later', failure }
       case 'attempt/capability-refused':

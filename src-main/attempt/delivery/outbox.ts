@@ -10,9 +10,9 @@ import type { JournalClient } from '../journal/journal-client.ts'
 import type { RestoreFromBackend } from './restore-from-backend.ts'
 
 export interface Outbox {
-  /** Sends what is waiting, now rather than at the next retry. */
+  /** Sends what is waiting now instead of at the next retry. */
   wake(): void
-  /** How far an attempt is. */
+  /** Returns how much of an attempt was delivered. */
   deliveryOf(attemptId: string): Promise<Result<Delivery>>
   stop(): void
 }
@@ -22,19 +22,19 @@ interface OutboxDeps {
   readonly api: ApiClient
   readonly capabilities: CapabilityStore
   readonly restore: RestoreFromBackend
-  /** Called when what the backend holds was put back into the journal. */
+  /** Called when the backend's events were written back into the journal. */
   readonly restored: (attemptId: string) => void
   readonly announce: (delivery: Delivery) => void
   /** At least 0, below 1. */
   readonly random: () => number
-  /** Called when a round is over: all answers that can be sent now have been. */
+  /** Called after a round: all answers that can be sent now have been sent. */
   readonly afterRound: () => void
   readonly log: { warn: (message: string) => void }
 }
 
 /**
- * Carries the journal to the backend: in order, in batches, with growing pauses while it cannot be reached. The journal says what is still
- * to be sent, so a crash between the backend's answer and the local mark only sends something twice, which the backend takes once.
+ * Sends the journal to the backend: in order, in batches, with growing pauses while the backend is unreachable. The journal records what is still to
+ * be sent. After a crash between the backend's reply and the local mark, events are sent twice; the backend stores them once.
  */
 export function createOutbox({ journal, api, capabilities, restore, restored, announce, random, afterRound, log }: OutboxDeps): Outbox {
   const { show, deliveryOf } = createDeliveryStatus({ journal, announce })
@@ -56,7 +56,7 @@ export function createOutbox({ journal, api, capabilities, restore, restored, an
     random
   })
 
-  /** True where something has to be tried again. */
+  /** True if a retry is needed. */
   async function deliverAll(): Promise<boolean> {
     const undelivered = await journal.listUndelivered()
     if (!undelivered.ok) return true

@@ -8,16 +8,16 @@ interface OwnResultsDeps extends AfterSessionDeps {
 }
 
 interface AskedBeside<Value> {
-  /** Whose report is read; absent where no report is. */
+  /** The attempt whose report is read; undefined outside a report. */
   readonly attemptId: string | undefined
-  /** What was answered by the session. */
+  /** The reply to the request with the session. */
   readonly answer: Result<Value>
   readonly take: (results: OwnResults) => Value
 }
 
 export type ReadOwnResults = <Value>(asked: AskedBeside<Value>) => Promise<Result<Value>>
 
-/** A part of what a report is shown beside, also for an exam that was longer than its session. */
+/** Returns a function that reads a part of the results shown beside a report, also after the session has ended during the exam. */
 export function createOwnResultsReader({ api, ...rest }: OwnResultsDeps): ReadOwnResults {
   const afterSession = createAfterSession(rest)
   return ({ attemptId, answer, take }) => {

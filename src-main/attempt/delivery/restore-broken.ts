@@ -2,23 +2,26 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { JournalClient } from '../journal/journal-client.ts'
 import type { RestoreFromBackend } from './restore-from-backend.ts'
 
-/** A learner who comes back waits this long for the backend, for all attempts together, and only where damage was found. */
+/** Longest wait for the backend, for all attempts together; only if damage was found. */
 const MOST_WAIT_MS = 6000
 
-/** The backend knows no such attempt, or withholds its questions: a retry changes neither, and a candidate is given the paper on entering the exam. */
+/**
+ * The backend knows no such attempt, or its questions are under embargo. A retry changes neither, and a candidate receives the paper on entering the
+ * exam.
+ */
 const neverBlocks: readonly string[] = ['attempt/not-found', 'attempt/under-embargo']
 
 interface RestoreBrokenDeps {
   readonly journal: Pick<JournalClient, 'listBroken'>
   readonly restore: RestoreFromBackend
-  /** Called when what the backend holds was put back into the journal, also where nobody waits for it any more. */
+  /** Called when the backend's events were written back into the journal, also after the wait has ended. */
   readonly restored: (attemptId: string) => void
 }
 
 /**
- * Restores the broken attempts of a learner before one of them is opened. Fails with the backend's code where an open exam is missing from the journal
- * and could not be restored, and with `backend/unreachable` where that takes too long: another one must not take its place. What is only incomplete is
- * opened as it is, and restored later.
+ * Restores a learner's broken attempts before one of them is opened. It fails with the backend's code if an open exam is missing from the journal and
+ * could not be restored, and with `backend/unreachable` if that takes too long: no other attempt may take its place. An attempt that is only
+ * incomplete is opened as it is and restored later.
  */
 export function createRestoreBroken({ journal, restore, restored }: RestoreBrokenDeps): (userId: string) => Promise<Result<null>> {
   return async (userId) => {
@@ -38,7 +41,7 @@ export function createRestoreBroken({ journal, restore, restored }: RestoreBroke
   }
 }
 
-/** What takes longer goes on all the same, and is answered as late here. */
+/** Work that takes longer continues, but counts as `late` here. */
 async function withinWait<Value>(works: readonly Promise<Value>[], late: Value): Promise<Value[]> {
   let timer: NodeJS.Timeout | undefined
   const wait = new Promise<Value>((resolve) => {

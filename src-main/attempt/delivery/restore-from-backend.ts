@@ -17,8 +17,8 @@ export interface RestoreFromBackendDeps {
 export type RestoreFromBackend = (attempt: Pick<BrokenAttempt, 'attemptId' | 'userId'>) => Promise<Result<null>>
 
 /**
- * Puts back into a damaged journal what the backend holds of an attempt: its events, and its paper where that is lost. Both are held against their
- * hashes. Asked with the attempt's own capability, so that no session is needed.
+ * Writes what the backend has of an attempt back into a damaged journal: its events, and its paper if that is lost. Both are checked against their
+ * hashes. The requests carry the attempt's own capability, so no session is needed.
  */
 export function createRestoreFromBackend({ api, capabilities, journal }: RestoreFromBackendDeps): RestoreFromBackend {
   async function readPaper(attemptId: string, bearer: string): Promise<Result<Paper>> {

@@ -8,14 +8,14 @@ import { createDeliveryLoop, type DeliveryLoop } from './delivery-loop.ts'
 export interface UploadJobDeps {
   readonly session: Pick<Session, 'withToken' | 'currentUser'>
   readonly isAttemptOpen: () => boolean
-  /** One more was received or refused. */
+  /** Called when one more message was received or refused. */
   readonly changed: () => void
   /** At least 0, below 1. */
   readonly random: () => number
   readonly log: { warn: (message: string) => void }
 }
 
-/** What every upload job of one backend works with. */
+/** The dependencies of every upload job of one backend. */
 export interface UploadParts extends Omit<UploadJobDeps, 'changed'> {
   readonly journal: JournalClient
   readonly api: ApiClient
@@ -23,34 +23,35 @@ export interface UploadParts extends Omit<UploadJobDeps, 'changed'> {
 
 export type MakeUpload = (parts: UploadParts) => DeliveryLoop
 
-/** What learners write to others and the journal keeps. */
+/** The messages that learners write to others and the journal stores. */
 interface OutboxMessages<Message, Receipt> {
-  /** Those of that learner, in the order in which they were written. */
+  /** The messages of that learner, in the order of writing. */
   readonly list: (userId: string) => Promise<Result<readonly Message[]>>
   readonly isWaiting: (message: Message) => boolean
   readonly send: (message: Message, bearer: string) => Promise<Result<Receipt>>
-  /** Keeps that the backend has it, or will never take it. */
+  /** Records that the backend has received the message, or will never accept it. */
   readonly mark: (message: Message, answer: Result<Receipt>) => Promise<Result<unknown>>
-  /** No repeat of one that was refused so will be taken. */
+  /** Error codes after which no retry can succeed. */
   readonly refusals: readonly ErrorCode[]
-  /** Letters of one row go one behind the other; those of other rows do not wait for them. */
+  /** Messages of one row are sent in order; other rows do not wait for them. */
   readonly rowOf: (message: Message) => string
   /** For the log. */
   readonly nameOf: (message: Message) => string
 }
 
-/** Whoever signs in next wakes the courier; until then no repeat helps. */
+/** The next sign-in wakes the job; a retry before that cannot succeed. */
 const wantsSignIn: readonly ErrorCode[] = ['session/required', 'session/expired', 'session/both-tokens-expired']
 
-/** There is no line, or nothing more is taken for a while. */
+/** The backend is offline or accepts nothing for a while. */
 const ALL_WAIT_STATUSES: readonly number[] = [429, 502, 503]
 
-/** What came of a letter: the next one goes, too; its row waits; or no other can go now, and all are to be tried again, or not before they are woken. */
+/** The result of sending one message: continue; only its row waits; all wait and are retried; or all wait until the job is woken. */
 type Outcome = 'done' | 'row-waits' | 'all-wait' | 'over'
 
 /**
- * Carries the signed-in learner's letters to the backend, in the outbox's rhythm and behind it: the outbox wakes it after each round, and it rests
- * while a paper is open. What a crash cuts short is sent again, which the backend takes once. One that the backend puts off holds up its own row alone.
+ * Creates a job that sends the signed-in learner's messages to the backend. It runs after the outbox, which wakes it after each round, and pauses
+ * while an attempt is open. After a crash a message is sent again; the backend stores it once. A message that the backend postpones delays only its
+ * own row.
  */
 export function createUploadJob<Message extends { readonly userId: string }, Receipt>(
   { session, isAttemptOpen, changed, random, log }: UploadJobDeps,
@@ -61,7 +62,7 @@ export function createUploadJob<Message extends { readonly userId: string }, Rec
       session.currentUser()?.id === message.userId ? send(message, bearer) : fail('session/required')
     )
     if (!answer.ok && !refusals.includes(answer.error.code)) return outcomeOf(answer.error.code)
-    // A mark is a write, and a candidate's first answers may be waiting for the disk by now. The backend takes a repeat.
+    // Marking is a write, and a candidate's first answers may be waiting for the disk by now. The backend accepts a repeat.
     if (isAttemptOpen()) return 'over'
     if (!answer.ok) log.warn(`${nameOf(message)} set aside: ${answer.error.code}`)
     const marked = await mark(message, answer)
@@ -90,7 +91,7 @@ export function createUploadJob<Message extends { readonly userId: string }, Rec
 
 function outcomeOf(code: ErrorCode): Outcome {
   if (wantsSignIn.includes(code)) return 'over'
-  // Such as a refusal in words that only a newer Koya knows, or of something between here and the backend: others may go through.
+  // For example a refusal with a code that only a newer Koya knows, or a reply from a proxy: other rows may succeed.
   if (code === 'backend/malformed-reply') return 'row-waits'
   return code.startsWith('session/') || ALL_WAIT_STATUSES.includes(errorStatus[code]) ? 'all-wait' : 'row-waits'
 }

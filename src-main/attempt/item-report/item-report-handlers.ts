@@ -46,7 +46,7 @@ export function createItemReportHandlers({ api, session, journal, outbox, wallNo
   }
 }
 
-/** What the backend says of a report holds, unless this computer has changed it since. */
+/** The backend's version of a report takes precedence, unless this computer has changed it since. */
 function viewOf(saved: SavedItemReport, held: HeldItemReport | undefined): ItemReportView {
   const { itemId, reason, words, revision, receivedRevision, quarantineCode } = saved
   const isReceived = receivedRevision === revision

@@ -8,7 +8,10 @@ interface ItemReportUploadJobDeps extends UploadJobDeps {
   readonly api: Pick<ApiClient, 'call'>
 }
 
-/** Carries the signed-in learner's reports of items. One that was changed while it was under way is sent again, with the higher revision. */
+/**
+ * Creates a job that sends the signed-in learner's reports of items. A report that was changed during the upload is sent again with the higher
+ * revision.
+ */
 export function createItemReportUploadJob({ journal, api, ...deps }: ItemReportUploadJobDeps): DeliveryLoop {
   return createUploadJob(deps, {
     list: (userId) => journal.listItemReports(userId),

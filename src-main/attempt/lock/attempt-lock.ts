@@ -15,7 +15,7 @@ import type { ProofKeys } from './proof-keys.ts'
 import { createProofLimits } from './proof-limits.ts'
 import { switchLearner } from './switch-learner.ts'
 
-/** Of several that wait, as many are announced. */
+/** At most this many waiting attempts are announced. */
 const ANNOUNCED_MOST = 5
 
 export interface AttemptLockDeps {
@@ -27,12 +27,12 @@ export interface AttemptLockDeps {
   readonly keys: ProofKeys
   readonly deriveKey: DeriveKey
   readonly room: Pick<AttemptRoom, 'learnerId' | 'leaveForAnother'>
-  /** Signs a candidate in at this seat, as the seat's own page does. */
+  /** Signs a candidate in on this kiosk device, as the device's own page does. */
   readonly signInAtKioskDevice: (typed: { readonly number: string; readonly pin: string }) => Promise<Result<unknown>>
   readonly strategy: Strategy
-  /** Whether this computer is an exam seat of a centre. */
+  /** Whether this computer is a kiosk device of a centre. */
   readonly isKioskDevice: boolean
-  /** Opens the journal and answers true, unless the first screen of a guest comes first. */
+  /** Opens the journal and returns true, unless the first screen of a guest is not shown yet. */
   readonly tryOpenJournal: () => boolean
   readonly monotonicNow: () => number
   readonly log: { readonly warn: (message: string) => void }
@@ -44,17 +44,17 @@ interface Credentials {
 }
 
 export interface AttemptLock {
-  /** Looks once at what the last run left, as soon as the session is known; the other calls wait for it. */
+  /** Checks once what the last run left, as soon as the session is known; the other calls wait for it. */
   begin(): Promise<void>
   list(): Promise<Result<LockedAttempt[]>>
   unlock(attemptId: string, proof: AttemptProof): Promise<Result<UnlockAnswer>>
-  /** Has the attempt in the room wait for its learner, and signs them out; `attempt/may-not-leave` for a candidate and on an exam seat. */
+  /** Saves the room's attempt for its learner and signs them out; `attempt/may-not-leave` for a candidate and on a kiosk device. */
   switchLearner(attemptId: string): Promise<Result<Record<string, never>>>
 }
 
 /**
- * Open attempts wait until their own learner has proved who they are: by a sign-in of their account, or to this computer alone by a secret of which
- * the attempt holds a verifier of its own (docs/decisions/0055-unlock-an-open-attempt-only-for-its-own-learner.md).
+ * Locks open attempts until their own learner has proved their identity: by a sign-in to their account, or on this computer by a secret for which the
+ * attempt stores its own verifier (docs/decisions/0055-unlock-an-open-attempt-only-for-its-own-learner.md).
  */
 export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
   const { journal, access, session, deriveKey, monotonicNow, log } = deps
@@ -62,7 +62,7 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
   let beginning: Promise<void> = Promise.resolve()
   const enqueue = createQueue()
 
-  /** A seat whose session's rules say so goes on at once; a candidate who had not begun signs in again. */
+  /** If the exam session's rules allow it, a kiosk device continues at once; a candidate who had not begun signs in again. */
   async function lookAtStart(): Promise<void> {
     if (access.userId() !== null || !deps.tryOpenJournal()) return
     const signedIn = session.view().auth.user
@@ -96,14 +96,17 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
       const record = await journal.readAttempt(one.attemptId)
       if (!record.ok || record.value === null || record.value.receipt !== null) continue
       const locked = { ...headingOfLocked(record.value), ...facts(one), isOwn: ownId !== null }
-      // What was interrupted goes on at once for its learner; what they left they are asked about.
+      // An interrupted attempt continues at once for its learner; for an attempt that they left, they are asked.
       if (locked.isLeft || !locked.isOwn) shown.push(locked)
     }
-    // Somebody may have proved who they are, have left, or gone on meanwhile.
+    // Meanwhile the learner may have proved their identity, left or continued.
     return succeed(access.userId() === ownId && (ownId === null || deps.room.learnerId() === null) ? shown : [])
   }
 
-  /** A candidate who goes on at another computer, or who can only be known by the centre's server, is not waited for by name. */
+  /**
+   * Whether the attempt is listed. A candidate who continues at another computer, or can be verified only by the centre's server, is not listed by
+   * name.
+   */
   function isAnnounced(one: OpenAttemptLock): boolean {
     return proofOf(one) !== 'candidate' || (one.lock?.verifier ?? null) !== null
   }
@@ -148,7 +151,7 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
     const before = lock?.wrongCount ?? 0
     const waitMs = limits.waitMs(attemptId, before)
     if (waitMs > 0) return succeed({ outcome: 'wait', waitMs })
-    // It counts as wrong before it is checked: neither a kill in between nor proofs at once give one back.
+    // Count the attempt as wrong before the check: neither a kill in between nor parallel proofs give an attempt back.
     const counted = await journal.countWrongProof(attemptId, before + 1)
     if (!counted.ok) return counted
     const left = limits.count(attemptId, before + 1)
@@ -180,7 +183,7 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
     return isKeyOf(verifier, key, attemptId)
   }
 
-  /** The same proof at the backend. A PIN of one exam is known to this computer alone. */
+  /** Checks the same proof at the backend. The PIN of one exam is known only to this computer. */
   function signIn(one: OpenAttemptLock, proof: AttemptProof): Promise<Result<unknown>> {
     if (proof.kind === 'candidate') return deps.signInAtKioskDevice({ number: proof.number, pin: proof.pin })
     const learner = learnerOf(one)
@@ -189,7 +192,7 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
     return session.login({ identifier, password: proof.password })
   }
 
-  /** Where the session has ended the learner is signed in again behind the open exam, if the backend can be reached. */
+  /** If the session has ended, the learner is signed in again behind the open exam when the backend is reachable. */
   async function renewSession(one: OpenAttemptLock, proof: AttemptProof): Promise<void> {
     if (session.view().auth.loggedIn || proof.kind === 'pin') return
     const renewed = await signIn(one, proof)
@@ -209,7 +212,7 @@ export function createAttemptLock(deps: AttemptLockDeps): AttemptLock {
   }
 }
 
-/** What a key is derived from. */
+/** Returns the text from which the key is derived. */
 export function secretOf(proof: AttemptProof): string {
   switch (proof.kind) {
     case 'password':

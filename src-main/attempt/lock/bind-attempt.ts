@@ -10,7 +10,7 @@ interface BindAttemptDeps {
   readonly log: { readonly warn: (message: string) => void }
 }
 
-/** Gives an attempt that has just been opened what its own learner is known by after a restart. */
+/** Stores with a newly opened attempt how its own learner is recognised after a restart. */
 export type BindAttempt = (attempt: { readonly attemptId: string; readonly userId: string; readonly opensAtOnce?: boolean }) => Promise<void>
 
 export function createBindAttempt({ journal, access, keys, log }: BindAttemptDeps): BindAttempt {

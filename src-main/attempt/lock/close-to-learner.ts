@@ -1,6 +1,6 @@
 import type { JournalClient } from '../journal/journal-client.ts'
 
-/** Open attempts of that learner are opened here by nothing but a sign-in from now on. */
+/** Requires a sign-in to open that learner's open attempts from now on. */
 export async function closeToLearner(journal: Pick<JournalClient, 'listOpenLocks' | 'saveAttemptLock'>, userId: string): Promise<void> {
   const open = await journal.listOpenLocks()
   for (const { lock } of open.ok ? open.value.filter((one) => one.userId === userId) : []) {

@@ -7,7 +7,7 @@ import { isLeft } from '../room/open-room.ts'
 
 type Heading = Pick<LockedAttempt, 'attemptId' | 'title' | 'remainingMs' | 'answeredCount' | 'isLeft'>
 
-/** What may be told of an attempt to whoever sits at the computer. */
+/** Returns what any user of this computer may see of an attempt. */
 export function headingOfLocked({ attemptId, paper, events, spentMs }: Pick<AttemptRecord, 'attemptId' | 'paper' | 'events' | 'spentMs'>): Heading {
   const progress = foldProgress(events)
   const { sinceMs, budgetMs } = stageOf(paper, progress)

@@ -5,7 +5,7 @@ import type { Session } from '../../account/session.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
 import type { AttemptRoom } from '../room/attempt-room-acts.ts'
 
-/** What calls are held to while an attempt is open. Every mode that is no study, also one that comes later, is held to the rules of an exam. */
+/** Returns the rules that apply to calls while an attempt is open. Exam rules apply to every mode except study, including later ones. */
 export function openAttemptKind(mode: SittingMode): OpenAttemptKind {
   return mode === 'study' ? 'study' : 'other'
 }
@@ -17,7 +17,10 @@ interface OpenKindDeps {
   readonly session: Pick<Session, 'view'>
 }
 
-/** How the attempt is sat that is open here, in its room or, where no page has asked for the room yet, in the journal of the current user; null where none is. */
+/**
+ * Reads the mode of the attempt that is open here: from the room or, before a page has opened the room, from the current user's journal. Null if
+ * there is none.
+ */
 export type ReadOpenKind = () => OpenAttemptKind | null | Promise<OpenAttemptKind | null>
 
 export function createReadOpenKind({ room, journal, access, session }: OpenKindDeps): ReadOpenKind {
@@ -26,7 +29,7 @@ export function createReadOpenKind({ room, journal, access, session }: OpenKindD
     if (userId === null) return null
     const open = await journal.listOpenLocks(userId)
     const modes = open.ok ? open.value.map(({ sittingMode }) => sittingMode) : []
-    // Who has a damaged paper cannot go on with either, and must be able to leave.
+    // A learner with a damaged paper cannot continue either, and must be able to leave.
     const mode = modes.includes(null) ? null : (modes[0] ?? null)
     return mode === null ? null : openAttemptKind(mode)
   }

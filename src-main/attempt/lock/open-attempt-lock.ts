@@ -30,9 +30,9 @@ interface AttemptLockParts {
 }
 
 export interface OpenedAttemptLock {
-  /** Told of every change of the session, before anybody else. */
+  /** Called first after every change of the session. */
   readonly followSession: () => void
-  /** The first screen of a guest is there: now the journal may be read. */
+  /** Called when a guest's first screen is shown: the journal may be read from now on. */
   readonly lookAfterFirstScreen: () => void
   readonly handlers: Pick<AllHandlers, 'attemptLock'>
 }
@@ -43,7 +43,7 @@ export function openAttemptLock(core: AttemptLockCore, { account, attempt, isExa
   const { keys } = attempt
   let isFirstScreenThere = false
   let hasBegun = false
-  /** Nobody was signed in here: what a guest sees first does not wait for the journal. */
+  /** Returns false for a guest before the first screen, which must not wait for the journal. */
   const tryOpenJournal = (): boolean => {
     if (!isFirstScreenThere && file.get('auth.user') === undefined) return false
     attempt.openJournal()

@@ -6,7 +6,7 @@ import type { DeriveKey } from '../../platform/derive-key.ts'
 import type { Keychain } from '../../platform/keychain.ts'
 import { makeSalt, proofKeySchema, type ProofKey } from '../record/attempt-verifier.ts'
 
-/** The one account of the keychain that holds it: of the learner who signed in by password last. */
+/** The one keychain entry: it holds the key of the learner who last signed in with a password. */
 const KEYCHAIN_ACCOUNT = 'attempt-proof'
 
 const storedSchema = z.strictObject({ userId: z.string(), ...proofKeySchema.shape })
@@ -19,13 +19,13 @@ interface KnownKey {
   readonly key: ProofKey
 }
 
-/** The derived secret of the learner who is signed in, from which each attempt gets its own verifier. */
+/** The derived secret of the signed-in learner, from which each attempt gets its own verifier. */
 export interface ProofKeys {
-  /** Derives it beside everything else. That of a password outlives the run in the keychain; PINs are held in memory alone. */
+  /** Derives the key in the background. A password's key is stored in the keychain for later runs; a PIN's key stays in memory. */
   learn(userId: string, kind: LocalProof, secret: string): Promise<void>
-  /** Null where this computer has none of that learner. */
+  /** Null if this computer has no key of that learner. */
   keyOf(userId: string): Promise<KnownKey | null>
-  /** Nothing of anybody but that learner stays. */
+  /** Removes the keys of all other learners. */
   retainOnly(userId: string | null): void
 }
 
@@ -37,7 +37,7 @@ interface ProofKeysDeps {
 
 export function createProofKeys({ keychain, deriveKey, log }: ProofKeysDeps): ProofKeys {
   let known: KnownKey | null = null
-  /** Whose key the keychain may hold: also of whoever an earlier run left signed in. Null where nobody has been known. */
+  /** The learner whose key the keychain may hold, also one whom an earlier run left signed in. Null if no learner is known yet. */
   let storedFor: string | null = null
   const enqueue = createQueue()
 
@@ -54,7 +54,7 @@ export function createProofKeys({ keychain, deriveKey, log }: ProofKeysDeps): Pr
   return {
     learn: (userId, kind, secret) =>
       enqueue(() => derive(userId, kind, secret)).catch((error: unknown) => {
-        // Then only signing in proves who it is.
+        // Then only a sign-in proves the identity.
         log.warn(`attempt lock: no key was derived: ${error instanceof Error ? error.message : String(error)}`)
       }),
     keyOf: (userId) =>

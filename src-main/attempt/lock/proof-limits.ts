@@ -1,14 +1,14 @@
 import { restMsOf, attemptsLeftOf } from '../../device/kiosk/pin/pin-rate-limit.ts'
 
-/** How often an attempt's proof may be wrong: five times at once, then after one minute, two, four, up to fifteen. Times in milliseconds. */
+/** Limits wrong proofs for an attempt: five without a wait, then one per 1, 2, 4 … up to 15 minutes. Times in milliseconds. */
 export interface ProofLimits {
-  /** Until the next one is checked; the stored count of earlier runs waits from this run's first look on. */
+  /** Time until the next proof is checked. For a count stored by an earlier run, the wait starts at the first call in this run. */
   waitMs(attemptId: string, wrongCount: number): number
-  /** A proof counts before it is checked, and no longer once it was right. */
+  /** A proof counts as wrong before it is checked; the count is reset when it was right. */
   count(attemptId: string, wrongCount: number): { readonly triesLeft: number; readonly waitMs: number }
 }
 
-/** `monotonicNow`: milliseconds of a clock that nobody sets. */
+/** `monotonicNow`: milliseconds of a monotonic clock. */
 export function createProofLimits(monotonicNow: () => number): ProofLimits {
   const restsUntil = new Map<string, number>()
 

@@ -15,7 +15,7 @@ interface LockedFor {
   readonly opensAtOnce: boolean
 }
 
-/** Keeps with an open attempt what its own learner is known by. */
+/** Stores with an open attempt how its own learner is recognised. */
 export async function storeLock({ journal, keys }: LockStores, { attemptId, learner, opensAtOnce }: LockedFor): Promise<Result<unknown>> {
   const known = await keys.keyOf(learner.id)
   const stored = await journal.saveAttemptLock({
@@ -26,7 +26,7 @@ export async function storeLock({ journal, keys }: LockStores, { attemptId, lear
     opensAtOnce,
     wrongCount: 0
   })
-  // It was chosen for this one exam.
+  // The PIN was chosen for this one exam.
   if (known?.kind === 'pin') keys.retainOnly(null)
   return stored
 }

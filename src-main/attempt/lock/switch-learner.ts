@@ -16,8 +16,8 @@ interface SwitchDeps {
 }
 
 /**
- * "Save and switch learner": the attempt in the room is written down and waits for its learner, who is signed out. Its lock is there first, so that nobody
- * else can open it afterwards. Signing out is part of the call: whatever the page does next, it is nobody's page.
+ * "Save and switch learner": saves the room's attempt for its learner and signs them out. The lock is stored first, so that no other learner can open
+ * the attempt. The sign-out is part of the call, so the page cannot act for the learner afterwards.
  */
 export async function switchLearner(deps: SwitchDeps, attemptId: string): Promise<Result<Record<string, never>>> {
   const { access, isKioskDevice, journal, room, session } = deps
@@ -31,7 +31,7 @@ export async function switchLearner(deps: SwitchDeps, attemptId: string): Promis
   const locked = one.lock === null ? await storeLock(deps, { attemptId, learner, opensAtOnce: false }) : succeed(null)
   if (!locked.ok) return locked
   if (room.learnerId() === null) {
-    // It waits already, and its learner does not go on now.
+    // The attempt already waits; its learner is not continuing now.
     await session.logout({ waitsForBackend: false })
     return succeed({})
   }

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 
-/** A secret of a learner after the slow derivation. Salt and key are base64; the secret cannot be read back from either. */
+/** A learner's secret after the slow derivation. Salt and key are base64; the secret cannot be recovered from either. */
 export const proofKeySchema = z.strictObject({ keySalt: z.string().max(100), key: z.string().max(200) })
 
-/** What one attempt needs to check a proof: it fits no other attempt, and holds neither the account's password hash nor the key. */
+/** What one attempt needs to check a proof. It is valid for no other attempt and contains neither the account's password hash nor the key. */
 export const attemptVerifierSchema = z.strictObject({ keySalt: z.string().max(100), salt: z.string().max(100), mac: z.string().max(200) })
 
 export type ProofKey = z.infer<typeof proofKeySchema>
@@ -16,7 +16,7 @@ export function makeSalt(): Buffer {
   return randomBytes(SALT_BYTES)
 }
 
-/** Binds the key to one attempt under a salt of its own. */
+/** Binds the key to one attempt, with a new salt. */
 export function bindToAttempt({ keySalt, key }: ProofKey, attemptId: string): AttemptVerifier {
   const salt = makeSalt().toString('base64')
   return { keySalt, salt, mac: macOf(Buffer.from(key, 'base64'), salt, attemptId).toString('base64') }

@@ -9,7 +9,7 @@ interface Submission {
   readonly at: number
 }
 
-/** The receipt of a submission, but for the end of the hash chain, which the journal adds as it writes the submit event. */
+/** Returns the receipt of a submission without the end of the hash chain, which the journal adds when it writes the submit event. */
 export function draftReceipt(paper: Paper, progress: AttemptProgress, submission: Submission): Omit<Receipt, 'lastSequence' | 'lastHash'> {
   const perSubject = paper.subjects.map(({ slug, title, items }) => ({
     slug,

@@ -6,7 +6,7 @@ import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { Session } from '../../account/session.ts'
 import type { StoredMedia } from './stored-media.ts'
 
-/** The two kinds of media, each under addresses of its own. */
+/** The two kinds of media, each with its own endpoint. */
 export type MediaKind = 'picture' | 'sound'
 
 interface MediaDeps {
@@ -20,7 +20,7 @@ interface NamedMedia {
   readonly sha256: string
 }
 
-/** All pictures and sounds of a paper, whole and harmless; the first that is not so fails them all, before anything is started. */
+/** Fetches and checks all pictures and sounds of a paper before the attempt starts; the first failure fails the whole call. */
 export async function fetchMedia(deps: MediaDeps, { attemptId, pictures = [], sounds = [] }: Paper): Promise<Result<readonly StoredMedia[]>> {
   const stored: StoredMedia[] = []
   const wanted = new Map([...pictures, ...sounds].map((media) => [media.sha256, media]))
@@ -34,7 +34,7 @@ export async function fetchMedia(deps: MediaDeps, { attemptId, pictures = [], so
   return succeed(stored)
 }
 
-/** One picture or sound by its hash, which what arrives must have: `attempt/picture-changed` or `attempt/sound-changed` where not. */
+/** Fetches one picture or sound by its hash. Fails with `attempt/picture-changed` or `attempt/sound-changed` if the content has another hash. */
 export async function fetchOne({ api, session }: MediaDeps, { attemptId, kind, sha256 }: NamedMedia): Promise<Result<StoredMedia>> {
   const params = { attemptId, sha256 }
   const reply = await session.withToken<{ readonly type: MediaType; readonly content: string }>((bearer) =>
@@ -46,7 +46,7 @@ export async function fetchOne({ api, session }: MediaDeps, { attemptId, kind, s
   return hashOfBytes(bytes) === sha256 ? succeed({ sha256, type, bytes }) : fail(`attempt/${kind}-changed`)
 }
 
-/** A picture of a question that stands in no paper here, by its hash, which what arrives must have: `attempt/picture-changed` where not. */
+/** Fetches a picture of a question outside any local paper, by its hash. Fails with `attempt/picture-changed` if the content has another hash. */
 export async function fetchItemPicture(
   { api, session }: MediaDeps,
   { itemId, sha256 }: { readonly itemId: string; readonly sha256: string }

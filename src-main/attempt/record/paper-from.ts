@@ -6,7 +6,7 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** The paper, or null where the stored text is not what was stored. */
+/** Returns the paper, or null if the stored text is damaged. */
 export function paperFrom(text: string): Paper | null {
   const parsed = paperSchema.safeParse(parseJson(text))
   return parsed.success && hashOf(paperText(parsed.data)) === parsed.data.paperHash ? parsed.data : null

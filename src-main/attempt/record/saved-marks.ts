@@ -18,37 +18,36 @@ const markSchema = z.strictObject({
 })
 
 /**
- * What was saved of an attempt, counted outside of the journal, so that a damaged journal can tell what it has lost. `savedCounts`: answers and clearings
- * by the segment in which they were saved first. `at`: wall clock of the newest event, milliseconds since 1970. `isWhole`: counted from the first event on,
- * without a power cut that could have taken the newest counts.
+ * Counts of what was saved of an attempt, stored outside the journal, so that a damaged journal can tell what it has lost. `savedCounts`: answers and
+ * clearings by the segment in which they were first saved. `at`: wall clock of the newest event, milliseconds since 1970. `isWhole`: counted from the
+ * first event on, without a power cut that could have lost the newest counts.
  */
 export type SavedMark = Omit<z.infer<typeof markSchema>, 'boot'>
 
 export interface SavedMarks {
-  /** Null where there is none, or it cannot be read. */
+  /** Null if there is none, or it cannot be read. */
   read(attemptId: string): SavedMark | null
   list(): readonly SavedMark[]
-  /** Replaces the attempt's mark; what cannot be written is removed, since no count is better than a wrong one. Never throws. */
+  /** Replaces the attempt's mark. A mark that cannot be written is removed, since no count is better than a wrong one. Never throws. */
   write(mark: SavedMark): void
   /** Never throws: a mark that another program holds open is removed later. */
   remove(attemptId: string): void
 }
 
-/** One write to the disk replaces a mark whole: its file is a few sectors that are written over. */
+/** One write replaces the whole mark: its file is a few sectors, which are overwritten. */
 const MARK_BYTES = 2048
 const TITLE_MOST_CHARACTERS = 120
-/** Two readings of when the computer was started differ by less. */
+/** Two computed start times of the same boot differ by less than this. */
 const BOOT_TOLERANCE_MS = 2000
 
 /**
- * A small file for each attempt, beside the journal. It is written after each commit and not flushed, so that no answer waits for a second flush: a
- * process that is killed leaves it as it was written, and only a power cut can take the newest counts. A mark of an earlier start of the computer is
- * therefore not whole any more.
+ * Stores a small file for each attempt, beside the journal. It is written after each commit without a flush, so that no answer waits for a second
+ * flush. It survives a killed process; only a power cut can lose the newest counts. A mark of an earlier boot of the computer is therefore not whole.
  */
 export function createSavedMarks(folder: string, boot = bootOfComputer()): SavedMarks {
   const pathOf = (attemptId: string): string => join(folder, `${attemptId}.mark`)
   const known = new Map<string, SavedMark | null>()
-  /** Attempts whose mark could be neither written nor removed: what lies there misses what was saved since. */
+  /** Attempts whose mark could be neither written nor removed: it lacks what was saved since. */
   const outdated = new Set<string>()
 
   function read(attemptId: string): SavedMark | null {
@@ -94,7 +93,7 @@ export function createSavedMarks(folder: string, boot = bootOfComputer()): Saved
 }
 
 interface Boot {
-  /** The system's own name of this start, where it has one. */
+  /** The system's id of this boot, if it has one. */
   readonly id: string | null
   /** When the computer was started, by its wall clock; milliseconds since 1970. */
   readonly at: number

@@ -1,6 +1,6 @@
 import type { MediaType } from '../../../src-shared/content/media/media.ts'
 
-/** A picture or sound as this computer keeps it: the very bytes whose hash the paper names. */
+/** A picture or sound as stored on this computer: exactly the bytes whose hash the paper names. */
 export interface StoredMedia {
   readonly sha256: string
   readonly type: MediaType
