@@ -8,25 +8,25 @@ import { attemptVerifierSchema, type AttemptVerifier } from '../record/attempt-v
 import type { JournalConnection } from './journal-connection.ts'
 import { paperFrom } from '../record/paper-from.ts'
 
-/** How an open attempt knows its own learner again after a restart. It is deleted with the submission. */
+/** How an open attempt recognises its own learner after a restart. It is deleted at submission. */
 export interface AttemptLockRecord {
   readonly attemptId: string
   readonly learner: User
   readonly proof: ProofKind
-  /** Null where this computer cannot check a proof by itself. */
+  /** Null if this computer cannot check a proof offline. */
   readonly verifier: AttemptVerifier | null
-  /** Whether the rules of its exam session reopen it after a restart without asking anybody. */
+  /** Whether the rules of its exam session reopen it after a restart without a proof. */
   readonly opensAtOnce: boolean
   /** Wrong proofs since the last right one. */
   readonly wrongCount: number
 }
 
-/** An open attempt, and its lock where one was kept: attempts of earlier releases have none, and damage can cost one. */
+/** An open attempt and its lock, if there is one: attempts of earlier releases have none, and damage can destroy one. */
 export interface OpenAttemptLock {
   readonly attemptId: string
   readonly userId: string
   readonly lock: AttemptLockRecord | null
-  /** Null where the paper is not what was stored. */
+  /** Null if the stored paper is damaged. */
   readonly sittingMode: SittingMode | null
 }
 
@@ -39,7 +39,7 @@ export interface AttemptLockRow {
   wrong_count: number
 }
 
-/** Puts the lock of an open attempt, in the place of an earlier one. */
+/** Writes the lock of an open attempt, replacing an earlier one. */
 export function writeAttemptLock(db: DatabaseSync, { attemptId, learner, proof, verifier, opensAtOnce, wrongCount }: AttemptLockRecord): void {
   db.prepare(
     `INSERT INTO attempt_lock (attempt_id, learner, proof, verifier, opens_at_once, wrong_count)
@@ -49,16 +49,16 @@ export function writeAttemptLock(db: DatabaseSync, { attemptId, learner, proof, 
   ).run(JSON.stringify(learner), proof, verifier && JSON.stringify(verifier), opensAtOnce ? 1 : 0, wrongCount, attemptId)
 }
 
-/** What the journal does about locks. */
+/** The journal's calls about locks. */
 export interface LockCalls {
-  /** Keeps how an open attempt knows its own learner again; an attempt that is submitted keeps none. */
+  /** Stores the lock of an open attempt; a submitted attempt gets none. */
   saveAttemptLock(lock: AttemptLockRecord): void
-  /** Open attempts of that learner, or of all, the newest first. Their events are not looked at. */
+  /** Returns the open attempts of that learner, or of all, the newest first. Their events are not read. */
   listOpenLocks(userId?: string): OpenAttemptLock[]
   countWrongProof(attemptId: string, wrongCount: number): void
 }
 
-/** Those calls over the journal's own transactions. */
+/** Creates the calls on the journal's connection. */
 export function createLockCalls({ opened, inTransaction }: JournalConnection): LockCalls {
   return {
     saveAttemptLock(lock) {
@@ -73,7 +73,7 @@ export function createLockCalls({ opened, inTransaction }: JournalConnection): L
   }
 }
 
-/** Open attempts, the newest first. The plus keeps SQLite from walking through all attempts in order, past the paper of each. */
+/** Returns open attempts, the newest first. The `+` stops SQLite from scanning all attempts in rowid order, past the paper of each. */
 function listOpenLockRows(db: DatabaseSync, userId: string | null): OpenAttemptLock[] {
   const rows = db
     .prepare(
@@ -88,13 +88,13 @@ function listOpenLockRows(db: DatabaseSync, userId: string | null): OpenAttemptL
   })
 }
 
-/** Closes an attempt with its receipt. Nobody has to prove any more whose it is: the learner's record and their verifier go. */
+/** Closes an attempt with its receipt. The lock is no longer needed, so the learner's record and verifier are deleted. */
 export function closeAttempt(db: DatabaseSync, attemptId: string, receipt: Receipt): void {
   db.prepare('UPDATE attempt SET receipt = ? WHERE attempt_id = ?').run(JSON.stringify(receipt), attemptId)
   db.prepare('DELETE FROM attempt_lock WHERE attempt_id = ?').run(attemptId)
 }
 
-/** Null where the row is none, or damaged: then only signing in as usual proves anything. */
+/** Returns null if the row is absent or damaged: then only a normal sign-in proves the identity. */
 export function attemptLockFrom(row: AttemptLockRow): AttemptLockRecord | null {
   const learner = userSchema.safeParse(parseJson(row.learner))
   const proof = proofKinds.find((kind) => kind === row.proof)

@@ -22,7 +22,7 @@ interface AttemptDeps {
   readonly received: Pick<ReceivedSequences, 'withReceived'>
 }
 
-/** Attempts and their events, over the journal's own transactions. What is saved is counted in a mark once it is on the disk. */
+/** Creates the calls on attempts and their events. Saved events are counted in a mark after they are on the disk. */
 export function createAttemptCalls({ connection: { opened, inTransaction }, marks, received }: AttemptDeps): AttemptCalls {
   const readRecord = (row: AttemptRow | undefined): AttemptRecord | null => recordFrom(opened, row && received.withReceived(row))
   const readAttempt = (attemptId: string): AttemptRecord | null => readRecord(findAttempt(opened(), attemptId))
@@ -92,7 +92,7 @@ function findAttempt(db: DatabaseSync, attemptId: string): AttemptRow | undefine
   return db.prepare('SELECT * FROM attempt WHERE attempt_id = ?').get(attemptId) as AttemptRow | undefined
 }
 
-/** Null where there is no such row, or its paper is damaged. */
+/** Returns null if there is no such row, or its paper is damaged. */
 function recordFrom(opened: () => DatabaseSync, row: AttemptRow | undefined): AttemptRecord | null {
   if (!row) return null
   const paper = paperFrom(row.paper)

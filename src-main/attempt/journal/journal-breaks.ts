@@ -8,7 +8,7 @@ import { readEnd, readWholeEvents, replaceEvents, writeEvent } from './journal-e
 import type { BrokenAttempt } from './journal-record.ts'
 import type { SavedMark, SavedMarks } from '../record/saved-marks.ts'
 
-/** What an attempt whose journal was damaged still needs: a new segment before its next event, and what the backend holds of it. */
+/** What an attempt with a damaged journal still needs: a new segment before its next event, and the backend's copy of its events. */
 interface BreakRow {
   attempt_id: string
   needs_segment: number
@@ -25,7 +25,10 @@ export function noteBreak(db: DatabaseSync, attemptId: string): void {
   )
 }
 
-/** The attempts that the backend has not closed and that are broken: they end before their mark does, or, in a damaged file, no count proves them whole. */
+/**
+ * Returns the broken attempts that the backend has not closed: those shorter than their mark says and, in a damaged file, those without a count that
+ * proves them complete.
+ */
 export function findBreaks(db: DatabaseSync, marks: SavedMarks, wasDamaged: boolean): string[] {
   const rows = db.prepare('SELECT attempt_id FROM attempt WHERE server_receipt_id IS NULL').all() as { attempt_id: string }[]
   return rows
@@ -37,12 +40,12 @@ export function findBreaks(db: DatabaseSync, marks: SavedMarks, wasDamaged: bool
     })
 }
 
-/** What the screen says of an attempt that is gone. */
+/** Returns a missing attempt as the screen shows it. */
 export function toMissing({ title, savedCounts, isWhole }: SavedMark): MissingAttempt {
   return { title, savedCount: savedCounts.reduce((sum, count) => sum + count, 0), isAtLeast: !isWhole }
 }
 
-/** Whether all that was ever saved of an attempt is in its chain, as its mark counts it. */
+/** Whether the chain contains everything that was ever saved of an attempt, according to its mark. */
 export function isProvenWhole(db: DatabaseSync, attemptId: string, mark: SavedMark | null): boolean {
   if (!mark?.isWhole || readWholeEvents(db, attemptId, 'loose_event').length > 0) return false
   const events = readWholeEvents(db, attemptId)
@@ -51,7 +54,7 @@ export function isProvenWhole(db: DatabaseSync, attemptId: string, mark: SavedMa
   return loss === null || isNothingLost(loss)
 }
 
-/** After more of an attempt was found: what proves whole needs no segment. A segment that is written already stays. */
+/** Updates the break after more of an attempt was found: an attempt that is proven complete needs no segment. An existing segment stays. */
 export function settleBreak(
   db: DatabaseSync,
   attemptId: string,
@@ -67,11 +70,11 @@ export function settleBreak(
 interface PlannedSegment {
   readonly sequence: number
   readonly act: Act & { readonly kind: 'segment' }
-  /** What follows it: the events behind the break, as they could be read. */
+  /** The events after the break that could be read; they follow the segment. */
   readonly copies: readonly AttemptEvent[]
 }
 
-/** The segment that the journal would write now: how much had been saved, and what could still be read behind the break. */
+/** Returns the segment that the journal would write now: how much had been saved, and which events after the break are readable. */
 function planSegment(db: DatabaseSync, attemptId: string, mark: SavedMark | null): PlannedSegment {
   const end = readEnd(db, attemptId)
   const loose = readWholeEvents(db, attemptId, 'loose_event')
@@ -90,8 +93,8 @@ function planSegment(db: DatabaseSync, attemptId: string, mark: SavedMark | null
 }
 
 /**
- * Begins a new segment behind the last good event, with how much had been saved before, and repeats in it what could still be read behind the break.
- * Nothing is overwritten: what the backend holds between the two is put back before it.
+ * Starts a new segment after the last valid event. It records how much had been saved before, and repeats the readable events after the break.
+ * Nothing is overwritten: the backend's events between the two are inserted before the segment.
  */
 export function writeSegment(db: DatabaseSync, attemptId: string, { marks, at }: { readonly marks: SavedMarks; readonly at: number }): void {
   const { sequence, act, copies } = planSegment(db, attemptId, marks.read(attemptId))
@@ -102,7 +105,7 @@ export function writeSegment(db: DatabaseSync, attemptId: string, { marks, at }:
   db.prepare('DELETE FROM journal_break WHERE attempt_id = ? AND needs_refill = 0').run(attemptId)
 }
 
-/** What a learner is told of the answers of an attempt: of one that is broken, as its next segment would count them. */
+/** Returns what the learner sees about lost answers; for a broken attempt, as its next segment would count them. */
 export function readRecovery(db: DatabaseSync, attemptId: string, mark: SavedMark | null): Recovery {
   const events = readWholeEvents(db, attemptId)
   const loss = lossOf(findBreak(db, attemptId)?.needs_segment === 1 ? withSegment(events, planSegment(db, attemptId, mark)) : events)
@@ -114,7 +117,7 @@ function withSegment(events: readonly AttemptEvent[], { sequence, act, copies }:
   return [...events, { sequence, act }, ...copies.map((copy, index) => ({ sequence: sequence + 1 + index, act: copy.act }))]
 }
 
-/** The attempts of a learner of which the backend is to be asked for what it holds; those that are gone from the journal are known by their marks. */
+/** Returns a learner's attempts that must be restored from the backend; those missing from the journal are known by their marks. */
 export function listBroken(db: DatabaseSync, userId: string, marks: SavedMarks): BrokenAttempt[] {
   const rows = db
     .prepare(
@@ -130,7 +133,7 @@ export function listBroken(db: DatabaseSync, userId: string, marks: SavedMarks):
   return [...here, ...listMissing(db, marks).filter((missing) => missing.userId === userId)]
 }
 
-/** Attempts that were saved here and are not in the journal any more. */
+/** Returns attempts that were saved here and are no longer in the journal. */
 export function listMissing(db: DatabaseSync, marks: SavedMarks): (BrokenAttempt & { readonly mark: SavedMark })[] {
   const isHere = db.prepare('SELECT 1 FROM attempt WHERE attempt_id = ?')
   return marks
@@ -144,7 +147,7 @@ interface Saved {
   readonly event: AttemptEvent | null
 }
 
-/** Counts what was just saved, and all of an attempt that has no mark yet. It is on the disk by now, so what cannot be counted fails nothing. */
+/** Counts what was just saved, or the whole attempt if it has no mark yet. The event is already on the disk, so a failed count fails nothing. */
 export function markSaved(db: DatabaseSync, marks: SavedMarks, saved: Saved): void {
   try {
     countSaved(db, marks, saved)

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { JournalAnswer, JournalCall, JournalQuestion } from './journal-messages.ts'
 import type { Journal } from './journal-record.ts'
 
-/** The journal with each function answering a promise of a coded result; calls are done in the order in which they are made. */
+/** The journal with functions that return promises of coded results; calls run in the order in which they are made. */
 export type JournalClient = {
   readonly [Call in JournalCall]: (...args: Parameters<Journal[Call]>) => Promise<Result<ReturnType<Journal[Call]>>>
 }
@@ -55,7 +55,7 @@ const calls: readonly JournalCall[] = [
   'close'
 ]
 
-/** Starts the worker at the first call. A worker that dies answers `journal/unavailable` to all calls. */
+/** Creates the client, which starts the worker at the first call. After the worker has died, all calls fail with `journal/unavailable`. */
 export function createJournalClient({ workerUrl, path, log, onDamage }: JournalClientDeps): JournalClient {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null

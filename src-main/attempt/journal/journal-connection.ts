@@ -1,21 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The one connection to the journal's file: opened at the first need, and given up after a failed write. */
+/** The one connection to the journal's file: opened when first needed, and dropped after a failed write. */
 export interface JournalConnection {
   readonly opened: () => DatabaseSync
-  /** Either all of the step is on the disk, or the connection is given up and the error thrown. */
+  /** Either all of the step is on the disk, or the connection is dropped and the error thrown. */
   readonly inTransaction: <Value>(step: (db: DatabaseSync) => Value) => Value
-  /** Gives the connection up and writes nothing more. Never throws. */
+  /** Drops the connection without writing anything more. Never throws. */
   readonly giveUp: () => void
-  /** As `giveUp`, after the values that wait for a transaction were written where that is possible. */
+  /** As `giveUp`, but first writes the waiting values if possible. */
   readonly close: () => void
 }
 
-/** Values that wait for the next transaction, whichever it is. */
+/** Values to be written with the next transaction of any kind. */
 interface WaitingValues {
   readonly hasSome: () => boolean
   readonly write: (db: DatabaseSync) => void
-  /** They are on the disk. */
+  /** Called when they are on the disk. */
   readonly clear: () => void
 }
 
@@ -34,7 +34,7 @@ export function createJournalConnection(open: () => DatabaseSync, waiting: Waiti
       waiting.clear()
       return value
     } catch (error) {
-      // After a failed write or fsync only a new connection tells what is really on the disk.
+      // After a failed write or fsync, only a new connection shows what is really on the disk.
       giveUp()
       throw error
     }
@@ -44,7 +44,7 @@ export function createJournalConnection(open: () => DatabaseSync, waiting: Waiti
     try {
       database?.close()
     } catch {
-      // The connection is given up either way.
+      // The connection is dropped either way.
     }
     database = null
   }
@@ -53,7 +53,7 @@ export function createJournalConnection(open: () => DatabaseSync, waiting: Waiti
     try {
       if (database && waiting.hasSome()) inTransaction(() => undefined)
     } catch {
-      // What waited is lost: the outbox sends it again.
+      // The waiting values are lost: the outbox sends the events again.
     }
     giveUp()
   }

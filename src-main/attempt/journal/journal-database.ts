@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Numbered for ever, forward only; `PRAGMA user_version` is how many have run. A release never changes an entry, it appends one.
+ * Numbered permanently, forward only; `PRAGMA user_version` is the number of applied migrations. A release never changes an entry, it appends one.
  */
 const migrations: readonly string[] = [
   `CREATE TABLE attempt (
@@ -28,7 +28,7 @@ const migrations: readonly string[] = [
      PRIMARY KEY (attempt_id, sequence)
    ) STRICT, WITHOUT ROWID;`,
   `CREATE TABLE picture (sha256 TEXT PRIMARY KEY, type TEXT NOT NULL, content BLOB NOT NULL) STRICT;`,
-  // No reference to `attempt`: a report outlives an attempt that damage has cost, and an attempt that was sat on another computer.
+  // No reference to `attempt`: a report outlives an attempt that damage has destroyed, and can be about an attempt on another computer.
   `CREATE TABLE item_report (
      report_id TEXT PRIMARY KEY,
      user_id TEXT NOT NULL,
@@ -52,7 +52,7 @@ const migrations: readonly string[] = [
      is_received INTEGER NOT NULL DEFAULT 0,
      set_aside_code TEXT
    ) STRICT;`,
-  // How an open attempt knows its own learner again. Deleted with the submission.
+  // How an open attempt recognises its own learner. Deleted at submission.
   `CREATE TABLE attempt_lock (
      attempt_id TEXT PRIMARY KEY,
      learner TEXT NOT NULL,
@@ -61,8 +61,8 @@ const migrations: readonly string[] = [
      opens_at_once INTEGER NOT NULL DEFAULT 0,
      wrong_count INTEGER NOT NULL DEFAULT 0
    ) STRICT;`,
-  // A broken chain was set aside for ever before there were segments: those attempts are delivered, too. Calls that an open exam closes ask for open
-  // attempts, and without the index they would read past the paper of every attempt.
+  // Before segments existed, a broken chain was quarantined for good; those attempts are delivered now. The call guard asks for open attempts often;
+  // without the index it would read past the paper of every attempt.
   `CREATE INDEX open_attempt ON attempt (user_id) WHERE receipt IS NULL;
    CREATE TABLE journal_break (
      attempt_id TEXT PRIMARY KEY,
@@ -84,16 +84,16 @@ const migrations: readonly string[] = [
    UPDATE attempt SET set_aside_code = NULL WHERE attempt_id IN (SELECT attempt_id FROM journal_break);`
 ]
 
-/** SQLite's own code, which it answers here in a column. */
+/** SQLite's own code, which this pragma returns in a column. */
 const SQLITE_BUSY = 5
 
-/** Thrown when SQLite does not confirm the settings without which an acknowledgement would be a lie. */
+/** Thrown when SQLite does not confirm the settings that durable acknowledgements depend on. */
 export class UnsafeJournalError extends Error {}
 
 /**
- * Opens the file so that a commit is on the disk when it returns: WAL with synchronous=FULL lost 0 of 7,888 commits in simulated power
- * cuts, the default and WAL with NORMAL lost some. Both settings are read back. What is deleted is written over, so that nothing of a learner who
- * left stays in the file.
+ * Opens the file so that a commit is on the disk when it returns: in simulated power cuts, WAL with synchronous=FULL lost 0 of 7,888 commits; the
+ * default and WAL with NORMAL lost some. Both settings are read back. Deleted data is overwritten, so that no data of a removed learner stays in the
+ * file.
  */
 export function openJournalDatabase(path: string): DatabaseSync {
   const isNew = !existsSync(path)
@@ -108,34 +108,34 @@ export function openJournalDatabase(path: string): DatabaseSync {
     database.close()
     throw error
   }
-  // A new directory entry is durable only once its folder is.
+  // A new directory entry is durable only after its folder is synced.
   if (isNew) syncFolder(dirname(path))
   return database
 }
 
 /**
- * Writes everything to the file and leaves nothing in the log: what was deleted stands there still, in the commits that wrote it. Throws where somebody
- * reads the file for longer than SQLite waits.
+ * Checkpoints and truncates the log, which otherwise still contains deleted data in the commits that wrote it. Throws if another reader holds the
+ * file longer than SQLite waits.
  */
 export function emptyLog(database: DatabaseSync): void {
   const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
   if (busy !== 0) throw Object.assign(new Error('the log of the journal is being read'), { errcode: SQLITE_BUSY })
 }
 
-/** False where SQLite finds damage. `integrity_check`, since `quick_check` would let an index hide an attempt; a journal is small. */
+/** False if SQLite finds damage. It runs `integrity_check`, because with `quick_check` an index could hide an attempt; a journal is small. */
 export function isSound(database: DatabaseSync): boolean {
   const rows = database.prepare('PRAGMA integrity_check(1)').all() as { integrity_check: string }[]
   return rows.length === 1 && rows[0]?.integrity_check === 'ok'
 }
 
-/** True where the log holds commits of a file that is gone or empty: SQLite would delete that log without a word. */
+/** True if the log holds commits of a missing or empty file: SQLite would delete that log silently. */
 export function isLogWithoutFile(path: string): boolean {
   return sizeOf(path) === 0 && sizeOf(`${path}-wal`) > 0
 }
 
 const fileSuffixes = ['', '-wal', '-shm'] as const
 
-/** Renames the file and its companions and answers the new path; nothing is ever deleted. */
+/** Renames the file and its companions and returns the new path; nothing is deleted. */
 export function quarantineFile(path: string, now: number): string {
   const wantedPath = `${path}.damaged-${new Date(now).toISOString().replace(/[:.]/g, '-')}`
   let quarantinedPath = wantedPath
@@ -146,7 +146,7 @@ export function quarantineFile(path: string, now: number): string {
   return quarantinedPath
 }
 
-/** Undoes `setFileAside` where no new file could be made, so that the next opening finds the damaged one again. */
+/** Undoes `quarantineFile` if no new file could be created, so that the next opening finds the damaged one again. */
 export function putFileBack(quarantinedPath: string, path: string): void {
   for (const suffix of fileSuffixes) {
     rmSync(path + suffix, { force: true })
@@ -168,7 +168,7 @@ function migrate(database: DatabaseSync): void {
 }
 
 function syncFolder(folder: string): void {
-  // Windows cannot open a folder for this, and its file system journals directory entries itself.
+  // Windows cannot open a folder for this, and its file system journals directory entries.
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
   try {

@@ -4,11 +4,14 @@ import type { Journal } from './journal-record.ts'
 import { deliveryFrom, readableEvents, type DeliveryRow, type EventRow } from './journal-rows.ts'
 import type { SavedMarks } from '../record/saved-marks.ts'
 
-/** What the backend was heard to hold: written with the next transaction, so that no answer waits for it. Losing it only sends something twice. */
+/**
+ * Sequences that the backend has confirmed. They are written with the next transaction, so that no answer waits for them. If they are lost, events
+ * are only sent twice.
+ */
 export interface ReceivedSequences {
   readonly note: (attemptId: string, sequence: number) => void
   readonly drop: (attemptId: string) => void
-  /** The row with what was heard since it was written. */
+  /** Returns the row with the latest confirmed sequence, written or not. */
   readonly withReceived: <Row extends { attempt_id: string; received_sequence: number }>(row: Row) => Row
   readonly hasSome: () => boolean
   readonly write: (db: DatabaseSync) => void
@@ -43,7 +46,7 @@ interface DeliveryDeps {
   readonly received: Pick<ReceivedSequences, 'note' | 'withReceived'>
 }
 
-/** What the outbox asks and tells, over the journal's own transactions. */
+/** Creates the outbox's calls on the journal's connection. */
 export function createDeliveryCalls({ connection: { opened, inTransaction }, marks, received }: DeliveryDeps): DeliveryCalls {
   return {
     listUndelivered() {
@@ -83,7 +86,7 @@ const deliverySelect = `
     EXISTS (SELECT 1 FROM journal_break b WHERE b.attempt_id = a.attempt_id AND b.needs_refill = 1) AS is_broken
   FROM attempt a`
 
-/** How far each attempt is that the backend has neither closed nor refused. */
+/** Returns the delivery rows of attempts that the backend has neither closed nor refused. */
 function listDeliveryRows(db: DatabaseSync): DeliveryRow[] {
   return db.prepare(`${deliverySelect} WHERE a.server_receipt_id IS NULL AND a.set_aside_code IS NULL`).all() as unknown as DeliveryRow[]
 }

@@ -17,7 +17,10 @@ interface Ending {
   readonly at: number
 }
 
-/** An attempt that was submitted is not opened again, though damage has taken its end: its mark, or a loose event, still tells of it. */
+/**
+ * Closes an attempt that was submitted but lost its end to damage, so that it is not opened again: its mark or a loose event still shows the
+ * submission.
+ */
 export function closeSubmitted(db: DatabaseSync, attemptId: string, { marks, at }: Ending): void {
   const row = rowOf(db, attemptId)
   const loose = readWholeEvents(db, attemptId, 'loose_event')
@@ -31,7 +34,7 @@ export function closeSubmitted(db: DatabaseSync, attemptId: string, { marks, at 
   closeAttempt(db, attemptId, receipt)
 }
 
-/** Ends the chain of a submitted attempt whose end is lost, behind a segment where one is needed. What has its end stays as it is. */
+/** Ends the chain of a submitted attempt whose end is lost, after a new segment if one is needed. A chain with an end stays unchanged. */
 export function endBroken(db: DatabaseSync, attemptId: string, { marks, at }: Ending): void {
   const row = rowOf(db, attemptId)
   if (!row || row.receipt === null || hasEnd(db, attemptId)) return

@@ -4,10 +4,10 @@ import type { NewEvent } from './journal-record.ts'
 import { eventFrom, type EventRow } from './journal-rows.ts'
 import { hashOf } from '../record/paper-from.ts'
 
-/** The tables that hold events: those of the chain, and whole ones that do not connect to it. */
+/** The tables that hold events: the chain, and intact events that do not connect to it. */
 type EventTable = 'event' | 'loose_event'
 
-/** The events of an attempt in one of the tables; its chain where none is named. */
+/** The events of an attempt in one of the tables; by default its chain. */
 interface EventTableRef {
   readonly attemptId: string
   readonly table?: EventTable
@@ -19,25 +19,25 @@ export function insertEvent(db: DatabaseSync, { attemptId, table = 'event' }: Ev
   ).run(attemptId, event.sequence, JSON.stringify(event.act), event.spentMs, event.at, event.previousHash, event.hash)
 }
 
-/** The events of a table that are what their own hashes say, in order. */
+/** Returns the events of a table whose content matches their hashes, in order. */
 export function readWholeEvents(db: DatabaseSync, attemptId: string, table: EventTable = 'event'): AttemptEvent[] {
   const rows = db.prepare(`SELECT * FROM ${table} WHERE attempt_id = ? ORDER BY sequence`).all(attemptId) as unknown as EventRow[]
   return rows.flatMap((row) => wholeEventFrom(attemptId, row) ?? [])
 }
 
-/** Null where the row is not what its own hash says. */
+/** Returns null if the row does not match its hash. */
 export function wholeEventFrom(attemptId: string, row: EventRow): AttemptEvent | null {
   const event = eventFrom(row)
   return event && hashOf(eventText(attemptId, event)) === event.hash ? event : null
 }
 
-/** Replaces all that a table holds of an attempt. */
+/** Replaces all events of an attempt in a table. */
 export function replaceEvents(db: DatabaseSync, tableRef: EventTableRef, events: readonly AttemptEvent[]): void {
   db.prepare(`DELETE FROM ${tableRef.table ?? 'event'} WHERE attempt_id = ?`).run(tableRef.attemptId)
   for (const event of events) insertEvent(db, tableRef, event)
 }
 
-/** The event that an attempt's chain ends with, or its paper as the place before the first one. */
+/** Returns the last event of an attempt's chain, or its paper as sequence 0. */
 export function readEnd(db: DatabaseSync, attemptId: string): Pick<AttemptEvent, 'sequence' | 'hash' | 'spentMs'> & { readonly at: number | null } {
   const last = db.prepare('SELECT sequence, hash, spent_ms, at FROM event WHERE attempt_id = ? ORDER BY sequence DESC LIMIT 1').get(attemptId) as
     | { sequence: number; hash: string; spent_ms: number; at: number }

@@ -8,15 +8,15 @@ const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 const SQLITE_CANTOPEN = 14
 const SQLITE_NOTADB = 26
-/** Extended codes of SQLITE_IOERR (its low byte is 10). The file ends before the page that its header promises. */
+/** Extended codes of SQLITE_IOERR (its low byte is 10). The file is shorter than its header says. */
 const SQLITE_IOERR_SHORT_READ = 522
-/** The file system itself found what it holds corrupt. */
+/** The file system itself reported corruption. */
 const SQLITE_IOERR_CORRUPTFS = 8458
 
-/** Thrown where a caller asks for what the journal's state does not allow; a bug of the caller. */
+/** Thrown if the journal's state does not allow a call; a bug of the caller. */
 export class JournalStateError extends Error {}
 
-/** Thrown where the paper that the journal holds is not the one that was given or agreed. */
+/** Thrown if the stored paper is not the one that was given or agreed. */
 export class JournalPaperError extends Error {
   readonly code: 'journal/paper-not-kept' | 'journal/paper-damaged'
 
@@ -26,7 +26,7 @@ export class JournalPaperError extends Error {
   }
 }
 
-/** The code of an expected failure of the journal; undefined for a bug. */
+/** Returns the code of an expected failure of the journal; undefined for a bug. */
 export function journalFailureCode(error: unknown): ErrorCode | undefined {
   if (error instanceof UnsafeJournalError) return 'journal/unsafe'
   if (error instanceof JournalStateError) return undefined
@@ -46,7 +46,10 @@ export function journalFailureCode(error: unknown): ErrorCode | undefined {
   }
 }
 
-/** Whether the error says that the file itself is damaged: SQLite's own word, a number that no row of ours can hold, or a paper that lost its hash. */
+/**
+ * Whether the error shows that the file is damaged: an error code of SQLite, a number that no valid row can hold, or a paper that does not match its
+ * hash.
+ */
 export function isDamage(error: unknown): boolean {
   if (error instanceof JournalPaperError) return error.code === 'journal/paper-damaged'
   if (error instanceof RangeError && 'code' in error && error.code === 'ERR_OUT_OF_RANGE') return true
@@ -56,12 +59,12 @@ export function isDamage(error: unknown): boolean {
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
 }
 
-/** Whether a statement does not fit the tables. The statements never change in a release, so the tables have: damage, where a file is opened. */
+/** Whether a statement does not fit the tables. The statements of a release are fixed, so the tables have changed: damage, when a file is opened. */
 export function isSchemaError(error: unknown): boolean {
   return sqliteErrorCode(error) === SQLITE_ERROR
 }
 
-/** The primary result code of an error of `node:sqlite`, else undefined. */
+/** Returns the primary result code of an error of `node:sqlite`, else undefined. */
 function sqliteErrorCode(error: unknown): number | undefined {
   const code = sqliteExtendedCode(error)
   return code === undefined ? undefined : code & 0xff

@@ -3,14 +3,14 @@ import { isErrorCode, type ErrorCode } from '../../../src-shared/kernel/errors/e
 import { sentItemReportSchema, type SentItemReport } from '../../../src-shared/attempt/item-report.ts'
 import type { JournalConnection } from './journal-connection.ts'
 
-/** A report of an item as the journal holds it: one for each item and learner. */
+/** A report of an item as stored in the journal: one for each item and learner. */
 export interface SavedItemReport extends SentItemReport {
   readonly userId: string
-  /** Where the learner met the item. */
+  /** The attempt that showed the item. */
   readonly attemptId: string
-  /** The revision that the backend has, 0 while it has none. */
+  /** The revision that the backend has; 0 if it has none. */
   readonly receivedRevision: number
-  /** The code with which the backend refused it for good; it stays here. */
+  /** The code with which the backend refused it permanently; the report stays here. */
   readonly quarantineCode: ErrorCode | null
 }
 
@@ -29,15 +29,15 @@ export interface ItemReportRow {
   set_aside_code: string | null
 }
 
-/** What the journal does about reports of items. */
+/** The journal's calls about reports of items. */
 export interface ItemReportCalls {
-  /** Keeps what a learner says is wrong with an item; until the backend has it, a second report takes the first one's place. */
+  /** Stores a learner's report of an item; until the backend has it, a second report replaces the first. */
   keepItemReport(report: NewItemReport): SavedItemReport
   listItemReports(userId: string): SavedItemReport[]
   markItemReport(reportId: string, mark: ItemReportMark): void
 }
 
-/** Those calls over the journal's own transactions. */
+/** Creates the calls on the journal's connection. */
 export function createItemReportCalls({ opened, inTransaction }: JournalConnection): ItemReportCalls {
   return {
     keepItemReport: (report) => inTransaction((db) => writeItemReport(db, report)),
@@ -50,7 +50,7 @@ export function createItemReportCalls({ opened, inTransaction }: JournalConnecti
   }
 }
 
-/** Puts a report in the place of what this learner said of the item before, under that one's id. One that the backend has is answered as it stands. */
+/** Replaces this learner's earlier report of the item, under its id. A report that the backend has stays unchanged and is returned. */
 function writeItemReport(db: DatabaseSync, report: NewItemReport): SavedItemReport {
   db.prepare(
     `INSERT INTO item_report (report_id, user_id, attempt_id, item_id, revision, reason, words, made_at) VALUES (?, ?, ?, ?, 1, ?, ?, ?)
@@ -65,13 +65,13 @@ function writeItemReport(db: DatabaseSync, report: NewItemReport): SavedItemRepo
   return saved
 }
 
-/** A learner's own, in the order in which they were made; rows that damage has made unreadable are left out. */
+/** Returns a learner's own reports in the order of creation, without rows that damage has made unreadable. */
 function listItemReportRows(db: DatabaseSync, userId: string): SavedItemReport[] {
   const rows = db.prepare('SELECT * FROM item_report WHERE user_id = ? ORDER BY rowid').all(userId) as unknown as ItemReportRow[]
   return rows.flatMap((row) => itemReportFrom(row) ?? [])
 }
 
-/** Notes that the backend has this revision, or with which code it refused it. What was changed since is still to be sent. */
+/** Records that the backend has this revision, or the code of its refusal. A later change is still to be sent. */
 function markItemReportRow(db: DatabaseSync, reportId: string, { revision, quarantineCode }: ItemReportMark): void {
   if (quarantineCode === null)
     db.prepare('UPDATE item_report SET received_revision = max(received_revision, ?) WHERE report_id = ?').run(revision, reportId)
@@ -83,7 +83,7 @@ export interface ItemReportMark {
   readonly quarantineCode: ErrorCode | null
 }
 
-/** Puts a report back as it was read from a damaged file; a row that is there stays. */
+/** Restores a report that was read from a damaged file; an existing row stays. */
 export function restoreItemReport(db: DatabaseSync, report: SavedItemReport): void {
   const { reportId, userId, attemptId, itemId, revision, reason, words, madeAt, receivedRevision, quarantineCode } = report
   db.prepare(

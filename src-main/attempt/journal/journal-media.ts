@@ -9,7 +9,10 @@ export interface MediaRow {
   content: Uint8Array
 }
 
-/** What several papers show or let be heard is kept once, in the table that was made when there were only pictures. What the hash already names is written anew, since damage may have been in it. */
+/**
+ * Inserts pictures and sounds; media that several papers share are stored once. The table was created when there were only pictures. A row with the
+ * same hash is rewritten, since it may have been damaged.
+ */
 export function insertMedia(db: DatabaseSync, media: readonly StoredMedia[]): void {
   const insert = db.prepare(
     'INSERT INTO picture (sha256, type, content) VALUES (?, ?, ?) ON CONFLICT (sha256) DO UPDATE SET type = excluded.type, content = excluded.content'
@@ -22,7 +25,7 @@ export function findMedia(db: DatabaseSync, sha256: string): StoredMedia | null 
   return row ? mediaFrom(row) : null
 }
 
-/** Null where the bytes are not those whose hash is their name. */
+/** Returns null if the bytes do not match the hash. */
 export function mediaFrom({ sha256, type, content }: MediaRow): StoredMedia | null {
   const known = mediaTypeSchema.safeParse(type)
   return known.success && hashOfBytes(content) === sha256 ? { sha256, type: known.data, bytes: content } : null

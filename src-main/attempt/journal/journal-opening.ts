@@ -21,7 +21,7 @@ interface OpeningDeps {
   readonly now: () => number
 }
 
-/** Opens the journal's file. A damaged one is set aside, what it still shows is put into a new one, and the attempts that are broken are noted. */
+/** Opens the journal's file. A damaged file is quarantined, its readable data is written to a new one, and broken attempts are recorded. */
 export function openJournal(deps: OpeningDeps): JournalOpening {
   const { connection, marks, now } = deps
   const opening = openOrSetAside(deps)
@@ -36,7 +36,7 @@ export function openJournal(deps: OpeningDeps): JournalOpening {
   return opening
 }
 
-/** Puts an attempt into the journal; rows that are there stay. */
+/** Writes an attempt to the journal; existing rows stay. */
 export function restoreAttempt({ inTransaction }: Pick<JournalConnection, 'inTransaction'>, marks: SavedMarks, record: AttemptRecord): void {
   inTransaction((db) => {
     insertAttempt(db, record)

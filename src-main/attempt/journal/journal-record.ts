@@ -8,7 +8,7 @@ import type { ItemReportCalls } from './journal-item-reports.ts'
 import type { SupportMessageCalls } from './journal-support-messages.ts'
 import type { StoredMedia } from '../record/stored-media.ts'
 
-/** An attempt as the journal holds it. Times in milliseconds. */
+/** An attempt as stored in the journal. Times in milliseconds. */
 export interface AttemptRecord {
   readonly attemptId: string
   readonly userId: string
@@ -20,11 +20,11 @@ export interface AttemptRecord {
   readonly receipt: Receipt | null
   readonly receivedSequence: number
   readonly serverReceiptId: string | null
-  /** The code with which the backend refused these events for good; they stay here. */
+  /** The code with which the backend refused these events permanently; they stay here. */
   readonly quarantineCode: ErrorCode | null
 }
 
-/** How far one attempt's delivery is, without its paper and events. */
+/** The delivery progress of one attempt, without its paper and events. */
 export interface DeliveryRecord {
   readonly attemptId: string
   readonly userId: string
@@ -32,22 +32,22 @@ export interface DeliveryRecord {
   readonly receivedSequence: number
   readonly isSubmitted: boolean
   readonly lastHash: string
-  /** Damage may have cost events of it that the backend holds. */
+  /** Damage may have destroyed events of it that the backend has. */
   readonly isBroken: boolean
   readonly serverReceiptId: string | null
   readonly quarantineCode: ErrorCode | null
 }
 
-/** An attempt that damage has taken events from, or the whole of it. */
+/** An attempt that lost events, or everything, to damage. */
 export interface BrokenAttempt {
   readonly attemptId: string
   readonly userId: string
-  /** Nothing of it is in the journal but what its mark counts. */
+  /** The journal has lost all of it; only its mark is left. */
   readonly isMissing: boolean
   readonly isSubmitted: boolean
 }
 
-/** What the backend holds of an attempt. */
+/** The backend's copy of an attempt. */
 export interface HeldByBackend {
   readonly attemptId: string
   readonly userId: string
@@ -67,7 +67,7 @@ export interface AttemptHeading {
   readonly maximumTotal: number
 }
 
-/** What is to be appended; the journal gives it its sequence and hashes. */
+/** An event to append; the journal adds its sequence and hashes. */
 export interface NewEvent {
   readonly attemptId: string
   readonly act: Act
@@ -75,25 +75,27 @@ export interface NewEvent {
   readonly at: number
 }
 
-/** What opening the journal found. `setAsidePath` is where a damaged file now lies; `recoveredEventCount` what could still be read from it. */
+/**
+ * The result of opening the journal. `quarantinedPath` is the new path of a damaged file; `recoveredEventCount` is the number of events read from it.
+ */
 export interface JournalOpening {
   readonly quarantinedPath: string | null
   readonly recoveredEventCount: number
 }
 
 /**
- * The attempt journal, as main sees it through the worker. Every call may fail with `journal/disk-full`, `journal/write-failed`,
- * `journal/unsafe` or `journal/unavailable`; a failed call has had no effect that an acknowledgement would speak of. Papers are read back
- * against their hash: `journal/paper-not-kept` as one is stored, `journal/paper-damaged` as the open one is read.
+ * The attempt journal, as main uses it through the worker. Every call may fail with `journal/disk-full`, `journal/write-failed`, `journal/unsafe` or
+ * `journal/unavailable`; a failed call has acknowledged nothing. Papers are checked against their hash when read: `journal/paper-not-kept` after
+ * storing one, `journal/paper-damaged` when reading the open one.
  */
 export interface Journal extends LockCalls, ItemReportCalls, SupportMessageCalls {
   open(): JournalOpening
   /** `media` are the pictures and sounds that the paper names. */
   createAttempt(input: { readonly userId: string; readonly paper: Paper; readonly media?: readonly StoredMedia[] }): void
-  /** A picture or sound by its hash, which its bytes have; null where it is not kept, or damaged. */
+  /** Returns a picture or sound by the hash of its bytes; null if it is not stored, or damaged. */
   readMedia(sha256: string): StoredMedia | null
   append(event: NewEvent): AttemptEvent
-  /** The submit event, and the receipt that the whole chain makes, in one transaction. Repeats answer the first receipt. */
+  /** Writes the submit event and the receipt of the whole chain in one transaction. A repeat returns the first receipt. */
   submit(event: NewEvent): Receipt
   recordSpent(attemptId: string, spentMs: number): void
   readOpenAttempt(userId: string): AttemptRecord | null
@@ -102,25 +104,25 @@ export interface Journal extends LockCalls, ItemReportCalls, SupportMessageCalls
   listUndelivered(): DeliveryRecord[]
   readDelivery(attemptId: string): DeliveryRecord | null
   readEventsAfter(attemptId: string, sequence: number, limit: number): AttemptEvent[]
-  /** Holds at once and lies on the disk with the next write, or when the journal is closed. */
+  /** Takes effect at once; written to the disk with the next write, or when the journal is closed. */
   markReceived(attemptId: string, sequence: number): void
   markServerReceipt(attemptId: string, serverReceiptId: string): void
   markQuarantined(attemptId: string, code: ErrorCode): void
-  /** Remembers that an attempt's chain and the backend's are not one: it is asked for what it holds before anything more is sent. */
+  /** Records that an attempt's chain differs from the backend's: the backend's events are fetched before anything more is sent. */
   noteBreak(attemptId: string): void
-  /** The broken attempts of a learner of which the backend has not been asked yet. */
+  /** Returns a learner's broken attempts that were not restored from the backend yet. */
   listBroken(userId: string): BrokenAttempt[]
-  /** Attempts that are gone from the journal, with how many answers had been saved; of every learner of this computer. */
+  /** Returns attempts missing from the journal, with the number of saved answers; of every learner of this computer. */
   listMissing(): MissingAttempt[]
-  /** Puts back what the backend holds. What it does not hold stays; where the two differ, the backend's events come first. */
+  /** Restores the backend's events. Events that only the journal has stay; where the two differ, the backend's events come first. */
   refill(held: HeldByBackend): void
-  /** Ends the chain of an attempt that was submitted and whose end is lost. */
+  /** Ends the chain of a submitted attempt whose end is lost. */
   endBroken(attemptId: string): void
-  /** What its learner is told of the answers of an attempt. */
+  /** Returns what the learner sees about the answers of an attempt. */
   readRecovery(attemptId: string): Recovery
-  /** Puts an attempt back from main's memory after a damaged file was set aside; rows that are there stay. */
+  /** Restores an attempt from main's memory after a damaged file was quarantined; existing rows stay. */
   restoreAttempt(record: AttemptRecord): void
-  /** Takes away all of a learner whose account was deleted: attempts, events, reports and messages. Nothing else ever removes an answer. */
+  /** Deletes all data of a learner whose account was deleted: attempts, events, reports and messages. Nothing else ever deletes an answer. */
   forgetLearner(userId: string): void
   close(): void
 }

@@ -16,17 +16,17 @@ import type { StoredMedia } from '../record/stored-media.ts'
 const eventsOfAttempt = 'SELECT sequence, act, spent_ms, at, previous_hash, hash FROM event WHERE attempt_id = ? ORDER BY sequence'
 const attemptColumns = 'attempt_id, user_id, paper, spent_ms, receipt, received_sequence, server_receipt_id, set_aside_code'
 
-/** What a damaged file still shows of attempts. */
+/** The readable attempts of a damaged file. */
 interface ReadableAttempts {
-  /** Those whose paper is whole, oldest first, with the events that form a chain. */
+  /** Those with an intact paper, oldest first, with the events that form a chain. */
   readonly records: readonly AttemptRecord[]
-  /** Whole events that connect to no chain, or whose paper is lost; by attempt. */
+  /** Intact events that connect to no chain, or whose paper is lost; by attempt. */
   readonly loose: ReadonlyMap<string, readonly AttemptEvent[]>
 }
 
 /**
- * Whether the papers and chains of all attempts that the backend has not closed are what was written. SQLite checks its pages' structure and
- * not what rows say, and an event that follows a broken one would be lost at the next start.
+ * Whether the papers and chains of all attempts that the backend has not closed are intact. SQLite checks the structure of its pages but not the
+ * content of rows, and an event after a broken one would be lost at the next start.
  */
 export function areWaitingAttemptsWhole(database: DatabaseSync): boolean {
   const rows = database.prepare(`SELECT ${attemptColumns} FROM attempt WHERE server_receipt_id IS NULL`).all() as unknown as AttemptRow[]
@@ -44,7 +44,7 @@ export function areWaitingAttemptsWhole(database: DatabaseSync): boolean {
   })
 }
 
-/** All that a damaged file still shows. */
+/** Returns everything that is readable in a damaged file. */
 export function readDamagedJournal(path: string) {
   return {
     ...readableAttempts(path),
@@ -55,7 +55,7 @@ export function readDamagedJournal(path: string) {
   }
 }
 
-/** Every attempt of a damaged file. Damage in one row costs that row only. */
+/** Reads every attempt of a damaged file. Damage in one row affects only that row. */
 function readableAttempts(path: string): ReadableAttempts {
   const loose = new Map<string, readonly AttemptEvent[]>()
   const records = readDamaged(path, (damaged) =>
@@ -73,19 +73,19 @@ function readableAttempts(path: string): ReadableAttempts {
   return { records: records.sort((a, b) => a.paper.startedAt - b.paper.startedAt), loose }
 }
 
-/** The reports of items that a damaged file still shows. */
+/** Reads the reports of items from a damaged file. */
 function readableItemReports(path: string): SavedItemReport[] {
   const reports = readFromBothEnds<ItemReportRow>(path, 'item_report').flatMap((row) => itemReportFrom(row) ?? [])
   return [...new Map(reports.map((report) => [report.reportId, report])).values()]
 }
 
-/** The messages to the staff that a damaged file still shows, in their order. */
+/** Reads the messages to the staff from a damaged file, in their order. */
 function readableSupportMessages(path: string): SavedSupportMessage[] {
   const messages = readFromBothEnds<SupportMessageRow>(path, 'support_message').flatMap((row) => supportMessageFrom(row) ?? [])
   return [...new Map(messages.map((message) => [message.messageId, message])).values()].sort((a, b) => a.madeAt - b.madeAt)
 }
 
-/** The locks of open attempts that a damaged file still shows. */
+/** Reads the locks of open attempts from a damaged file. */
 function readableAttemptLocks(path: string): AttemptLockRecord[] {
   const locks = readFromBothEnds<AttemptLockRow>(path, 'attempt_lock').flatMap((row) => attemptLockFrom(row) ?? [])
   return [...new Map(locks.map((lock) => [lock.attemptId, lock])).values()]
@@ -96,7 +96,7 @@ function readFromBothEnds<Row>(path: string, table: 'item_report' | 'support_mes
   return readDamaged(path, (damaged) => ways.flatMap((way) => readRows<Row>(damaged, `SELECT * FROM ${table} ${way}`, [])))
 }
 
-/** The pictures and sounds of a damaged file that are still what their hashes say. */
+/** Reads the pictures and sounds of a damaged file that still match their hashes. */
 function readableMedia(path: string): StoredMedia[] {
   const ways = ['ORDER BY rowid', 'ORDER BY rowid DESC']
   return readDamaged(path, (damaged) => {
@@ -105,7 +105,7 @@ function readableMedia(path: string): StoredMedia[] {
   })
 }
 
-/** What can be read of a damaged file; nothing where it cannot even be opened. */
+/** Reads from a damaged file; returns nothing if the file cannot be opened. */
 function readDamaged<Value>(path: string, read: (damaged: DatabaseSync) => Value[]): Value[] {
   if (isLogWithoutFile(path)) return []
   let damaged: DatabaseSync
@@ -121,7 +121,7 @@ function readDamaged<Value>(path: string, read: (damaged: DatabaseSync) => Value
   }
 }
 
-/** By each table from both ends and by its index, so that one damaged row does not hide the others. */
+/** Reads each table from both ends and by its index, so that one damaged row does not hide the others. */
 function readableIds(damaged: DatabaseSync): string[] {
   const ways = [
     'attempt NOT INDEXED ORDER BY rowid',
@@ -135,7 +135,7 @@ function readableIds(damaged: DatabaseSync): string[] {
   return [...new Set(ids.map((row) => row.attempt_id))].filter((attemptId) => typeof attemptId === 'string')
 }
 
-/** The whole events of an attempt, from both ends of each table. */
+/** Returns the intact events of an attempt, read from both ends of each table. */
 function readableEventsOf(damaged: DatabaseSync, attemptId: string): AttemptEvent[] {
   const ways = [eventsOfAttempt, `${eventsOfAttempt} DESC`, eventsOfAttempt.replace('FROM event', 'FROM loose_event')]
   const rows = ways.flatMap((way) => readRows<EventRow>(damaged, way, [attemptId]))
@@ -152,13 +152,13 @@ function readableRecord(damaged: DatabaseSync, attemptId: string, events: readon
   return { ...record, receivedSequence: Math.min(record.receivedSequence, record.events.at(-1)?.sequence ?? 0) }
 }
 
-/** As many rows as can be read before SQLite meets the damage. */
+/** Returns the rows that can be read before SQLite reaches the damage. */
 function readRows<Row>(damaged: DatabaseSync, sql: string, values: string[]): Row[] {
   const rows: Row[] = []
   try {
     for (const row of damaged.prepare(sql).iterate(...values)) rows.push(row as Row)
   } catch {
-    // What came before the damage is what there is.
+    // The rows before the damage are returned.
   }
   return rows
 }

@@ -10,7 +10,7 @@ import { attemptFrom, type AttemptRow } from './journal-rows.ts'
 import { paperFrom } from '../record/paper-from.ts'
 import type { SavedMarks } from '../record/saved-marks.ts'
 
-/** A new attempt; repeats do nothing. Throws where the journal holds another paper under its id. */
+/** Creates an attempt; repeats do nothing. Throws if the journal has another paper under its id. */
 export function createAttemptRow(db: DatabaseSync, userId: string, paper: Paper): void {
   const { attemptId, paperHash } = paper
   const insert = db.prepare('INSERT INTO attempt (attempt_id, user_id, paper) VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
@@ -20,7 +20,7 @@ export function createAttemptRow(db: DatabaseSync, userId: string, paper: Paper)
   if (!isStored) throw new JournalPaperError('journal/paper-not-kept', attemptId)
 }
 
-/** Puts an attempt into the table, unless it is there. */
+/** Inserts an attempt unless it exists. */
 export function insertAttempt(db: DatabaseSync, record: Omit<AttemptRecord, 'events'>): void {
   db.prepare(
     `INSERT INTO attempt (attempt_id, user_id, paper, spent_ms, receipt, received_sequence, server_receipt_id, set_aside_code)
@@ -38,8 +38,8 @@ export function insertAttempt(db: DatabaseSync, record: Omit<AttemptRecord, 'eve
 }
 
 /**
- * Makes one chain of what the backend holds and what is here. Where the two differ under one sequence the backend's event stays, and what is here is
- * repeated in a new segment behind it: neither takes the place of the other.
+ * Merges the backend's events and the local ones into one chain. If the two differ in one sequence number, the backend's event stays, and the local
+ * events are repeated in a new segment after it: neither replaces the other.
  */
 export function refillAttempt(db: DatabaseSync, { attemptId, userId, paper, events }: HeldByBackend, marks: SavedMarks): void {
   insertAttempt(db, { attemptId, userId, paper, spentMs: 0, receipt: null, receivedSequence: 0, serverReceiptId: null, quarantineCode: null })

@@ -43,7 +43,7 @@ export interface DeliveryRow {
   is_broken: number
 }
 
-/** The events of rows that were read from the middle of a chain, up to the first that cannot be read. */
+/** Returns the events of rows from the middle of a chain, up to the first unreadable one. */
 export function readableEvents(rows: Iterable<EventRow>): AttemptEvent[] {
   const events: AttemptEvent[] = []
   for (const row of rows) {
@@ -68,7 +68,7 @@ export function attemptFrom(row: AttemptRow, paper: Paper, events: readonly Atte
   }
 }
 
-/** Made anew from the submit event, which the chain covers; the stored text only where damage has cost that event. */
+/** Builds the receipt from the submit event, which the chain covers. The stored text is used only if damage has destroyed that event. */
 function receiptFrom(row: AttemptRow, paper: Paper, events: readonly AttemptEvent[]): Receipt | null {
   const last = events.at(-1)
   if (last?.act.kind === 'submit') {

@@ -1,12 +1,12 @@
 import type { JournalState } from '../../../src-shared/attempt/attempt-contract.ts'
 
-/** Whether answers can be saved now, for pages that ask after it happened as well as for those that listen. */
+/** Whether answers can be saved now, both for pages that ask later and for those that listen. */
 export interface JournalStatus {
   read(): JournalState
   show(change: JournalState): void
 }
 
-/** A file that was moved away stays told for the rest of the run, and so do missing exams until a change names others. */
+/** Creates the status. A quarantined file is shown for the rest of the run, and so are missing exams until a change names others. */
 export function createJournalStatus(announce: (state: JournalState) => void): JournalStatus {
   let state: JournalState = { failure: null, setAside: null }
   return {

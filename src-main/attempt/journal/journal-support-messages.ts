@@ -3,11 +3,11 @@ import { sentSupportMessageSchema, type SentSupportMessage } from '../../../src-
 import { isErrorCode, type ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
 import type { JournalConnection } from './journal-connection.ts'
 
-/** A message to the staff as the journal holds it. */
+/** A message to the staff as stored in the journal. */
 export interface SavedSupportMessage extends SentSupportMessage {
   readonly userId: string
   readonly isReceived: boolean
-  /** The code with which the backend refused it for good; it stays here. */
+  /** The code with which the backend refused it permanently; the message stays here. */
   readonly quarantineCode: ErrorCode | null
 }
 
@@ -24,18 +24,18 @@ export interface SupportMessageRow {
   set_aside_code: string | null
 }
 
-/** What the journal does about messages to the staff. */
+/** The journal's calls about messages to the staff. */
 export interface SupportMessageCalls {
-  /** Keeps what a learner writes to the staff. */
+  /** Stores a learner's message to the staff. */
   keepSupportMessage(message: NewSupportMessage): void
   listSupportMessages(userId: string): SavedSupportMessage[]
-  /** The backend has it, or has refused it for good with a code. */
+  /** Records that the backend has it, or has refused it permanently with a code. */
   markSupportMessage(messageId: string, quarantineCode: ErrorCode | null): void
-  /** Takes a learner's message back, unless the backend has it. */
+  /** Deletes a learner's message, unless the backend has it. */
   removeSupportMessage(userId: string, messageId: string): boolean
 }
 
-/** Those calls over the journal's own transactions. */
+/** Creates the calls on the journal's connection. */
 export function createSupportMessageCalls({ opened, inTransaction }: JournalConnection): SupportMessageCalls {
   return {
     keepSupportMessage(message) {
@@ -64,25 +64,25 @@ function writeSupportMessage(db: DatabaseSync, { messageId, threadId, userId, ab
   )
 }
 
-/** A learner's own, in the order in which they were written; rows that damage has made unreadable are left out. */
+/** Returns a learner's own messages in the order of writing, without rows that damage has made unreadable. */
 function listSupportMessageRows(db: DatabaseSync, userId: string): SavedSupportMessage[] {
   const rows = db.prepare('SELECT * FROM support_message WHERE user_id = ? ORDER BY rowid').all(userId) as unknown as SupportMessageRow[]
   return rows.flatMap((row) => supportMessageFrom(row) ?? [])
 }
 
-/** Notes that the backend has it, or with which code it refused it. */
+/** Records that the backend has it, or the code of its refusal. */
 function markSupportMessageRow(db: DatabaseSync, messageId: string, quarantineCode: ErrorCode | null): void {
   if (quarantineCode === null) db.prepare('UPDATE support_message SET is_received = 1 WHERE message_id = ?').run(messageId)
   else db.prepare('UPDATE support_message SET set_aside_code = ? WHERE message_id = ?').run(quarantineCode, messageId)
 }
 
-/** True where it was there, of this learner and not received. */
+/** Deletes the message; true if it existed, was this learner's and was not received. */
 function removeSupportMessageRow(db: DatabaseSync, userId: string, messageId: string): boolean {
   const { changes } = db.prepare('DELETE FROM support_message WHERE message_id = ? AND user_id = ? AND is_received = 0').run(messageId, userId)
   return changes === 1
 }
 
-/** Puts a message back as it was read from a damaged file; a row that is there stays. */
+/** Restores a message that was read from a damaged file; an existing row stays. */
 export function restoreSupportMessage(db: DatabaseSync, message: SavedSupportMessage): void {
   const { messageId, threadId, userId, about, words, madeAt, isReceived, quarantineCode } = message
   db.prepare(

@@ -15,8 +15,8 @@ import { createSupportMessageCalls } from './journal-support-messages.ts'
 import { createSavedMarks, type SavedMarks } from '../record/saved-marks.ts'
 
 /**
- * The journal over one SQLite file. Runs in a worker thread of main, so that a slow disk never stalls a window. When a function returns, what
- * it did is on the disk. SQLite's errors pass through; `journalFailureCode` tells their codes.
+ * Creates the journal over one SQLite file. It runs in a worker thread of main, so that a slow disk never stalls a window. When a function returns,
+ * its changes are on the disk. SQLite's errors pass through; `journalFailureCode` returns their codes.
  */
 export function createJournal(path: string, now: () => number, openDatabase = openJournalDatabase): Journal {
   const marks = createSavedMarks(`${path}-marks`)
@@ -54,7 +54,7 @@ interface BreakDeps {
   readonly now: () => number
 }
 
-/** Attempts that damage has taken events from, and what puts them back. */
+/** Creates the calls on attempts that lost events to damage, and on their restoration. */
 function createBreakCalls({ connection, marks, received, now }: BreakDeps): BreakCalls {
   const { opened, inTransaction } = connection
 
