@@ -14,7 +14,7 @@ export interface Device {
   readonly backendName: () => string
 }
 
-/** What this computer is, by its policy and its settings. */
+/** Determines what this computer is, from its policy and settings. */
 export function openDevice({
   dataFolder,
   build,

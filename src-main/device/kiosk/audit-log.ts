@@ -5,15 +5,15 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { Log } from '../../platform/log/log.ts'
 
 const FIRST_HASH = '0'.repeat(64)
-/** What is refused again and again is written down once in this long: a page in a loop must fill no disk, and a write to it holds main up. */
+/** A repeated refusal is recorded at most once in this time: a page in a loop must not fill the disk, and each write blocks main. */
 const REPEATED_AFTER_MS = 10_000
 
-/** What happened on an exam seat. No PIN and nothing of a candidate's. */
+/** An event on a kiosk device. It contains no PIN and no candidate data. */
 const happeningSchema = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('taken'), notOffered: z.array(z.enum(lockNames)) }),
   z.strictObject({ what: z.literal('not-taken'), lock: z.enum(lockNames) }),
   z.strictObject({ what: z.literal('given-back'), why: z.enum(['pin', 'session-end', 'closing']) }),
-  /** The last run ended while the seat was held. */
+  /** The last run ended while the device was locked. */
   z.strictObject({ what: z.literal('found-held') }),
   z.strictObject({ what: z.literal('locked-start'), fault: z.string() }),
   z.strictObject({ what: z.literal('pin'), outcome: z.enum(['right', 'wrong', 'wait']) }),
@@ -36,24 +36,24 @@ const auditLineSchema = z.strictObject({
 export type AuditLine = z.infer<typeof auditLineSchema>
 
 export interface AuditLog {
-  /** On the disk when it returns; what the disk does not take is logged and never stops an exam. */
+  /** On the disk when it returns. A failed write is logged and never stops an exam. */
   note(happening: Happening): void
 }
 
 interface AuditLogDeps {
   readonly path: string
   readonly wallNow: () => number
-  /** Milliseconds from any start, never set back. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonicNow: () => number
   readonly log: Pick<Log, 'warn'>
 }
 
-/** The seat's own book: one JSON object a line, each with the hash of the one before, only ever appended to. */
+/** Creates the device's audit log: one JSON object per line, each with the hash of the previous one; append-only. */
 export function createAuditLog({ path, wallNow, monotonicNow, log }: AuditLogDeps): AuditLog {
   let last: Pick<AuditLine, 'sequence' | 'hash'> | null = null
   const refusedAt = new Map<string, number>()
 
-  /** Whether that was refused just now and stands in the book. */
+  /** Whether the same refusal was recorded just now. */
   function isRepeated(happening: Happening): boolean {
     if (happening.what !== 'end-refused' && !(happening.what === 'pin' && happening.outcome === 'wait')) return false
     const key = JSON.stringify(happening)
@@ -79,8 +79,8 @@ export function createAuditLog({ path, wallNow, monotonicNow, log }: AuditLogDep
 }
 
 /**
- * The number of the first entry that was changed, put in, or stands after one that was taken out; null where the book is whole. What a power cut left
- * of a line is no entry and breaks nothing; entries taken from the very end cannot be seen here.
+ * Returns the number of the first entry that was changed, inserted, or follows a removed one; null if the log is intact. A line cut off by a power
+ * failure is not an entry and breaks nothing; entries removed from the end cannot be detected here.
  */
 export function findAuditFault(text: string): number | null {
   let previousHash = FIRST_HASH
@@ -91,7 +91,7 @@ export function findAuditFault(text: string): number | null {
   return null
 }
 
-/** Whether this computer was a seat that was taken before; what cannot be looked at was. */
+/** Whether this computer was locked as a kiosk device before; true if the log cannot be read. */
 export function wasEverTaken(path: string): boolean {
   try {
     return entriesOf(readOrNothing(path)).some(({ happening }) => happening.what === 'taken')
@@ -109,7 +109,7 @@ function toLine({ sequence, at, happening, previousHash }: Omit<AuditLine, 'hash
   return { ...body, hash: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
 }
 
-/** The last entry. What a power cut left of a line is ended, so that the next one begins its own. */
+/** Returns the last entry. A line cut off by a power failure is terminated, so that the next entry starts a new line. */
 function lastOf(path: string): Pick<AuditLine, 'sequence' | 'hash'> {
   const text = readOrNothing(path)
   if (text !== '' && !text.endsWith('\n')) append(path, '\n')

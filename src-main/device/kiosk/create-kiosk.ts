@@ -6,39 +6,39 @@ import type { HoldRecord } from './hold-record.ts'
 import { acquire, release, type Lock } from './locks/locks.ts'
 import type { PinController } from './pin/pin-controller.ts'
 
-/** How long a PIN that comes while another is looked at is told to wait. */
+/** The wait that is returned for a PIN sent while another is being checked. */
 const ONE_AT_A_TIME_MS = 1000
 
 type GivenBack = 'pin' | 'session-end' | 'closing'
 
 export interface Kiosk {
   phase(): KioskPhase
-  /** Closes the seat off; repeats while it is under way or held do nothing. */
+  /** Locks the device; a repeat while this is in progress or done does nothing. */
   take(): Promise<void>
-  /** Resolves once nothing is being taken. */
+  /** Resolves once no locking is in progress. */
   settled(): Promise<void>
-  /** Opens the seat by the centre's PIN. */
+  /** Unlocks the device with the centre's PIN. */
   leave(pin: string): Promise<Result<LeaveAnswer>>
-  /** Gives everything back as Koya ends. */
+  /** Releases all locks when Koya ends. */
   giveBack(why: Exclude<GivenBack, 'pin'>): Promise<void>
 }
 
 interface KioskDeps {
-  /** False on every computer but an exam seat that may be used. */
+  /** True only on a kiosk device of a centre that may be used. */
   readonly isUsableKioskDevice: boolean
   readonly locks: readonly Lock[]
-  /** Null on every computer but an exam seat: one without a PIN is locked. */
+  /** Null unless this is a kiosk device of a centre; one without a PIN is locked out. */
   readonly pinController: PinController | null
   readonly hold: HoldRecord
   readonly audit: AuditLog
-  /** Told after each change of the phase. */
+  /** Called after each change of the phase. */
   readonly changed: (phase: KioskPhase) => void
-  /** Into the attempt that is open, if one is. */
+  /** Adds an event to the open attempt, if there is one. */
   readonly noteKioskDevice: (what: 'taken' | 'opened') => void
   readonly log: Pick<Log, 'error'>
 }
 
-/** The phases of an exam seat, as drawn in `kiosk-contract.ts`. Taking, leaving and giving back happen one after the other. */
+/** Creates the phases of a kiosk device, as drawn in `kiosk-contract.ts`. Locking, leaving and releasing run one after the other. */
 export function createKiosk({ isUsableKioskDevice, locks, pinController, hold, audit, changed, noteKioskDevice, log }: KioskDeps): Kiosk {
   let phase: KioskPhase = { kind: 'none' }
   let queue: Promise<unknown> = Promise.resolve()
@@ -95,7 +95,7 @@ export function createKiosk({ isUsableKioskDevice, locks, pinController, hold, a
     take: () => enqueue(takeNow),
     settled: () => enqueue(() => Promise.resolve()),
     async leave(pin) {
-      // A page that asks a thousand times at once gets one look, and nothing piles up behind it.
+      // A page that calls a thousand times at once gets one check, and no queue builds up behind it.
       if (isLeaving) return succeed({ outcome: 'wait', waitMs: ONE_AT_A_TIME_MS })
       isLeaving = true
       try {

@@ -2,26 +2,26 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { StoredFile } from '../../platform/disk/stored-file.ts'
 
 /**
- * Lies in the data folder while the seat is held. `since`: the PC's clock, milliseconds since 1970; `endings`: how often in a row Koya ended soon after it; `isWatched`: whether
- * a second process waits for the end of this run.
+ * Stored in the data folder while the device is locked. `since`: the PC's clock, milliseconds since 1970; `endings`: how often in a row Koya ended
+ * soon after it; `isWatched`: whether a watchdog process waits for the end of this run.
  */
 export const holdSchema = z.strictObject({ since: z.number(), endings: z.int().nonnegative(), isWatched: z.boolean().default(false) })
 
 export type Hold = z.infer<typeof holdSchema>
 
-/** An end this soon after the seat was taken is one in a row. */
+/** An end this soon after locking counts as one in a row. */
 const SOON_MS = 60_000
 const FREE_ENDINGS = 3
-/** Within the ten seconds in which a candidate is back (K6). */
+/** Short enough for a candidate to be back within ten seconds (K6). */
 const REST_MS = 2000
 
 export interface HoldRecord {
-  /** Whether the last run ended while the seat was held. */
+  /** Whether the last run ended while the device was locked. */
   readonly wasFound: boolean
-  /** How long a new start after the next end rests, milliseconds: a Koya that cannot start must not keep the computer busy. */
+  /** The delay before a restart after the next end, milliseconds: a Koya that cannot start must not keep the computer busy. */
   readonly restMs: number
   put(): void
-  /** Said once the second process of this run is there. */
+  /** Called once the watchdog process of this run is connected. */
   putWatched(): void
   takeAway(): void
 }

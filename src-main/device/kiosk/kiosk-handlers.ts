@@ -6,7 +6,7 @@ import type { Kiosk } from './create-kiosk.ts'
 interface KioskHandlersDeps {
   readonly view: () => KioskDeviceView
   readonly kiosk: Kiosk
-  /** Ends Koya. */
+  /** Quits Koya. */
   readonly end: () => void
 }
 
@@ -20,7 +20,7 @@ export function createKioskHandlers({ view, kiosk, end }: KioskHandlersDeps): Ha
       return succeed(view())
     },
     close() {
-      // A seat that nobody opened ends with the system's session alone.
+      // A device that was not unlocked closes only with the system's session.
       if (kiosk.phase().kind !== 'open') return Promise.resolve(fail('kiosk/not-open'))
       end()
       return Promise.resolve(succeed({}))

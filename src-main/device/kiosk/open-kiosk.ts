@@ -30,28 +30,28 @@ import { ownProgramOf, type OwnProgram } from '../../platform/program/own-progra
 import { spawnDetached } from '../../platform/program/spawn-detached.ts'
 import { environmentOfNext } from '../../platform/program/spawn-program.ts'
 
-/** The seat's book, in the data folder. */
+/** The device's audit log, in the data folder. */
 const BOOK_FILE = 'seat-audit.jsonl'
 
 type KioskCore = Pick<Core, 'app' | 'window' | 'announce' | 'mainFolder' | 'dataFolder' | 'monotonicNow' | 'wallNow' | 'log'>
 
 interface KioskParts {
   readonly seatReading: KioskDeviceReading
-  /** Notes in the attempt that is open, if one is, what became of this kiosk device. */
+  /** Adds an event of this kiosk device to the open attempt, if there is one. */
   readonly noteSeat: (happening: { readonly what: 'taken' | 'opened' | 'displays'; readonly displayCount: number }) => void
 }
 
 export interface OpenedKiosk {
   readonly kiosk: Kiosk
   readonly audit: AuditLog
-  /** Whether nothing may end Koya but the PIN and the end of the system's session. */
+  /** Whether only the PIN or the end of the system's session may end Koya. */
   readonly isHeld: () => boolean
   readonly view: () => KioskDeviceView
-  /** Puts right what the last run left behind, and closes this computer off where it is a kiosk device that may be used. */
+  /** Cleans up after the last run, and locks this computer if it is a kiosk device that may be used. */
   readonly start: () => void
 }
 
-/** The locks of a kiosk device, and who opens them. */
+/** Opens the locks of a kiosk device and the PIN check that releases them. */
 export function openKiosk(core: KioskCore, parts: KioskParts): OpenedKiosk {
   const { dataFolder, announce, wallNow, monotonicNow, log } = core
   const { seatReading, noteSeat } = parts
@@ -86,7 +86,7 @@ export function openKiosk(core: KioskCore, parts: KioskParts): OpenedKiosk {
   }
 }
 
-/** Null where the policy names no PIN. */
+/** Null if the policy names no PIN. */
 function openPinDesk({ mainFolder, dataFolder, monotonicNow }: KioskCore, { seatReading }: KioskParts): PinController | null {
   const pinHash = seatReading.policy.kiosk?.pin
   if (pinHash === undefined) return null
@@ -99,7 +99,7 @@ function openPinDesk({ mainFolder, dataFolder, monotonicNow }: KioskCore, { seat
   })
 }
 
-/** What the last run left behind is put right and written down, whatever this computer is by now. */
+/** Cleans up after the last run and records it, whatever this computer is now. */
 function begin({ seat, hold, audit }: { readonly seat: KioskDevice; readonly hold: HoldRecord; readonly audit: AuditLog }): void {
   if (seat.fault !== null) audit.note({ what: 'locked-start', fault: seat.fault })
   if (!hold.wasFound) return
@@ -118,7 +118,7 @@ function createLocks({ app, window, mainFolder }: KioskCore, { seatReading, note
   const { platform, env: environment } = process
   const isWatched = !(__KOYA_TEST_BUILD__ && environment['KOYA_NO_WATCH'] === '1')
   return [
-    // The first of all: what ends Koya while it closes the seat off is answered, too.
+    // The watchdog lock comes first, so that it also covers an end of Koya while the device is being locked.
     createWatchLock({
       start: isWatched ? createStartWatch(ownProgramOf(app, { mainFolder, executable: process.execPath, environment })) : null,
       openPipe: (name, ear) => openWatchPipe(watchPipePath(name, platform), ear),

@@ -3,7 +3,7 @@ import { hearSocketFaults } from '../../../src-shared/kernel/server/hear-socket-
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { BrowseLan } from './find-servers.ts'
 
-/** The part of a found service that is read. It comes from the network. */
+/** The fields that are read of a found service. They come from the network. */
 const serviceSchema = z.object({
   name: z.string(),
   port: z.number(),
@@ -12,16 +12,19 @@ const serviceSchema = z.object({
   txt: z.object({ version: z.string().default('') }).default({ version: '' })
 })
 
-/** A question can be lost on its way. */
+/** A query can be lost. */
 const ASK_AGAIN_MS = 1000
 
-/** Asks the local network by DNS-SD, on all interfaces or on the one with the named address. Loaded when somebody looks for a server: few computers ever do. */
+/**
+ * Searches the local network by DNS-SD, on all interfaces or on the one with the given address. The library is loaded only when a search starts: few
+ * computers ever need it.
+ */
 export function createBrowseLan(onInterface: string | undefined): BrowseLan {
   return async (found) => {
     const { Bonjour } = await import('bonjour-service')
     const options: object = onInterface === undefined ? {} : { interface: onInterface, bind: '0.0.0.0', loopback: true }
     let failure: Error | null = null
-    // Its types speak of services, but it hands them to multicast-dns.
+    // Its types describe services, but it passes the options to multicast-dns.
     const bonjour = new Bonjour(options)
     hearSocketFaults(bonjour, (error) => {
       failure = error instanceof Error ? error : new Error(String(error))

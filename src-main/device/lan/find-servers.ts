@@ -3,22 +3,22 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { FoundServer } from '../../../src-shared/device/lan-contract.ts'
 import { backendAddressSchema } from '../../../src-shared/device/settings.ts'
 
-/** What an announcement says; anybody on the network can make one. */
+/** The content of an announcement; any computer on the network can send one. */
 export interface AnnouncedServer {
   readonly name: string
   readonly port: number
   readonly version: string
-  /** Where the announcement came from first, then what it says of itself. */
+  /** The sender's address first, then the addresses in the announcement. */
   readonly addresses: readonly string[]
 }
 
 export interface Browsing {
   readonly stop: () => void
-  /** Why nothing can be heard; null while nothing speaks against it. */
+  /** Returns why the search cannot receive anything; null if no error is known. */
   readonly failure: () => Error | null
 }
 
-/** Tells of each server that is announced until it is stopped. */
+/** Reports each announced server until it is stopped. */
 export type BrowseLan = (found: (server: AnnouncedServer) => void) => Promise<Browsing>
 
 interface FindServersDeps {
@@ -27,13 +27,16 @@ interface FindServersDeps {
   readonly log: { warn: (message: string) => void }
 }
 
-/** Servers answer within a second; a busy network takes two rounds. */
+/** Servers reply within a second; a busy network takes two rounds. */
 const SEARCH_MS = 3000
 const MOST_SERVERS = 20
 const LONGEST_NAME = 80
 const LONGEST_VERSION = 20
 
-/** Listens for three seconds to who says on the local network to be a Koya server; by name. `lan/search-failed` where this computer cannot listen. */
+/**
+ * Creates the search: it listens for three seconds for announcements of Koya servers on the local network. The result is sorted by name. Fails with
+ * `lan/search-failed` if this computer cannot listen.
+ */
 export function createFindServers({ browse, wait, log }: FindServersDeps): () => Promise<Result<FoundServer[]>> {
   async function find(): Promise<FoundServer[]> {
     const found = new Map<string, FoundServer>()
@@ -58,7 +61,9 @@ export function createFindServers({ browse, wait, log }: FindServersDeps): () =>
   }
 }
 
-/** Null where it cannot be asked. What will be shown is short, and without what would change the text around it. */
+/**
+ * Returns null if the server has no usable address. Displayed texts are shortened and cleaned of characters that would change the text around them.
+ */
 function toFoundServer({ name, port, version, addresses }: AnnouncedServer): FoundServer | null {
   const host = addresses.find((address) => isIPv4(address))
   const address = backendAddressSchema.safeParse(`https://${host ?? ''}:${String(port)}`)
@@ -66,7 +71,7 @@ function toFoundServer({ name, port, version, addresses }: AnnouncedServer): Fou
   return { name: tidy(name, LONGEST_NAME) || host, address: address.data, version: tidy(version, LONGEST_VERSION) }
 }
 
-/** Without control characters, and without those that turn the direction of what follows. */
+/** Removes control characters and those that change the text direction. */
 function tidy(text: string, most: number): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')

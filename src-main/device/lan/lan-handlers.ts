@@ -16,7 +16,7 @@ interface LanHandlersDeps {
   readonly settings: Pick<Settings, 'isLocked' | 'values'>
   readonly change: ChangeSettings
   readonly pins: CertificatePins
-  /** `testBackend` over a way that accepts the one certificate, or over the system's where null. */
+  /** Creates a `testBackend` with a fetch that accepts one certificate, or with the system's certificates if null. */
   readonly testBackend: (fetch: Fetch) => TestBackend
   readonly fetchAsStranger: (pin: string | null) => Fetch
   readonly lookAtCertificate: (address: string) => Promise<Result<SeenCertificate>>
@@ -37,7 +37,7 @@ export function createLanHandlers(deps: LanHandlersDeps): Handlers<typeof lanCon
   const { settings, change, pins, testBackend, fetchAsStranger, lookAtCertificate, findServers, consent, inquire, now } = deps
   const testWith = (pin: string | null): TestBackend => testBackend(fetchAsStranger(pin))
 
-  /** The certificate that is shown there now, if it is within its dates and a Koya server answers behind it. */
+  /** Returns the certificate that the server shows now, if it is within its dates and a Koya server replies with it. */
   async function inspect(address: string): Promise<Result<Inspected>> {
     if (!address.startsWith('https:')) return fail('backend/unreachable')
     const seen = await lookAtCertificate(address)
@@ -60,19 +60,19 @@ export function createLanHandlers(deps: LanHandlersDeps): Handlers<typeof lanCon
     return succeed({ kind: 'to-confirm', fingerprint, code, validUntil, isChanged: isChangedAt(address, fingerprint) })
   }
 
-  /** Trusts what main saw there, once the person at this computer has agreed to its code. */
+  /** Trusts the certificate that main saw, once the person at this computer has agreed to its code. */
   async function trust(address: string, { fingerprint, version }: Inspected): Promise<Result<{ version: string }>> {
     const certificate = { code: certificateCodeOf(fingerprint), isChanged: isChangedAt(address, fingerprint) }
     const refusal = await consent({ from: settings.values().backend, to: address, certificate })
     if (refusal !== null) return fail(refusal)
-    // Before the backend is asked for the first time; a server that somebody has compared may stay confirmed where the rest fails.
+    // Saved before the backend is first called; a compared server may stay confirmed if a later step fails.
     const isSaved = await pins.save(address, fingerprint)
     const changed = await change({ backend: address })
     if (!changed.ok) return changed
     return isSaved ? succeed({ version }) : fail('settings/not-written')
   }
 
-  /** One at a time: whoever asks meanwhile gets what is being found. */
+  /** One search at a time: concurrent callers share the running one. */
   let searching: Promise<Result<{ servers: FoundServer[] }>> | null = null
   async function search(): Promise<Result<{ servers: FoundServer[] }>> {
     const found = await findServers()

@@ -18,7 +18,7 @@ interface LanParts {
   readonly choice: ServerChoice
 }
 
-/** The servers around this computer. In a test build `KOYA_LAN_INTERFACE` keeps the search on one network interface. */
+/** Opens the search for servers on the local network. In a test build `KOYA_LAN_INTERFACE` limits it to one network interface. */
 export function openLan(
   { build: { version }, wallNow, log }: Pick<Core, 'build' | 'wallNow' | 'log'>,
   { pins, settings, change, choice }: LanParts

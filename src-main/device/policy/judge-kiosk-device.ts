@@ -4,25 +4,28 @@ import type { PolicyReading } from './read-policy.ts'
 
 export interface KioskDeviceEvidence {
   readonly reading: PolicyReading
-  /** What an installer said, as `readInstalledSeat` answers it. */
+  /** The installer's marker, as `readInstalledKioskDevice` returns it. */
   readonly installed: KioskDeviceKind | null
-  /** What the last valid policy said, null where there was none. */
+  /** The kind in the last valid policy, null if there was none. */
   readonly storedKind: KioskDeviceKind | null
 }
 
 export type KioskDevice = { readonly kind: KioskDeviceKind; readonly fault: null } | { readonly kind: 'exam'; readonly fault: KioskDeviceFault }
 
-/** What this computer is, by the table of docs/decisions/0049-lock-a-kiosk-device-when-its-state-is-unknown.md. What may be an exam seat and cannot be known is locked. */
+/**
+ * Returns what this computer is, by the table of docs/decisions/0049-lock-a-kiosk-device-when-its-state-is-unknown.md. A possible kiosk device whose
+ * state is unknown is locked.
+ */
 export function judgeKioskDevice({ reading, installed, storedKind }: KioskDeviceEvidence): KioskDevice {
   const { state } = reading.state
   const said = reading.policy.mode?.seat
   const hasMarker = installed === 'exam'
   if (state === 'valid') {
     if (hasMarker && said !== undefined && said !== 'exam') return { kind: 'exam', fault: 'contradicted' }
-    // Only an exam seat has a `kiosk` section: a policy that lost its `mode` must not open one.
+    // Only a kiosk device has a `kiosk` section: a policy that lost its `mode` must not unlock one.
     if (!hasMarker && said === undefined && reading.policy.kiosk !== undefined) return { kind: 'exam', fault: 'no-mode' }
     const kind = said ?? installed ?? 'home'
-    // A marker alone asks for no PIN, and the policy's own check sees none missing where the policy does not say exam.
+    // A marker alone requires no PIN, and the policy's own check reports a missing one only if the policy says `exam`.
     return kind === 'exam' && reading.policy.kiosk?.pin === undefined ? { kind, fault: 'no-pin' } : { kind, fault: null }
   }
   const isKioskDevice = hasMarker || storedKind === 'exam' || said === 'exam' || reading.isModeBroken

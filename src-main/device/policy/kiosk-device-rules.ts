@@ -2,14 +2,17 @@ import type { KioskDeviceView } from '../../../src-shared/device/kiosk-contract.
 import type { Policy } from '../../../src-shared/device/policy.ts'
 import type { KioskDevice } from './judge-kiosk-device.ts'
 
-/** The policy with what an exam seat closes where nothing is said of it; the chat of a third party has no place on one, whatever is said. */
+/**
+ * Returns the policy with the defaults of a kiosk device, which lock features that the policy does not mention. The chat of a third party is always
+ * off there.
+ */
 export function policyOfKioskDevice(policy: Policy, { kind }: Pick<KioskDevice, 'kind'>): Policy {
   if (kind !== 'exam') return policy
   const closed: Policy = { search: { isOff: true }, packs: { areLocked: true }, payments: { areLocked: true }, support: { isOff: true } }
   return { ...closed, ...policy, chat: { provider: 'none' } }
 }
 
-/** What is closed to whoever sits here, for the screen. */
+/** Returns which features are locked, for the screen. */
 export function closedBy({ search, packs, payments, support, updates }: Policy): KioskDeviceView['isOff'] {
   return {
     search: search?.isOff === true,

@@ -3,21 +3,24 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { contradictionsOf, policySchema, type Policy } from '../../../src-shared/device/policy.ts'
 
 export interface ParsedPolicy {
-  /** The sections that are as they should be; a section with a mistake is left out whole. */
+  /** The valid sections; a section with a mistake is left out as a whole. */
   readonly policy: Policy
   /** One line for each mistake, without the file's own values. */
   readonly problems: readonly string[]
-  /** Whether the file may say what this computer is for, but not in a way that Koya understands. */
+  /** Whether the file may set the kind of this computer in a way that Koya does not understand. */
   readonly isModeBroken: boolean
 }
 
 const MOST_PROBLEMS = 20
-/** A name of the file may be told, so that its writer finds it; whatever does not look like a name may not. */
+/** A name in the file may be shown, so that its author finds it; text that does not look like a name may not. */
 const kinds: ReadonlySet<string> = new Set(kioskDeviceKinds)
 const kioskKeyNames: ReadonlySet<string> = new Set(['seat', 'mode', 'kiosk', 'pin', 'displays'])
 const NAME_FORM = /^[\w.-]{1,40}$/
 
-/** What the text of a policy file says. A mistake in one section takes no other with it: a seat whose `kiosk` is misspelt keeps its backend. */
+/**
+ * Parses the text of a policy file. A mistake in one section does not affect the others: a device with a misspelt `kiosk` section retains its
+ * backend.
+ */
 export function parsePolicy(text: string): ParsedPolicy {
   const file = parseObject(text)
   if (typeof file === 'string') return { policy: {}, problems: [file], isModeBroken: true }
@@ -32,7 +35,10 @@ export function parsePolicy(text: string): ParsedPolicy {
   return { policy, problems, isModeBroken: policy.mode === undefined && maySayWhatFor(file) }
 }
 
-/** A `mode` with a mistake; a `kiosk` section, which only an exam seat has; or a section of an unknown name that may be one of the two, misspelt. */
+/**
+ * Whether the file may set the kind: a `mode` with a mistake, a `kiosk` section, which only a kiosk device has, or an unknown section that may be one
+ * of the two, misspelt.
+ */
 function maySayWhatFor(file: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(file).some(([name, section]) => {
     if (name === 'mode' || name === 'kiosk') return true
@@ -40,7 +46,7 @@ function maySayWhatFor(file: Readonly<Record<string, unknown>>): boolean {
   })
 }
 
-/** Whether a section says a kind of seat as its value, or has a key of `mode` or `kiosk`. */
+/** Whether a section has a kind as its value, or a key of `mode` or `kiosk`. */
 function mentionsKioskDevice(section: unknown): boolean {
   if (typeof section === 'string') return kinds.has(section.trim().toLowerCase())
   if (typeof section !== 'object' || section === null) return false

@@ -7,10 +7,10 @@ interface PolicyEnvironment {
   readonly isTestBuild: boolean
 }
 
-/** Where Windows keeps it when nothing says otherwise. */
+/** The default folder on Windows. */
 const WINDOWS_PROGRAM_DATA = 'C:\\ProgramData'
 
-/** The machine-wide policy file, which only an administrator can write (docs/operations/policy.md). */
+/** Returns the path of the machine-wide policy file, which only an administrator can write (docs/operations/policy.md). */
 export function policyPath({ platform, environment, isTestBuild }: PolicyEnvironment): string {
   const named = isTestBuild ? environment['KOYA_POLICY_PATH'] : undefined
   if (named) return named

@@ -9,13 +9,13 @@ import { judgeKioskDevice, type KioskDevice } from './judge-kiosk-device.ts'
 import { createStoredKioskDevice } from './stored-kiosk-device.ts'
 import { policyOfKioskDevice } from './kiosk-device-rules.ts'
 
-/** What this computer is, and by what policy. */
+/** What this computer is, and the policy that decides it. */
 export interface KioskDeviceReading {
   readonly reading: PolicyReading
   readonly kioskDevice: KioskDevice
-  /** What an installer said; null where it said nothing. */
+  /** The installer's marker; null if there is none. */
   readonly installed: KioskDeviceKind | null
-  /** The policy with what being an exam seat adds. */
+  /** The policy with the defaults of a kiosk device. */
   readonly policy: Policy
 }
 
@@ -23,11 +23,11 @@ interface ReadKioskDeviceOptions {
   readonly dataFolder: string
   readonly isTestBuild: boolean
   readonly log: Log
-  /** True where nothing is to be kept for the next start. */
+  /** True if nothing may be stored for the next start. */
   readonly isOnlyLooking?: boolean
 }
 
-/** Reads policy, marker and what was kept, once; what is wrong with the policy is logged, and what a valid one says is kept. */
+/** Reads policy, marker and the stored kind once. Problems of the policy are logged, and the kind in a valid one is stored. */
 export function readKioskDevice({ dataFolder, isTestBuild, log, isOnlyLooking = false }: ReadKioskDeviceOptions): KioskDeviceReading {
   const path = policyPath({ platform: process.platform, environment: process.env, isTestBuild })
   const reading = readPolicy(path)
@@ -35,7 +35,7 @@ export function readKioskDevice({ dataFolder, isTestBuild, log, isOnlyLooking = 
   const stored = createStoredKioskDevice(join(dataFolder, 'seat.json'))
   const installed = readInstalledKioskDevice(path)
   const kioskDevice = judgeKioskDevice({ reading, installed, storedKind: stored.read() })
-  // A policy that is locked out has not said what this computer is: what was known before stays.
+  // A policy with the fault `no-mode` does not set a kind, so the stored one stays.
   if (reading.state.state === 'valid' && kioskDevice.fault !== 'no-mode' && !isOnlyLooking) stored.save(kioskDevice.kind)
   if (kioskDevice.fault !== null) log.error(`the start is locked: an exam seat whose policy is ${kioskDevice.fault}`)
   return { reading, kioskDevice, installed, policy: policyOfKioskDevice(reading.policy, kioskDevice) }

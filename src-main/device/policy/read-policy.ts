@@ -2,19 +2,19 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } fr
 import type { Policy, PolicyState } from '../../../src-shared/device/policy.ts'
 import { parsePolicy } from './parse-policy.ts'
 
-/** What the machine-wide policy says, and how the file was found. */
+/** The machine-wide policy and how its file was found. */
 export interface PolicyReading {
   readonly policy: Policy
   readonly state: PolicyState
-  /** Whether the file may say what this computer is for, but not in a way that Koya understands: also one of which nothing can be read. */
+  /** Whether the file may set the kind of this computer in a way that Koya does not understand; also true for an unreadable file. */
   readonly isModeBroken: boolean
 }
 
 const SIZE_LIMIT_BYTES = 256 * 1024
-/** Windows knows no such flag. */
+/** Windows has no such flag. */
 const withoutWaiting = constants.O_RDONLY | ((constants as Partial<typeof constants>).O_NONBLOCK ?? 0)
 
-/** Reads the policy file once. Absent, invalid and unreadable are three different things; never throws. */
+/** Reads the policy file once. Absent, invalid and unreadable are three different results; never throws. */
 export function readPolicy(path: string): PolicyReading {
   let text: string | null
   try {
@@ -33,7 +33,7 @@ export function readPolicy(path: string): PolicyReading {
 }
 
 function nothingIn(state: PolicyState): PolicyReading {
-  // What cannot be read may say anything.
+  // An unreadable file may set any kind.
   return { policy: {}, state, isModeBroken: state.state !== 'absent' }
 }
 
@@ -45,7 +45,10 @@ function isNothingThere(code: string): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR'
 }
 
-/** A link that leads nowhere is a policy whose file is gone, not none; so is one that cannot be looked at. */
+/**
+ * Whether the path is a link: a dangling link means that a policy's file is missing, not that there is no policy. A path that cannot be checked
+ * counts as a link.
+ */
 function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink()
@@ -54,7 +57,7 @@ function isLink(path: string): boolean {
   }
 }
 
-/** Null where it is too large. A pipe or a device at that path must not hold the start back, so it is opened without waiting. */
+/** Reads the file; null if it is too large. It is opened without blocking, so that a pipe or device at that path does not delay the start. */
 function readFileUpTo(path: string): string | null {
   const file = openSync(path, withoutWaiting)
   try {

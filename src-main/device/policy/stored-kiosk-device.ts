@@ -5,12 +5,12 @@ import { createStoredFile } from '../../platform/disk/stored-file.ts'
 const storedKioskDeviceSchema = z.strictObject({ kind: z.enum(kioskDeviceKinds) })
 
 export interface StoredKioskDevice {
-  /** A file that cannot be understood counts as an exam seat's: whoever damages it gains nothing. */
+  /** An unreadable file counts as that of a centre's kiosk device, so that damaging it gains nothing. */
   read(): KioskDeviceKind | null
   save(kind: KioskDeviceKind): void
 }
 
-/** What the last valid policy made of this computer. A home computer that was never anything else keeps no file. */
+/** Stores the kind in the last valid policy. A home computer that never was anything else has no file. */
 export function createStoredKioskDevice(path: string): StoredKioskDevice {
   const file = createStoredFile(path, storedKioskDeviceSchema)
   const read = (): KioskDeviceKind | null => {

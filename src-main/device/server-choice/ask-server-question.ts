@@ -3,7 +3,7 @@ import { isAgreed, toMessageBox, type ServerQuestion } from './server-question.t
 
 export type AskServerQuestion = (question: ServerQuestion) => Promise<boolean>
 
-/** Asks in a box of the system's over `window`, which a page that was taken over can neither answer nor cover. */
+/** Asks in a native dialog over `window`, which a compromised page can neither answer nor cover. */
 export function createAskServerQuestion(window: BrowserWindow): AskServerQuestion {
   return async (question) => isAgreed((await dialog.showMessageBox(window, toMessageBox(question))).response)
 }

@@ -4,13 +4,13 @@ import { createAskServerQuestion } from './ask-server-question.ts'
 import { createServerConsent, type ServerConsent } from './server-consent.ts'
 import { createServerInquiry, type ServerInquiry } from './server-inquiry.ts'
 
-/** What stands between a page and another server. */
+/** The checks between a page and another server. */
 export interface ServerChoice {
   readonly consent: ServerConsent
   readonly inquire: ServerInquiry
 }
 
-/** One for the whole app, so that settings and set-up share one question at a time and one allowance of addresses. */
+/** Opens one instance for the whole app, so that settings and set-up share the one open question and the limit of addresses. */
 export function openServerChoice(
   { window, monotonicNow, log }: Pick<Core, 'window' | 'monotonicNow' | 'log'>,
   { openAttempt }: Pick<CallGuardDeps, 'openAttempt'>

@@ -3,24 +3,25 @@ import type { OpenAttemptKind } from '../../../src-shared/kernel/ipc/call-policy
 import type { AskServerQuestion } from './ask-server-question.ts'
 import type { ServerQuestion } from './server-question.ts'
 
-/** Why the server may not be changed or trusted; null where a person at this computer has just agreed to it. */
+/** Returns why the server may not be changed or trusted; null if a person at this computer has just agreed. */
 export type ServerConsent = (question: ServerQuestion) => Promise<ErrorCode | null>
 
 interface ServerConsentDeps {
   readonly ask: AskServerQuestion
-  /** How the attempt that is open on this computer is sat; null while none is open. */
+  /** The mode of the open attempt on this computer; null if none is open. */
   readonly openAttempt: () => OpenAttemptKind | null | Promise<OpenAttemptKind | null>
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonicNow: () => number
 }
 
-/** A page that asks again and again until somebody agrees by mistake is refused after this many times Cancel. */
+/** A page that asks repeatedly until a person agrees by mistake is refused after this many cancelled questions. */
 const MOST_DECLINED = 5
 const DECLINED_SPAN_MS = 10 * 60 * 1000
 
 /**
- * Asks the person at this computer, one question at a time. `lan/change-declined` where they cancel, `lan/question-open` while another question is open,
- * `lan/declined-too-often` after five cancelled ones in ten minutes, `call/not-during-exam` where an exam was opened before the answer.
+ * Asks the person at this computer, one question at a time. Fails with `lan/change-declined` if they cancel, `lan/question-open` while another
+ * question is open, `lan/declined-too-often` after five cancelled ones in ten minutes, and `call/not-during-exam` if an exam was opened before the
+ * answer.
  */
 export function createServerConsent({ ask, openAttempt, monotonicNow }: ServerConsentDeps): ServerConsent {
   let isAsking = false

@@ -2,11 +2,11 @@ import type { ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts
 import { fail, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { Log } from '../../platform/log/log.ts'
 
-/** Asks something of a server that a page named. */
+/** Sends a request to a server that a page named. */
 export type ServerInquiry = <Value>(address: string, ask: (address: string) => Promise<Result<Value>>) => Promise<Result<Value>>
 
 interface ServerInquiryDeps {
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonicNow: () => number
   readonly log: Pick<Log, 'info'>
 }
@@ -14,15 +14,15 @@ interface ServerInquiryDeps {
 const MOST_ADDRESSES = 12
 const SPAN_MS = 10 * 60 * 1000
 
-/** Only a Koya server can answer with these, and a page learns no more of it than from a success. */
+/** Only a Koya server can reply with these codes, and they tell a page no more than a success does. */
 const codesOfKoyaServers: readonly ErrorCode[] = ['settings/client-too-old', 'settings/server-too-old', 'settings/backend-too-old']
 
 /**
- * Keeps pages from looking through a network by means of main: at most twelve different addresses in ten minutes (`lan/too-many-addresses`), and one code for
- * whatever is not a Koya server (`lan/no-server-there`). The log has the reason.
+ * Keeps pages from scanning a network through main: at most twelve different addresses in ten minutes (`lan/too-many-addresses`), and one code for
+ * everything that is not a Koya server (`lan/no-server-there`). The reason is only logged.
  */
 export function createServerInquiry({ monotonicNow, log }: ServerInquiryDeps): ServerInquiry {
-  /** When each address was last asked. */
+  /** When each address was last requested. */
   const askedAt = new Map<string, number>()
 
   return async (address, ask) => {

@@ -1,14 +1,14 @@
 import type { MessageBoxOptions } from 'electron'
 import words from '../../../resources/locales/en/server-question.json' with { type: 'json' }
 
-/** What main asks before this computer works with another server. Addresses as in the settings: empty for the server that comes with Koya. */
+/** What main asks before this computer uses another server. Addresses as in the settings: empty for the embedded backend. */
 export interface ServerQuestion {
   readonly from: string
   readonly to: string
-  /** The certificate that main itself saw at `to`, where it is to be trusted; null where nothing new is trusted. */
+  /** The certificate that main itself saw at `to`, if it is to be trusted; null if there is no new one. */
   readonly certificate: {
     readonly code: string
-    /** True where another certificate was trusted at this address before. */
+    /** True if another certificate was trusted at this address before. */
     readonly isChanged: boolean
   } | null
 }
@@ -16,12 +16,12 @@ export interface ServerQuestion {
 const ACCEPT = 0
 const CANCEL = 1
 
-/** True for the one button that agrees; a box that was closed in another way has not agreed. */
+/** True only for the button that agrees; closing the box in another way is not agreement. */
 export function isAgreed(response: number): boolean {
   return response === ACCEPT
 }
 
-/** The box as the system shows it: Enter and Escape both choose Cancel. */
+/** Returns the native message box: Enter and Escape both choose Cancel. */
 export function toMessageBox({ from, to, certificate }: ServerQuestion): MessageBoxOptions {
   const consequence = certificate === null ? words.change.detail : words.trust.signedOut
   const changes = from === to ? [] : [`${filled(words.now, nameOf(from))}\n${filled(words.next, nameOf(to))}`, consequence]
@@ -52,7 +52,7 @@ function nameOf(address: string): string {
   return address === '' ? words.own : address
 }
 
-/** `text` with its one gap filled; what is put in is never read as a pattern. */
+/** Returns `text` with its one placeholder filled; the value is never read as a pattern. */
 function filled(text: string, value: string): string {
   return text.replace(/\{\{\w+\}\}/, () => value)
 }

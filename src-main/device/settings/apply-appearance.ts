@@ -8,13 +8,13 @@ interface AppearanceDeps {
   readonly nativeTheme: Pick<NativeTheme, 'themeSource'>
 }
 
-/** What the system's own parts are told: high contrast follows the system, low glare is a dimmed light. */
+/** Returns the theme for native parts: high contrast follows the system, low glare is a dimmed light theme. */
 function sourceOf(theme: UserSettings['theme']): NativeTheme['themeSource'] {
   if (theme === 'low-glare') return 'light'
   return theme === 'contrast' ? 'system' : theme
 }
 
-/** Zoom and light or dark, as the settings have them: now, after each change, and on every page that the window loads anew. High contrast and low glare are the page's own. */
+/** Applies zoom and the light or dark theme: now, after each change, and on every page load. High contrast and low glare are styled by the page. */
 export function applyAppearance({ settings, contents, nativeTheme }: AppearanceDeps): void {
   function apply(): void {
     const { theme, zoom } = settings.values()

@@ -6,24 +6,25 @@ import { createQueue } from '../../platform/create-queue.ts'
 import type { Settings, SettingsChange } from './settings.ts'
 
 /**
- * Sets all the named values or none: `settings/locked` where the policy decides one, `call/not-during-exam` where the backend would change
- * under an open attempt, `session/busy` where somebody signs in at the same moment. What the disk does not take holds for this run and is answered `settings/not-written`.
+ * Sets all named values or none. Fails with `settings/locked` if the policy decides one, `call/not-during-exam` if the backend would change under an
+ * open attempt, and `session/busy` during a sign-in. A value that the disk refuses applies for this run, and the call fails with
+ * `settings/not-written`.
  */
 export type ChangeSettings = (change: SettingsChange) => Promise<Result<SettingsView>>
 
 export interface ChangeSettingsDeps {
   readonly settings: Pick<Settings, 'values' | 'view' | 'isLocked' | 'write'>
   readonly isAttemptOpen: () => boolean
-  /** Ends the learner's session at the present backend; resolves to whether none is left or under way, so that no token can reach another. */
+  /** Ends the learner's session at the present backend; resolves to whether none is left or in progress, so that no token can reach another. */
   readonly leaveBackend: () => Promise<boolean>
-  /** Resolves to whether the account's backend took them. */
+  /** Resolves to whether the account's backend stored them. */
   readonly saveWithAccount: (values: OwnSettings) => Promise<boolean>
 }
 
 export function createChangeSettings({ settings, isAttemptOpen, leaveBackend, saveWithAccount }: ChangeSettingsDeps): ChangeSettings {
   const enqueue = createQueue()
 
-  /** Resolves to what the disk and the account's backend will have said. */
+  /** Resolves to the pending results of the disk and the account's backend. */
   async function changeNow(change: SettingsChange): Promise<Result<readonly Promise<boolean>[]>> {
     if (settingNames.some((name) => change[name] !== undefined && settings.isLocked(name))) return fail('settings/locked')
     if (change.backend !== undefined && change.backend !== settings.values().backend) {

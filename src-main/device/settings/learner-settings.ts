@@ -2,7 +2,7 @@ import type { OwnSettings } from '../../../src-shared/device/own-settings.ts'
 import type { StoredValues } from '../../platform/settings-file.ts'
 import type { StoredSettings } from './stored-settings.ts'
 
-/** Of so many learners this computer knows how Koya looks and sounds to them; the one who changed nothing for longest is forgotten first. */
+/** This computer stores the settings of at most this many learners; the one with the oldest change is removed first. */
 export const KNOWN_LEARNERS_MOST = 60
 
 interface KnownLearner {
@@ -10,13 +10,13 @@ interface KnownLearner {
   readonly isCandidate: boolean
 }
 
-/** What learners have chosen on this computer whose accounts hold none of it. */
+/** The settings of learners whose accounts store none, saved on this computer. */
 export interface LearnerSettings {
   of(accountId: string): Partial<OwnSettings>
-  /** Resolves to whether the disk took it. */
+  /** Resolves to whether the disk stored it. */
   save(learner: KnownLearner, changed: Partial<OwnSettings>): Promise<boolean>
   forget(accountId: string): void
-  /** Forgets every candidate but that one. */
+  /** Removes the settings of every candidate except that one. */
   forgetCandidatesBut(accountId: string): void
 }
 

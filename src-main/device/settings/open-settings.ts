@@ -24,7 +24,7 @@ export interface OpenedSettings {
   readonly handlers: Pick<AllHandlers, 'settings'>
 }
 
-/** What pages change of this computer's settings, and what its support asks for. */
+/** Opens the handlers for this computer's settings and its support data. */
 export function openSettings(
   { build, currentAttempt }: Pick<Core, 'build' | 'currentAttempt'>,
   { settings, choice, account, support }: SettingsParts

@@ -1,13 +1,13 @@
 import type { Policy } from '../../../src-shared/device/policy.ts'
 import { defaultSettings, settingNames, type SettingName, type SettingOrigin, type UserSettings } from '../../../src-shared/device/settings.ts'
 
-/** What each layer says; a name that a layer does not hold leaves the layer before it in force. */
+/** The values of each layer; a missing name leaves the weaker layer in force. */
 export interface SettingLayers {
   readonly build: Partial<UserSettings>
   readonly user: Partial<UserSettings>
-  /** Of whoever is signed in. */
+  /** Of the signed-in user. */
   readonly account: Partial<UserSettings>
-  /** What an installer said; nothing where absent. */
+  /** The installer's values; undefined if there are none. */
   readonly install?: Partial<UserSettings>
   readonly policy: Partial<UserSettings>
 }
@@ -15,13 +15,13 @@ export interface SettingLayers {
 export interface ResolvedSetting<Value> {
   readonly value: Value
   readonly origin: SettingOrigin
-  /** What an installer or the policy says cannot be changed by the user. */
+  /** Values of an installer or the policy cannot be changed by the user. */
   readonly isLocked: boolean
 }
 
 export type ResolvedSettings = { readonly [Name in SettingName]: ResolvedSetting<UserSettings[Name]> }
 
-/** All layers in one, weakest first: defaults, build, user, account, installer, machine policy. */
+/** Resolves all layers, weakest first: defaults, build, user, account, installer, machine policy. */
 export function resolveSettings({ build, user, account, install = {}, policy }: SettingLayers): ResolvedSettings {
   const layers: readonly (readonly [SettingOrigin, Partial<UserSettings>])[] = [
     ['policy', policy],
@@ -38,7 +38,7 @@ export function resolveSettings({ build, user, account, install = {}, policy }: 
   return Object.fromEntries(resolved) as ResolvedSettings
 }
 
-/** The settings that the policy decides. */
+/** Returns the settings that the policy decides. */
 export function policyLayer({ backend, language, mode }: Policy): Partial<UserSettings> {
   return { ...(backend ? { backend: backend.address } : {}), ...(language ? { language } : {}), ...(mode ? { seat: mode.seat } : {}) }
 }

@@ -26,7 +26,7 @@ export function createSettingsHandlers({
   saveSupportBundle,
   listLicences
 }: SettingsHandlersDeps): Handlers<typeof settingsContract> {
-  /** A page can only ask for it: the person at this computer decides. What is in use already needs no question. */
+  /** A page can only request it: the person at this computer decides. The backend in use needs no question. */
   async function changeBackend(backend: string): Promise<Result<SettingsView>> {
     if (settings.isLocked('backend')) return fail('settings/locked')
     const from = settings.values().backend
@@ -38,7 +38,7 @@ export function createSettingsHandlers({
     read: () => Promise.resolve(succeed(settings.view())),
     change,
     changeBackend: ({ backend }) => changeBackend(backend),
-    // Where the policy names the backend there is none to choose, and so none to try.
+    // If the policy names the backend, there is no other to choose or test.
     testBackend: ({ address }) => (settings.isLocked('backend') ? Promise.resolve(fail('settings/locked')) : inquire(address, testBackend)),
     saveSupportBundle,
     listLicences: async () => succeed({ licences: [...(await listLicences())] })

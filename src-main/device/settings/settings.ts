@@ -10,40 +10,43 @@ import type { StoredSettings } from './stored-settings.ts'
 
 export type SettingsChange = { readonly [Name in SettingName]?: UserSettings[Name] | undefined }
 
-/** Resolves to whether the account's backend took them. */
+/** Resolves to whether the account's backend stored them. */
 type KeepWithAccount = (values: OwnSettings) => Promise<boolean>
 
 export interface Settings {
   values(): UserSettings
   view(): SettingsView
   isLocked(name: SettingName): boolean
-  /** Sets the named values, refusing none; each promise resolves to whether the disk or, by `keepWithAccount`, the account's backend took its part. */
+  /**
+   * Sets the named values without refusing any. Each promise resolves to whether its part was stored, by the disk or, through `saveWithAccount`, by
+   * the account's backend.
+   */
   write(change: SettingsChange, saveWithAccount: KeepWithAccount): readonly Promise<boolean>[]
   /**
-   * The learner at this computer; null where nobody is: then the computer's own values hold. With a learner theirs hold from then on, as their account or this
-   * computer has them, and a change of one of them is kept there, for nobody else.
+   * Follows the learner at this computer; null if there is none: then the computer's own values apply. With a learner their values apply, from their
+   * account or from this computer, and a change is stored there for them alone.
    */
   followAccount(account: AccountSettings | null): void
-  /** Nothing stays of what this computer alone holds for that learner. */
+  /** Removes what only this computer stores for that learner. */
   forget(accountId: string): void
-  /** Told after every change, with what was in force before. */
+  /** Called after every change, with the values that applied before. */
   onChange(listener: (values: UserSettings, before: UserSettings) => void): void
 }
 
 export interface AccountSettings {
   readonly accountId: string
-  /** What the account holds; null where it holds nothing: then this computer does. */
+  /** The account's values; null if it stores none: then this computer does. */
   readonly values: OwnSettings | null
-  /** Nothing of a candidate stays once another account follows. */
+  /** A candidate's values are removed when another account follows. */
   readonly isCandidate: boolean
 }
 
 interface SettingsDeps {
   readonly file: StoredValues<StoredSettings> & Pick<SettingsFile<StoredSettings>, 'quarantinedPath'>
   readonly policy: Pick<PolicyReading, 'policy' | 'state'>
-  /** What this build sets; the platform's `{host}` (spec, section 7) is its `backend`. */
+  /** The build's values; the platform's `{host}` (spec, section 7) is its `backend`. */
   readonly build: Partial<UserSettings>
-  /** What an installer said of this computer; nothing where absent. */
+  /** The installer's values; undefined if there are none. */
   readonly install?: Partial<UserSettings>
 }
 
@@ -53,7 +56,7 @@ export function createSettings({ file, policy, build, install = {} }: SettingsDe
   let account: AccountSettings | null = null
   let resolved = resolve()
   let saving: Promise<unknown> = Promise.resolve()
-  /** Changes that the account's backend has not answered yet: until then its word is older than what holds here. */
+  /** Changes that the account's backend has not confirmed yet: until then its values are older than the local ones. */
   let unanswered = 0
 
   function resolve(): ResolvedSettings {
@@ -77,7 +80,7 @@ export function createSettings({ file, policy, build, install = {} }: SettingsDe
     })
   }
 
-  /** One after the other, each with what holds by then: of two changes the later one is the last to arrive. */
+  /** Saves one change after the other, each with the values at that time, so that the later of two changes arrives last. */
   function saveAccount(saveWithAccount: KeepWithAccount): Promise<boolean> {
     unanswered += 1
     const saved = saving.then(() => (account?.values ? saveWithAccount(account.values) : false))
@@ -102,7 +105,7 @@ export function createSettings({ file, policy, build, install = {} }: SettingsDe
     return [...written, ...saved]
   }
 
-  /** With the account where it holds such values, else on this computer for this learner alone. */
+  /** Saves with the account if it stores such values, else on this computer for this learner alone. */
   function saveOwn(held: AccountSettings, changed: Partial<OwnSettings>, saveWithAccount: KeepWithAccount): Promise<boolean> {
     if (held.values === null) return learners.save(held, changed)
     account = { ...held, values: { ...held.values, ...changed } }
@@ -118,9 +121,9 @@ export function createSettings({ file, policy, build, install = {} }: SettingsDe
       if (unanswered > 0 && next?.accountId === account?.accountId) return
       if (isDeepStrictEqual(next, account)) return
       const before = values()
-      // Where nobody is, the candidate may only have to prove who they are.
+      // Without a current learner, a candidate may only have to prove their identity again.
       if (next !== null) learners.forgetCandidatesBut(next.accountId)
-      // What the account no longer holds stays as it is here.
+      // Values that the account no longer stores stay on this computer.
       if (next?.values === null && next.accountId === account?.accountId && account.values !== null) void learners.save(next, account.values)
       account = next
       resolved = resolve()

@@ -3,9 +3,9 @@ import { ownValuesSchema } from '../../../src-shared/device/own-settings.ts'
 import { userSettingsSchema } from '../../../src-shared/device/settings.ts'
 
 export const storedSettingsSchema = z.object({
-  /** What the user set on the settings page; the other layers are not kept. */
+  /** The user's values from the settings page; the other layers are not stored. */
   ...userSettingsSchema.partial().shape,
-  /** How Koya looks and sounds to learners whose accounts do not hold it, the latest first. */
+  /** The appearance and sound settings of learners whose accounts do not store them, the latest first. */
   'learner.settings': z
     .array(z.strictObject({ accountId: z.string().max(100), values: ownValuesSchema.partial(), isCandidate: z.literal(true).optional() }))
     .optional()

@@ -11,7 +11,7 @@ import { readFreeBytes } from '../../platform/disk/read-free-bytes.ts'
 import { certificateFaultOf, codesOfFaults } from '../../platform/network/certificate-error.ts'
 import { updateFactsOf, type SeenUpdates } from './update-facts.ts'
 
-/** The part of a display that is measured: logical pixels, as pages count them. */
+/** The measured size of a display: logical pixels, as pages count them. */
 export interface MeasuredDisplay {
   readonly size: { readonly width: number; readonly height: number }
 }
@@ -19,9 +19,9 @@ export interface MeasuredDisplay {
 export interface GatherFactsDeps {
   readonly version: string
   readonly dataFolder: string
-  /** Of the backend in force; empty for the one that comes with Koya. */
+  /** Of the backend in force; empty for the embedded one. */
   readonly address: () => string
-  /** As a stranger, with the certificate that was confirmed there. */
+  /** A fetch without cookies that accepts the certificate confirmed for that address. */
   readonly fetchFor: (address: string) => Fetch
   readonly displays: () => readonly MeasuredDisplay[]
   readonly keychain: () => Promise<SystemCheckFacts['keychain']> | SystemCheckFacts['keychain']
@@ -35,7 +35,7 @@ const TIMEOUT_MS = 5000
 const REPLY_LIMIT_BYTES = 64 * 1024
 const MEGABYTE = 1024 ** 2
 
-/** Looks at this computer and at its backend. Sends nothing of anybody's; never rejects. */
+/** Checks this computer and its backend. Sends no personal data; never rejects. */
 export function createGatherFacts(deps: GatherFactsDeps): () => Promise<SystemCheckFacts> {
   return async () => {
     const [server, diskFreeMb, keychain] = await Promise.all([askServer(deps), measureDisk(deps.dataFolder), deps.keychain()])
@@ -97,7 +97,7 @@ async function askServer({ version: own, address: readAddress, fetchFor, monoton
   }
 }
 
-/** What keeps a paper from starting, as `testBackend` finds it. */
+/** Returns what keeps an attempt from starting, as `testBackend` finds it. */
 function orderOf({
   own,
   backend,

@@ -22,7 +22,7 @@ interface SystemCheck {
   readonly handlers: Pick<AllHandlers, 'readiness'>
 }
 
-/** Whether this computer can hold an exam, for the page and for the command. */
+/** Opens the check whether this computer can hold an exam, for the page and the command. */
 export function openSystemCheck(
   { build: { version }, dataFolder, monotonicNow, wallNow }: SystemCheckCore,
   { pins, keychain, ...parts }: SystemCheckParts

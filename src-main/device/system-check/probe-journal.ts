@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 const SYNCHRONOUS_FULL = 2
 
 /**
- * Whether answers could be kept in `dataFolder`: a database like the journal's is made there, written to and read, and taken away. For commands without a window; the app asks its
- * journal.
+ * Checks whether answers can be saved in `dataFolder`: it creates, writes, reads and deletes a database like the journal's. For commands without a
+ * window; the app asks its journal.
  */
 export function probeJournal(dataFolder: string): 'safe' | 'trouble' {
   let folder: string | null = null

@@ -10,7 +10,7 @@ interface SystemCheckHandlersDeps {
 }
 
 export function createSystemCheckHandlers({ gatherFacts, wallNow }: SystemCheckHandlersDeps): Handlers<typeof systemCheckContract> {
-  /** One look at a time: it writes to the disk and the keychain. */
+  /** One check at a time, because it writes to the disk and the keychain. */
   let looking: Promise<SystemCheckFacts> | null = null
   const look = (): Promise<SystemCheckFacts> =>
     (looking ??= gatherFacts().finally(() => {

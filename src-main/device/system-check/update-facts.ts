@@ -2,7 +2,7 @@ import type { UpdateFacts } from '../../../src-shared/device/system-check.ts'
 import type { UpdateOff } from '../../../src-shared/updates/update-state.ts'
 import type { UpdatesView } from '../../../src-shared/updates/updates-contract.ts'
 
-/** The part of what updates show that a look at the computer reads; a command has the state before it was made ready to be shown. */
+/** The fields of the updates view that the system check reads; a command has the state in its raw form. */
 export interface SeenUpdates extends Pick<UpdatesView, 'hasFeed' | 'installedBy' | 'lookedAt' | 'isExpired'> {
   readonly state:
     | { readonly kind: 'off'; readonly reason: UpdateOff }
@@ -12,7 +12,7 @@ export interface SeenUpdates extends Pick<UpdatesView, 'hasFeed' | 'installedBy'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** `now` in milliseconds since 1970. A clock that was set back since the last look says nothing about it. */
+/** Returns the facts about updates. `now` in milliseconds since 1970. If the clock was set back since the last check, zero days are reported. */
 export function updateFactsOf({ state, hasFeed, installedBy, lookedAt, isExpired }: SeenUpdates, now: number): UpdateFacts {
   if (state.kind === 'off') return state
   return {

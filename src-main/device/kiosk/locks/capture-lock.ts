@@ -6,7 +6,7 @@ interface CaptureLockDeps {
   readonly platform: NodeJS.Platform
 }
 
-/** Windows and macOS leave the window out of pictures and recordings of the screen; Linux has no such thing. */
+/** Excludes the window from screenshots and recordings on Windows and macOS; Linux has no such feature. */
 export function createCaptureLock({ window, platform }: CaptureLockDeps): Lock {
   const isOffered = platform === 'win32' || platform === 'darwin'
   return {

@@ -1,18 +1,18 @@
 import type { BrowserWindow } from 'electron'
 import type { Lock } from './locks.ts'
 
-/** The longest that something put there by another program, or selected in the page, lies in the system's clipboard. */
+/** The longest time that content of another program, or text selected in the page, stays in the system's clipboard. */
 const EMPTY_EVERY_MS = 1000
 
 interface ClipboardLockDeps {
-  /** Empties the system's clipboard, and on Linux what is selected, too. */
+  /** Empties the system's clipboard, and on Linux also the selection. */
   readonly empty: () => void
-  /** Whether the page is refused to write there by itself. */
+  /** Sets whether the page is refused clipboard access. */
   readonly withhold: (isWithheld: boolean) => void
   readonly window: Pick<BrowserWindow, 'on' | 'off' | 'isDestroyed'>
 }
 
-/** Nothing goes from another program into the exam, or out of it. The page has a clipboard of its own meanwhile (`use-own-clipboard.ts`). */
+/** Creates the lock that blocks copying between other programs and the exam. Meanwhile the page has its own clipboard (`use-own-clipboard.ts`). */
 export function createClipboardLock({ empty, withhold, window }: ClipboardLockDeps): Lock {
   let timer: NodeJS.Timeout | undefined
   return {

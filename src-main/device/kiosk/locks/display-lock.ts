@@ -1,6 +1,6 @@
 import type { Lock } from './locks.ts'
 
-/** Where a display lies among the others, in the pixels of the desktop. */
+/** Position and size of a display, in desktop pixels. */
 export interface Bounds {
   readonly x: number
   readonly y: number
@@ -8,7 +8,7 @@ export interface Bounds {
   readonly height: number
 }
 
-/** To the pixel. */
+/** Whether two bounds are equal to the pixel. */
 export function areSame(one: Bounds, other: Bounds): boolean {
   return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
 }
@@ -21,34 +21,37 @@ export interface SeenDisplay {
 /** The displays of this computer. */
 export interface Displays {
   list(): readonly SeenDisplay[]
-  /** Which of them the exam is on. */
+  /** The id of the display with the exam. */
   ofExam(): number
-  /** Told after one came, went or changed; answers how to stop listening. */
+  /** Calls `listener` when a display was added, removed or changed; returns a function that stops it. */
   onChange(listener: () => void): () => void
 }
 
-/** A dark sheet over one display. */
+/** A dark cover over one display. */
 export interface Cover {
   moveTo(bounds: Bounds): void
   close(): void
 }
 
-/** By then the system has put the exam's window where it stays after a display came or went, and nothing that closes covers in a loop keeps the computer busy. */
+/**
+ * After this delay the system has placed the exam's window following a change of displays. The delay also limits the load if another program closes
+ * covers in a loop.
+ */
 const LOOK_AGAIN_MS = 500
 
 interface DisplayLockDeps {
   readonly displays: Displays
-  /** `lost` is told where the cover is gone without `close`. */
+  /** `lost` is called if the cover closes without `close`. */
   readonly openCover: (bounds: Bounds, lost: () => void) => Cover
-  /** Whether more than one display refuses the seat. */
+  /** Whether locking is refused with more than one display. */
   readonly onlyOne: boolean
-  /** Told with how many there are now, after what changed is covered. */
+  /** Called with the number of displays, after the changed ones are covered. */
   readonly changed: (count: number) => void
 }
 
 /**
- * Every display but the exam's is covered, also one that is plugged in later: an exam that has begun goes on, and the change is told. A cover that somebody closes is
- * opened anew.
+ * Creates the lock that covers every display except the exam's, including one that is connected later: a running exam continues, and the change is
+ * recorded. A closed cover is opened again.
  */
 export function createDisplayLock({ displays, openCover, onlyOne, changed }: DisplayLockDeps): Lock {
   const covers = new Map<number, Cover>()

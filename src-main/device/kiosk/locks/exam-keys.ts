@@ -1,4 +1,4 @@
-/** A key as Electron tells of it before the page does. */
+/** A key event as Electron reports it before the page receives it. */
 export interface PressedKey {
   readonly type: string
   readonly key: string
@@ -6,7 +6,7 @@ export interface PressedKey {
   readonly alt: boolean
   readonly shift: boolean
   readonly meta: boolean
-  /** 3 is the block of digits. */
+  /** 3 is the numeric keypad. */
   readonly location: number
 }
 
@@ -29,18 +29,18 @@ const editing = new Set([
   'Enter'
 ])
 const zooming = new Set(['+', '=', '-', '_', '0'])
-/** Keys by which something else is held down, and those that a screen reader has for its own. */
+/** Modifier and lock keys, and keys that a screen reader uses. */
 const holding = new Set(['Control', 'Alt', 'AltGraph', 'Shift', 'Meta', 'CapsLock', 'NumLock', 'Insert', 'Dead', 'Process'])
-/** What leads out of the page or to a menu. Sound and light of the computer may be changed. */
+/** Keys that lead out of the page or to a menu. Volume and brightness may be changed. */
 const leading =
   /^(?:F\d{1,2}|Browser.*|Launch.*|App.*|Mail.*|Print.*|ContextMenu|Help|Find|Open|Close|New|Save|Undo|ZoomToggle|Sleep|Power|WakeUp|Eject)$/
 
 /**
- * Whether a key may reach the page of an exam seat: an allow-list, so that a combination that nobody thought of stays out. Letters with accents come by
- * AltGr, which Chromium tells without Control and Alt; older layouts and a Mac's Option key are seen to here.
+ * Whether a key may reach the page of a kiosk device: an allow list, so that unforeseen combinations are blocked. Accented letters use AltGr, which
+ * Chromium reports without Control and Alt; older layouts and a Mac's Option key are handled here.
  */
 export function mayReachPage({ type, key, control, alt, shift, meta, location }: PressedKey, platform: NodeJS.Platform): boolean {
-  // A key that is let go does nothing; one whose release is lost would stay down in the page.
+  // A key release does nothing; if it were blocked, the key would stay pressed in the page.
   if (type === 'keyUp' || holding.has(key)) return true
   if (leading.test(key)) return false
   const isMac = platform === 'darwin'

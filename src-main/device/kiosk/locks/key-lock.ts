@@ -7,7 +7,7 @@ interface KeyLockDeps {
   readonly platform: NodeJS.Platform
 }
 
-/** Keys that lead out of the page never reach it. The system's own go past every program (docs/operations/exam-seats.md). */
+/** Creates the lock that keeps keys that lead out of the page from it. System shortcuts bypass every program (docs/operations/exam-seats.md). */
 export function createKeyLock({ contents, platform }: KeyLockDeps): Lock {
   const refuse = (event: { preventDefault: () => void }, input: Input): void => {
     if (!mayReachPage(input, platform)) event.preventDefault()

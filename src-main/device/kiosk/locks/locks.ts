@@ -1,16 +1,16 @@
 import type { KioskPhase, LockName } from '../../../../src-shared/device/kiosk-contract.ts'
 
-/** Why a lock was refused, in the words of the contract. */
+/** Why a lock was refused, as defined by the contract. */
 export type Refusal = Extract<KioskPhase, { kind: 'failed' }>['why']
 
-/** `not-offered`: the system has no way to hold it, which is told and refuses nothing. */
+/** `not-offered`: the system has no way to hold the lock, which is shown and refuses nothing. */
 export type Taking = 'held' | 'not-offered' | { readonly refused: Refusal }
 
-/** One thing that an exam seat closes. What it takes ends with Koya's process by itself. */
+/** One thing that a kiosk device locks. The lock ends with Koya's process at the latest. */
 export interface Lock {
   readonly name: LockName
   take(): Promise<Taking> | Taking
-  /** Also after a `take` that was refused; repeats do nothing. */
+  /** Also called after a refused `take`; repeats do nothing. */
   release(): Promise<void> | void
 }
 
@@ -18,7 +18,7 @@ export type Acquired =
   | { readonly ok: true; readonly notOffered: LockName[] }
   | { readonly ok: false; readonly lock: LockName; readonly why: Refusal; readonly error: unknown }
 
-/** Takes all locks in their order, or releases what it took, the last one first, and says which was refused. */
+/** Takes all locks in order. If one is refused, releases those taken, the last one first, and returns which was refused. */
 export async function acquire(locks: readonly Lock[]): Promise<Acquired> {
   const tried: Lock[] = []
   const notOffered: LockName[] = []
@@ -34,13 +34,13 @@ export async function acquire(locks: readonly Lock[]): Promise<Acquired> {
   return { ok: true, notOffered }
 }
 
-/** Releases the last one first; one that throws keeps none of the others. */
+/** Releases the last one first; an error in one does not stop the others. */
 export async function release(locks: readonly Lock[]): Promise<void> {
   for (const lock of [...locks].reverse()) {
     try {
       await lock.release()
     } catch {
-      // The process's end releases it at the latest.
+      // The end of the process releases it at the latest.
     }
   }
 }

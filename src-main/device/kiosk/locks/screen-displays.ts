@@ -1,7 +1,7 @@
 import { BaseWindow, screen, type BrowserWindow } from 'electron'
 import { areSame, type Bounds, type Cover, type Displays } from './display-lock.ts'
 
-/** The displays as Electron tells of them. */
+/** Creates the displays as Electron reports them. */
 export function createScreenDisplays(window: Pick<BrowserWindow, 'getBounds' | 'isDestroyed'>): Displays {
   return {
     list: () => screen.getAllDisplays().map(({ id, bounds }) => ({ id, bounds })),
@@ -19,12 +19,15 @@ export function createScreenDisplays(window: Pick<BrowserWindow, 'getBounds' | '
   }
 }
 
-/** Between what a window manager did to a cover and its return. */
+/** Delay before a cover that the window manager changed is restored. */
 const PUT_BACK_AFTER_MS = 100
-/** Electron of 42 falls over where a window ends while the system still tells of its coming (seen on Linux): a cover is hidden first and ends by then. */
+/**
+ * Electron 42 crashes if a window closes while the system is still announcing it (seen on Linux), so a cover is hidden first and destroyed after this
+ * delay.
+ */
 const ENDS_AFTER_MS = 1000
 
-/** A window without a page: nothing in it that could be attacked, and no process of its own. */
+/** Opens a window without a page: it has no content to attack and no renderer process. */
 export function openCover(bounds: Bounds, lost: () => void): Cover {
   let expectedBounds = bounds
   let isOver = false

@@ -1,7 +1,7 @@
 import type { GlobalShortcut } from 'electron'
 import type { Lock } from './locks.ts'
 
-/** What a desktop would do with these leads away from the exam, or takes its picture. */
+/** Desktop shortcuts that lead away from the exam or take a screenshot. */
 export const systemShortcuts = [
   'PrintScreen',
   'Alt+PrintScreen',
@@ -25,8 +25,8 @@ interface ShortcutLockDeps {
 }
 
 /**
- * Takes what combinations the desktop gives away; what it keeps for itself makes the lock one that the system does not offer. On Wayland every one would open a
- * question of the desktop's, and a Mac's kiosk closes its own.
+ * Creates the lock that registers all available shortcuts; if the desktop reserves one, the lock counts as not offered. On Wayland each registration
+ * would open a prompt of the desktop, and a Mac's kiosk mode blocks them already.
  */
 export function createShortcutLock({ globalShortcut, platform, environment }: ShortcutLockDeps): Lock {
   const taken: string[] = []

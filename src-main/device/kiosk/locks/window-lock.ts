@@ -2,14 +2,14 @@ import type { BrowserWindow } from 'electron'
 import type { Bounds } from './display-lock.ts'
 import type { Lock } from './locks.ts'
 
-/** How long a window manager may take to make a window fill its display. */
+/** How long a window manager may take to fill the display with the window. */
 const FULL_SCREEN_LIMIT_MS = 8000
 const LOOK_EVERY_MS = 50
-/** Between the loss of the focus and the window's return: whoever took it has drawn by then. */
+/** Delay between the loss of focus and raising the window again: the other window has been drawn by then. */
 const RAISE_AFTER_MS = 100
 
 const MOST_PUT_BACKS = 5
-/** Not every window manager fills a display to the last pixel. */
+/** Some window managers leave a few pixels at the edge. */
 const EDGE_PIXELS = 8
 
 type KioskWindow = Pick<
@@ -30,17 +30,20 @@ type KioskWindow = Pick<
   | 'off'
 >
 
-/** What may take the display from the window. */
+/** Events after which the window may have lost the display. */
 const lossEvents = ['blur', 'minimize', 'hide', 'leave-full-screen', 'move', 'resize'] as const
 
 interface WindowLockDeps {
   readonly window: KioskWindow
-  /** The whole of the display that the window is on. */
+  /** The bounds of the whole display that shows the window. */
   readonly displayBounds: () => Bounds
   readonly wait: (ms: number) => Promise<void>
 }
 
-/** The window fills its display, above all others, and comes back whenever something takes that from it. Refused where the system does not do it. */
+/**
+ * Creates the lock that fills the display with the window, above all others, and restores it after each change. Refused if the system does not allow
+ * it.
+ */
 export function createWindowLock({ window, displayBounds, wait }: WindowLockDeps): Lock {
   let isHeld = false
   let putBacks = 0
@@ -51,7 +54,7 @@ export function createWindowLock({ window, displayBounds, wait }: WindowLockDeps
     window.setKiosk(true)
   }
 
-  /** A window manager that insists on a place of its own is not fought without end. */
+  /** Restores the bounds a limited number of times: a window manager that insists on its own position wins. */
   function putBack(): void {
     const whole = displayBounds()
     if (fills(window.getBounds(), whole)) putBacks = 0

@@ -12,16 +12,17 @@ export interface PinController {
 interface PinControllerDeps {
   readonly pinHash: string
   readonly file: StoredFile<PinRateLimit>
-  /** Whether this computer was a seat before: its count is somewhere, or somebody took it away. */
+  /** Whether this computer was a kiosk device before: then a missing count was deleted. */
   readonly wasKioskDevice: boolean
   readonly verify: VerifyPin
-  /** Milliseconds from any start, never set back and never set forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonicNow: () => number
 }
 
 /**
- * Checks the centre's PIN. A try counts as wrong before it is looked at: neither a kill in between nor tries at once give one back. The count of a run is
- * its own; the file only hands it to the next, which waits anew, so no clock and no deleted file shorten a wait, and none lasts longer than fifteen minutes.
+ * Checks the centre's PIN. An attempt counts as wrong before the check: neither a kill in between nor parallel attempts give one back. Each run has
+ * its own count in memory; the file only passes it to the next run, which starts its wait again. So no clock change and no deleted file shortens a
+ * wait, and no wait exceeds fifteen minutes.
  */
 export function createPinController({ pinHash, file, wasKioskDevice, verify, monotonicNow }: PinControllerDeps): PinController {
   let rateLimit = readRateLimit(file, wasKioskDevice)
@@ -30,7 +31,7 @@ export function createPinController({ pinHash, file, wasKioskDevice, verify, mon
   function count(next: PinRateLimit): void {
     rateLimit = next
     restsUntil = monotonicNow() + restMsOf(next)
-    // Where the disk takes nothing no old count may outlive a right PIN.
+    // If the disk fails, no old count may outlive a right PIN.
     if (!file.write(next) && next.wrongCount === 0) file.remove()
   }
 
@@ -48,7 +49,7 @@ export function createPinController({ pinHash, file, wasKioskDevice, verify, mon
   }
 }
 
-/** Written at once where none is kept, so that one that is missing at a later start is known to have been taken away. */
+/** Reads the stored count. If there is none, one is written at once, so that a missing file at a later start means that it was deleted. */
 function readRateLimit(file: StoredFile<PinRateLimit>, wasKioskDevice: boolean): PinRateLimit {
   const stored = file.read()
   if (stored !== null && stored !== 'unreadable') return stored

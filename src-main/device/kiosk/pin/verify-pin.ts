@@ -2,7 +2,10 @@ import { Worker } from 'node:worker_threads'
 
 export type VerifyPin = (pin: string, pinHash: string) => Promise<boolean>
 
-/** Up to some seconds of pure computing, in a worker that ends with it, so that no answer waits behind it. `workerUrl`: of `pin-worker.ts`. */
+/**
+ * Verifies a PIN, which takes up to some seconds of pure computing, in a worker that ends afterwards, so that main is not blocked. `workerUrl`: of
+ * `pin-worker.ts`.
+ */
 export function createVerifyPin(workerUrl: URL): VerifyPin {
   return (pin, pinHash) =>
     new Promise((resolve, reject) => {

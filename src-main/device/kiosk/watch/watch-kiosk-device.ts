@@ -8,7 +8,7 @@ import { relaunch } from './relaunch.ts'
 import { BEAT, BEAT_EVERY_MS, RELEASED, watchPipePath } from './watch-pipe.ts'
 import { HOLD_FILE, isLeftHeld, parseWatchSwitch } from './watch-switch.ts'
 
-/** A main that ends on purpose takes its record away within this, after it has hung up. */
+/** A main that ends on purpose removes its record within this time after it closed the connection. */
 const RECORD_GOES_MS = 500
 
 interface WatchKioskDeviceDeps {
@@ -19,8 +19,9 @@ interface WatchKioskDeviceDeps {
 }
 
 /**
- * All that the second process of a seat does: it says that it lives, waits until the line to main closes, and starts Koya anew unless main has said that it ends on purpose. It
- * opens no window, no database and no network, and has a data folder of its own, so that nothing of the app is touched by two processes.
+ * Runs the watchdog process of a kiosk device: it sends heartbeats, waits until main closes the connection, and restarts Koya unless main has
+ * announced its end. It opens no window, no database and no network, and has its own data folder, so that no file of the app is used by two
+ * processes.
  */
 export function watchKioskDevice({ app, value, mainFolder }: WatchKioskDeviceDeps): void {
   const wanted = parseWatchSwitch(value)

@@ -1,33 +1,33 @@
 import type { Lock } from '../locks/locks.ts'
 import type { WatchEar, WatchPipe } from './watch-pipe.ts'
 
-/** How long the second process may take to call. */
+/** How long the watchdog process may take to connect. */
 const CALL_LIMIT_MS = 30_000
-/** How long one that has called may be silent: five of its beats. */
+/** How long a connected one may be silent: five of its heartbeats. */
 const SILENCE_LIMIT_MS = 10_000
 const RENEW_AFTER_MS = 1000
-/** Where so many have died another one is tried once a minute, so that it costs the exam nothing. */
+/** After this many renewals, another one is tried once a minute, so that it costs the exam nothing. */
 const QUICK_RENEWALS = 20
 const RENEW_SLOWLY_AFTER_MS = 60_000
 
-/** The second process, as main sees it. */
+/** The watchdog process, as main sees it. */
 export interface WatchProcess {
   onExit(listener: () => void): void
   end(): void
 }
 
 interface WatchLockDeps {
-  /** Null where this run has none. */
+  /** Null if this run has none. */
   readonly start: ((name: string, restMs: number) => WatchProcess) | null
   readonly openPipe: (name: string, ear: WatchEar) => WatchPipe
   readonly makeName: () => string
   readonly restMs: () => number
-  /** Told once the second process is there. */
+  /** Called once the watchdog process is connected. */
   readonly called: () => void
   readonly renewed: () => void
 }
 
-/** A second process that starts Koya anew when main ends without having said so. Where it dies or hangs, another takes its place. */
+/** Creates the lock with a watchdog process that restarts Koya if main ends without an announcement. If it dies or hangs, another one replaces it. */
 export function createWatchLock({ start, openPipe, makeName, restMs, called, renewed }: WatchLockDeps): Lock {
   let letGo: (() => void) | null = null
   let renewals = 0
@@ -60,7 +60,7 @@ export function createWatchLock({ start, openPipe, makeName, restMs, called, ren
       if (isOver) return
       isOver = true
       clearTimeout(timer)
-      // Ended before it sees the line close, which would make it start Koya anew.
+      // Ended before it sees the closed connection, which would make it restart Koya.
       child.end()
       pipe.close()
       renewals += 1

@@ -2,34 +2,37 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What main says before it ends on purpose. */
+/** What main sends before it ends on purpose. */
 export const RELEASED = 'released\n'
 
-/** What the second process says again and again, so that one that hangs is known. */
+/** The heartbeat of the watchdog process, by which a hanging one is detected. */
 export const BEAT = '.'
 export const BEAT_EVERY_MS = 2000
 
-/** Where main listens for the second process: a name of hexadecimal digits, and the path that the system gives it. Sockets of Unix may have 107 bytes. */
+/**
+ * Returns the path of the pipe on which main listens for the watchdog process; `name` consists of hexadecimal digits. Unix socket paths are limited
+ * to 107 bytes.
+ */
 export function watchPipePath(name: string, platform: NodeJS.Platform): string {
   return platform === 'win32' ? `\\\\.\\pipe\\koya-seat-${name}` : join(tmpdir(), `koya-seat-${name}.sock`)
 }
 
 export interface WatchPipe {
-  /** Tells the second process that main ends on purpose, and hangs up. */
+  /** Tells the watchdog process that main ends on purpose, and closes the connection. */
   release(): void
-  /** Hangs up without a word. */
+  /** Closes the connection without a message. */
   close(): void
 }
 
-/** What main hears of the second process. */
+/** Main's callbacks for the watchdog process. */
 export interface WatchEar {
-  /** Told once it is there. */
+  /** Called once it is connected. */
   readonly connected: () => void
-  /** Told with every sign of life. */
+  /** Called for every heartbeat. */
   readonly beat: () => void
 }
 
-/** Listens for one caller and for no second. */
+/** Listens for exactly one connection. */
 export function openWatchPipe(path: string, { connected, beat }: WatchEar): WatchPipe {
   let caller: Socket | null = null
   const server: Server = createServer((socket) => {

@@ -1,27 +1,32 @@
-/** The switch by which Koya is told to be the second process of a seat; its value is the line’s name and the rest before a new start, as `0af3…:2000`. */
+/**
+ * The switch that makes Koya the watchdog process of a kiosk device. Its value is the pipe's name and the delay before a restart in ms, for example
+ * `0af3…:2000`.
+ */
 export const WATCH_SWITCH = 'watch-seat'
 
 export function watchSwitchValue(name: string, restMs: number): string {
   return `${name}:${String(restMs)}`
 }
 
-/** Lies in the data folder while a seat is held (`hold-record.ts`); here, since the second process loads no more than it needs. */
+/**
+ * Stored in the data folder while a device is locked (`hold-record.ts`). It is defined here because the watchdog process loads as little as possible.
+ */
 export const HOLD_FILE = 'seat-held.json'
 
-/** What the second process knows of main as the line to it is closed. */
+/** What the watchdog process knows about main when the connection closes. */
 interface PipeEnd {
   readonly wasReleased: boolean
-  /** Whether the line ever stood. */
+  /** Whether the connection was ever open. */
   readonly hasCalled: boolean
   readonly isRecordThere: boolean
 }
 
-/** Whether main ended without having given the seat back. One that ended before it could be called is known by the record that it left. */
+/** Whether main ended without releasing the device. A main that ended before the connection was open is recognised by its record. */
 export function isLeftHeld({ wasReleased, hasCalled, isRecordThere }: PipeEnd): boolean {
   return !wasReleased && (hasCalled || isRecordThere)
 }
 
-/** The line's name and the rest, milliseconds; null where the value is not one that main writes. */
+/** Returns the pipe's name and the delay in ms; null if the value does not have main's format. */
 export function parseWatchSwitch(value: string): { readonly name: string; readonly restMs: number } | null {
   const [, name, rest] = /^([0-9a-f]{32}):(\d{1,5})$/.exec(value) ?? []
   return name === undefined || rest === undefined ? null : { name, restMs: Number(rest) }
