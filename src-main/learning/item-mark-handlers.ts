@@ -8,7 +8,7 @@ interface ItemMarkHandlersDeps {
   readonly session: Pick<Session, 'withToken'>
 }
 
-/** The signed-in learner's bookmarks and notes. */
+/** Creates the handlers of the signed-in learner's bookmarks and notes. */
 export function createItemMarkHandlers({ api, session: { withToken } }: ItemMarkHandlersDeps): Handlers<typeof itemMarkContract> {
   return {
     list: () => withToken((bearer) => api.call('listItemMarks', { bearer })),

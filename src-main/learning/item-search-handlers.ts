@@ -7,11 +7,11 @@ import type { Session } from '../account/session.ts'
 interface ItemSearchHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken'>
-  /** Whether the policy of this computer switches the search off. */
+  /** Whether this computer's policy turns the search off. */
   readonly isDisabled: boolean
 }
 
-/** The questions of the backend's banks. */
+/** Creates the handlers that search the questions of the backend's banks. */
 export function createItemSearchHandlers(deps: ItemSearchHandlersDeps): Handlers<typeof itemSearchContract> {
   const {
     api,

@@ -10,7 +10,7 @@ interface LearningHandlersDeps {
   readonly readOwnResults: ReadOwnResults
 }
 
-/** What there is to learn and to have, as the backend lists it for the signed-in learner. */
+/** Creates the handlers that list lessons, plans and tests for the signed-in learner. */
 export function createLearningHandlers({ api, session: { withToken }, readOwnResults }: LearningHandlersDeps): Handlers<typeof learningContract> {
   return {
     listSubjects: () => withToken((bearer) => api.call('listSubjects', { bearer })),

@@ -28,7 +28,7 @@ interface LearningParts {
   readonly backend: Pick<BackendSwitch, 'state'>
   readonly cache: ResponseCache
   readonly readOwnResults: ReadOwnResults
-  /** Whether the policy keeps learners from looking for questions. */
+  /** Whether the policy turns the question search off. */
   readonly isSearchOff: boolean
 }
 

@@ -10,7 +10,7 @@ interface ProgressHandlersDeps {
   readonly timeZone: () => string
 }
 
-/** Where the signed-in learner stands; a day ends when it does where this computer is. */
+/** Creates the handlers of the signed-in learner's progress. A day ends by this computer's time zone. */
 export function createProgressHandlers({ api, session: { withToken }, timeZone }: ProgressHandlersDeps): Handlers<typeof progressContract> {
   return {
     read: () => withToken((bearer) => api.call('fetchProgress', { query: { zone: timeZone() }, bearer })),
@@ -19,9 +19,9 @@ export function createProgressHandlers({ api, session: { withToken }, timeZone }
   }
 }
 
-/** As the system names it; Greenwich's where it names none that the language knows. */
+/** Returns the system's time zone; UTC if it is missing or unknown. */
 export function readTimeZone(): string {
-  // Typed as always there; a system without zone files gives nothing.
+  // Typed as always present; a system without zone files gives none.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() as { readonly timeZone?: string }
   return timeZone === undefined || timeZone === '' || timeZone === 'Etc/Unknown' ? 'UTC' : timeZone
 }

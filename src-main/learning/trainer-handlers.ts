@@ -8,7 +8,7 @@ interface TrainerHandlersDeps {
   readonly session: Pick<Session, 'withToken'>
 }
 
-/** What the signed-in learner has practised, kept by the backend. */
+/** Creates the handlers of the signed-in learner's drills, which the backend stores. */
 export function createTrainerHandlers({ api, session: { withToken } }: TrainerHandlersDeps): Handlers<typeof trainerContract> {
   return {
     read: () => withToken((bearer) => api.call('listDrills', { bearer })),

@@ -4,7 +4,7 @@ import { WORK_ERROR_HEADER } from '../../../src-shared/content/library/work-addr
 import type { ReadWorkPart, WantedWork, WorkStretch } from './read-work-part.ts'
 import { parseRange, rangeWithin, type ByteRange } from '../../../src-shared/kernel/http/byte-range.ts'
 
-/** A sound, film or document is that and nothing else: even where it is opened by itself, nothing in it runs or loads. */
+/** These headers prevent scripts and loading even if the file is opened directly. */
 const headers = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
@@ -12,7 +12,7 @@ const headers = {
   'Accept-Ranges': 'bytes'
 }
 
-/** Answers the file of a work, or the range of it that `rangeHeader` asks for, part by part as the page takes them. */
+/** Returns the file of a work, or the range in `rangeHeader`, streamed in parts as the page reads them. */
 export async function answerWork(read: ReadWorkPart, wanted: WantedWork, rangeHeader: string | null): Promise<Response> {
   const asked = parseRange(rangeHeader)
   const first = await readFirst(read, wanted, asked)
@@ -28,7 +28,7 @@ export async function answerWork(read: ReadWorkPart, wanted: WantedWork, rangeHe
       headers: {
         ...headers,
         'Content-Type': type,
-        // Another file under the same name has another.
+        // A different file under the same name has another hash.
         ETag: `"${sha256}"`,
         'Content-Length': String(end - start),
         ...(asked === null ? {} : { 'Content-Range': `bytes ${String(start)}-${String(end - 1)}/${String(sizeBytes)}` })
@@ -37,7 +37,7 @@ export async function answerWork(read: ReadWorkPart, wanted: WantedWork, rangeHe
   )
 }
 
-/** Where the last bytes are asked for, they begin nobody knows where yet: then this is the size alone. */
+/** Reads the first part. For a suffix range the start is not known yet, so only the size is read. */
 function readFirst(read: ReadWorkPart, wanted: WantedWork, asked: ReturnType<typeof parseRange>): ReturnType<ReadWorkPart> {
   if (asked === null) return read(wanted, 0, WORK_PART_BYTES)
   if ('last' in asked) return read(wanted, 0, 0)
@@ -46,8 +46,8 @@ function readFirst(read: ReadWorkPart, wanted: WantedWork, asked: ReturnType<typ
 }
 
 /**
- * Ends with an error where a part does not come, as when the library was locked meanwhile, and where the file is another one by now: the page never
- * gets parts of two.
+ * Streams the range. It ends with an error if a part fails, for example because the library was locked meanwhile, or if the file has changed: the
+ * page never gets parts of two files.
  */
 function streamOf(
   readPart: (from: number, most: number) => ReturnType<ReadWorkPart>,
@@ -65,7 +65,7 @@ function streamOf(
           controller.error(new Error('the rest of the file did not come'))
           return
         }
-        // A backend that sends more than it was asked for must not make this longer than it was said to be.
+        // A backend that sends too many bytes must not exceed the announced length.
         const wanted = bytes.subarray(0, end - at)
         controller.enqueue(new Uint8Array(wanted))
         at += wanted.length

@@ -7,9 +7,9 @@ import type { DownloadWork } from './download-work.ts'
 import { findDownloaded } from './measure-downloads.ts'
 
 export interface LibraryDownload {
-  /** Fetches what is not here yet. Answers what ended it; null where all is here. */
+  /** Fetches the missing files. Returns the failure that ended it; null if all files are here. */
   readonly fetchMissing: (run: DownloadRun, library: Library) => Promise<Failure | null>
-  /** What is refused here is not opened without a line either. A full disk takes no note of it, and holds nobody up. */
+  /** Records a refusal, so that the library does not open offline either. If the disk is full, it is only logged. */
   readonly noteRefusal: (place: LibraryRef, failure: Failure) => Promise<void>
 }
 

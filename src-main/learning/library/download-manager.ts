@@ -10,18 +10,18 @@ import { createDownloadWork } from './download-work.ts'
 import { measureDownloads } from './measure-downloads.ts'
 import type { ReadWorkPart } from './read-work-part.ts'
 
-/** So much of the disk stays free: the answers of an exam must never find it full. */
+/** This much of the disk stays free, so that it is never full for the answers of an exam. */
 const FREE_FOR_EXAMS_BYTES = 512 * 1024 ** 2
 
 export interface DownloadManagerDeps {
   readonly store: DownloadStore
-  /** Whose files are kept now; null where nobody is signed in, or the backend is this computer's own. */
+  /** The owner of new downloads; null if no user is signed in, or the backend is embedded. */
   readonly owner: () => ReplyOwner | null
-  /** As the backend says now. */
+  /** Fetches the library from the backend. */
   readonly fetchLibrary: (serial: string) => Promise<Result<{ library: Library }>>
   /** From the backend. */
   readonly readPart: ReadWorkPart
-  /** Of the disk that they are kept on. */
+  /** Of the disk with the downloads. */
   readonly freeBytes: () => Promise<number>
   readonly isAttemptOpen: () => boolean
   readonly announce: Announcer<typeof libraryContract>
@@ -32,18 +32,18 @@ export interface DownloadManagerDeps {
 
 export interface DownloadManager {
   readonly handlers: Pick<Handlers<typeof libraryContract>, 'readKept' | 'keepFiles' | 'pauseKeeping' | 'removeKept'>
-  /** Ends what is being fetched, since nothing is beside a paper. */
+  /** Stops a download, since no other work runs during an exam. */
   readonly stopForExam: () => void
-  /** Ends it where it is of somebody who has left. */
+  /** Stops a download of a user who has left. */
   readonly checkOwner: () => void
 }
 
-/** What ended it before all was here; null where that was the learner, or an exam. */
+/** What ended a download before it was complete; null if the learner or an exam stopped it. */
 interface Ended extends LibraryRef {
   readonly failure: Failure | null
 }
 
-/** Fetches the files of one library at a time to this computer, part by part, and goes on where it ended. */
+/** Creates the manager. It downloads the files of one library at a time, part by part, and resumes where it stopped. */
 export function createDownloadManager(deps: DownloadManagerDeps): DownloadManager {
   const { store, owner: ownerNow, fetchLibrary, readPart, freeBytes, isAttemptOpen, announce, wallNow, log } = deps
   let run: DownloadRun | null = null
@@ -54,7 +54,7 @@ export function createDownloadManager(deps: DownloadManagerDeps): DownloadManage
   const downloadWork = createDownloadWork({ store, readPart, roomBytes, isOwner })
   const { fetchMissing, noteRefusal } = createLibraryDownload({ store, downloadWork, wallNow, log })
 
-  /** Answers once the first word of the backend is here; the files come beside that. */
+  /** Returns after the backend's first reply; the files are downloaded in the background. */
   async function begin(libraryRef: LibraryRef): Promise<Result<Record<string, never>>> {
     const mine = createDownloadRun(libraryRef, announce.keepingChanged)
     run = mine
@@ -90,7 +90,7 @@ export function createDownloadManager(deps: DownloadManagerDeps): DownloadManage
         return succeed({ kept: { ...measured, isKeeping, failure: isThis(last) ? (last?.failure ?? null) : null } })
       },
       async keepFiles({ serial }) {
-        // One that was ended a moment ago may still wait for its last part.
+        // A download that was just stopped may still wait for its last part.
         if (run?.isStopped() === true) await run.ended
         const owner = ownerNow()
         if (owner === null) return fail('library/keep-needless')

@@ -1,14 +1,14 @@
 import type { LibraryRef } from './download-store.ts'
 
-/** A library that is being fetched: how much of it is here, and whether it is to end. */
+/** A running download of a library: how much is here, and whether it is to stop. */
 export interface DownloadRun extends LibraryRef {
   readonly isStopped: () => boolean
-  /** It ends before its next part. */
+  /** Stops it before the next part. */
   readonly stop: () => void
-  /** So much is here before anything comes. */
+  /** Sets how many bytes are here before the download. */
   readonly begin: (hereBytes: number) => void
   readonly add: (bytes: number) => void
-  /** It writes no more. */
+  /** Marks the end: nothing more is written. */
   readonly end: () => void
   /** Resolves with `end`. */
   readonly ended: Promise<null>

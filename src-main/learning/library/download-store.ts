@@ -5,58 +5,58 @@ import { dirname, join } from 'node:path'
 import type { ReplyOwner } from '../response-cache/response-store.ts'
 import { downloadRecordSchema, type DownloadRecord, type DownloadedWork } from './download-record.ts'
 
-/** A library as its learner keeps it. */
+/** A library as downloaded by its learner. */
 export interface LibraryRef {
   readonly owner: ReplyOwner
   readonly serial: string
 }
 
-/** The beginning of a file that is being fetched. */
+/** A partly downloaded file. */
 export interface DownloadPart {
   readonly bytes: () => number
   readonly append: (bytes: Uint8Array) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** The files of libraries that learners keep on this computer. */
+/** The files of libraries that learners download to this computer. */
 export interface DownloadStore {
-  /** Null where nothing is kept, or nobody can tell what. */
+  /** Null if there is no readable record. */
   readonly read: (libraryRef: LibraryRef) => Promise<DownloadRecord | null>
-  /** What `next` answers takes the place of what is noted; null leaves it. One change after the other. */
+  /** Replaces the record with the result of `next`; null leaves it unchanged. Changes run one after the other. */
   readonly change: (libraryRef: LibraryRef, next: (record: DownloadRecord | null) => DownloadRecord | null) => Promise<void>
-  /** At most `most` bytes from `from` on; null where the file is not what was kept any more. */
+  /** Reads at most `most` bytes from `from` on; null if the file is no longer the downloaded one. */
   readonly readBytes: (
     libraryRef: LibraryRef,
     work: DownloadedWork,
     stretch: { readonly from: number; readonly most: number }
   ) => Promise<Buffer | null>
-  /** Whether a file of that hash is here whole, whether or not the record names it. */
+  /** Whether a complete file with that hash is here, whether or not the record names it. */
   readonly isHere: (libraryRef: LibraryRef, file: Pick<DownloadedWork, 'sha256' | 'sizeBytes'>) => Promise<boolean>
-  /** Goes on where an earlier try ended. */
+  /** Resumes where an earlier download stopped. */
   readonly openPart: (libraryRef: LibraryRef, file: Pick<DownloadedWork, 'sha256' | 'sizeBytes'>) => Promise<DownloadPart>
-  /** Makes a part that is whole a file that is kept. Answers false, and takes it away, where its bytes are not those of its hash. */
+  /** Turns a complete part into a finished file. If its bytes do not match the hash, deletes it and returns false. */
   readonly finishPart: (libraryRef: LibraryRef, sha256: string) => Promise<boolean>
-  /** Takes away the files that its record does not name, and all parts. */
+  /** Deletes all parts and the files that the record does not name. */
   readonly tidy: (libraryRef: LibraryRef) => Promise<void>
-  /** Bytes of files and parts: of one library, or of all that its learner keeps. */
+  /** Bytes of files and parts: of one library, or of all of its learner. */
   readonly usedBytes: (owner: ReplyOwner, serial: string | null) => Promise<number>
-  /** One library, or all of this learner's. */
+  /** Deletes one library, or all of this learner's. */
   readonly remove: (owner: ReplyOwner, serial: string | null) => Promise<void>
   /**
-   * Takes away what belongs to any other account, at whichever backend. Null where nobody knows whose may stay: then all that is here does, for each
+   * Deletes the data of all other accounts, at every backend. Null if the accounts to retain are unknown: then all present data stays, for each
    * account until it is named again.
    */
   readonly retainOnly: (accountIds: readonly string[] | null) => Promise<void>
 }
 
 const RECORD = 'record.json'
-/** In an account's folder whose owner the list of those who are remembered has lost, not forgotten. */
+/** Marks the folder of an account that is missing from an unreadable list, but was not removed by a user. */
 const SPARED = 'spared'
 const FILE = /^[0-9a-f]{64}(?:\.part)?$/
 
 /**
- * A folder for each backend, in it one for each account, in it one for each library: for the system's user alone. A file is called by its hash and
- * stands under that name only once all of it has reached the disk and been checked; the record that names it comes after it.
+ * Creates the store: a folder for each backend, in it one for each account, in it one for each library, readable only by the system's user. A file
+ * has its hash as its name and gets it only after it was synced to the disk and checked; the record that names it is written afterwards.
  */
 export function createDownloadStore(folder: string): DownloadStore {
   let queue: Promise<unknown> = Promise.resolve()
@@ -118,7 +118,7 @@ export function createDownloadStore(folder: string): DownloadStore {
   }
 }
 
-/** `isKnown` is null where nobody can tell. */
+/** `isKnown` is null if the accounts are unknown. */
 async function settleAccount(folder: string, isKnown: boolean | null): Promise<void> {
   const mark = join(folder, SPARED)
   if (isKnown === null) {
@@ -128,7 +128,7 @@ async function settleAccount(folder: string, isKnown: boolean | null): Promise<v
   else if (!(await namesIn(folder)).includes(SPARED)) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** What another release of Koya noted in another form, and what is damaged, is nothing. */
+/** Returns null for a damaged record, or one in another release's format. */
 async function readRecord(folder: string): Promise<DownloadRecord | null> {
   const text = await readFile(join(folder, RECORD), 'utf8').catch(() => 'null')
   const record = downloadRecordSchema.safeParse(parse(text))
@@ -155,7 +155,7 @@ async function readStretch(
 
 async function openPart(path: string, sizeBytes: number): Promise<DownloadPart> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  // More than there is to come is of another file.
+  // A part that is larger than the file belongs to another file.
   if ((await sizeOf(path)) > sizeBytes) await rm(path, { force: true })
   const file = await open(path, 'a', 0o600)
   let bytes = (await file.stat()).size
@@ -175,7 +175,7 @@ async function openPart(path: string, sizeBytes: number): Promise<DownloadPart> 
   }
 }
 
-/** All of it, or what was there before. */
+/** Writes the whole text, or leaves the old content. */
 async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const part = `${path}.${randomBytes(4).toString('hex')}`
@@ -188,7 +188,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   await settleFolder(dirname(path))
 }
 
-/** A new name reaches the disk with its folder; Windows has no such step. */
+/** A new name is durable after its folder is synced; Windows has no such step. */
 async function settleFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await using handle = await open(folder, 'r')
@@ -207,7 +207,7 @@ async function sizeOfFiles(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** 0 where there is none, or none any more. */
+/** 0 if the file does not exist. */
 async function sizeOf(path: string): Promise<number> {
   return stat(path).then(
     ({ size }) => size,

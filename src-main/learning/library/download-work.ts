@@ -6,16 +6,16 @@ import type { DownloadRun } from './download-run.ts'
 import type { DownloadPart, DownloadStore } from './download-store.ts'
 import type { ReadWorkPart } from './read-work-part.ts'
 
-/** Fetches the file of one work, part by part, and notes it. `leftBytes`: of it and of all that come after it. */
+/** Downloads the file of one work, part by part, and records it. `leftBytes`: of this and all later works. */
 export type DownloadWork = (run: DownloadRun, work: FiledWork, leftBytes: number) => Promise<Result<unknown>>
 
 interface DownloadWorkDeps {
   readonly store: Pick<DownloadStore, 'isHere' | 'change' | 'openPart' | 'finishPart'>
   /** From the backend. */
   readonly readPart: ReadWorkPart
-  /** What of the disk may be filled. */
+  /** How much of the disk may be filled. */
   readonly roomBytes: () => Promise<number>
-  /** Whether that is who files are kept for now. */
+  /** Whether that is the current owner of downloads. */
   readonly isOwner: (owner: ReplyOwner) => boolean
 }
 
@@ -35,7 +35,7 @@ export function createDownloadWork({ store, readPart, roomBytes: readRoomBytes, 
   async function fetchRest(run: DownloadRun, { workId, sha256, sizeBytes }: DownloadedWork, part: DownloadPart): Promise<Result<unknown>> {
     while (part.bytes() < sizeBytes) {
       const got = await readPart({ serial: run.serial, workId }, part.bytes(), WORK_PART_BYTES)
-      // Others write to this disk meanwhile, too.
+      // Other programs write to this disk, too.
       const roomBytes = await readRoomBytes()
       if (run.isStopped() || !isOwner(run.owner)) return fail('session/required')
       if (!got.ok) return got
@@ -53,7 +53,7 @@ export function createDownloadWork({ store, readPart, roomBytes: readRoomBytes, 
     if (!first.ok) return first
     const file: DownloadedWork = { workId: work.id, type: work.type, sha256: first.value.sha256, sizeBytes: work.sizeBytes }
     if (first.value.sizeBytes !== work.sizeBytes || first.value.type !== work.type) return fail('library/keep-altered')
-    // Two works can have one file, and a power cut can come between a file and the record that names it.
+    // Two works can share one file, and a power cut can happen between a file and its record.
     const fetched = (await store.isHere(run, file)) ? succeed({}) : await fetchFile(run, file, leftBytes)
     if (!fetched.ok) return fetched
     await store.change(run, (record) => record && { ...record, works: [...record.works.filter(({ workId }) => workId !== work.id), file] })

@@ -11,7 +11,7 @@ interface LibraryHandlersDeps {
   readonly openOutside: Handlers<typeof libraryContract>['openOutside']
 }
 
-/** The libraries, where the signed-in learner stands in them, what of them is kept on this computer, and the way out of them. */
+/** Creates the handlers of libraries: lists, reading positions, downloads, and links out of them. */
 export function createLibraryHandlers({
   api,
   session: { withToken },

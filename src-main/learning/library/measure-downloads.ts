@@ -4,21 +4,23 @@ import type { LibraryRef, DownloadStore } from './download-store.ts'
 
 interface MeasureDeps {
   readonly store: Pick<DownloadStore, 'read' | 'readBytes' | 'usedBytes'>
-  /** What of the disk may be filled. */
+  /** How much of the disk may be filled. */
   readonly roomBytes: () => Promise<number>
 }
 
-/** The works whose files are here, too: one that went by hand, or in a removal that a power cut ended, is to come again. */
+/**
+ * Returns the works whose files are really here: a file that was deleted by hand, or by a removal that a power cut interrupted, is downloaded again.
+ */
 export async function findDownloaded(store: Pick<DownloadStore, 'read' | 'readBytes'>, place: LibraryRef): Promise<string[]> {
   const found: string[] = []
-  // One after the other: hundreds of files at once are more than some systems open.
+  // One after the other, because some systems cannot open hundreds of files at once.
   for (const work of (await store.read(place))?.works ?? []) {
     if ((await store.readBytes(place, work, { from: 0, most: 0 })) !== null) found.push(work.workId)
   }
   return found
 }
 
-/** What a learner has on this computer of one library, or of all where none is named. */
+/** Measures a learner's downloads of one library, or of all if none is named. */
 export async function measureDownloads(
   { store, roomBytes: readRoomBytes }: MeasureDeps,
   owner: ReplyOwner,

@@ -7,12 +7,12 @@ import type { ServeMedia } from '../../platform/windows/app-scheme.ts'
 /** The serial of a library and the name of one of its works. */
 const WORK_ADDRESS = /^\/libraries\/([A-Z]{2,3}-\d{4})\/([a-z0-9]+(?:-[a-z0-9]+)*)$/
 
-/** Of a question that was found: it stands in no paper here. */
+/** A picture of a found question, which is in no local paper. */
 const ITEM_ADDRESS = /^\/item-pictures\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([0-9a-f]{64})$/
 
 const ADDRESS = /^\/(picture|sound)s\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{64})$/
 
-/** A picture is a picture and nothing else: even where it is opened by itself, nothing in it runs or loads. */
+/** These headers prevent scripts and loading even if the media is opened directly. */
 const headers = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
@@ -21,15 +21,15 @@ const headers = {
 
 interface MediaServer {
   /**
-   * Answers paths such as `/pictures/<attempt>/<sha256>`, `/sounds/<attempt>/<sha256>`, `/item-pictures/<item>/<sha256>` and
-   * `/libraries/<serial>/<work>`. Only works of libraries heed a range.
+   * Serves paths such as `/pictures/<attempt>/<sha256>`, `/sounds/<attempt>/<sha256>`, `/item-pictures/<item>/<sha256>` and
+   * `/libraries/<serial>/<work>`. Only works of libraries support ranges.
    */
   readonly serve: ServeMedia
   readonly readFrom: (read: ReadMedia) => void
   readonly readWorksFrom: (read: ReadWorkPart) => void
 }
 
-/** The scheme is served before the app is composed: until it is said where pictures, sounds and works come from, there are none. */
+/** Creates the server. The scheme is served before the app is composed: until the readers are set, no media is found. */
 export function createMediaServer(): MediaServer {
   let readMedia: ReadMedia = () => Promise.resolve(null)
   let readWorkPart: ReadWorkPart = () => Promise.resolve(fail('library/not-found'))
@@ -52,7 +52,7 @@ export function createMediaServer(): MediaServer {
   }
 }
 
-/** Always whole: a sound is played from its beginning and never sought in, so ranges are not taken. */
+/** Always sends the whole file: sounds play from the start without seeking, so ranges are not supported. */
 async function answer(readMedia: ReadMedia, wanted: WantedMedia): Promise<Response> {
   const media = await readMedia(wanted)
   if (!media) return new Response(null, { status: 404, headers })

@@ -27,11 +27,11 @@ interface DownloadsParts {
 
 export interface Downloads {
   readonly handlers: DownloadManager['handlers']
-  /** Reads works from this computer where they are kept. */
+  /** Reads works from this computer if they are downloaded. */
   readonly readWorkPart: ReadWorkPart
 }
 
-/** The files of libraries that learners keep on this computer: they stay when their learner signs out, and go when this computer forgets them. */
+/** Opens the downloads of libraries: they stay after a sign-out, and are deleted when this computer forgets the learner. */
 export function openDownloads(
   core: Pick<Core, 'dataFolder' | 'announce' | 'currentAttempt' | 'wallNow' | 'monotonicNow' | 'log'>,
   { account, backend, cache: { owner, onHeard } }: DownloadsParts
@@ -65,7 +65,7 @@ export function openDownloads(
     log
   })
 
-  /** Takes away what belongs to nobody who is at this computer or remembered by it. */
+  /** Deletes the downloads of accounts that are neither current nor remembered. */
   async function sweep(): Promise<void> {
     const present = session.currentUser()
     const known = remembered.accountIds()
@@ -75,7 +75,7 @@ export function openDownloads(
   }
 
   session.onChange(() => {
-    // A start that has not looked yet knows nobody, and must not take anything away.
+    // Until the start has read the session, no user is known, and nothing may be deleted.
     if (!session.view().isStarting) void sweep()
     manager.checkOwner()
   })
@@ -89,7 +89,7 @@ export function openDownloads(
 
 type Reply<Name extends CachedEndpoint> = EndpointReply<Endpoints[Name]>
 
-/** The client has parsed it by the endpoint's schema. */
+/** The client has parsed the value by the endpoint's schema. */
 function librariesIn(name: CachedEndpoint, value: unknown): readonly SaidLibrary[] {
   if (name === 'fetchLibrary') return [(value as Reply<'fetchLibrary'>).library]
   return name === 'listLibraries' ? (value as Reply<'listLibraries'>).libraries : []

@@ -5,16 +5,16 @@ import { isOutsideAddress } from '../../../src-shared/learning/library/outside-a
 import { isExternalAddress } from '../../platform/windows/external-address.ts'
 
 interface OpenOutsideDeps {
-  /** While a paper is being sat, nothing leads out of Koya. */
+  /** During an attempt, no link leads out of Koya. */
   readonly isAttemptOpen: () => boolean
-  /** Asks the learner, in a box that no page can answer. */
+  /** Asks the learner in a dialog that no page can answer. */
   readonly ask: (address: URL) => Promise<boolean>
   readonly openBrowser: (address: string, allowedOrigins: readonly string[]) => Promise<boolean>
 }
 
 /**
- * Opens a link of a work in the system's browser once the learner has said so: an address that a stranger wrote, and that the page names, has no other
- * allowance. One question at a time; what asks meanwhile is taken for declined. `call/not-during-exam` where an exam began meanwhile.
+ * Creates the handler that opens a link of a work in the system browser after the learner agreed: the address was written by a third party and is not
+ * allowed otherwise. One question at a time; further calls meanwhile count as declined. Fails with `call/not-during-exam` if an exam began meanwhile.
  */
 export function createOpenOutside({ isAttemptOpen, ask, openBrowser }: OpenOutsideDeps): Handlers<typeof libraryContract>['openOutside'] {
   let isAsking = false
@@ -27,7 +27,7 @@ export function createOpenOutside({ isAttemptOpen, ask, openBrowser }: OpenOutsi
     isAsking = true
     try {
       if (!(await ask(url))) return succeed({ outcome: 'declined' })
-      // A paper may have begun while the question stood there.
+      // An attempt may have begun while the question was open.
       if (isAttemptOpen()) return fail('call/not-during-exam')
       return succeed({ outcome: (await openBrowser(url.href, [url.origin])) ? 'opened' : 'impossible' })
     } finally {

@@ -3,7 +3,7 @@ import type { WorkPart } from '../../../src-shared/content/library/library.ts'
 import type { ApiClient } from '../../platform/backend/api-client.ts'
 import type { Session } from '../../account/session.ts'
 
-/** The work of a library, as a page names it: by names alone, never by a path. */
+/** The work of a library as a page identifies it: by names, never by a path. */
 export interface WantedWork {
   readonly serial: string
   readonly workId: string
@@ -13,7 +13,7 @@ export interface WorkStretch extends Pick<WorkPart, 'type' | 'sha256' | 'sizeByt
   readonly bytes: Uint8Array
 }
 
-/** At most `most` bytes of a work's file from `from` on; the backend asks each time whether its library is open to the learner. */
+/** Reads at most `most` bytes of a work's file from `from` on; each time the backend checks whether the library is open to the learner. */
 export type ReadWorkPart = (wanted: WantedWork, from: number, most: number) => Promise<Result<WorkStretch>>
 
 interface WorkReaderDeps {

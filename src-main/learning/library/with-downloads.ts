@@ -8,7 +8,7 @@ import type { LibraryRef, DownloadStore } from './download-store.ts'
 
 interface DownloadsDeps {
   readonly store: Pick<DownloadStore, 'read' | 'change' | 'readBytes'>
-  /** Whose files are kept now; null where nobody is signed in, or the backend is this computer's own. */
+  /** The owner of downloads; null if no user is signed in, or the backend is embedded. */
   readonly owner: () => ReplyOwner | null
   readonly session: Pick<Session, 'withToken'>
   /** Whether the last request did not reach the backend. */
@@ -20,32 +20,36 @@ interface DownloadsDeps {
   readonly log: { readonly warn: (message: string) => void }
 }
 
-/** What of a library's answer concerns its files. */
+/** The fields of a library's reply that concern its files. */
 export type SaidLibrary = LibrarySummary & Partial<Pick<Library, 'shelves'>>
 
 export interface Downloads {
   readonly readPart: ReadWorkPart
-  /** Takes what the backend has just said of a library. */
+  /** Applies the backend's latest reply about a library. */
   readonly heard: (owner: ReplyOwner, library: SaidLibrary) => Promise<void>
 }
 
-/** How long one answer of the backend holds for all the parts that a player or reader asks for. */
+/** How long one reply of the backend is valid for all parts that a player or reader requests. */
 const WORD_HOLDS_MS = 60_000
-/** A line that is known to be down is not waited for longer than that. */
+/** When offline, requests time out after this. */
 const PATIENCE_MS = 1500
 
-/** `open`: the backend has it so, or had it so while it cannot be asked; `other`: it has another file under that name. */
+/**
+ * `open`: the backend has the same file and it may be read, or did before the backend became unreachable; `other`: it has another file under that
+ * name.
+ */
 type Word = 'open' | 'other'
 
 /**
- * Reads works from this computer where their learner keeps them, and all others from the backend. That is asked all the same, for no bytes, whether the library is
- * open and the file the same: what it refuses is not shown, and is noted. Only where it cannot be reached its last word decides, for as long as that holds.
+ * Reads downloaded works from this computer, and all others from the backend. For a downloaded work the backend is still asked, for zero bytes,
+ * whether the library is open and the file unchanged: a refusal is recorded, and the file is not shown. If the backend is unreachable, its last reply
+ * decides while it is valid.
  */
 export function withDownloads(readFromBackend: ReadWorkPart, deps: DownloadsDeps): Downloads {
   const { store, owner: ownerNow, session, isUnreachable, wallNow, monotonicNow, wait, log } = deps
   const verdicts = new Map<string, { readonly saidAt: number; readonly word: Promise<Result<Word>> }>()
 
-  /** A full disk keeps no word, and keeps nobody from reading. */
+  /** Records a change; if the disk is full, it is only logged, and reading continues. */
   async function note(libraryRef: LibraryRef, next: (record: DownloadRecord) => DownloadRecord | null): Promise<void> {
     await store
       .change(libraryRef, (record) => record && next(record))
@@ -103,7 +107,7 @@ export function withDownloads(readFromBackend: ReadWorkPart, deps: DownloadsDeps
       const word = await wordOn(libraryRef, wanted, work)
       if (!word.ok) return word
       if (word.value === 'other') return readFromBackend(wanted, from, most)
-      // A session that ends, or passes to another learner, ends this as it ends what comes over the line.
+      // A session that ends, or passes to another learner, ends this read just as it ends a request to the backend.
       const downloaded = await session.withToken(async () => succeed(await readDownloaded(libraryRef, work, { from, most })))
       if (!downloaded.ok) return downloaded
       return downloaded.value === null ? readFromBackend(wanted, from, most) : succeed(downloaded.value)
@@ -115,7 +119,7 @@ export function withDownloads(readFromBackend: ReadWorkPart, deps: DownloadsDeps
   }
 }
 
-/** Works that went or came anew under their names are kept no longer. */
+/** Returns the record without works that were removed or replaced. */
 function updated(record: DownloadRecord, { access, shelves: sections }: SaidLibrary): DownloadRecord {
   if (!access.isOpen || sections === undefined) return { ...record, access }
   const sizes = new Map(sections.flatMap(({ works }) => works).map((work) => [work.id, work.kind === 'note' ? null : work.sizeBytes]))

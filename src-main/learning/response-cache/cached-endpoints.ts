@@ -6,14 +6,15 @@ type MayShow<Name extends EndpointName> = (reply: EndpointReply<Endpoints[Name]>
 
 const always = (): boolean => true
 
-/** Whether what was open when the backend said so still would be, had nothing changed since: until its end, and a week of grace. Pure. */
+/** Whether access that was open in the backend's last reply would still be open without changes: until its end, plus a week of grace. Pure. */
 export function isStillOpen({ isOpen, because, until }: AccessVerdict, now: number): boolean {
   return isOpen && (until === null || now < until + (because === 'grace' ? 0 : GRACE_MS))
 }
 
 /**
- * What a learner can read while a remote backend cannot be reached, from its last reply, and until when (`now`: wall clock, milliseconds since 1970).
- * Only what is read and holds no key: no paper, no report of one, no item, no question of one's own, nothing of the account (docs/decisions/0045-cache-replies-for-reading-offline.md).
+ * The endpoints whose last reply a learner can read while a remote backend is unreachable, and until when (`now`: wall clock, milliseconds since
+ * 1970). They are read-only and contain no key: no paper, no report, no item, no own question, no account data
+ * (docs/decisions/0045-cache-replies-for-reading-offline.md).
  */
 export const cachedEndpoints = {
   listSubjects: always,
@@ -23,7 +24,7 @@ export const cachedEndpoints = {
   listAttempts: always,
   listMedalLadders: always,
   listLibraries: always,
-  // As long as the backend itself would open it, had nothing changed.
+  // As long as the backend itself would open it without changes.
   fetchLibrary: ({ library: { access } }, now) => !access.isOpen || isStillOpen(access, now),
   fetchReading: always,
   fetchProgress: always,

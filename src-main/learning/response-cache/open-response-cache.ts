@@ -15,15 +15,15 @@ interface ResponseCacheParts {
 }
 
 export interface ResponseCache {
-  /** Asks the backend in force; what the learner has read is given again while a remote backend cannot be reached. */
+  /** Calls the backend in force; while a remote backend is unreachable, it returns cached replies. */
   readonly readingApi: Pick<ApiClient, 'call'>
-  /** Whose replies and files are kept on this computer now: nobody's where the backend is this computer's own. */
+  /** The owner of cached replies and files; null if the backend is embedded. */
   readonly owner: () => ReplyOwner | null
-  /** Told of every reply that is kept, as the endpoint's schema parsed it. */
+  /** Called for every cached reply, as parsed by the endpoint's schema. */
   readonly onHeard: (listener: (of: ReplyOwner, name: CachedEndpoint, value: unknown) => void) => void
 }
 
-/** What learners read last stands in while a remote backend cannot be reached; it goes when its learner does. */
+/** Opens the cache of replies for the time when a remote backend is unreachable; it is deleted when its learner signs out. */
 export function openResponseCache(
   { dataFolder, wallNow, log }: Pick<Core, 'dataFolder' | 'wallNow' | 'log'>,
   { account: { api, session }, backend, backendName }: ResponseCacheParts
@@ -35,7 +35,7 @@ export function openResponseCache(
     return user === null || backend.state().kind !== 'remote' ? null : { backend: backendName(), accountId: user.id }
   }
   session.onChange(() => {
-    // A start that has not looked yet knows nobody, and must not take anything away.
+    // Until the start has read the session, no user is known, and nothing may be deleted.
     if (!session.view().isStarting) void store.retainOnly(owner())
   })
   const readingApi = withResponseCache(api, {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { parseJson } from '../../platform/disk/parse-json.ts'
 
-/** Whose replies they are: a learner's, at one backend. */
+/** The owner of replies: a learner at one backend. */
 export interface ReplyOwner {
   readonly backend: string
   readonly accountId: string
@@ -16,11 +16,11 @@ export interface CachedReply {
   readonly value: unknown
 }
 
-/** The last replies of a remote backend, for one learner at a time. What cannot be kept or read is as if it had never come. */
+/** The last replies of a remote backend, for one learner at a time. A reply that cannot be stored or read counts as absent. */
 export interface ReplyStore {
   readonly save: (owner: ReplyOwner, key: string, value: unknown) => Promise<void>
   readonly read: (owner: ReplyOwner, key: string) => Promise<CachedReply | null>
-  /** Takes away what belongs to anybody else, and all of it where there is no owner. */
+  /** Deletes the replies of all other owners, and all replies if there is no owner. */
   readonly retainOnly: (owner: ReplyOwner | null) => Promise<void>
 }
 
@@ -43,9 +43,9 @@ interface StoreDeps {
 
 const fileSchema = z.strictObject({ key: z.string(), keptAt: z.number(), value: z.unknown() })
 
-/** Replies as files, a folder for each owner, in the app's own folder beside the journal: for the system's user alone. */
+/** Creates the store of replies as files, a folder for each owner, in the app's own folder beside the journal, readable only by the system's user. */
 export function createReplyStore({ folder, now, log, limits = replyLimits }: StoreDeps): ReplyStore {
-  /** One step after the other, so that what is taken away stays so. */
+  /** Steps run one after the other, so that a deletion is final. */
   let queue: Promise<unknown> = Promise.resolve()
 
   function next<Value>(step: () => Promise<Value>, otherwise: Value): Promise<Value> {
@@ -78,7 +78,7 @@ export function createReplyStore({ folder, now, log, limits = replyLimits }: Sto
     const file = text === null ? null : fileSchema.safeParse(parseJson(text))
     if (!file?.success || file.data.key !== key) return null
     const { keptAt, value } = file.data
-    // A reply from the future was kept by another clock: nobody can say how old it is.
+    // A time in the future was recorded by a different clock, so the age is unknown.
     const ageMs = now() - keptAt
     return ageMs < 0 || ageMs > limits.ageMs ? null : { keptAt, value }
   }
@@ -96,7 +96,7 @@ export function createReplyStore({ folder, now, log, limits = replyLimits }: Sto
   }
 }
 
-/** Takes the oldest away until the rest is within the limits, and what a killed app left unfinished. */
+/** Deletes the oldest replies until the rest is within the limits, and incomplete files of a killed app. */
 async function prune(folder: string, { totalBytes, count }: ReplyLimits): Promise<void> {
   const paths = (await readdir(folder)).map((name) => join(folder, name))
   const files = await Promise.all(paths.map(async (path) => ({ path, ...(await sizeAndTime(path)) })))

@@ -6,33 +6,33 @@ import type { ReplyOwner, ReplyStore } from './response-store.ts'
 
 interface ResponseCacheDeps {
   readonly store: ReplyStore
-  /** Whose replies are kept now; null where nobody is signed in, or the backend is this computer's own. */
+  /** The owner of cached replies; null if no user is signed in, or the backend is embedded. */
   readonly owner: () => ReplyOwner | null
   /** Whether the last request did not reach the backend. */
   readonly isUnreachable: () => boolean
-  /** Told of each kept reply that is given instead of the backend's, with when it was kept. */
+  /** Called for each cached reply that replaces the backend's, with the time of caching. */
   readonly shown: (cachedAt: number) => void
-  /** Told of each reply of the backend itself. */
+  /** Called for each reply of the backend itself. */
   readonly heard: (owner: ReplyOwner, name: CachedEndpoint, value: unknown) => void
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
   readonly wait: (timeMs: number) => Promise<void>
 }
 
-/** A line that is known to be down is not waited for longer than that. */
+/** When offline, requests time out after this. */
 const PATIENCE_MS = 1500
 
 type Asked = Result<unknown>
 
 interface Question {
   readonly name: CachedEndpoint
-  /** What it is kept under. */
+  /** The cache key. */
   readonly key: string
 }
 
 /**
- * The same client, which keeps what the learner has read, and gives it again while the backend cannot be reached. What is written, and every reply that
- * is not in the table, goes by it; any other failure is told as it is, since the backend may have taken something away.
+ * Wraps the client: it caches what the learner reads, and returns it while the backend is unreachable. Writes and endpoints outside the table bypass
+ * the cache. Every other failure is passed on, since the backend may have removed access.
  */
 export function withResponseCache(api: Pick<ApiClient, 'call'>, deps: ResponseCacheDeps): Pick<ApiClient, 'call'> {
   const { store, owner: ownerNow, isUnreachable, shown, heard, now, wait } = deps
@@ -51,7 +51,7 @@ export function withResponseCache(api: Pick<ApiClient, 'call'>, deps: ResponseCa
     key: string
   ): Promise<{ readonly cachedAt: number; readonly value: unknown } | null> {
     const cached = await store.read(owner, key)
-    // Another release of Koya may have kept it.
+    // Another release of Koya may have stored it.
     const value = cached === null ? null : endpoints[name].reply.safeParse(cached.value)
     if (cached === null || !value?.success || !isSame(owner, ownerNow())) return null
     return mayShow(name, value.data, now()) ? { cachedAt: cached.keptAt, value: value.data } : null
