@@ -1,4 +1,4 @@
-/** Runs steps one after the other in the order in which they were given; a step that fails keeps none after it from running. */
+/** Creates a queue that runs steps one after the other, in order; a step that fails does not stop the later ones. */
 export function createQueue(): <Value>(step: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve()
   return (step) => {

@@ -1,5 +1,5 @@
 export interface Signal<Arguments extends readonly unknown[]> {
-  /** Listeners are called in the order in which they came. */
+  /** Listeners are called in the order in which they were added. */
   readonly on: (listener: (...args: Arguments) => void) => void
   readonly emit: (...args: Arguments) => void
 }

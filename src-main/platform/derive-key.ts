@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** The key that a code and a salt give. */
+/** Derives a key from a code and a salt. */
 export type DeriveKey = (code: string, salt: Uint8Array) => Promise<Uint8Array>
 
 /** Of argon2id: KiB, rounds, lanes and bytes. */
@@ -11,7 +11,7 @@ interface KeyParameters {
   readonly hashLength: number
 }
 
-/** What the worker is told. */
+/** The worker's input. */
 export interface KeyTask {
   readonly code: string
   readonly salt: Uint8Array
@@ -19,8 +19,8 @@ export interface KeyTask {
 }
 
 /**
- * Pure computing, with the parameters of a move file about half a second in 64 MiB, in a worker that ends with it, so that no window waits.
- * `workerUrl`: of `key-worker.ts`. `parameters`: the app's own, never what a file asks for.
+ * Creates the derivation: pure computing, about half a second and 64 MiB with the parameters of a move file. It runs in a worker that ends
+ * afterwards, so that no window waits. `workerUrl`: of `key-worker.ts`. `parameters`: the app's own, never those of a file.
  */
 export function createDeriveKey(workerUrl: URL, parameters: KeyParameters): DeriveKey {
   return (code, salt) =>

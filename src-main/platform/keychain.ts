@@ -9,14 +9,14 @@ export type KeychainState = 'unknown' | 'available' | 'absent' | 'locked'
 
 export interface Keychain {
   read(account: string): Promise<string | null>
-  /** Keeps the secret in the OS keychain, and in memory for this run where there is none: it is never written anywhere else. */
+  /** Stores the secret in the OS keychain and in memory for this run; if there is no keychain, only in memory. It is never written anywhere else. */
   write(account: string, secret: string): Promise<void>
   remove(account: string): Promise<void>
-  /** `locked`: there is a keychain, but it answers nothing or waits for its password. */
+  /** `locked`: there is a keychain, but it does not reply or waits for its password. */
   state(): KeychainState
 }
 
-/** The real keytar, loaded when it is first needed. */
+/** Loads the real keytar when it is first needed. */
 async function loadSystemKeytar(): Promise<Keytar> {
   return (await import('keytar')).default
 }
@@ -24,7 +24,7 @@ async function loadSystemKeytar(): Promise<Keytar> {
 const TIMEOUT_MS = 4000
 
 interface KeychainDeps {
-  /** Loaded at first use: the native part takes time that the first screen should not wait for. */
+  /** Loaded at first use, because loading the native part would delay the first screen. */
   readonly loadKeytar: () => Promise<Keytar>
   readonly service: string
   readonly timeoutMs: number
@@ -34,8 +34,8 @@ interface KeychainDeps {
 class KeychainTimeout extends Error {}
 
 /**
- * keytar with its ways of failing told apart: it throws where no Secret Service runs, and hangs on a prompt or answers null where the
- * keyring is locked. After a failure the keychain is left alone for this run.
+ * Creates a keychain that distinguishes keytar's failures: it throws if no Secret Service runs, and hangs on a prompt or returns null if the keyring
+ * is locked. After a failure the keychain is not used again in this run.
  */
 export function createKeychain({ loadKeytar, service, timeoutMs, log }: KeychainDeps): Keychain {
   const memory = new Map<string, string>()
@@ -65,7 +65,7 @@ export function createKeychain({ loadKeytar, service, timeoutMs, log }: Keychain
         return keytar.getPassword(service, account)
       })
       if (readBack === undefined) return
-      // A locked keyring may take a secret and then answer that it holds none.
+      // A locked keyring may accept a secret and then report that it has none.
       keychainState = readBack === secret ? 'available' : 'locked'
     },
     async remove(account) {
@@ -87,7 +87,7 @@ function withTimeout<Value>(promise: Promise<Value>, timeoutMs: number): Promise
   })
 }
 
-/** The keychain of this system, under Koya's name. */
+/** Opens the keychain of this system, under Koya's name. */
 export function openKeychain(log: KeychainDeps['log']): Keychain {
   return createKeychain({ loadKeytar: loadSystemKeytar, service: 'Koya', timeoutMs: TIMEOUT_MS, log })
 }

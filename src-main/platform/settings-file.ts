@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import type Store from 'electron-store'
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 
-/** Values by name. A part of the app asks for those that it uses. No secret ever lies here. */
+/** Values by name. Each part of the app declares those that it uses. It never contains a secret. */
 export interface StoredValues<Values> {
   get<Name extends keyof Values & string>(name: Name): Values[Name] | undefined
-  /** Holds at once; resolves to whether the disk took it, too. What it did not take is tried again with the next change. */
+  /** Takes effect at once; resolves to whether the disk stored it, too. A failed write is repeated with the next change. */
   set<Name extends keyof Values & string>(name: Name, value: Values[Name]): Promise<boolean>
-  /** Never there. The compiler compares the values by it; by generic methods it would take every file for every other. */
+  /** Never set. It lets the compiler compare the stored values; generic methods alone would make all files compatible. */
   readonly form?: Required<Values>
 }
 
 export interface SettingsFile<Values> extends StoredValues<Values> {
-  /** Resolves when every change so far has been written, or could not be. */
+  /** Resolves when every change so far has been written, or has failed. */
   settled(): Promise<void>
-  /** Where a settings file that could not be read was moved, if one was. */
+  /** The new path of an unreadable settings file that was quarantined; null if there was none. */
   readonly quarantinedPath: string | null
 }
 
@@ -25,14 +25,14 @@ interface SettingsFileDeps {
   readonly now: () => number
 }
 
-/** The real electron-store, loaded when something is first written: it takes time that the first screen should not wait for. */
+/** Loads electron-store at the first write, because loading it would delay the first screen. */
 export async function loadElectronStore(): Promise<typeof Store> {
   return (await import('electron-store')).default
 }
 
 /**
- * `settings.json` in the app's data folder, read once and written through electron-store (which writes atomically). A file that does not
- * parse is moved aside and reported, never overwritten; a single value that its form in `schema` does not allow counts as absent.
+ * Opens `settings.json` in the app's data folder. It is read once and written through electron-store (atomically). A file that does not parse is
+ * moved aside and reported, never overwritten; a single value that `schema` does not allow counts as absent.
  */
 export function createSettingsFile<Schema extends z.ZodObject<z.ZodRawShape>>(
   schema: Schema,
@@ -57,7 +57,7 @@ export function createSettingsFile<Schema extends z.ZodObject<z.ZodRawShape>>(
       }
       return true
     } catch {
-      // The disk does not take it, or the file was damaged while the app runs; the next start moves that aside.
+      // The disk failed, or the file was damaged while the app runs; the next start quarantines it.
       return false
     }
   }
@@ -84,7 +84,7 @@ export function createSettingsFile<Schema extends z.ZodObject<z.ZodRawShape>>(
   }
 }
 
-/** What the file holds, nothing where there is no file, null where it cannot be read. */
+/** Returns the content of the file; empty if there is no file, null if it cannot be read. */
 function readObject(path: string): Record<string, unknown> | null {
   if (!existsSync(path)) return {}
   try {

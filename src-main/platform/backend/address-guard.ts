@@ -2,16 +2,16 @@ import { BlockList, isIP } from 'node:net'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 
 interface AddressGuardDeps {
-  /** The network addresses of a name; throws or answers none where it has none. */
+  /** Resolves a name to its network addresses; throws or returns none if it has none. */
   readonly resolve: (host: string) => Promise<readonly string[]>
-  /** Whether this computer itself may be asked: in tests alone. */
+  /** Whether requests to this computer are allowed: only in tests. */
   readonly allowsLoopback: boolean
 }
 
-/** Answers the address that is to be asked in place of the one that was named; `pack/source-refused` or `pack/source-unreachable`. */
+/** Returns the address to request instead of the given one; fails with `pack/source-refused` or `pack/source-unreachable`. */
 export type AddressGuard = (address: string) => Promise<Result<string>>
 
-/** Of RFC 6890 and the addresses at which clouds tell a machine its secrets. What schools call a LAN (RFC 1918, ULA) is not among them. */
+/** Special networks of RFC 6890 and the metadata addresses of clouds. Addresses of school LANs (RFC 1918, ULA) are allowed. */
 const forbiddenNetworks = [
   ['0.0.0.0', 8, 'ipv4'],
   ['169.254.0.0', 16, 'ipv4'],
@@ -24,7 +24,7 @@ const forbiddenNetworks = [
   ['fec0::', 10, 'ipv6'],
   ['ff00::', 8, 'ipv6'],
   ['fd00:ec2::254', 128, 'ipv6'],
-  // An IPv4 address in another guise, which routers on the way unwrap.
+  // An embedded IPv4 address, which routers translate.
   ['64:ff9b::', 96, 'ipv6'],
   ['64:ff9b:1::', 48, 'ipv6'],
   ['2001::', 32, 'ipv6'],
@@ -33,13 +33,14 @@ const forbiddenNetworks = [
 
 const loopbackNetworks = [
   ['127.0.0.0', 8, 'ipv4'],
-  // With `::1` all that stands for an IPv4 address in the oldest way of writing it.
+  // Includes `::1` and all addresses that embed an IPv4 address in the oldest notation.
   ['::', 96, 'ipv6']
 ] as const
 
 /**
- * Which addresses main asks for a page, which may be anybody's: `http` and `https`, and no place that only this computer can reach. Over `http` a
- * name is asked by the address that was looked at here, so that it cannot lead elsewhere a moment later; over `https` the certificate sees to that.
+ * Creates the guard for addresses that main requests for a page, which may come from anyone: only `http` and `https`, and no address that only this
+ * computer can reach. Over `http` the checked IP address replaces the name, so that the name cannot resolve elsewhere afterwards; over `https` the
+ * certificate ensures this.
  */
 export function createAddressGuard({ resolve, allowsLoopback }: AddressGuardDeps): AddressGuard {
   const forbidden = blockListOf(allowsLoopback ? forbiddenNetworks : [...forbiddenNetworks, ...loopbackNetworks])

@@ -11,17 +11,17 @@ import { readTextUpTo } from '../network/read-text-up-to.ts'
 import { parseJson } from '../disk/parse-json.ts'
 
 const REQUEST_TIMEOUT_MS = 20_000
-/** No honest reply is larger; a report of 180 items takes about 0.3 MiB. */
+/** No valid reply is larger; a report of 180 items takes about 0.3 MiB. */
 const REPLY_LIMIT_BYTES = 8 * 1024 * 1024
 
-/** Milliseconds of the years 2001 to 2286: a clock before or after them would call every token valid, or none. */
+/** Milliseconds of the years 2001 to 2286: with a clock outside this range, every token would look valid, or none. */
 const SERVER_TIME_FORM = /^[1-9]\d{12}$/
 
 const errorBodySchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() })
 })
 
-/** A reply whose form is not known before it is read. */
+/** A reply whose schema is not fixed. */
 const anyObjectSchema = z.record(z.string(), z.unknown())
 
 type Fields<E extends Endpoint> = (EndpointParams<E> extends undefined ? { params?: undefined } : { params: EndpointParams<E> }) &
@@ -38,27 +38,30 @@ interface PlainFields {
 }
 
 export interface ApiClient {
-  /** Succeeds once the backend can be asked, so that the next `call` is sent at once. */
+  /** Succeeds once the backend accepts requests, so that the next `call` is sent at once. */
   ready(): Promise<Result<unknown>>
-  /** One request, and a few more where too many people sign in at that moment (`askWhenCrowded`). Fails with the backend's own code, `backend/unreachable` or `backend/malformed-reply`; never throws. */
+  /**
+   * Sends a request, and up to three repeats while too many people sign in (`askWhenCrowded`). Fails with the backend's own code,
+   * `backend/unreachable` or `backend/malformed-reply`; never throws.
+   */
   call<Name extends EndpointName>(name: Name, input: Fields<Endpoints[Name]>): Promise<Result<EndpointReply<Endpoints[Name]>>>
 }
 
-/** For replies whose form is configured: the object comes as the backend sent it. */
+/** For replies whose form is configured: returns the object as the backend sent it. */
 export interface RawApiClient {
   callRaw<Name extends EndpointName>(name: Name, input: Fields<Endpoints[Name]>): Promise<Result<Record<string, unknown>>>
 }
 
 interface ApiClientDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Resolves once the backend can be asked. */
+  /** Resolves once the backend accepts requests. */
   readonly address: () => Promise<Result<BackendAddress>>
   readonly learnServerTime: (serverTimeMs: number) => void
 }
 
 /**
- * The one place of main that speaks HTTP with the backend. `Authorization` is added here, from what the caller hands in, and nowhere else; it
- * goes to the configured address only, as no redirect is followed.
+ * Creates the only HTTP client of main for the backend. `Authorization` is added only here, from the caller's token. It goes only to the configured
+ * address, as redirects are not followed.
  */
 export function createApiClient({ fetch, address, learnServerTime }: ApiClientDeps): ApiClient & RawApiClient {
   async function ask(definition: Endpoint, fields: PlainFields, replySchema: z.ZodType): Promise<Result<unknown>> {

@@ -5,21 +5,21 @@ type Announce = (state: BackendState) => void
 
 /** The backend in force, which the settings can change while the app runs. */
 export interface BackendSwitch<Packs = unknown> extends Backend {
-  /** The one in force now, for whoever must never speak to another. */
+  /** Returns the backend in force now, for callers that must not talk to another one. */
   current(): Backend<Packs>
-  /** From the next request on `address` is asked, and the one before is stopped; empty is the backend that comes with Koya. */
+  /** From the next request on, uses `address` and stops the previous backend; empty is the embedded backend. */
   switchTo(address: string): void
 }
 
 interface BackendSwitchDeps<Packs> {
   readonly createEmbedded: (announce: Announce) => Backend<Packs>
   readonly createRemote: (base: string, announce: Announce) => Backend<never>
-  /** Where it begins. */
+  /** The first address. */
   readonly address: string
   readonly announce: Announce
 }
 
-/** An embedded backend is made, and so started, only while no other address is set. */
+/** Creates the switch. An embedded backend is created, and so started, only while no other address is set. */
 export function createBackendSwitch<Packs>({
   createEmbedded,
   createRemote,
@@ -27,7 +27,7 @@ export function createBackendSwitch<Packs>({
   announce
 }: BackendSwitchDeps<Packs>): BackendSwitch<Packs> {
   let turn = 0
-  /** Two embedded backends must never work on the same files: one that is made later waits until all before it are gone. */
+  /** Two embedded backends must never use the same files: a later one waits until all earlier ones have stopped. */
   let stopped: Promise<void> = Promise.resolve()
   let backend = create(first)
 

@@ -3,19 +3,19 @@ import type { Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { CertificateFault } from '../../../src-shared/kernel/server/certificate-fault.ts'
 import type { BackendAddress } from './backend-address.ts'
 
-/** A backend that main can ask: the one that comes with Koya, or another by its address. `Packs`: what its library is asked by. */
+/** A backend: the embedded one, or another by its address. `Packs`: the interface of its library. */
 export interface Backend<Packs = unknown> {
-  /** Its library, where that is this computer's own. */
+  /** Its library, if the backend is on this computer. */
   readonly packs?: Packs
-  /** Repeats do nothing; the first need of the address starts it, too. */
+  /** Repeats do nothing; the first use of the address starts it, too. */
   start(): void
-  /** Resolves when the backend can be asked. */
+  /** Resolves when the backend accepts requests. */
   address(): Promise<Result<BackendAddress>>
   state(): BackendState
-  /** Takes whether a request reached it, and what was wrong with its certificate where that is why not. */
+  /** Records whether a request reached it, and the fault of its certificate if that was the reason. */
   noteReached(isReached: boolean, fault?: CertificateFault): void
-  /** Takes that a reply was shown that it gave earlier, at `keptAt`, milliseconds since 1970. */
+  /** Records that a cached reply was shown; `cachedAt` is milliseconds since 1970. */
   noteShown(cachedAt: number): void
-  /** Resolves once nothing of it is left in this app. */
+  /** Resolves once it has stopped completely. */
   stop(): Promise<void>
 }

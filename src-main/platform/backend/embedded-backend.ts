@@ -18,12 +18,12 @@ export interface BackendProcess {
   kill(): boolean
 }
 
-/** What speaks with the library of whichever process is in force. */
+/** The connection to the library of the process in force. */
 interface PackLink<Packs> {
   readonly packs: Packs
-  /** Takes a message of the process in force. */
+  /** Handles a message of the process in force. */
   readonly hear: (message: FromBackend) => void
-  /** Takes that the process has ended. */
+  /** Called when the process has ended. */
   readonly lose: () => void
 }
 
@@ -33,30 +33,30 @@ export interface EmbeddedBackendDeps<Packs> {
   readonly dataFolder: string
   readonly resourcesFolder: string
   readonly version: string
-  /** Nobody where absent. */
+  /** No one if undefined. */
   readonly testPayment?: TestPaymentFor
   readonly announce: (state: BackendState) => void
-  /** `send` answers whether there is a process that takes it. */
+  /** `send` returns whether a process accepts the message. */
   readonly createPacks: (send: (message: ToBackend) => boolean) => PackLink<Packs>
-  /** Speaks with other servers for it. */
+  /** Requests other servers for the backend process. */
   readonly packFetcher: PackFetcher
   readonly log: { error: (message: string) => void }
 }
 
 export interface EmbeddedBackend<Packs> {
   readonly packs: Packs
-  /** Repeats do nothing; the first need of the address starts it, too. */
+  /** Repeats do nothing; the first use of the address starts it, too. */
   start(): void
-  /** Resolves when the backend listens; fails with `backend/starting` when it has not within 20 s. */
+  /** Resolves when the backend listens; fails with `backend/starting` after 20 s. */
   address(): Promise<Result<BackendAddress>>
   state(): BackendState
-  /** Resolves once the process is gone. */
+  /** Resolves once the process has ended. */
   stop(): Promise<void>
 }
 
 const START_TIMEOUT_MS = 20_000
 const RESTART_DELAYS_MS = [0, 250, 1000, 5000] as const
-/** A backend that ran this long starts the delays anew. */
+/** After this uptime, the restart delays begin again from the first. */
 const STEADY_MS = 60_000
 
 /**
@@ -68,7 +68,10 @@ type Phase =
   | { readonly kind: 'ready'; readonly process: BackendProcess; readonly address: BackendAddress; readonly since: number }
   | { readonly kind: 'stopped' }
 
-/** The backend of a fresh install: the same server code, in a process of its own, reached over loopback. There are never two: one is forked only after the last has exited. */
+/**
+ * Creates the backend of a fresh install: the same server code, in a separate process, reached over loopback. There are never two: one is forked only
+ * after the last has exited.
+ */
 export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): EmbeddedBackend<Packs> {
   let phase: Phase = { kind: 'starting', process: null }
   let restarts = 0
@@ -92,7 +95,7 @@ export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): 
     enter({ kind, process })
     process.on('message', (raw) => {
       const message = messageFrom(raw)
-      // A message can outlive its process, and its process the wish to have one.
+      // A message can arrive after its process has ended, or after the backend was stopped.
       const isCurrent = phase.kind !== 'stopped' && phase.process === process
       if (message?.kind === 'listening' && isCurrent) {
         const address = { base: `http://127.0.0.1:${String(message.port)}`, headers: { [LAUNCH_SECRET_HEADER]: secret } }
@@ -146,12 +149,12 @@ export function createEmbeddedBackend<Packs>(deps: EmbeddedBackendDeps<Packs>): 
 }
 
 interface AddressCallers {
-  /** Fails with `backend/starting` where no answer comes in time. */
+  /** Fails with `backend/starting` if the address is not known in time. */
   readonly wait: () => Promise<Result<BackendAddress>>
   readonly answer: (address: Result<BackendAddress>) => void
 }
 
-/** Those who wait for the address of a backend that is starting. */
+/** Collects callers that wait for the address of a starting backend. */
 function createAddressCallers(): AddressCallers {
   let waiting: ((address: Result<BackendAddress>) => void)[] = []
   return {
@@ -174,7 +177,7 @@ function createAddressCallers(): AddressCallers {
   }
 }
 
-/** Asks the process to stop. Resolves once it is gone. */
+/** Asks the process to stop. Resolves once it has ended. */
 function end(process: BackendProcess): Promise<void> {
   return new Promise((resolve) => {
     process.on('exit', () => {

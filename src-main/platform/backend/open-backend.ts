@@ -8,12 +8,12 @@ import { openPackFetcher } from './open-pack-fetcher.ts'
 import { createRemoteBackend } from './remote-backend.ts'
 
 interface BackendParts<Packs> {
-  /** Where it begins; empty for the backend that comes with Koya. */
+  /** The first address; empty for the embedded backend. */
   readonly address: string
   readonly createPacks: EmbeddedBackendDeps<Packs>['createPacks']
 }
 
-/** The backend that comes with Koya, or the one that the settings name. */
+/** Opens the embedded backend, or the one that the settings name. */
 export function openBackend<Packs>(
   core: Pick<Core, 'app' | 'mainFolder' | 'dataFolder' | 'resourcesFolder' | 'announce' | 'build' | 'monotonicNow' | 'log'>,
   { address, createPacks }: BackendParts<Packs>
@@ -34,9 +34,9 @@ export function openBackend<Packs>(
         packFetcher: openPackFetcher(),
         log
       }),
-      // Its own process tells.
+      // Its process reports its state.
       noteReached: () => undefined,
-      // Nothing of it is kept.
+      // None of its replies are cached.
       noteShown: () => undefined
     }),
     createRemote: (base, announceState) => createRemoteBackend({ base, announce: announceState, monotonicNow }),
@@ -45,7 +45,7 @@ export function openBackend<Packs>(
   })
 }
 
-/** What the backend's process needs of the environment, and nothing that a user's shell may hold besides. */
+/** Returns the environment variables that the backend's process needs, and no other variables of the user's shell. */
 function childEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))

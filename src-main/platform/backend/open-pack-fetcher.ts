@@ -3,8 +3,8 @@ import { createAddressGuard } from './address-guard.ts'
 import { createPackFetcher, type PackFetcher } from './pack-fetcher.ts'
 
 /**
- * The way to servers that packs are fetched from: in a partition of its own, with the system's proxy and certificates and nothing of the learner's.
- * In a test build `KOYA_PACKS_FROM_HERE` lets it ask this computer, where the servers of tests are.
+ * Opens the fetcher of packs from other servers: in its own partition, with the system's proxy and certificates and without the learner's data. In a
+ * test build `KOYA_PACKS_FROM_HERE` allows requests to this computer, which runs the test servers.
  */
 export function openPackFetcher(): PackFetcher {
   const partition = () => session.fromPartition('koya-packs', { cache: false })

@@ -4,15 +4,15 @@ import type { Fetch } from '../network/fetch-from-one-origin.ts'
 import type { AddressGuard } from './address-guard.ts'
 
 interface PackFetcherDeps {
-  /** Without cookies or anything else of the learner's. */
+  /** Without cookies or other data of the learner. */
   readonly fetch: Fetch
   readonly guard: AddressGuard
 }
 
-/** Speaks HTTP for the backend that comes with Koya, a question at a time. */
+/** Sends HTTP requests for the embedded backend, one at a time. */
 export interface PackFetcher {
   readonly take: (ask: ConnectionRequest) => Promise<Result<unknown>>
-  /** Ends every reply that is being read: nobody is there any more to read it. */
+  /** Ends every open reply, because no process reads it any more. */
   readonly closeAll: () => void
 }
 
@@ -21,10 +21,10 @@ interface Stream {
   readonly reader: ReadableStreamDefaultReader<Uint8Array> | null
 }
 
-/** One is read at a time; more are a fault. */
+/** Only one is read at a time; more indicate an error. */
 const MOST_STREAMS = 4
 const OPEN_MS = 30_000
-/** What a reply tells of its range is asked for with these alone; anything else is no business of a download. */
+/** The only headers that are forwarded: a download needs no others. */
 const passedOn: ReadonlySet<string> = new Set(['accept', 'accept-encoding', 'if-range', 'range'])
 
 export function createPackFetcher({ fetch, guard }: PackFetcherDeps): PackFetcher {

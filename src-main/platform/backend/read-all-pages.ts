@@ -1,9 +1,9 @@
 import { succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 
-/** 20,000 entries: no learner has more attempts, and no server that never ends its list keeps us for ever. */
+/** 20,000 entries: no learner has more attempts, and a server with an endless list cannot block the app. */
 const MOST_PAGES = 100
 
-/** Asks for one page after the other. Fails as the page failed that could not be read. */
+/** Fetches one page after the other. Fails with the failure of the first page that could not be read. */
 export async function readAllPages<Page extends { readonly next?: string | undefined }>(
   fetchPage: (query: { readonly after?: string }) => Promise<Result<Page>>
 ): Promise<Result<readonly Page[]>> {

@@ -10,13 +10,15 @@ interface RemoteBackendDeps {
   readonly monotonicNow: () => number
 }
 
-/** A page asks for all that it shows within that time: what is asked later belongs to the next one. */
+/** A page requests everything that it shows within this time; later requests belong to the next page. */
 const SAME_PAGE_MS = 3000
 
-/** A backend that somebody else runs: a school's, a centre's, the vendor's. Nothing of it runs here; it is reachable until a request fails. */
+/**
+ * Creates a backend that another party runs: a school, a centre or the vendor. No part of it runs here; it counts as reachable until a request fails.
+ */
 export function createRemoteBackend({ base, announce, monotonicNow }: RemoteBackendDeps): Backend<never> {
   let phase: 'ready' | 'unreachable' = 'ready'
-  /** The age of what the page before the learner shows: that of its oldest part. */
+  /** The age of the shown page: that of its oldest part. */
   let shown: { readonly asOf: number; readonly at: number } | null = null
   let certificate: CertificateFault | undefined
   const state = (): BackendState => ({

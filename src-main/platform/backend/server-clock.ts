@@ -4,17 +4,17 @@ export interface ServerClock {
   now(): number
   /** The same; null before the first reply. */
   known(): number | null
-  /** Takes the time that a reply of the backend carried. */
+  /** Takes the time in a reply of the backend. */
   learn(serverTimeMs: number): void
 }
 
 interface ServerClockDeps {
   readonly wallNow: () => number
-  /** Milliseconds from any start, never set back. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonicNow: () => number
 }
 
-/** Before the first reply it is the PC's clock; from then on the last reply's time plus the monotonic time since. */
+/** Creates the clock. Before the first reply it is the PC's clock; from then on the last reply's time plus the monotonic time since. */
 export function createServerClock({ wallNow, monotonicNow }: ServerClockDeps): ServerClock {
   let offsetMs: number | null = null
   const known = (): number | null => (offsetMs === null ? null : monotonicNow() + offsetMs)

@@ -2,7 +2,7 @@ import { certificateFaultOf } from '../network/certificate-error.ts'
 import type { Backend } from './backend.ts'
 import type { Fetch } from '../network/fetch-from-one-origin.ts'
 
-/** `fetch`, which tells the backend that was in force when it was called whether the request reached it. */
+/** Wraps `fetch`: it reports to the backend in force at the time of the call whether the request reached it. */
 export function tellReached(fetch: Fetch, current: () => Pick<Backend, 'noteReached'>): Fetch {
   return async (url, init) => {
     const asked = current()

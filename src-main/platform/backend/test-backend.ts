@@ -20,9 +20,9 @@ const refusals = { 'client-older': 'settings/client-too-old', 'backend-older': '
 export type TestBackend = (address: string) => Promise<Result<{ version: string; markingVersion: string }>>
 
 /**
- * Asks an address whether a Koya backend answers there at which this copy can start a paper: of the same release line, and marking alike. Sends
- * nothing of the learner's: no token, no cookie. `backend/unreachable`, `lan/certificate-…`, `settings/not-a-backend`, `settings/client-too-old`,
- * `settings/server-too-old` or `settings/backend-too-old` (it marks differently) where not.
+ * Creates the test whether an address is a Koya backend at which this copy can start an attempt: with the same release line and scoring version. It
+ * sends no token, no cookie and no other data of the learner. Fails with `backend/unreachable`, `lan/certificate-…`, `settings/not-a-backend`,
+ * `settings/client-too-old`, `settings/server-too-old` or `settings/backend-too-old` (different scoring version).
  */
 export function createTestBackend({ fetch, version: ownVersion, timeoutMs = TIMEOUT_MS }: TestBackendDeps): TestBackend {
   return async (address) => {

@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts'
 import type { Shutdown } from '../program/shutdown.ts'
 import type { WindowRegistry } from '../windows/window-registry.ts'
 
-/** What is there once the window is open. */
+/** The parts that exist once the window is open. */
 export interface Platform {
   readonly app: App
   readonly window: BrowserWindow
@@ -18,20 +18,20 @@ export interface Platform {
   readonly resourcesFolder: string
 }
 
-/** What every domain opens with. Each takes the parts that it needs. */
+/** The dependencies with which every domain opens. Each takes the parts that it needs. */
 export interface Core extends Platform {
   readonly build: { readonly version: string; readonly pinnedElectronVersion: string; readonly isTestBuild: boolean }
   readonly dataFolder: string
   readonly announce: AllAnnouncers
   readonly shutdown: Shutdown
   readonly currentAttempt: CurrentAttempt
-  /** Brings the app's window before the learner. */
+  /** Raises the app's window. */
   readonly raiseWindow: () => void
-  /** Opens an address of an allowed origin in the system's browser; resolves to whether it was opened. */
+  /** Opens an address of an allowed origin in the system browser; resolves to whether it was opened. */
   readonly openBrowser: (address: string, allowedOrigins: readonly string[]) => Promise<boolean>
-  /** Asks the learner where a file shall lie; null where they change their mind. */
+  /** Asks the learner for the path of a file; null if they cancel. */
   readonly askSavePath: (suggestedName: string, extension: string) => Promise<string | null>
-  /** One dialog at a time, whoever asks. */
+  /** Shows one dialog at a time. */
   readonly saveDocument: SaveDocument
   readonly deriveKey: DeriveKey
   readonly monotonicNow: () => number

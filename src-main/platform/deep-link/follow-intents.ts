@@ -4,20 +4,20 @@ import { parseIntent, parseIntentOf, type IntentPath } from './parse-intent.ts'
 interface FollowIntentsDeps {
   readonly app: Pick<App, 'on'>
   readonly commandLine: readonly string[]
-  /** Whether no page is gone to: a paper is open, or the computer is an exam seat. */
+  /** Whether links open no page: an attempt is open, or the computer is a kiosk device of a centre. */
   readonly isDeaf: () => boolean
   readonly raiseWindow: () => void
   readonly routeRequested: (asked: { path: IntentPath }) => void
 }
 
-/** What Koya was started with, until it is asked for once. */
+/** The link with which Koya was started, until it is taken once. */
 export interface FirstIntent {
   take(): IntentPath | null
 }
 
 /**
- * A second start and an address of another program bring the window, and the page that they name; during an exam no page. What comes before the page has
- * asked for its first place is that place: nothing listens yet.
+ * Follows second starts and links of other programs: they raise the window and open the named page, but no page during an exam. A link that arrives
+ * before the page has requested its first route becomes that route, since no page listens yet.
  */
 export function followIntents({ app, commandLine, isDeaf, raiseWindow, routeRequested }: FollowIntentsDeps): FirstIntent {
   let first = parseIntentOf(commandLine)
@@ -31,7 +31,7 @@ export function followIntents({ app, commandLine, isDeaf, raiseWindow, routeRequ
   app.on('second-instance', (_event, otherLine) => {
     hear(parseIntentOf(otherLine))
   })
-  // macOS hands addresses over by an event.
+  // macOS passes links as an event.
   app.on('open-url', (event, address) => {
     event.preventDefault()
     hear(parseIntent(address))

@@ -1,4 +1,4 @@
-/** What another program may ask Koya for by `koya://open/…`: a page that shows nothing until somebody is signed in, and changes nothing. */
+/** The pages that another program may open by `koya://open/…`: each shows nothing before a sign-in, and changes nothing. */
 export const intentRoutes = {
   home: '/',
   questions: '/faqs',
@@ -11,18 +11,18 @@ export const intentRoutes = {
 
 export type IntentPath = (typeof intentRoutes)[keyof typeof intentRoutes]
 
-/** The whole address, and nothing around it: no host but `open`, no port, no user, no query, no fragment, no percent sign. */
+/** The whole address without additions: no host except `open`, no port, user, query, fragment or percent sign. */
 const FORM = /^koya:\/\/open\/([a-z]{1,20})\/?$/
 const LONGEST = 64
 
-/** The page that an address asks for; null for whatever is not exactly one of the list. */
+/** Returns the page of a link; null unless it is exactly one of the list. */
 export function parseIntent(address: unknown): IntentPath | null {
   if (typeof address !== 'string' || address.length > LONGEST) return null
   const [, name] = FORM.exec(address) ?? []
   return name !== undefined && Object.hasOwn(intentRoutes, name) ? intentRoutes[name as keyof typeof intentRoutes] : null
 }
 
-/** The page that a command line asks for: its last argument alone, as the systems hand an address over. Whatever else stands there is not read. */
+/** Returns the page of a command line: only its last argument is read, where the systems put a link. */
 export function parseIntentOf(commandLine: readonly string[]): IntentPath | null {
   return parseIntent(commandLine.at(-1))
 }

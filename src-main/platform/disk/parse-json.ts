@@ -1,4 +1,4 @@
-/** What a text says in JSON; undefined where it says nothing, which no schema takes. */
+/** Parses JSON; returns undefined if the text is invalid, which no schema accepts. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

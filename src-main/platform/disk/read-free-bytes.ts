@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** Of the disk that the folder lies on, for this user of the computer. */
+/** Returns the free bytes of the folder's disk that this user of the computer may use. */
 export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

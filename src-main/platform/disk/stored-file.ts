@@ -4,9 +4,9 @@ import { writeDurably } from './write-durably.ts'
 
 /** One small value on the disk. */
 export interface StoredFile<Value> {
-  /** Null where nothing is kept; `unreadable` where something is that cannot be understood. */
+  /** Null if there is no file; `unreadable` if its content is invalid. */
   read(): Value | null | 'unreadable'
-  /** Whether the disk took it. */
+  /** Returns whether the disk stored it. */
   write(value: Value): boolean
   remove(): void
 }

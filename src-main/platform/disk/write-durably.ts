@@ -2,8 +2,8 @@ import { closeSync, fdatasyncSync, fsyncSync, openSync, renameSync, rmSync, writ
 import { dirname } from 'node:path'
 
 /**
- * Puts a small file in place whole or not at all, also where the power goes: a temporary file, `fdatasync`, a rename, and the folder's own `fsync`,
- * without which a rename was lost in 9 of 15 simulated power cuts. Throws what the system throws.
+ * Writes a small file completely or not at all, even in a power cut: a temporary file, `fdatasync`, a rename, and the folder's own `fsync`, without
+ * which a rename was lost in 9 of 15 simulated power cuts. Throws the system's errors.
  */
 export function writeDurably(path: string, text: string): void {
   const temporary = `${path}.new`
@@ -23,7 +23,7 @@ export function writeDurably(path: string, text: string): void {
   syncFolder(dirname(path))
 }
 
-/** Windows opens no folder, and its file system journals the names by itself. */
+/** Windows cannot open a folder, and its file system journals the names. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -3,11 +3,11 @@ import { dialog, type BrowserWindow } from 'electron'
 
 interface AskSavePathDeps {
   readonly window: BrowserWindow
-  /** Where the learner keeps what they write. */
+  /** The learner's folder for documents. */
   readonly documentsFolder: string
 }
 
-/** Asks the learner where a file shall lie; null where they change their mind. The file that they name is theirs to overwrite: the dialog asks. */
+/** Creates the dialog that asks the learner for the path of a file; null if they cancel. It asks before an existing file is overwritten. */
 export function createAskSavePath({
   window,
   documentsFolder
@@ -23,7 +23,7 @@ export function createAskSavePath({
   }
 }
 
-/** In a test build `KOYA_DOCUMENTS_FOLDER` answers the dialog that no test can. */
+/** In a test build `KOYA_DOCUMENTS_FOLDER` replaces the dialog, which a test cannot operate. */
 function folderOfTest(): string | undefined {
   return __KOYA_TEST_BUILD__ ? process.env['KOYA_DOCUMENTS_FOLDER'] : undefined
 }

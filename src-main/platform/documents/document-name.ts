@@ -1,10 +1,10 @@
-/** In letters and marks, so that none is cut in two. */
+/** In code points, so that no character is cut in two. */
 const LONGEST = 80
 const first = new RegExp(`^.{0,${LONGEST}}`, 'su')
 
 /**
- * A file name that every system takes: the app's name, and of what was asked for only letters, digits and plain marks. No path, no hidden
- * file, none of the names that Windows keeps for devices, and no sign that turns the reading order round.
+ * Returns a file name that every system accepts: the app's name, and only letters, digits and simple punctuation of the title. It is no path, no
+ * hidden file, no reserved device name of Windows, and has no character that changes the text direction.
  */
 export function documentName(title: string, extension: string): string {
   const plain = title

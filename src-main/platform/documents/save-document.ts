@@ -9,20 +9,20 @@ interface Named {
   readonly extension: 'pdf' | 'csv' | 'koyapack' | 'zip' | 'koyamove'
 }
 
-/** A document that is made whole before the learner is asked, or one that is written as it is made, to a path that is not there yet. */
+/** A document that is made completely before the learner is asked, or one that is written while it is made, to a path that must not exist. */
 export type DocumentRequest = Named &
   ({ readonly make: () => Promise<Result<Uint8Array | string>> } | { readonly writeTo: (path: string) => Promise<Result<unknown>> })
 
 export type SaveDocument = (request: DocumentRequest) => Promise<Result<{ path: string | null }>>
 
 interface SaveDocumentDeps {
-  /** Asks the learner where to; null where they changed their mind. */
+  /** Asks the learner for the path; null if they cancel. */
   readonly askPath: (suggestedName: string, extension: string) => Promise<string | null>
   readonly files: { readonly writeFile: typeof writeFile; readonly rename: typeof rename; readonly rm: typeof rm }
   readonly log: { error: (message: string) => void }
 }
 
-/** What the system says of a disk that does not take a file. */
+/** The system's error codes for a disk that refuses a file. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'document/disk-full',
   EDQUOT: 'document/disk-full',
@@ -32,14 +32,14 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * Writes a document where the learner says, one at a time: a page that asks again and again must not fill the screen with dialogs. What asks
- * meanwhile gets `document/busy`. The file is there whole or not at all, and one of the same name stays as it was where the disk does not
- * take the new one.
+ * Creates the function that writes a document to the path that the learner chooses, one at a time, so that a page that calls repeatedly cannot fill
+ * the screen with dialogs. Concurrent calls fail with `document/busy`. The file is complete or absent, and an existing file with that name stays if
+ * the disk refuses the new one.
  */
 export function createSaveDocument({ askPath, files, log }: SaveDocumentDeps): SaveDocument {
   let isBusy = false
 
-  /** `writePart` makes the file under a name of its own, which becomes `path` once it is whole. */
+  /** `writePart` writes a temporary file, which is renamed to `path` once it is complete. */
   async function write(path: string, writePart: (part: string) => Promise<Result<unknown>>): Promise<Result<{ path: string }>> {
     const part = `${path}.${randomBytes(4).toString('hex')}.part`
     try {

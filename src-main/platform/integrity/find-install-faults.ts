@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openIntegrityManifest, INTEGRITY_MANIFEST_PATH, type IntegrityManifest, type ManifestFile } from './integrity-manifest.ts'
 
-/** `unsealed`: there is no seal, or none by the owner of the key; `foreign`: nobody sealed a file of that name. */
+/** `unsealed`: there is no manifest with a valid signature; `foreign`: the file is not in the manifest. */
 export interface InstallFault {
   readonly kind: 'unsealed' | 'missing' | 'changed' | 'foreign'
   /** From the folder of the executable. */
@@ -13,11 +13,11 @@ export interface InstallFault {
 export interface SignedInstall {
   /** Of the executable. */
   readonly folder: string
-  /** As the metadata inside the archive names it; absent where the package was made without. */
+  /** From the metadata inside the archive; undefined if the package was made without a manifest. */
   readonly manifestKey: string | undefined
 }
 
-/** What installers and mounts put beside the sealed files; none of it is ever run as code of Koya's. */
+/** Files that installers and mounts add beside the listed files; Koya never runs them as code. */
 const besideResources: ReadonlySet<string> = new Set([
   'resources/package-type',
   'resources/app-update.yml',
@@ -27,8 +27,9 @@ const besideResources: ReadonlySet<string> = new Set([
 const besideProgram = [/^AppRun$/, /^\.DirIcon$/, /^[\w.-]+\.(desktop|png|svg)$/, /^usr\//]
 
 /**
- * Compares an installed folder with its seal. `start`: what main can run code from, in some 50 ms; `all`: everything, which reads the runtime too and takes
- * seconds on a slow disk. Must see archives as plain files (`seeingArchives`). Throws nothing: what cannot be read counts as changed.
+ * Compares an installed folder with its manifest. `start`: files from which main can run code, in about 50 ms; `all`: every file including the
+ * runtime, which takes seconds on a slow disk. Must see archives as plain files (`seeingArchives`). Never throws: an unreadable file counts as
+ * changed.
  */
 export function findInstallFaults({ folder, manifestKey }: SignedInstall, reach: 'start' | 'all'): readonly InstallFault[] {
   const manifest = manifestKey === undefined ? null : readIntegrityManifest(folder, manifestKey)
@@ -45,7 +46,7 @@ export function findInstallFaults({ folder, manifestKey }: SignedInstall, reach:
   return [...changed, ...foreign]
 }
 
-/** The folder of resources holds all code of ours; the snapshots are code that V8 runs before it. */
+/** The resources folder contains all our code; V8 runs the snapshots before it. */
 function isOfStart(path: string): boolean {
   return path.startsWith('resources/') || /^[^/]*snapshot[^/]*\.bin$/.test(path)
 }
@@ -72,7 +73,7 @@ function compare(path: string, { bytes, sha256 }: ManifestFile): 'missing' | 'ch
   }
 }
 
-/** Every file, with slashes; of a start only those of the folders that it looks at. A link counts as a file. */
+/** Returns every file, with slashes; for `start` only those in the checked folders. A link counts as a file. */
 function pathsIn(folder: string, reach: 'start' | 'all'): readonly string[] {
   const read = (below: string): string[] =>
     readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import words from '../../../resources/locales/en/install.json' with { type: 'json' }
 import { findInstallFaults, type InstallFault } from './find-install-faults.ts'
 
-/** What main ends with where it is not what was made (docs/operations/packages.md). */
+/** The exit code of main if the install does not match the package (docs/operations/packages.md). */
 export const INSTALL_FAULT_EXIT_CODE = 87
 
 export interface InstalledProgram {
@@ -18,16 +18,16 @@ export interface InstalledProgram {
 
 const MOST_TOLD = 10
 
-/** What is wrong with the program that runs: nothing in a checkout, and on Windows and macOS only a mark that is not its build's. */
+/** Returns the faults of the running program: none in a checkout; on Windows and macOS only a mark of another build. */
 export function faultsOfProgram(program: InstalledProgram, reach: 'start' | 'all'): readonly InstallFault[] {
   if (!program.isPackaged) return []
   const mark = readPackageMark(program.appFolder)
-  // A test package takes a debugger, so a release never runs as one; nor may its mark be put on a test.
+  // A test package accepts a debugger, so a release must not run as one; nor may a test build have a release's mark.
   if (mark === null || mark.kind !== (program.isTestBuild ? 'test' : 'release')) return [{ kind: 'unsealed', path: 'package.json' }]
   return hasIntegrityManifest(program) ? faultsUnder(mark, program, reach) : []
 }
 
-/** Windows and macOS have Electron's own check of the archive, and signatures. */
+/** Windows and macOS have Electron's own check of the archive, and code signatures. */
 export function hasIntegrityManifest({ isPackaged, platform }: Pick<InstalledProgram, 'isPackaged' | 'platform'>): boolean {
   return isPackaged && platform === 'linux'
 }
@@ -36,7 +36,7 @@ function faultsUnder({ manifestKey }: PackageMark, { executable }: InstalledProg
   return seeingArchives(() => findInstallFaults({ folder: dirname(executable), manifestKey }, reach))
 }
 
-/** For people: what to do, then the first few faults by name. */
+/** Returns a text for people: what to do, then the first few faults by name. */
 export function tellInstallFaults(faults: readonly InstallFault[]): string {
   const lines = faults.slice(0, MOST_TOLD).map(({ kind, path }) => `  ${words[kind].replace('{path}', path)}`)
   const more = faults.length > MOST_TOLD ? [`  ${words.more.replace('{count}', String(faults.length - MOST_TOLD))}`] : []

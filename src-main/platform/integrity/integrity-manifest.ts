@@ -1,6 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** What a package's folder holds, as `scripts/package/make-integrity-manifest.mjs` lists it: path with slashes, from the folder of the executable. */
+/**
+ * The files of a package's folder, as listed by `scripts/package/make-integrity-manifest.mjs`: path with slashes, from the folder of the executable.
+ */
 export interface IntegrityManifest {
   readonly version: string
   readonly files: Readonly<Record<string, ManifestFile>>
@@ -12,12 +14,12 @@ export interface ManifestFile {
   readonly sha256: string
 }
 
-/** Where the seal lies, from the folder of the executable. */
+/** The path of the integrity manifest, from the folder of the executable. */
 export const INTEGRITY_MANIFEST_PATH = 'resources/koya.seal'
 
 /**
- * The seal of `text`, if the key's owner made it: null for every other text. `key` is an Ed25519 public key as base64 of its SPKI form. What is signed is
- * the inner text byte for byte, so that nothing unproven is ever read as a list.
+ * Returns the manifest in `text` if the owner of the key signed it; null for every other text. `key` is an Ed25519 public key as base64 of its SPKI
+ * form. The signature covers the inner text byte for byte, so that unverified text is never parsed as a manifest.
  */
 export function openIntegrityManifest(text: string, key: string): IntegrityManifest | null {
   try {

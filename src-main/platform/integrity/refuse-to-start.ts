@@ -3,7 +3,10 @@ import words from '../../../resources/locales/en/install.json' with { type: 'jso
 import type { InstallFault } from './find-install-faults.ts'
 import { INSTALL_FAULT_EXIT_CODE, tellInstallFaults } from './install-faults.ts'
 
-/** Says on both ways what is wrong, and ends; no lock is taken and no data is opened. The box needs a screen, which there may not be. */
+/**
+ * Reports the faults on standard error and in a dialog, and exits; no lock is taken and no data is opened. The dialog needs a screen, which may be
+ * absent.
+ */
 export function refuseToStart(app: App, faults: readonly InstallFault[]): void {
   const text = tellInstallFaults(faults)
   process.stderr.write(`${text}\n`)

@@ -2,21 +2,21 @@ import type { ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts
 import type { CallPolicy, KioskState, OpenAttemptKind, PolicySwitch, WindowRoleName } from '../../../src-shared/kernel/ipc/call-policy.ts'
 
 export interface CallGuardDeps {
-  /** How the attempt that is open on this computer is sat; null while none is open. */
+  /** The mode of the open attempt on this computer; null if none is open. */
   readonly openAttempt: () => OpenAttemptKind | null | Promise<OpenAttemptKind | null>
   readonly kioskDevice: () => KioskState
   /** Resolves once no lock of the kiosk device is being taken. */
   readonly settled: () => Promise<void>
 }
 
-/** Why a call is refused now, by the policy that its contract declares; null where it is not. */
+/** Returns why a call is refused now, by the policy of its contract; null if it is allowed. */
 export type CallGuard = (policy: CallPolicy, caller: WindowRoleName) => Promise<ErrorCode | null>
 
 const switchCodes = { payments: 'policy/payments-off', support: 'policy/support-off' } as const satisfies Record<PolicySwitch, ErrorCode>
 
 /**
- * The only reader of call policies. It looks at every call, whatever the page shows. A handler that waits before it acts looks for an open attempt once more
- * and answers the same code.
+ * Creates the guard, the only reader of call policies. It checks every call, whatever the page shows. A handler that waits before it acts checks
+ * again for an open attempt and fails with the same code.
  */
 export function createCallGuard({ openAttempt, kioskDevice, settled }: CallGuardDeps): CallGuard {
   async function refusedOnKiosk({ onKiosk, switchedOffBy }: CallPolicy): Promise<ErrorCode | null> {

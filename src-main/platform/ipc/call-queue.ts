@@ -1,19 +1,19 @@
-/** Longer than a page's own calls take together; shorter than what a person or the clock of an exam notices. */
+/** Longer than a page's own calls take together; shorter than a delay that a person or an exam's clock would notice. */
 const SLICE_MS = 8
 
 /** Runs a call at once, or when it is its turn. */
 export type CallQueue = <Value>(call: () => Promise<Value>) => Promise<Value>
 
 interface CallQueueDeps {
-  /** Milliseconds from any start, never set back. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonicNow: () => number
-  /** Runs that once whatever else waits for main has had its turn. */
+  /** Runs `runNext` after everything else that waits for main. */
   readonly later: (runNext: () => void) => void
 }
 
 /**
- * A page that is taken over may call a thousand times at once, and each call costs main a little: once they have taken their slice, the others wait in their order, and between any
- * two of them timers, files and windows have their turn. Calls of a page that behaves never wait.
+ * Creates the queue. A compromised page may make a thousand calls at once, and each takes some time of main. After the first slice, calls wait in
+ * order, and timers, files and windows run between any two. Calls of a normal page never wait.
  */
 export function createCallQueue({ monotonicNow, later }: CallQueueDeps): CallQueue {
   const waiting: (() => void)[] = []

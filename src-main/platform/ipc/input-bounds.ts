@@ -1,11 +1,11 @@
-/** A learner's picture takes 350,000 characters; nothing else comes near. */
+/** A learner's picture takes 350,000 characters; all other inputs are far smaller. */
 const MOST_CHARACTERS = 1024 * 1024
 const MOST_MEMBERS = 2000
 const DEEPEST = 20
 
 /**
- * Whether an input is small enough to be looked at: a page that was taken over may send anything that can be cloned, and a schema would go
- * through fifty million characters or ten thousand levels while every window waits. Only plain objects and lists can be within bounds.
+ * Whether an input is small enough to be parsed: a compromised page may send any cloneable value, and a schema would walk fifty million characters or
+ * ten thousand levels while every window waits. Only plain objects and lists can be within bounds.
  */
 export function isWithinBounds(input: unknown): boolean {
   let characters = 0

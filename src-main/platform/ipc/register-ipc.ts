@@ -12,7 +12,7 @@ import { isWithinBounds } from './input-bounds.ts'
 export type AllHandlers = { readonly [Feature in FeatureName]: Handlers<Contracts[Feature]> }
 export type AllAnnouncers = { readonly [Feature in FeatureName]: Announcer<Contracts[Feature]> }
 
-/** What the composed app answers, and what it refuses. */
+/** The handlers of the composed app, and the guard that refuses calls. */
 export interface Answering {
   readonly handlers: AllHandlers
   readonly guard: CallGuard
@@ -21,7 +21,7 @@ export interface Answering {
 interface RegisterIpcDeps {
   readonly ipcMain: Pick<IpcMain, 'handle'>
   readonly windows: Pick<WindowRegistry, 'roleOf'>
-  /** Resolves once the app is composed; calls that come earlier wait for it. */
+  /** Resolves once the app is composed; earlier calls wait for it. */
   readonly answering: Promise<Answering> | Answering
   readonly log: { warn: (message: string) => void; error: (message: string) => void }
   readonly callQueue: CallQueue
@@ -36,9 +36,9 @@ interface Call {
 }
 
 /**
- * The one file that touches `ipcMain`. Every call of a renderer is treated as hostile: the sender is identified, the call waits its turn, its policy is asked, the input is measured
- * and parsed, the call handled, the reply parsed, and whatever happens comes back as a coded `Result`. The schemas are loaded beside the first window, not
- * before it.
+ * Registers all request channels; the only file that uses `ipcMain`. Every call of a renderer is treated as hostile: the sender is identified, the
+ * call waits its turn, its policy is checked, the input is measured and parsed, the call is handled, the reply is parsed, and every outcome is
+ * returned as a coded `Result`. The schemas load while the first window opens, not before.
  */
 export function registerIpc({ ipcMain, windows, answering, log, callQueue }: RegisterIpcDeps): void {
   for (const [feature, channels] of featureChannels()) {
@@ -81,7 +81,7 @@ async function answer({ input: inputSchema, output: outputSchema }: RequestContr
   return result.ok ? { ok: true, value: outputSchema.parse(result.value) } : result
 }
 
-/** How main tells the windows of events: one function per event of each feature, which goes to the roles that have the feature. */
+/** Creates one function per event of each feature; it sends the event to the roles that have the feature. */
 export function createAnnouncers(windows: Pick<WindowRegistry, 'tell'>): AllAnnouncers {
   const announcers = featureChannels().map(([feature, channels]) => {
     const tellers = namesOf(channels, 'event').map((name) => [

@@ -9,7 +9,7 @@ interface AppHandlersDeps {
   readonly backendState: () => BackendState
   readonly closeAnyway: () => void
   readonly savedRoute: SavedRoute
-  /** Who is at the computer, once that is known; null for a guest. */
+  /** Resolves to the current user's id once it is known; null for a guest. */
   readonly currentUserId: () => Promise<string | null>
   readonly reportTrouble: (message: string) => void
 }

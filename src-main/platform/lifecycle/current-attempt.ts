@@ -6,15 +6,15 @@ export interface RoomAttempt {
   readonly title: string
 }
 
-/** Which attempt is in the exam room now, for everything that opens before the room or knows no attempts. */
+/** The attempt in the exam room now, for modules that open before the room or do not know attempts. */
 export interface CurrentAttempt {
   readonly read: () => RoomAttempt | null
   readonly isOpen: () => boolean
-  /** Called in the same turn in which an attempt enters the room. */
+  /** Called synchronously when an attempt enters the room. */
   readonly onOpened: (listener: () => void) => void
   /** Called whenever an attempt enters or leaves the room. */
   readonly onChange: (listener: (isOpen: boolean) => void) => void
-  /** For a new room. What earlier rooms write changes nothing from now on. */
+  /** Returns the writer for a new room. Writers of earlier rooms have no effect from now on. */
   readonly writer: () => (attempt: RoomAttempt | null) => void
 }
 

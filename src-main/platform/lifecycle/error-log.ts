@@ -1,13 +1,13 @@
 interface ErrorLogDeps {
   readonly log: { error: (message: string) => void; warn: (message: string) => void }
-  /** Milliseconds from any start, never set back. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonicNow: () => number
 }
 
 const MOST_LINES = 20
 const WINDOW_MS = 60_000
 
-/** Writes what a page reports into the log, at most twenty lines a minute: a page in a loop must not fill the disk. */
+/** Creates the function that logs a page's reports, at most twenty lines a minute: a page in a loop must not fill the disk. */
 export function createErrorLog({ log, monotonicNow }: ErrorLogDeps): (message: string) => void {
   let windowStart = -Infinity
   let lineCount = 0

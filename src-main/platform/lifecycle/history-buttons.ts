@@ -11,7 +11,10 @@ const swipes: ReadonlyMap<string, Direction> = new Map([
   ['right', 'forward']
 ])
 
-/** The back and forward buttons of mice and keyboards on Windows and Linux, and the swipe of macOS: the system tells the window, not the page. */
+/**
+ * Follows the back and forward buttons of mice and keyboards on Windows and Linux, and the swipe on macOS: the system sends them to the window, not
+ * to the page.
+ */
 export function followHistoryButtons(window: Pick<BrowserWindow, 'on'>, asked: (payload: { direction: Direction }) => void): void {
   const ask = (direction: Direction | undefined): void => {
     if (direction) asked({ direction })

@@ -1,6 +1,6 @@
 import { powerSaveBlocker } from 'electron'
 
-/** Keeps the computer from sleeping, and its screen from going dark, while a paper is being sat. */
+/** Creates the hold that keeps computer and screen awake during an attempt. */
 export function createPowerSaveHold(): { readonly set: (isHeld: boolean) => void } {
   let id: number | null = null
   return {

@@ -1,26 +1,26 @@
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { StoredValues } from '../settings-file.ts'
 
-/** A page of the app and its parts, nothing that could lead elsewhere. */
+/** A path of the app's own pages, which cannot lead elsewhere. */
 const PATH_FORM = /^(?:\/|(?:\/[A-Za-z0-9_-]+)+)$/
-/** Names and values as the app's own pages make them: words, numbers and ids. What a person typed is not kept. */
+/** Names and values as the app's own pages make them: words, numbers and ids. Text that a person typed is not stored. */
 const QUERY_FORM = /^[A-Za-z0-9_-]+=[A-Za-z0-9_-]*(?:&[A-Za-z0-9_-]+=[A-Za-z0-9_-]*)*$/
 
 export const storedRouteSchema = z.object({
-  /** Where the app was when it was last left; `accountId` is null for a guest. Nobody else is ever led there. */
+  /** The last route of the app; `accountId` is null for a guest. It is restored only for the same user. */
   place: z.object({ accountId: z.string().nullable(), path: z.string() }).optional()
 })
 
 type StoredRoute = z.infer<typeof storedRouteSchema>
 
-/** Where each next start begins. */
+/** The route at which the next start begins. */
 export interface SavedRoute {
-  /** The place of whoever is at the computer now; null where there is none, or only another's. */
+  /** Returns the route of the current user; null if none is stored, or only another user's. */
   read(accountId: string | null): string | null
   save(accountId: string | null, path: string): Promise<void>
 }
 
-/** `takeFirst`: the page that Koya was started for, once; it comes before the kept one. */
+/** `takeFirst`: returns the page of the link that started Koya, once; it takes precedence over the stored route. */
 export function createSavedRoute(file: StoredValues<StoredRoute>, takeFirst: () => string | null = () => null): SavedRoute {
   return {
     read(accountId) {
@@ -38,7 +38,7 @@ export function createSavedRoute(file: StoredValues<StoredRoute>, takeFirst: () 
   }
 }
 
-/** The path with its query as far as both look like the app's own; null where the path does not. */
+/** Returns the path with its query if both have the form of the app's own; null if the path does not. */
 function routeFrom(address: string): string | null {
   const [path = '', query] = address.split('?', 2)
   if (!PATH_FORM.test(path)) return null

@@ -6,10 +6,10 @@ export interface Log {
   error(message: string): void
 }
 
-/** Where lines go. */
+/** The destination of log lines. */
 export type LogWriter = Record<'info' | 'warn' | 'error', (message: string) => void>
 
-/** Redacts every line. The writer is loaded at the first line: most runs write none before the first screen. */
+/** Creates a log that redacts every line. The writer is loaded at the first line: most runs write none before the first screen. */
 export function createLog(loadWriter: () => Promise<LogWriter>): Log {
   let writer: Promise<LogWriter> | null = null
   const write = (level: keyof LogWriter, message: string): void => {

@@ -4,11 +4,11 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/[\p{L}\p{M}\p{N}._+-]+@[\w-]+(\.[\w-]+)+/gu, '[mail]'],
   [/\b[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{2,4}){6}\b/gi, '[recovery code]'],
   [/\b[0-9A-HJKMNP-TV-Z]{26}\b/gi, '[recovery code]'],
-  // Not the eight digits that an attempt's id may begin with.
+  // Not the eight digits with which an attempt's id may begin.
   [/(?<!-)\b\d{4}\s?\d{4}\b(?!-)/g, '[code]']
 ]
 
-/** A line of the log without tokens, mail addresses and codes. Answers never reach a log in the first place. */
+/** Removes tokens, mail addresses and codes from a line of the log. Answers are never logged. */
 export function redact(line: string): string {
   return patterns.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line)
 }
