@@ -8,15 +8,15 @@ interface CrowdedDeps {
   readonly wait: (durationMs: number) => Promise<unknown>
 }
 
-/** What a backend answers at once, before it has read or changed anything. */
+/** Codes that a backend returns at once, before it has read or changed anything. */
 const crowdedCodes: ReadonlySet<ErrorCode> = new Set(['session/crowded', 'exam-seat/crowded'])
-/** A learner looks at a form meanwhile: about twenty seconds at most, then the words of the error. */
+/** The learner waits at a form meanwhile: about twenty seconds at most, then the error is shown. */
 const MOST_ATTEMPTS = 4
 const LONGEST_PAUSE_MS = 5000
 
 /**
- * Asks again where too many people sign in at that moment, as late as the backend says (5 s at most), give or take a half: computers that were
- * refused together must not come back together. The reply of the fourth try is the last word.
+ * Repeats a request that was refused because too many people sign in at that moment. It waits as long as the backend says (at most 5 s), randomly up
+ * to half more or less, so that computers refused together do not return together. The reply to the fourth attempt is returned in any case.
  */
 export async function askWhenCrowded<Value>(
   ask: () => Promise<Result<Value>>,

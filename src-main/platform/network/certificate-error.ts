@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../src-shared/kernel/errors/error-table.ts'
 import type { CertificateFault } from '../../../src-shared/kernel/server/certificate-fault.ts'
 
-/** A request that was not sent, because of the certificate that the server showed. */
+/** A request was not sent because of the server's certificate. */
 export class CertificateError extends Error {
   readonly fault: CertificateFault
 
@@ -11,7 +11,7 @@ export class CertificateError extends Error {
   }
 }
 
-/** In which words the learner reads it. */
+/** The error codes that the learner sees. */
 export const codesOfFaults = {
   unknown: 'lan/certificate-unknown',
   changed: 'lan/certificate-changed',
@@ -21,7 +21,7 @@ export const codesOfFaults = {
 const EXPIRED = /\bERR_CERT_DATE_INVALID\b/
 const REFUSED = /\bERR_CERT_[A-Z_]+\b/
 
-/** `work`, whose failure over a certificate says which. `isPinned`: whether one certificate alone was to be accepted. */
+/** Awaits `work` and turns its certificate failures into a `CertificateError`. `isPinned`: whether only one certificate was accepted. */
 export async function namingCertificateFaults<Value>(work: Promise<Value>, isPinned: boolean): Promise<Value> {
   try {
     return await work
@@ -33,7 +33,7 @@ export async function namingCertificateFaults<Value>(work: Promise<Value>, isPin
   }
 }
 
-/** What was wrong with the certificate, if that is why a request failed. */
+/** Returns the certificate's fault if that is why a request failed. */
 export function certificateFaultOf(error: unknown): CertificateFault | undefined {
   return error instanceof CertificateError ? error.fault : undefined
 }

@@ -10,26 +10,26 @@ export type StoredPins = z.infer<typeof storedPinsSchema>
 
 /** The certificates that were confirmed on this computer, by the origin of their servers. */
 export interface CertificatePins {
-  /** The fingerprint of the one certificate that is accepted there; null where the system decides. */
+  /** Returns the fingerprint of the only certificate that is accepted there; null if the system decides. */
   of(origin: string): string | null
-  /** From now on that one is accepted there. Resolves to whether the disk took it. */
+  /** Accepts only that certificate there from now on. Resolves to whether the disk stored it. */
   save(address: string, fingerprint: string): Promise<boolean>
 }
 
-/** The server that the machine's policy names. */
+/** The server that the machine policy names. */
 export interface PolicyServer {
   readonly address: string
-  /** SHA-256 of the one certificate that is accepted there; null where the system decides. */
+  /** SHA-256 of the only certificate that is accepted there; null if the system decides. */
   readonly fingerprint: string | null
 }
 
 interface CertificatePinsDeps {
   readonly file: StoredValues<StoredPins>
-  /** For its address the policy alone names the certificate. Null where the policy names no server. */
+  /** For its address only the policy names the certificate. Null if the policy names no server. */
   readonly policyServer: PolicyServer | null
 }
 
-/** No school has more servers; the one that was confirmed longest ago makes room. */
+/** No school has more servers; the oldest confirmation is dropped. */
 const MOST_PINS = 20
 
 export function createCertificatePins({ file, policyServer }: CertificatePinsDeps): CertificatePins {
@@ -49,7 +49,7 @@ export function createCertificatePins({ file, policyServer }: CertificatePinsDep
   }
 }
 
-/** Such as `https://192.168.1.5:8787`; what is no address, such as `embedded`, stands for itself. */
+/** Returns the origin, such as `https://192.168.1.5:8787`; a text that is no address, such as `embedded`, is returned unchanged. */
 function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address
 }

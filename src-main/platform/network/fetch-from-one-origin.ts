@@ -1,15 +1,15 @@
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 interface OneOrigin {
-  /** As `fetch`; the first request to another origin than the last one's ends what is still under way there. */
+  /** As `fetch`; the first request to another origin aborts the open requests to the last one. */
   readonly fetch: Fetch
   /** Of the last request; null before the first. */
   readonly origin: () => string | null
 }
 
 /**
- * Keeps to one origin at a time. A reply of a backend that was left would set its cookies in a jar that tells hosts apart, but neither ports nor
- * schemes: so no such reply is waited for.
+ * Creates a fetch for one origin at a time. A late reply of a previous backend would set its cookies in a jar that separates hosts, but neither ports
+ * nor schemes, so such requests are aborted.
  */
 export function fetchFromOneOrigin(fetch: Fetch): OneOrigin {
   let current: { readonly origin: string; readonly leaving: AbortController } | null = null

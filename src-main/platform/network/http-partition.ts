@@ -9,9 +9,9 @@ const PARTITION = 'persist:koya-http'
 const STRANGER_PARTITION = 'koya-stranger'
 
 export interface HttpPartition {
-  /** Towards the backend in force. */
+  /** For the backend in force. */
   readonly fetch: Fetch
-  /** Towards a backend that was left, which still takes what is owed to it: without cookies, and keeping none. */
+  /** For a previous backend that still receives its attempts: sends and stores no cookies. */
   readonly fetchWithoutCookies: Fetch
   readonly cookies: SessionCookies
 }
@@ -19,7 +19,7 @@ export interface HttpPartition {
 interface HttpPartitionDeps {
   readonly now: () => number
   readonly pins: Pick<CertificatePins, 'of'>
-  /** The address of the backend in force, before it was first asked in this run. */
+  /** The address of the backend in force, before its first request in this run. */
   readonly backendName: () => string
 }
 
@@ -29,8 +29,8 @@ interface Opened {
 }
 
 /**
- * Main's own HTTP towards the configured backend, with the system's proxy and certificates; a server whose certificate was confirmed here has a partition for that certificate alone
- * (decision 52). Made at the first need: the first screen of a guest has none.
+ * Creates main's HTTP client for the configured backend, with the system's proxy and certificates. A server with a confirmed certificate has a
+ * separate partition for that certificate (decision 52). Partitions are opened when first needed: a guest's first screen needs none.
  */
 export function createHttpPartition({ now, pins, backendName }: HttpPartitionDeps): HttpPartition {
   const opened = new Map<string | null, Opened>()
@@ -67,7 +67,7 @@ export function createHttpPartition({ now, pins, backendName }: HttpPartitionDep
   }
 }
 
-/** Towards whoever is no backend of ours yet: without cookies, and keeping none. With a `pin` only that certificate is accepted. */
+/** Returns a fetch for servers that are not the backend in force: it sends and stores no cookies. With a `pin`, only that certificate is accepted. */
 export function fetchAsStranger(pin: string | null = null): Fetch {
   return (url, init) => namingCertificateFaults(openPartition(STRANGER_PARTITION, pin).fetch(url, { ...init, credentials: 'omit' }), pin !== null)
 }

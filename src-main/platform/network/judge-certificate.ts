@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 
-/** `accepted`: it is the one that was confirmed, within its dates. */
+/** `accepted`: it is the confirmed certificate, within its dates. */
 export type CertificateVerdict = 'accepted' | 'changed' | 'expired'
 
 /**
- * What is to be thought of a certificate (PEM) where one alone is accepted, by its SHA-256 of 64 hexadecimal digits. Neither names nor issuers count: a person has compared it.
- * `now` in milliseconds since 1970, by this computer's clock. What is no certificate is `changed`.
+ * Judges a certificate (PEM) if only one is accepted, by its SHA-256 of 64 hexadecimal digits. Names and issuers do not count, because a person
+ * compared the fingerprint. `now` in milliseconds since 1970, by this computer's clock. Invalid text counts as `changed`.
  */
 export function judgeCertificate(pem: string, fingerprint: string, now: number): CertificateVerdict {
   try {
@@ -17,7 +17,7 @@ export function judgeCertificate(pem: string, fingerprint: string, now: number):
   }
 }
 
-/** SHA-256 of the whole certificate, 64 hexadecimal digits. */
+/** Returns the SHA-256 of the whole certificate, 64 hexadecimal digits. */
 export function fingerprintOf(certificate: X509Certificate): string {
   return certificate.fingerprint256.replaceAll(':', '').toLowerCase()
 }

@@ -16,8 +16,8 @@ const TIMEOUT_MS = 5000
 const HTTPS_PORT = 443
 
 /**
- * The certificate that a server shows now, by a handshake over which nothing is sent: whatever it shows is taken, for a person to compare. Never asked of Chromium, which keeps what
- * it has once met. `backend/unreachable` where there is no handshake in time: 5 s unless said.
+ * Fetches the certificate that a server shows now, by a handshake that sends no data. Every certificate is accepted, because a person compares it. It
+ * bypasses Chromium, which caches certificate verdicts. Fails with `backend/unreachable` if the handshake takes too long: 5 s by default.
  */
 export function lookAtCertificate(address: string, timeoutMs = TIMEOUT_MS): Promise<Result<SeenCertificate>> {
   const { hostname, port } = new URL(address)
@@ -33,7 +33,7 @@ export function lookAtCertificate(address: string, timeoutMs = TIMEOUT_MS): Prom
       rejectUnauthorized: false,
       ...(isIP(host) === 0 ? { servername: host } : {})
     })
-    // Parts of a record that is never whole don't put it off: they stay below the socket.
+    // Partial TLS records do not reset this timeout, because they stay below the socket.
     socket.setTimeout(timeoutMs, () => {
       settle(fail('backend/unreachable'))
     })
@@ -46,7 +46,7 @@ export function lookAtCertificate(address: string, timeoutMs = TIMEOUT_MS): Prom
   })
 }
 
-/** A handshake of an odd kind has no certificate: the types do not say so. */
+/** Reads the certificate; unusual handshakes have none, although the types do not say so. */
 function readCertificate(raw: Buffer | undefined): Result<SeenCertificate> {
   if (raw === undefined) return fail('backend/unreachable')
   const certificate = new X509Certificate(raw)

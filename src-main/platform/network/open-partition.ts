@@ -1,15 +1,16 @@
 import { session, type Session } from 'electron'
 import { judgeCertificate } from './judge-certificate.ts'
 
-/** Chromium's numbers (net_error_list.h): all is well, the authority is not known, the date is wrong. */
+/** Chromium's numbers (net_error_list.h): success, unknown authority, invalid date. */
 const results = { accepted: 0, changed: -202, expired: -201 } as const
 
-/** Enough of a fingerprint to tell partitions apart. */
+/** Enough digits of a fingerprint to distinguish partitions. */
 const NAME_DIGITS = 32
 
 /**
- * The partition of that name for servers that the system trusts (`pin` is null), or for the one certificate with this fingerprint. Chromium keeps what a partition has once thought of
- * a certificate, so what it thinks must never change: another pin is another partition. Made twice it is the same one.
+ * Returns the partition of that name for servers that the system trusts (`pin` is null), or for the one certificate with this fingerprint. Chromium
+ * caches a partition's verdict on a certificate, so the verdict must never change: each pin has a separate partition. Repeated calls return the same
+ * one.
  */
 export function openPartition(name: string, pin: string | null): Session {
   if (pin === null) return session.fromPartition(name)

@@ -1,4 +1,4 @@
-/** The body as text, or null where it is larger than `limitBytes`; reads no further than that. */
+/** Reads the body as text; returns null if it is larger than `limitBytes`, without reading further. */
 export async function readTextUpTo(response: Response, limitBytes: number): Promise<string | null> {
   if (!response.body) return ''
   const body: ReadableStream<Uint8Array> = response.body

@@ -1,13 +1,13 @@
 import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
 
-/** The parts of Electron's `Cookie` that decide how long and where it is kept. Times in seconds since 1970; none for a cookie of this run. */
+/** The parts of Electron's `Cookie` that decide how long and where it is stored. Times in seconds since 1970; undefined for a session cookie. */
 export interface ReceivedCookie {
   readonly name: string
   readonly value: string
   readonly path?: string
-  /** With a leading dot where it is meant for the hosts below, too. */
+  /** With a leading dot if it also applies to subdomains. */
   readonly domain?: string
-  /** True where it is meant for that one host. */
+  /** True if it applies only to that host. */
   readonly hostOnly?: boolean
   readonly secure?: boolean
   readonly httpOnly?: boolean
@@ -15,12 +15,12 @@ export interface ReceivedCookie {
 }
 
 export interface StoredCookie extends Omit<ReceivedCookie, 'domain' | 'hostOnly'> {
-  /** Where it is sent: the backend that set it, and no other host. */
+  /** Sent only to the backend that set it. */
   readonly url: string
   readonly path: string
 }
 
-/** The cookies of the partition that speaks with the backend. */
+/** The cookies of the backend's partition. */
 export interface CookieJar {
   onChanged(listener: (cookie: ReceivedCookie, isRemoved: boolean) => void): void
   set(cookie: StoredCookie): Promise<void>
@@ -30,17 +30,17 @@ export interface CookieJar {
 
 /** Cookies belong to a session. None of these reject. */
 export interface SessionCookies {
-  /** A log-in begins: what the backend sets from now on is the next session's, if there will be one. */
+  /** A sign-in begins: cookies that the backend sets from now on belong to the next session, if there is one. */
   beginNext(): void
-  /** Drops every cookie but the next session's. */
+  /** Drops every cookie except the next session's. */
   clearLast(): Promise<void>
-  /** Drops the next session's cookies: there is none, and the last one's are as they were when the log-in began. */
+  /** Drops the next session's cookies after a failed sign-in and restores the last session's as they were when it began. */
   clearNext(): Promise<void>
   /** Drops every cookie. */
   clear(): Promise<void>
 }
 
-/** The platform's form of a cookie (spec, section 9): path `/`, and an expiry counted in days, the last one whole. */
+/** Converts a cookie to the platform's form (spec, section 9): path `/`, and an expiry in days, rounded up. */
 export function toStoredCookie({ name, value, secure, httpOnly, expirationDate }: ReceivedCookie, backend: string, nowMs: number): StoredCookie {
   const { cookieExpiryUnitMs, cookiePath } = platformConstants
   const days = expirationDate === undefined ? null : Math.ceil((expirationDate * 1000 - nowMs) / cookieExpiryUnitMs)
@@ -57,21 +57,18 @@ export function toStoredCookie({ name, value, secure, httpOnly, expirationDate }
 
 interface SessionCookiesDeps {
   readonly jar: CookieJar
-  /** Origin of the configured backend; null before it was first asked. */
+  /** Origin of the configured backend; null before its first request. */
   readonly backend: () => string | null
   /** The PC's clock, by which cookies expire. */
   readonly now: () => number
 }
 
-/**
- * Gives every cookie that the backend sets the platform's form. One of another host came late, from a backend that was left meanwhile: it is
- * dropped.
- */
+/** Converts every cookie of the backend to the platform's form. A cookie of another host is a late one of a previous backend and is dropped. */
 export function createSessionCookies({ jar, backend, now }: SessionCookiesDeps): SessionCookies {
-  /** What was set here, by name: the jar tells of that, too. */
+  /** Cookies that were set here, by name: the jar reports these, too. */
   const settled = new Map<string, StoredCookie>()
   const next = new Map<string, StoredCookie>()
-  /** What was settled when the log-in began. */
+  /** The settled cookies at the start of the sign-in. */
   const last = new Map<string, StoredCookie>()
 
   async function settle(cookie: ReceivedCookie, origin: string): Promise<void> {
@@ -123,18 +120,18 @@ export function createSessionCookies({ jar, backend, now }: SessionCookiesDeps):
   }
 }
 
-/** Whether a cookie of that domain goes to `host`. */
+/** Whether a cookie of that domain is sent to `host`. */
 function isMeantFor({ domain = '', hostOnly = false }: ReceivedCookie, host: string): boolean {
   const bare = domain.replace(/^\./, '')
   return host === bare || (!hostOnly && bare !== '' && host.endsWith(`.${bare}`))
 }
 
-/** An address to which the jar would send it. */
+/** Returns an address to which the jar would send the cookie. */
 function addressOf({ domain = '', path = '/', secure = false }: ReceivedCookie): string {
   return `${secure ? 'https' : 'http'}://${domain.replace(/^\./, '')}${path}`
 }
 
-/** Whether it is as it was set here. Chromium keeps times to the microsecond: a second tells whether they are the same. */
+/** Whether the cookie is the one set here. Chromium stores times to the microsecond, so times within a second are equal. */
 function isSettled({ path, hostOnly, expirationDate }: ReceivedCookie, own: StoredCookie | undefined): boolean {
   if (own === undefined || path !== own.path || hostOnly !== true) return false
   const ownDate = own.expirationDate

@@ -2,10 +2,10 @@ import { realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { App } from 'electron'
 
-/** What starts this very copy of Koya anew. */
+/** The command that starts this copy of Koya again. */
 export interface OwnProgram {
   readonly executable: string
-  /** What makes `executable` Koya: nothing in a package, the main file in a checkout. */
+  /** The arguments that make `executable` Koya: none in a package, the main file in a checkout. */
   readonly ownArguments: readonly string[]
 }
 
@@ -16,7 +16,7 @@ interface OwnProgramParts {
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-/** An AppImage is started by its own file: the folder that its program runs from goes when the process does. */
+/** Returns the command. An AppImage is started by its own file, because its mounted folder disappears with the process. */
 export function ownProgramOf(app: Pick<App, 'isPackaged' | 'commandLine'>, parts: OwnProgramParts): OwnProgram {
   if (app.isPackaged) return { executable: appImageOf(parts) ?? parts.executable, ownArguments: [] }
   const sandbox = __KOYA_TEST_BUILD__ && app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : []
@@ -24,8 +24,8 @@ export function ownProgramOf(app: Pick<App, 'isPackaged' | 'commandLine'>, parts
 }
 
 /**
- * The file of the AppImage that `executable` was started from; null where it was not. A program that another AppImage has started finds that one's name in its environment,
- * so only a name counts that goes with the folder of this program.
+ * Returns the file of the AppImage that `executable` was started from; null if there is none. A program started by another AppImage inherits that
+ * one's environment, so the name counts only if this program's folder belongs to it.
  */
 export function appImageOf({ executable, environment }: Pick<OwnProgramParts, 'executable' | 'environment'>): string | null {
   const { APPIMAGE: file, APPDIR: folder } = environment

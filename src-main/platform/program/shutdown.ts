@@ -1,7 +1,7 @@
-/** What must be undone before the app ends, in reverse order of joining; a step that takes too long is left behind. */
+/** The steps to undo before the app ends, in reverse order of joining; a step that exceeds its deadline is abandoned. */
 export interface Shutdown {
   join(name: string, step: () => Promise<void> | void, deadlineMs?: number): void
-  /** Runs the steps once; repeats answer the same promise. */
+  /** Runs the steps once; repeats return the same promise. */
   run(): Promise<void>
 }
 

@@ -8,8 +8,8 @@ interface SpawnOptions {
 }
 
 /**
- * Starts a program that goes on when this process ends: in a group of its own, without its outputs and, on Linux, without any of its open files.
- * Chromium leaves its sockets open to whatever is started there, and the helpers of an app that was killed live on for as long as anyone holds those.
+ * Starts a program that continues when this process ends: in a separate process group, without its outputs and, on Linux, without any of its open
+ * files. Child processes inherit Chromium's open sockets, and the helper processes of a killed app live as long as any process holds those.
  */
 export function spawnDetached(path: string, args: readonly string[], { cwd, env }: SpawnOptions): ChildProcess {
   const options = { detached: true, cwd, env } as const
@@ -24,7 +24,7 @@ export function spawnDetached(path: string, args: readonly string[], { cwd, env 
   }
 }
 
-/** Null where this process may open no more files: a watch that holds sockets is better than none. */
+/** Opens the null device; returns null if this process may open no more files: a watchdog that holds sockets is better than none. */
 function openNothing(): number | null {
   try {
     return openSync(devNull, 'r+')
@@ -33,7 +33,7 @@ function openNothing(): number | null {
   }
 }
 
-/** The number of the highest open file of this process; 0 where the system does not tell. */
+/** Returns the number of the highest open file of this process; 0 if the system does not report it. */
 function highestOpenFile(): number {
   try {
     return Math.max(0, ...readdirSync('/proc/self/fd').map(Number))

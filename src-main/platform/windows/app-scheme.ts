@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { contentSecurityPolicy, workerPolicy } from './content-security-policy.ts'
 import { APP_HOST, APP_SCHEME } from './window-roles.ts'
 
-/** Answers the paths that are no files of the app; null for every other. `range` is the request's header of that name. */
+/** Serves paths that are not files of the app; null for every other. `range` is the request's `Range` header. */
 export type ServeMedia = (path: string, range?: string | null) => Promise<Response> | null
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -21,8 +21,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Answers requests of the app's scheme. Only files that lie in the folder are served, a path is looked up, never resolved; and the pictures and
- * sounds of papers and the works of libraries.
+ * Creates the handler of the app's scheme. It serves only files in the folder, whose paths are looked up in a list and never resolved, and the media
+ * of papers and libraries.
  */
 export function createAppSchemeHandler(
   folder: string,
@@ -43,7 +43,7 @@ export function createAppSchemeHandler(
     try {
       return await (serveMedia(keyOf(url), headers?.get('range') ?? null) ?? serve(url))
     } catch {
-      // The folder or the file could not be read; it may be there at the next request.
+      // The folder or the file could not be read; it may be readable at the next request.
       files = null
       return respond(500)
     }
@@ -67,7 +67,7 @@ function respond(status: number, content?: { body: Buffer; contentType: string }
     status,
     headers: {
       'Content-Security-Policy': content?.contentType === contentTypes['.js'] ? workerPolicy : contentSecurityPolicy,
-      // Chromium from 152 on: no connection of any kind but to where this came from, so no look-up of a name and no WebRTC either.
+      // Chromium from 152 on: connections of any kind only to the origin of the response, so neither DNS lookups nor WebRTC.
       'Connection-Allowlist': '(response-origin)',
       'X-DNS-Prefetch-Control': 'off',
       'X-Content-Type-Options': 'nosniff',

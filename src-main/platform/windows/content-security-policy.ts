@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The policy of Koya's own pages: nothing runs, styles or loads but what lies in the package. It names no nonce, which a page that is taken over could read and
- * use again: Mantine's variables come in a stylesheet that script makes (`mantine-variables.ts`). The sandbox leaves the pages no dialogs of the system's: one that
- * is taken over cannot print, which would leave an exam seat, nor ask. What is printed, main prints.
+ * The policy of Koya's own pages: only scripts, styles and files of the package load. It has no nonce, which a compromised page could read and reuse:
+ * Mantine's variables are set in a stylesheet made by script (`mantine-variables.ts`). The sandbox blocks native dialogs: a compromised page can
+ * neither print, which would leave a kiosk device, nor ask. Main does all printing.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -23,12 +23,12 @@ export const contentSecurityPolicy = [
 ].join('; ')
 
 /**
- * The policy that comes with a script, which binds it only where it is started as a worker: it loads further scripts of the package and nothing else.
- * The one worker that there is reads documents of strangers, and is sent their bytes.
+ * The policy sent with a script; it applies only to a script that is started as a worker, which may load further scripts of the package and nothing
+ * else. The only worker reads third parties' documents and receives their bytes.
  */
 export const workerPolicy = "default-src 'none'; script-src 'self'"
 
-/** How a policy names one script or style that is written into a page: by what it says, so that it lets in no other. */
+/** Returns the CSP source for one inline script or style: its hash, so that no other is allowed. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

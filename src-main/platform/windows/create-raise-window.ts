@@ -1,11 +1,11 @@
 import { app, type BrowserWindow } from 'electron'
 
-/** What brings the window before the learner, wherever it is: minimised, hidden, or behind another program's. */
+/** Returns a function that raises the window if it is minimised, hidden, or behind another program's. */
 export function createRaiseWindow(window: BrowserWindow): () => void {
   return () => {
     if (window.isMinimized()) window.restore()
     window.show()
-    // macOS keeps the program in front that the user was in.
+    // macOS leaves the user's current program in front.
     if (process.platform === 'darwin') app.focus({ steal: true })
     window.focus()
   }

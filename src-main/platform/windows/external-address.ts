@@ -1,6 +1,6 @@
 const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
 
-/** Whether the system browser may be sent there: https, or http on this computer, without a password in it, at one of the allowed origins. */
+/** Whether the system browser may open the address: https, or http on this computer, without a password, at one of the allowed origins. */
 export function isExternalAddress(address: string, allowedOrigins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, origin, username, password } = new URL(address)

@@ -3,7 +3,7 @@ import { isPageOf, windowRoles, type WindowRole } from './window-roles.ts'
 
 const roles: readonly WindowRole[] = Object.values(windowRoles)
 
-/** The options of every web contents that Koya makes. `devTools` stays off in both builds: Playwright does not need it. */
+/** The options of every web contents that Koya creates. `devTools` stays off in both builds: Playwright does not need it. */
 export const webPreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -20,8 +20,9 @@ export const webPreferences = {
 } as const
 
 /**
- * Holds for every web contents and session of the app, whoever makes them: no navigation away, no new windows, no permissions, no downloads, no window that
- * its page moves, be it over another or off its display, and no certificate that would tell a third party who this computer or its learner is; by itself Electron hands out the first that fits.
+ * Guards every web contents and session of the app: no navigation away, no new windows, no permissions, no downloads, and no window moved by its page
+ * over another or off its display. It also blocks client certificates, which would identify this computer or its learner to a third party; by default
+ * Electron sends the first one that fits.
  */
 export function guardAllContents(app: Pick<App, 'on'>): void {
   app.on('web-contents-created', (_event, contents) => {
@@ -35,17 +36,17 @@ export function guardAllContents(app: Pick<App, 'on'>): void {
   })
 }
 
-/** Where the pages of one window may go, in place of the pages of the roles. */
+/** The allowed pages of one window, instead of the pages of the roles. */
 export interface PageRule {
   readonly allowsPage: (url: string) => boolean
   readonly allowsFrame: (url: string) => boolean
 }
 
-/** Those of the table alone: Koya's own pages have no frames. */
+/** Only the pages in the table: Koya's own pages have no frames. */
 const rolesRule: PageRule = { allowsPage: (url) => roles.some((role) => isPageOf(role, url)), allowsFrame: () => false }
 const rules = new WeakMap<WebContents, PageRule>()
 
-/** Gives a window that shows a third party's page its own rule, which the guard reads at each navigation. */
+/** Sets a separate rule for a window with a third party's page; the guard reads it at each navigation. */
 export function guardPagesOf(contents: WebContents, rule: PageRule): void {
   rules.set(contents, rule)
 }
@@ -72,7 +73,7 @@ function guardContents(contents: WebContents): void {
 
 const withoutPermissions = new WeakSet<WebContents>()
 
-/** Whether a window is refused what its role may ask for, as on an exam seat that is held: there nothing may be written to the clipboard. */
+/** Sets whether a window is refused the permissions of its role, as on a locked kiosk device, where nothing may be written to the clipboard. */
 export function withholdPermissions(contents: WebContents, isWithheld: boolean): void {
   if (isWithheld) withoutPermissions.add(contents)
   else withoutPermissions.delete(contents)

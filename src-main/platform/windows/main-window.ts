@@ -9,11 +9,11 @@ interface MainWindowDeps {
   readonly iconPath: string
 }
 
-/** Below this the exam room would have to scroll as a whole. */
+/** Below this size the whole exam room would have to scroll. */
 const SMALLEST = { width: 1024, height: 600 }
 const USUAL = { width: 1280, height: 720 }
 
-/** Makes the app's window and begins to load its page; the window shows itself once there is something to see. */
+/** Creates the app's window and starts loading its page; the window is shown once its page is drawn. */
 export function openMainWindow({ preloadPath, iconPath }: MainWindowDeps): BrowserWindow {
   const { page, partition } = windowRoles.main
   const window = new BrowserWindow({
@@ -36,9 +36,8 @@ export function openMainWindow({ preloadPath, iconPath }: MainWindowDeps): Brows
 }
 
 /**
- * No throttle of Chromium's sees a page that sends itself to about:blank, and a refused address may leave an error page behind: whatever the
- * window then shows, it goes back to its own page, where an open attempt goes on from the journal; only the page that main shows
- * between two of them stays.
+ * Reloads Koya's own page after a navigation elsewhere. Chromium does not throttle a page that navigates to about:blank, and a refused address may
+ * leave an error page. The own page continues an open attempt from the journal. Only the page that main shows while it waits to reload stays.
  */
 function returnToOwnPage(contents: WebContents): void {
   const loadUnlessThere = (): void => {

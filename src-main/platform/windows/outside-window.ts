@@ -3,31 +3,31 @@ import { BrowserWindow, screen, session, type Session } from 'electron'
 import { guardPagesOf, webPreferences, type PageRule } from './guard-contents.ts'
 import type { WindowRoleName } from '../../../src-shared/kernel/ipc/call-policy.ts'
 
-/** Where the pages of a window may go, and whom anything in it may ask. */
+/** Where the pages of a window may navigate, and which hosts anything in it may request. */
 export interface OutsideRule extends PageRule {
-  /** Of every request, those of its frames, sockets and workers too. */
+  /** For every request, also of frames, sockets and workers. */
   readonly allowsRequest: (url: string) => boolean
 }
 
 interface OutsideWindowOptions {
   readonly role: Exclude<WindowRoleName, 'main'>
   readonly title: string
-  /** In pixels; no larger than the screen leaves room for. */
+  /** In pixels, at most the work area of the screen. */
   readonly size: { readonly width: number; readonly height: number }
   readonly rule: OutsideRule
-  /** Whether its pages may stop it with a question of the system's. One that is open when an exam begins would lie over that. */
+  /** Whether its pages may open blocking dialogs. One that is open when an exam begins would cover it. */
   readonly mayAsk: boolean
 }
 
 export interface OutsideWindow {
   readonly window: BrowserWindow
-  /** In memory; nothing else has ever seen it, and what it kept is gone with the window. */
+  /** In memory and used only by this window; its data is deleted with the window. */
   readonly partition: Session
-  /** Ends it soon, whatever its page says. */
+  /** Closes the window soon, even if its page objects. */
   readonly end: () => void
 }
 
-/** A window, hidden at first, in which a third party's page runs: no preload and so no bridge, a session of its own, and nobody to ask but those of its rule. */
+/** Opens a hidden window for a third party's page: no preload and so no bridge, a separate session, and requests only by its rule. */
 export function openOutsideWindow(parent: BrowserWindow, { role, title, size, rule, mayAsk }: OutsideWindowOptions): OutsideWindow {
   const partition = session.fromPartition(`koya-${role}-${randomUUID()}`, { cache: false })
   partition.webRequest.onBeforeRequest(({ url }, answer) => {
@@ -49,20 +49,20 @@ export function openOutsideWindow(parent: BrowserWindow, { role, title, size, ru
   const contents = window.webContents
   window.removeMenu()
   guardPagesOf(contents, rule)
-  // A third party need not know which program, and which release of it, a child uses.
+  // A third party need not know which program and release a child uses.
   contents.setUserAgent(contents.getUserAgent().replace(/ (?:koya|electron)\/\S+/gi, ''))
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
-  // The page must not put its own words where the system shows whose window this is.
+  // The page must not set the title, by which the system shows whose window this is.
   window.on('page-title-updated', (event) => {
     event.preventDefault()
   })
-  // A page could keep it open with a question of its own; and what ends a window must not do so within that window's own event.
+  // A page could prevent `close` with a dialog, so the window is destroyed. This must not happen within an event of the same window.
   const end = (): void => {
     setImmediate(() => {
       if (!window.isDestroyed()) window.destroy()
     })
   }
-  // Not every system closes a window with its parent, and one that is hidden would keep Koya running unseen.
+  // Some systems do not close a window with its parent, and a hidden one would keep Koya running invisibly.
   parent.once('closed', end)
   window.once('closed', () => {
     parent.removeListener('closed', end)

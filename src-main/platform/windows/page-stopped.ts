@@ -1,6 +1,6 @@
 import type { App } from 'electron'
 
-/** Ends the process that draws for all windows, where there is one; Chromium starts another at once. */
+/** Returns a function that ends the GPU process, which draws for all windows; Chromium restarts it at once. */
 export function endDrawing(app: Pick<App, 'getAppMetrics'>): () => void {
   return () => {
     const pid = app.getAppMetrics().find(({ type }) => type === 'GPU')?.pid
@@ -8,11 +8,11 @@ export function endDrawing(app: Pick<App, 'getAppMetrics'>): () => void {
   }
 }
 
-/** Ends a process outright; one that is gone already is left in peace. */
+/** Kills a process; does nothing if it has already ended. */
 export function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It was gone.
+    // It had already ended.
   }
 }

@@ -3,22 +3,22 @@ import type { Log } from '../log/log.ts'
 import { stoppedPage } from './stopped-page.ts'
 import { windowRoles } from './window-roles.ts'
 
-/** A page that is drawn at all is drawn within a second, on a slow computer within a few; counted from the end of its load. */
+/** A page that is drawn at all is drawn within a second, or a few on a slow computer; counted from the end of its load. */
 const FRAME_LIMIT_MS = 15_000
-/** How long a page may take to say whether it is in sight. */
+/** How long a page may take to report whether it is visible. */
 const ANSWER_LIMIT_MS = 5000
-/** Chromium calls a page unresponsive that has not taken an input for some thirty seconds; it may come back by itself for this long. */
+/** Chromium calls a page unresponsive that has not handled an input for about thirty seconds; it may recover within this time. */
 const HANG_LIMIT_MS = 10_000
-/** How long a process may take to end itself. */
+/** How long a process may take to end after the request. */
 const STUBBORN_MS = 3000
-/** Between the end of a page's process and what follows: Chromium is still removing the process. */
+/** Delay after the end of a page's process: Chromium is still removing it. */
 const SETTLE_MS = 200
-/** After that until the next page is loaded, by how many pages were loaded again within `RECENT_MS`; then always the last. */
+/** The further delay before the next load, by the number of reloads within `RECENT_MS`; beyond the list, the last value. */
 const WAITS_MS = [0, 0, 0, 5000, 15_000, 30_000, 60_000] as const
 const RECENT_MS = 5 * 60_000
-/** A wait that is longer than this is explained on the screen. */
+/** A longer wait is explained on the screen. */
 const SHORT_WAIT_MS = 1000
-/** Koya's own look at the page, apart from the page's scripts. */
+/** The isolated world for Koya's checks, separate from the page's scripts. */
 const PROBE_WORLD = 1001
 
 type Contents = Pick<
@@ -29,17 +29,17 @@ type Contents = Pick<
 interface RevivePageDeps {
   readonly window: Pick<BrowserWindow, 'on' | 'isDestroyed' | 'isVisible' | 'isMinimized'> & { readonly webContents: Contents }
   readonly log: Log
-  /** Ends the process that draws for all pages; Chromium starts another. */
+  /** Ends the process that draws for all pages; Chromium restarts it. */
   readonly endDrawing: () => void
-  /** Ends a process outright. */
+  /** Kills a process. */
   readonly endProcess: (pid: number) => void
   readonly monotonicNow: () => number
 }
 
 /**
- * Loads the page of a window again where the page's process died, hangs, or was never given a frame to draw (electron/electron#44318: one start in
- * many where pictures are composed in software). An open attempt continues from the journal; what was acknowledged is there. Koya never gives up: a page
- * that dies again and again is loaded after longer and longer waits, in which the window says what to do.
+ * Reloads the page of a window if its process died, hangs, or never got a frame to draw (electron/electron#44318: one start in many with software
+ * compositing). An open attempt continues from the journal, which has everything acknowledged. Reloading never stops: a page that dies repeatedly is
+ * reloaded after increasing waits, during which the window says what to do.
  */
 export function revivePage({ window, log, endDrawing, endProcess, monotonicNow }: RevivePageDeps): void {
   const contents = window.webContents
@@ -47,7 +47,7 @@ export function revivePage({ window, log, endDrawing, endProcess, monotonicNow }
   let hang: NodeJS.Timeout | undefined
   let stubborn: NodeJS.Timeout | undefined
   let load = 0
-  /** Between two pages; whatever becomes of the page that says so, the next one comes. */
+  /** Between two pages; whatever happens to the page shown meanwhile, the next one is loaded. */
   let isWaiting = false
 
   function loadPage(): void {
@@ -71,7 +71,7 @@ export function revivePage({ window, log, endDrawing, endProcess, monotonicNow }
     setTimeout(loadPage, waitMs)
   }
 
-  /** The event of its end then loads the page anew. */
+  /** Ends the page's process; the event of its end then reloads the page. */
   function end(why: string): void {
     log.warn(`page ended: ${why}`)
     if (revivedAt.length > 0) endDrawing()
@@ -80,7 +80,7 @@ export function revivePage({ window, log, endDrawing, endProcess, monotonicNow }
     stubborn = setTimeout(() => {
       endProcess(pid)
     }, STUBBORN_MS)
-    // Asks the process to end itself, which one that stands still altogether does not hear.
+    // Asks the process to end, which a completely blocked one does not handle.
     contents.forcefullyCrashRenderer()
   }
 
@@ -90,7 +90,7 @@ export function revivePage({ window, log, endDrawing, endProcess, monotonicNow }
     load += 1
     if (reason === 'clean-exit' || isWaiting || window.isDestroyed()) return
     log.error(`page gone: ${reason}, exit code ${String(exitCode)}`)
-    // Not from within the event: Chromium is still removing the dead process.
+    // Not within the event: Chromium is still removing the dead process.
     setTimeout(revive, SETTLE_MS)
   })
   window.on('unresponsive', () => {
@@ -112,14 +112,14 @@ export function revivePage({ window, log, endDrawing, endProcess, monotonicNow }
   })
 }
 
-/** False where the page in `window` was in sight for `FRAME_LIMIT_MS` and has drawn nothing. */
+/** Returns false if the page in `window` was visible for `FRAME_LIMIT_MS` and has drawn nothing. */
 async function awaitFrame(window: RevivePageDeps['window'], isCurrent: () => boolean): Promise<boolean> {
   const look = (code: string): Promise<unknown> => window.webContents.executeJavaScriptInIsolatedWorld(PROBE_WORLD, [{ code }]).catch(() => 'left')
   const drawn = look('new Promise((resolve) => requestAnimationFrame(() => resolve("drawn")))')
   for (;;) {
     if ((await within(FRAME_LIMIT_MS, drawn)) !== 'late' || !isCurrent()) return true
     if (!window.isVisible() || window.isMinimized()) continue
-    // A page that is covered, or behind a locked screen, is given no frames and needs none.
+    // A page that is covered, or behind a locked screen, gets no frames and needs none.
     if ((await within(ANSWER_LIMIT_MS, look('document.visibilityState'))) !== 'hidden')
       return (await Promise.race([drawn, Promise.resolve('late')])) !== 'late'
   }

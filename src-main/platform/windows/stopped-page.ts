@@ -8,13 +8,13 @@ const style = `
   main { max-width: 34rem; padding: 2rem; }
   h1 { font-size: 1.75rem; line-height: 1.2; }`
 
-/** Nothing of it loads, runs or leads anywhere: it must come up where Koya's own page does not. */
+/** The page loads nothing, runs nothing and links nowhere: it must work when Koya's own page does not. */
 const policy = `default-src 'none'; style-src ${hashSource(style)}`
 
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Koya</title><style>${style}</style></head>
 <body><main role="status"><h1>${escaped(words.title)}</h1><p>${escaped(words.saved)}</p><p>${escaped(words.wait)}</p><p>${escaped(words.help)}</p></main></body></html>`
 
-/** What the window shows while Koya waits before it loads its page again. Its address belongs to no role, so nothing in it may call main. */
+/** The page that the window shows while Koya waits before reloading. Its address belongs to no role, so nothing in it may call main. */
 export const stoppedPage = `data:text/html;charset=utf-8,${encodeURIComponent(html)}`
 
 function escaped(text: string): string {

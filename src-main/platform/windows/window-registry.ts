@@ -3,11 +3,11 @@ import type { FeatureName } from '../../../src-shared/contracts/contracts.ts'
 import type { WindowRoleName } from '../../../src-shared/kernel/ipc/call-policy.ts'
 import { isPageOf, windowRoles, type WindowRole } from './window-roles.ts'
 
-/** Which open window has which role; the only source of who may call and who is told. */
+/** The role of each open window; the only source for who may call and who receives events. */
 export interface WindowRegistry {
   add(role: WindowRoleName, window: BrowserWindow): void
   get(role: WindowRoleName): BrowserWindow | null
-  /** The role of the window whose main frame sent a message while it showed that role's page; null for every other sender. */
+  /** Returns the role of the window whose main frame sent a message while it showed that role's page; null for every other sender. */
   roleOf(sender: { readonly contentsId: number; readonly frame: WebFrameMain | null }): WindowRoleName | null
   /** Sends to every window whose role has that feature. */
   tell(feature: FeatureName, channel: string, payload: unknown): void

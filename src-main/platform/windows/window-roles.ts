@@ -2,13 +2,13 @@ import type { WindowRoleName } from '../../../src-shared/kernel/ipc/call-policy.
 import type { FeatureName } from '../../../src-shared/contracts/contracts.ts'
 
 /**
- * What a kind of window shows, in which session, and of which features of the bridge it hears events; what it may call, each request declares in its policy.
- * Factory, guards and sender check all read this table.
+ * The page and session of a kind of window, and the features of the bridge whose events it receives. Which calls it may make is declared in the
+ * policy of each request. Window factory, guards and sender check all read this table.
  */
 export interface WindowRole {
-  /** Null where each window of the role gets its own, with a rule for where it may go (`openOutsideWindow`). */
+  /** Null if each window of the role has its own page, with a rule for navigation (`openOutsideWindow`). */
   readonly page: string | null
-  /** Name of the session partition; null for a fresh one in memory for each window. */
+  /** Name of the session partition; null for a new one in memory for each window. */
   readonly partition: string | null
   readonly features: readonly FeatureName[]
   /** Permissions that Chromium may grant it. */
@@ -55,13 +55,13 @@ export const windowRoles = {
     /** Writing to the clipboard by a click, for the recovery code. */
     permissions: ['clipboard-sanitized-write']
   },
-  /** Where a payment provider's page runs: no preload, no feature, no permission. Never in the registry. */
+  /** Runs a payment provider's page: no preload, no feature, no permission. Never in the registry. */
   checkout: { page: null, partition: null, features: [], permissions: [] },
-  /** Where a third party’s chat runs, under the same terms. */
+  /** Runs a third party’s chat, under the same terms. */
   chat: { page: null, partition: null, features: [], permissions: [] }
 } as const satisfies Record<WindowRoleName, WindowRole>
 
-/** Whether `url` is the page of that role. Custom schemes have no origin to compare, so protocol, host and path are. */
+/** Whether `url` is the page of that role. Custom schemes have no origin to compare, so protocol, host and path are compared. */
 export function isPageOf(role: WindowRole, url: string): boolean {
   if (role.page === null) return false
   try {
