@@ -8,7 +8,7 @@ interface AnnouncementHandlersDeps {
   readonly session: Pick<Session, 'withToken'>
 }
 
-/** What staff tell the signed-in learner, as the backend keeps it. */
+/** Creates the handlers of announcements to the signed-in learner, which the backend stores. */
 export function createAnnouncementHandlers({ api, session: { withToken } }: AnnouncementHandlersDeps): Handlers<typeof announcementContract> {
   return {
     list: () => withToken((bearer) => api.call('listAnnouncements', { bearer })),

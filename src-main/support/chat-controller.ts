@@ -5,10 +5,10 @@ import type { Session } from '../account/session.ts'
 import type { ChatWidget } from './chat-widget.ts'
 import type { ChatWindow, OpenChatWindow } from './open-chat-window.ts'
 
-/** A line that swallows what is sent fails by itself after minutes only. */
+/** A connection that drops all packets fails only after minutes. */
 const OPENS_WITHIN_MS = 30_000
 
-/** A page may change its title a thousand times a second; Koya's own is told of the last one of each such while. */
+/** A page may change its title a thousand times a second; only the last title of each interval is passed on. */
 const LISTENS_EACH_MS = 250
 
 interface ChatControllerDeps {
@@ -20,11 +20,11 @@ interface ChatControllerDeps {
 
 export interface ChatController {
   readonly handlers: Handlers<typeof chatContract>
-  /** For an exam that begins: the window and all that it kept are gone. */
+  /** Called when an exam begins: closes the window and deletes its data. */
   readonly closeForExam: () => void
 }
 
-/** The third party's chat: one window for one learner, whose page is believed in nothing but how many messages it calls unread. */
+/** Creates the third party's chat: one window for one learner; nothing its page reports is trusted except the number of unread messages. */
 export function createChatController({ widget, session, openWindow, announce }: ChatControllerDeps): ChatController {
   const atRest: ChatView = { state: widget === null ? 'none' : 'closed', unreadCount: 0 }
   let view = atRest
@@ -54,7 +54,7 @@ export function createChatController({ widget, session, openWindow, announce }: 
     end({ state: 'failed', unreadCount: 0 })
   }
 
-  /** Throws what the opening throws, once the page is told that nothing opens. */
+  /** Opens the window; an error is thrown again after the page was told of the failure. */
   function openOrGiveUp(whose: ChatWidget): ChatWindow {
     try {
       const window = openWindow(whose, (news) => {
@@ -113,7 +113,7 @@ interface CountListener {
   readonly stop: () => void
 }
 
-/** Passes on the last count of each short while. */
+/** Passes on the last count of each interval. */
 function createCountListener(tell: (count: number) => void): CountListener {
   let timer: NodeJS.Timeout | undefined
   let lastCount = 0

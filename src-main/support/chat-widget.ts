@@ -3,19 +3,19 @@ import type { OutsideRule } from '../platform/windows/outside-window.ts'
 import { CHAT_FAILED, CHAT_PAGE, CHAT_SCHEME } from './chat-page-text.ts'
 import { hashSource } from '../platform/windows/content-security-policy.ts'
 
-/** A chat of a third party: what its page runs, and whom it may ask. */
+/** A third party's chat: the script of its page, and the hosts that it may request. */
 export interface ChatWidget {
-  /** Where its script lies. */
+  /** The address of its script. */
   readonly scriptAddress: string
-  /** What is put before that script, as its provider documents it. Nothing of a learner stands in it. */
+  /** The code before that script, as documented by its provider. It contains no data of a learner. */
   readonly setup: string
-  /** Origins as a content security policy names them, `https://*.chat.example`. */
+  /** Origins in the form of a content security policy, `https://*.chat.example`. */
   readonly origins: readonly string[]
 }
 
 const tell = 'const tell = (count) => { document.title = count > 0 ? `(${count})` : "" };'
 
-/** Null where the policy has none. `standIn` is the address of the script that plays a provider in a test build. */
+/** Returns the chat of the policy; null if it has none. `fakeProvider` is the address of a fake provider's script in a test build. */
 export function chatWidgetOf(policy: ChatPolicy | undefined, fakeProvider?: string): ChatWidget | null {
   if (fakeProvider !== undefined && fakeProvider !== '') return { scriptAddress: fakeProvider, setup: '', origins: [new URL(fakeProvider).origin] }
   const { provider = 'none', propertyId = '', widgetId = '', websiteId = '', address = '', hosts = [] } = policy ?? {}
@@ -42,7 +42,7 @@ export function chatWidgetOf(policy: ChatPolicy | undefined, fakeProvider?: stri
   }
 }
 
-/** What the page that a chat runs in begins with. */
+/** Returns the first script of the chat's page. */
 function chatScript({ scriptAddress, setup }: ChatWidget): string {
   const failed = `document.title = '${CHAT_FAILED}'`
   return `${setup}
@@ -50,13 +50,16 @@ const script = document.createElement('script'); script.async = true; script.src
 script.onerror = () => { ${failed} }; document.head.append(script)`
 }
 
-/** The page that a chat runs in. */
+/** Returns the page that a chat runs in. */
 export function chatPage(widget: ChatWidget): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title></title></head><body>
 <script>${chatScript(widget)}</script></body></html>`
 }
 
-/** What that page may run and ask: its own script is named by its hash, so that the provider's cannot let in others. Styles are the providers' own, inline; nothing else is. */
+/**
+ * Returns the policy of that page: its own script is named by its hash, so that the provider's cannot allow others. Only styles may be inline, as
+ * providers use them.
+ */
 export function chatContentSecurityPolicy(widget: ChatWidget): string {
   const { origins } = widget
   const all = origins.join(' ')
@@ -75,18 +78,18 @@ export function chatContentSecurityPolicy(widget: ChatWidget): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // Without modals: printing is asked for in a box of the system's, which would outlast the window.
+    // Without modals: printing opens a native dialog, which would outlast the window.
     'sandbox allow-scripts allow-same-origin allow-forms'
   ].join('; ')
 }
 
-/** Where the chat's window may go: nowhere but to its page, whose frames and requests are its provider's. */
+/** Returns the rule of the chat's window: it navigates only to its page, whose frames and requests are limited to its provider. */
 export function chatRuleFor({ origins }: ChatWidget): OutsideRule {
   const allowsRequest = (address: string): boolean => {
     if (!URL.canParse(address)) return false
     const url = new URL(address)
     if (url.protocol === `${CHAT_SCHEME}:` || url.protocol === 'data:') return true
-    // A blob has the origin of the page that made it.
+    // A blob URL has the origin of the page that created it.
     if (url.protocol === 'blob:') return allowsRequest(url.pathname)
     const origin = `${url.protocol.replace(/^ws/, 'http')}//${url.host}`
     return origins.some((one) => one === origin || isBelow(one, url))
@@ -98,7 +101,7 @@ export function chatRuleFor({ origins }: ChatWidget): OutsideRule {
   }
 }
 
-/** `https://*.chat.example` is every host below it, at the usual port. */
+/** Whether the pattern covers the host: `https://*.chat.example` is every host below it, at the default port. */
 function isBelow(pattern: string, { protocol, hostname, port }: URL): boolean {
   const below = /^https:\/\/\*(\..+)$/.exec(pattern)?.[1]
   return below !== undefined && (protocol === 'https:' || protocol === 'wss:') && port === '' && hostname.endsWith(below)

@@ -8,7 +8,7 @@ interface CountJournalDeps {
   readonly currentUserId: string | null
 }
 
-/** Counts what the journal holds: the attempts of whoever is at the computer, and what of anybody's still waits for the backend. */
+/** Counts the journal's content: the current user's attempts, and all undelivered data of every user. */
 export async function countJournal({ journal, state, currentUserId }: CountJournalDeps): Promise<JournalCounts> {
   const attempts = currentUserId === null ? null : await journal.listAttempts(currentUserId)
   const undelivered = await journal.listUndelivered()

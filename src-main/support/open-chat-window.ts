@@ -6,7 +6,7 @@ import { chatContentSecurityPolicy, chatPage, chatRuleFor, type ChatWidget } fro
 
 export interface ChatWindow {
   show(): void
-  /** Ends it at once, whatever its page says. */
+  /** Closes it at once, even if its page objects. */
   destroy(): void
 }
 
@@ -18,8 +18,8 @@ export type OpenChatWindow = (widget: ChatWidget, tell: TellChat) => ChatWindow
 const SIZE = { width: 440, height: 680 }
 
 /**
- * The window in which a third party's chat runs, on a page of an origin of its own. It is shown once its script has come; closed by its learner it
- * is hidden and goes on counting.
+ * Creates the function that opens the window of a third party's chat, on a page with its own origin. It is shown once its script has loaded; when the
+ * learner closes it, it is hidden and continues counting.
  */
 export function createOpenChatWindow(parent: BrowserWindow): OpenChatWindow {
   let isQuitting = false
@@ -51,7 +51,7 @@ export function createOpenChatWindow(parent: BrowserWindow): OpenChatWindow {
     window.on('page-title-updated', (_event, title) => {
       tell(readChatTitle(title))
     })
-    // A page has finished loading once its scripts have come, or are known not to.
+    // A page finishes loading after its scripts have loaded or failed.
     contents.once('did-finish-load', () => {
       if (!isEnding) window.show()
     })

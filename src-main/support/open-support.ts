@@ -76,7 +76,7 @@ export function openSupport(core: SupportCore, { account, readingApi, backend, s
   }
 }
 
-/** Where the learner wants the support bundle; in a test build `KOYA_SUPPORT_BUNDLE_PATH` answers the dialog that no test can. */
+/** Returns the path for the support bundle; in a test build `KOYA_SUPPORT_BUNDLE_PATH` replaces the dialog, which a test cannot operate. */
 async function askBundlePath(askSavePath: Core['askSavePath'], suggestedName: string): Promise<string | null> {
   if (__KOYA_TEST_BUILD__ && process.env['KOYA_SUPPORT_BUNDLE_PATH']) return process.env['KOYA_SUPPORT_BUNDLE_PATH']
   return askSavePath(suggestedName, 'json')

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 
-/** More than a support bundle needs, less than a mail refuses. */
+/** More than a support bundle needs, less than the size limit of mail. */
 const LIMIT_BYTES = 256 * 1024
 
-/** The last lines of a log file, the first of them whole; none where there is no file. */
+/** Returns the last complete lines of a log file; none if there is no file. */
 export async function readLogEnd(path: string, lineCount: number): Promise<string[]> {
   try {
     await using file = await open(path, 'r')

@@ -23,7 +23,7 @@ export interface SupportFactsDeps {
 
 const LOG_LINE_COUNT = 300
 
-/** What support needs to know of this computer, gathered when the learner asks for it. */
+/** Creates the reader of the facts about this computer that support needs. */
 export function createReadSupportFacts(deps: SupportFactsDeps): () => Promise<SupportFacts> {
   const { build, homeFolder, logPath, language, backend, settings, session, journal, journalStatus, wallNow } = deps
   return async () => {

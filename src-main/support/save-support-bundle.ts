@@ -3,15 +3,18 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import { supportBundle, type SupportFacts } from './support-bundle.ts'
 
 interface SaveSupportBundleDeps {
-  /** Asks the learner where to; null where they changed their mind. */
+  /** Asks the learner for the path; null if they cancel. */
   readonly askPath: (suggestedName: string) => Promise<string | null>
   readonly readFacts: () => Promise<SupportFacts>
   readonly log: { error: (message: string) => void }
 }
 
-/** Writes the support bundle where the learner says, one at a time. `settings/bundle-not-written` where the disk does not take it. */
+/**
+ * Creates the function that writes the support bundle to the path that the learner chooses, one at a time. Fails with `settings/bundle-not-written`
+ * if the disk refuses it.
+ */
 export function createSaveSupportBundle({ askPath, readFacts, log }: SaveSupportBundleDeps): () => Promise<Result<{ path: string | null }>> {
-  /** A page that asks again and again must not fill the screen with dialogs. */
+  /** A page that calls repeatedly must not fill the screen with dialogs. */
   let saving: Promise<Result<{ path: string | null }>> | null = null
 
   async function save(): Promise<Result<{ path: string | null }>> {

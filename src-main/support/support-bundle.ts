@@ -2,14 +2,14 @@ import type { BackendState } from '../../src-shared/kernel/server/app-contract.t
 import type { SettingsView } from '../../src-shared/device/settings-contract.ts'
 import { redact } from '../platform/log/redact.ts'
 
-/** What the journal of this computer holds, as numbers: nobody's answers, names or papers. */
+/** The content of this computer's journal as numbers: no answers, names or papers. */
 export interface JournalCounts {
-  /** The code of what keeps answers from being saved, or null. */
+  /** The code of the failure that prevents saving, or null. */
   readonly failure: string | null
   readonly isSetAside: boolean
   readonly openAttemptCount: number
   readonly submittedAttemptCount: number
-  /** Attempts and events that the backend does not have yet; null where the journal could not say. */
+  /** Attempts and events that the backend does not have yet; null if the journal could not be read. */
   readonly undeliveredAttemptCount: number | null
   readonly undeliveredEventCount: number | null
 }
@@ -21,19 +21,19 @@ export interface SupportFacts {
   readonly platform: Readonly<Record<string, string | number>>
   readonly backend: BackendState
   readonly settings: SettingsView
-  /** Whether somebody is signed in, and how; not who. */
+  /** Whether a user is signed in, and how; not who. */
   readonly session: { readonly isSignedIn: boolean; readonly isExpired: boolean; readonly strategy: string; readonly keychain: string }
   readonly journal: JournalCounts
   readonly logLines: readonly string[]
-  /** Its name often holds the learner's. */
+  /** Its name often contains the learner's. */
   readonly homeFolder: string
 }
 
 const UUID_FORM = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** A token that is no JWT, a key, a hash: long, without a space, with a digit. */
+/** A secret other than a JWT, such as a key or a hash: long, without spaces, with a digit. */
 const SECRET_FORM = /(?<![\w-])(?=[\w-]*\d)[\w-]{32,}(?![\w-])/g
 
-/** The text of the file that a learner can hand to support: JSON that they can read first, without anything of an account or an exam. */
+/** Returns the file that a learner can send to support: JSON that they can read first, without data of an account or an exam. */
 export function supportBundle({ writtenAt, settings, logLines, homeFolder, ...facts }: SupportFacts): string {
   const { values, origins, policy, setAside } = settings
   const bundle = {
@@ -52,7 +52,7 @@ function withoutSecrets(text: string, homeFolder: string): string {
   return redact(withoutHome).replace(SECRET_FORM, (word) => (UUID_FORM.test(word) ? word : '[left out]'))
 }
 
-/** Scheme, host and port alone, whatever else an address may hold. */
+/** Returns only scheme, host and port of an address. */
 function hostOf(address: string): string {
   if (address === '') return 'embedded'
   try {

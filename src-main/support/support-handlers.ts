@@ -8,7 +8,7 @@ import { readAllPages } from '../platform/backend/read-all-pages.ts'
 import type { Session } from '../account/session.ts'
 import { viewMessages, viewThread, viewThreads } from './support-views.ts'
 
-/** What the desk shows before somebody asks for more. */
+/** The number of threads that the staff inbox shows at first. */
 const THREADS_OF_A_PAGE = '50'
 
 export interface SupportHandlersDeps {
@@ -22,11 +22,14 @@ export interface SupportHandlersDeps {
   readonly wallNow: () => number
 }
 
-/** What the signed-in learner asks the staff: kept on this computer first, and read together from here and from the backend. */
+/**
+ * Creates the handlers of the signed-in learner's messages to the staff: saved on this computer first, and read from here and from the backend
+ * together.
+ */
 export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeof supportContract> {
   const { api, session, journal, wake, changed, wallNow } = deps
 
-  /** All that the backend holds. */
+  /** Reads all threads of the backend. */
   async function readThreads() {
     const pages = await session.withToken((bearer) => readAllPages((query) => api.call('listSupportThreads', { bearer, query })))
     return pages.ok ? succeed(pages.value.flatMap(({ threads }) => threads)) : pages
@@ -87,7 +90,7 @@ export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeo
   }
 }
 
-/** What staff do goes straight to the backend, which knows who is staff. */
+/** Creates the handlers of the staff inbox, which call the backend directly; the backend knows who is staff. */
 export function createSupportInboxHandlers({
   api,
   session: { withToken }

@@ -4,7 +4,7 @@ import type { HeldSupportMessage, SupportThread } from '../../src-shared/support
 import { fail } from '../../src-shared/kernel/errors/result.ts'
 import type { SavedSupportMessage } from '../attempt/journal/journal-support-messages.ts'
 
-/** A learner's threads out of what the backend holds and what this computer keeps, newest first. */
+/** Merges a learner's threads of the backend and of this computer, newest first. */
 export function viewThreads(held: readonly SupportThread[], saved: readonly SavedSupportMessage[]): SupportThreadView[] {
   const ids = new Set([...held, ...saved].map(({ threadId }) => threadId))
   const views = [...ids].flatMap((threadId) => {
@@ -19,7 +19,7 @@ export function viewThreads(held: readonly SupportThread[], saved: readonly Save
   return views.sort((a, b) => b.lastAt - a.lastAt)
 }
 
-/** `kept` holds this thread's messages only. Null where neither knows of it. */
+/** Returns a thread's view; `saved` has only this thread's messages. Null if neither source has it. */
 export function viewThread(held: SupportThread | undefined, saved: readonly SavedSupportMessage[]): SupportThreadView | null {
   const [first] = saved
   if (held === undefined && first === undefined) return null
@@ -30,7 +30,7 @@ export function viewThread(held: SupportThread | undefined, saved: readonly Save
   return first === undefined ? null : { threadId: first.threadId, about: first.about, opening: openingOf(first.words), lastAt, state, unreadCount: 0 }
 }
 
-/** All messages of a thread: what the backend holds, then what it does not have yet. */
+/** Returns all messages of a thread: those of the backend, then those that it does not have yet. */
 export function viewMessages(held: readonly HeldSupportMessage[], saved: readonly SavedSupportMessage[]): SupportMessageView[] {
   const known = new Set(held.map(({ messageId }) => messageId))
   return [...held.map(viewHeld), ...saved.filter(({ messageId }) => !known.has(messageId)).map(viewSaved)]

@@ -8,7 +8,7 @@ interface SupportUploadJobDeps extends UploadJobDeps {
   readonly api: Pick<ApiClient, 'call'>
 }
 
-/** Carries the signed-in learner's messages to the staff. */
+/** Creates a job that sends the signed-in learner's messages to the staff. */
 export function createSupportUploadJob({ journal, api, ...deps }: SupportUploadJobDeps): DeliveryLoop {
   return createUploadJob(deps, {
     list: (userId) => journal.listSupportMessages(userId),
