@@ -12,8 +12,9 @@ import { projectRoot } from './run/project-root.mjs'
 import { StepFailure } from './run/step-failure.mjs'
 
 /**
- * Makes the packages that this machine can make, and says of the others why not. `--test` makes test packages, with `--next` those of the version after this
- * one, to be updated to; `--only` names targets; `--sizes` only measures what was made. Ends with 1 where nothing could be made, something named could not, or something is too large.
+ * Makes the packages that this machine can make, and prints why it cannot make the others. `--test` makes test packages; with `--next`, those of the
+ * next version, as the target of an update; `--only` names targets; `--sizes` only measures existing packages. Exits with 1 if nothing could be made,
+ * a named target could not, or a package is too large.
  */
 await enter(async (runner) => {
   const { test: isTest, next: isNext, only, sizes } = readOptions()

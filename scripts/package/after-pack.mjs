@@ -11,7 +11,7 @@ import { outsidePackages } from './package-contents.mjs'
 import { readArchive } from './read-archive.mjs'
 import { wrappersFor } from './wrappers.mjs'
 
-/** What every package's runtime is set to (check S13). A test holds the packed program to it. */
+/** The fuses of every package's runtime (check S13). A test checks the packed program for them. */
 export const fuses = {
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: true,
@@ -31,8 +31,8 @@ export const fuses = {
  */
 
 /**
- * electron-builder's hook, run on the unpacked folder before it is signed and put into packages: takes away Electron's sample app, which would run in place of
- * a missing archive, holds the archive to what belongs there, blows the fuses of check S13 and seals a Linux folder.
+ * electron-builder's hook. It runs on the unpacked folder before it is signed and packaged: it removes Electron's sample app, which would run if the
+ * archive were missing, checks the archive's content, sets the fuses of check S13 and adds the integrity manifest to a Linux folder.
  *
  * @param {import('electron-builder').AfterPackContext} context
  */

@@ -1,9 +1,9 @@
 /** @typedef {import('./read-archive.mjs').ArchiveFile} ArchiveFile */
 
-/** What may stand in the archive's root. */
+/** The allowed names in the archive's root. */
 const roots = ['package.json', 'resources', 'out', 'node_modules']
 
-/** What only a developer has a use for, and what must never leave his computer. */
+/** Files that only a developer needs, and files that must never leave the developer's computer. */
 const developerFiles = [
   /\.(map|tsx?|mts|cts|tsbuildinfo|md|markdown|flow)$/i,
   /(^|\/)\.[^/]+/,
@@ -12,18 +12,18 @@ const developerFiles = [
   /(^|\/)(tsconfig[^/]*\.json|package-lock\.json|yarn\.lock|binding\.gyp|Makefile)$/
 ]
 
-/** Beside the public keys that packs are trusted by, which `resources/packs` may hold. */
+/** Exceptions: the public keys by which packs and vouchers are trusted. */
 const allowed = [/^resources\/(packs|vouchers)\/keys\/[^/]+\.pem$/]
 
 /**
- * What does not belong into a package, one line each.
+ * Returns the files that do not belong in a package, one line each.
  *
  * @param {readonly ArchiveFile[]} files
  * @param {object} made
  * @param {'release' | 'test'} made.build
  * @param {string} made.place keytar's name of the system, such as `linux-x64`.
- * @param {readonly string[]} made.dependencies The packages that must be there.
- * @param {readonly string[]} made.packages All packages that may be there.
+ * @param {readonly string[]} made.dependencies The required packages.
+ * @param {readonly string[]} made.packages All allowed packages.
  * @returns {readonly string[]}
  */
 export function archiveFaults(files, { build, place: platform, dependencies, packages }) {
@@ -62,7 +62,7 @@ function rootOf(path) {
 }
 
 /**
- * The innermost package that a file belongs to.
+ * Returns the innermost package that a file belongs to.
  *
  * @param {string} path
  * @returns {readonly string[]} One name or none.
@@ -73,7 +73,7 @@ function packageOf(path) {
 }
 
 /**
- * The folder of a test build is called `test`, and is what the program needs.
+ * Removes the build folder from the path: that of a test build is called `test`, but is needed by the program.
  *
  * @param {string} path
  * @param {'release' | 'test'} build

@@ -5,7 +5,7 @@ import { readContents } from './package-contents.mjs'
 /** @typedef {{ name: string, version: string, licence: string, text: string }} Licence */
 
 /**
- * The licence of every package that is part of an installed Koya, and of the runtime.
+ * Collects the licence of every package in an installed Koya, and of the runtime.
  *
  * @param {string} root The checkout.
  * @param {readonly string[]} bundled As {@link readContents} takes it.

@@ -4,12 +4,12 @@
  * @property {import('./targets.mjs').System} system
  * @property {string} output The folder of the packages, from the checkout's root.
  * @property {{ folder: string | undefined, version: string }} runtime Without a folder electron-builder fetches the version.
- * @property {string | undefined} sealKey The public half, as `publicSealKey` says it.
- * @property {string} [version] In the place of the checkout's own.
- * @property {readonly string[]} [leftOut] Patterns of files, beside those of electron-builder.yml.
+ * @property {string | undefined} sealKey The public half, as `publicManifestKey` returns it.
+ * @property {string} [version] Replaces the checkout's own.
+ * @property {readonly string[]} [leftOut] Patterns of excluded files, in addition to those of electron-builder.yml.
  */
 
-/** Whatever a builder signs with: no test is made while any of them is set. */
+/** All variables that signing reads: no test package is made while any of them is set. */
 export const signingVariables = [
   'CSC_LINK',
   'CSC_KEY_PASSWORD',
@@ -28,7 +28,7 @@ export const signingVariables = [
 ]
 
 /**
- * What is laid over electron-builder.yml for one system. A test differs in its marks and in that it cannot be signed, and in nothing else.
+ * Returns the settings that override electron-builder.yml for one system. A test package differs only in its marks and in that it cannot be signed.
  *
  * @param {PackageWish} wish
  * @returns {import('electron-builder').Configuration}
@@ -52,7 +52,7 @@ export function configurationOf({ isTest, system, output, runtime, sealKey: mani
 }
 
 /**
- * The version that an update of `version` would have.
+ * Returns the version that an update of `version` would have.
  *
  * @param {string} version
  */
@@ -66,7 +66,7 @@ const testMarks = {
   appId: 'app.koya.desktop.test',
   productName: 'KoyaTest',
   copyright: 'A test package of Koya, never for users',
-  // An object, since a list would be added to that of the release: addresses of `koya:` stay with the Koya that is installed.
+  // An object, because a list would be merged with the release's: `koya:` links stay with the installed Koya.
   protocols: { name: 'KoyaTest', schemes: ['koya-test'] },
   forceCodeSigning: false,
   linux: { executableName: 'koya-test' },

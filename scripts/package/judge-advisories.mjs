@@ -1,7 +1,7 @@
 import semver from 'semver'
 
 /**
- * Which components of an SBOM stand in an advisory that is not withdrawn.
+ * Returns the components of an SBOM that a current advisory affects.
  *
  * @param {readonly { group?: string, name: string, version: string }[]} components
  * @param {readonly import('./read-osv.mjs').Advisory[]} advisories
@@ -34,7 +34,7 @@ function isAffected({ ranges = [], versions = [] }, version) {
 }
 
 /**
- * The events of a range in the order of their versions: the last one at or below `version` decides.
+ * Applies the events of a range in the order of their versions: the last one at or below `version` decides.
  *
  * @param {import('./read-osv.mjs').OsvRange} range
  * @param {string} version

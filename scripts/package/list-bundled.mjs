@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * A plugin of the bundler that writes down of which packages a bundle holds modules, styles or files such as fonts.
+ * Creates a plugin of the bundler that records the packages from which a bundle has modules, styles or files such as fonts.
  *
- * @param {string} file Where the folders of the packages go, as a list in JSON.
- * @param {readonly string[]} [beside] Folders of packages whose files other plugins lay beside the bundle.
+ * @param {string} file Receives the folders of the packages as a JSON list.
+ * @param {readonly string[]} [beside] Folders of packages whose files other plugins copy beside the bundle.
  * @returns {import('vite').Plugin}
  */
 export function listBundled(file, beside = []) {
@@ -22,7 +22,7 @@ export function listBundled(file, beside = []) {
 }
 
 /**
- * @param {readonly string[]} ids Paths of modules, with what a bundler sets before and behind them.
+ * @param {readonly string[]} ids Paths of modules, with a bundler's prefixes and suffixes.
  * @returns {readonly string[]} Such as `node_modules/a/node_modules/b`.
  */
 export function foldersOf(ids) {

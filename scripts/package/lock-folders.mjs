@@ -1,17 +1,17 @@
 /**
  * @typedef {object} LockEntry
- * @property {string} [name] Where the package is installed under another name.
+ * @property {string} [name] If the package is installed under another name.
  * @property {string} version
  * @property {string} [license]
  * @property {string} [integrity] Such as `sha512-…`.
- * @property {boolean} [dev] Whether only what builds or tests asks for it.
+ * @property {boolean} [dev] Whether only builds or tests need it.
  * @property {Readonly<Record<string, string>>} [dependencies]
  * @property {Readonly<Record<string, string>>} [optionalDependencies]
  * @typedef {Readonly<Record<string, LockEntry>>} LockEntries
  */
 
 /**
- * The folders of packages and of all that they depend on, as npm lays them out: the nearest `node_modules` upwards.
+ * Returns the folders of packages and all their dependencies, resolved as npm does: the nearest `node_modules` upwards.
  *
  * @param {LockEntries} packages
  * @param {readonly string[]} names
@@ -34,7 +34,7 @@ export function withAllBelow(packages, names) {
 /**
  * @param {LockEntries} packages
  * @param {{ from: string, name: string }} need
- * @returns {string | null} Null for what is not installed, such as another system's optional part.
+ * @returns {string | null} Null for a package that is not installed, such as another system's optional part.
  */
 function folderOf(packages, { from, name }) {
   const folder = `${from === '' ? '' : `${from}/`}node_modules/${name}`

@@ -7,7 +7,7 @@ import { projectRoot } from '../run/project-root.mjs'
 /** @typedef {import('./targets.mjs').Supply} Supply */
 
 /**
- * What this machine can make packages with. Call it once the checkout was made ready.
+ * Finds what this machine has for making packages. Call it after the checkout was prepared.
  *
  * @returns {Promise<import('./targets.mjs').Machine>}
  */
@@ -33,7 +33,8 @@ export async function lookAtMachine() {
 }
 
 /**
- * A tool that a variable names is its namer's business; else electron-builder fetches its own where it can, and Debian's stand in where it cannot.
+ * Finds the packaging tools. A tool named by a variable is the caller's responsibility; otherwise electron-builder fetches its own if it can, and
+ * Debian's tools replace it if it cannot.
  *
  * @param {Supply} fetched
  * @returns {import('./targets.mjs').Machine['tools']}
@@ -41,7 +42,7 @@ export async function lookAtMachine() {
 function toolsHere(fetched) {
   /**
    * @param {string} variable
-   * @param {readonly string[]} needed Commands of a stand-in; without any there is none.
+   * @param {readonly string[]} needed Commands of a replacement; without any there is none.
    * @returns {Supply}
    */
   const supply = (variable, needed) => {
@@ -58,7 +59,7 @@ function toolsHere(fetched) {
 }
 
 /**
- * The runtime of this checkout, as a folder that electron-builder takes it from, and its version.
+ * Returns this checkout's runtime: a folder for electron-builder, and its version.
  *
  * @returns {{ folder: string, version: string }}
  */
@@ -69,7 +70,7 @@ export function ownRuntime() {
   return { folder, version: readFileSync(join(folder, 'version'), 'utf8').trim().replace(/^v/, '') }
 }
 
-/** @returns {string} What package.json pins. */
+/** @returns {string} The version that package.json pins. */
 export function pinnedElectron() {
   /** @type {{ devDependencies: { electron: string } }} */
   const { devDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))

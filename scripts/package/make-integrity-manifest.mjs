@@ -3,14 +3,14 @@ import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StepFailure } from '../run/step-failure.mjs'
 
-/** Where main looks for it (src-main/platform/integrity/integrity-manifest.ts), from the folder of the executable. */
+/** Where main expects it (src-main/platform/integrity/integrity-manifest.ts), from the folder of the executable. */
 export const integrityManifestPath = 'resources/koya.seal'
 
-/** Made or changed after the seal, by the makers of packages (src-main/platform/integrity/find-install-faults.ts). */
+/** Files that package makers create or change after the manifest (src-main/platform/integrity/find-install-faults.ts). */
 const madeLater = [integrityManifestPath, 'resources/package-type', 'resources/app-update.yml', 'resources/apparmor-profile']
 
 /**
- * Lists every file of a packed folder with size and SHA-256, and signs the list: whatever is changed, added or taken away afterwards is noticed.
+ * Lists every file of a packed folder with size and SHA-256, and signs the list, so that every later change, addition or removal is detected.
  *
  * @param {string} folder Of the executable, as users will have it.
  * @param {{ version: string, privateKey: string }} how `privateKey` is an Ed25519 key as PEM.
@@ -22,7 +22,7 @@ export function writeIntegrityManifest(folder, { version, privateKey }) {
 }
 
 /**
- * The public half, as the metadata inside the archive holds it.
+ * Returns the public half, as stored in the metadata inside the archive.
  *
  * @param {string} privateKey PEM.
  */
@@ -30,7 +30,7 @@ export function publicManifestKey(privateKey) {
   return createPublicKey(readKey(privateKey)).export({ format: 'der', type: 'spki' }).toString('base64')
 }
 
-/** A key for one test package, which nobody keeps. */
+/** Makes a key for one test package; it is discarded afterwards. */
 export function makeTestKey() {
   const { privateKey } = generateKeyPairSync('ed25519')
   return /** @type {string} */ (privateKey.export({ format: 'pem', type: 'pkcs8' }))

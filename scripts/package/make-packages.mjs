@@ -17,10 +17,10 @@ import { makeAppImageTools } from './tools/appimage-tools.mjs'
  * @property {boolean} isTest
  * @property {string} output From the checkout's root.
  * @property {Machine} machine
- * @property {string} [version] In the place of the checkout's own.
+ * @property {string} [version] Replaces the checkout's own.
  */
 
-/** What electron-builder calls a system on its command line. */
+/** electron-builder's command-line switch for each system. */
 const switches = { linux: '--linux', win32: '--win', darwin: '--mac' }
 
 /**
@@ -61,7 +61,7 @@ export async function makePackages(runner, targets, { isTest, output, machine, v
 }
 
 /**
- * No test ever sees what signs.
+ * Returns the variables of electron-builder. A test never receives the signing variables.
  *
  * @param {{ isTest: boolean, place: string, keyFile: string }} wish
  * @returns {Record<string, string | undefined>}
@@ -78,7 +78,7 @@ function variablesOf({ isTest, place: platform, keyFile }) {
 }
 
 /**
- * Names the stand-ins for tools that electron-builder cannot fetch; an official one it finds by itself.
+ * Returns the variables that name replacements for tools that electron-builder cannot fetch; it finds official ones without them.
  *
  * @param {Runner} runner
  * @param {readonly Target[]} targets

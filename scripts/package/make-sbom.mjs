@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What is inside a package, as CycloneDX 1.6 says it. The same contents make the same text, so that two builds can be compared.
+ * Makes the SBOM of a package in CycloneDX 1.6. The same contents give the same text, so that two builds can be compared.
  *
  * @param {{ name: string, version: string }} koya
  * @param {readonly import('./package-contents.mjs').Content[]} contents
@@ -18,7 +18,7 @@ export function makeSbom({ name, version }, contents) {
     {
       bomFormat: 'CycloneDX',
       specVersion: '1.6',
-      // A UUID of version 8, which says that it is made in a way of its own.
+      // A UUID of version 8: custom content.
       serialNumber: `urn:uuid:${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`,
       version: 1,
       metadata: { component: { type: 'application', 'bom-ref': own, name, version, purl: own } },

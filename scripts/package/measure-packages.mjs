@@ -13,11 +13,11 @@ import { mostMegabytes, targets } from './targets.mjs'
 
 const megabyte = 1_000_000
 
-/** What a folder that electron-builder packed ends with, and where its archive lies. */
+/** The suffix of a folder that electron-builder packed. */
 const packedFolder = /-unpacked$/
 
 /**
- * How large each package in a folder is and may be, its packed folder and its archive.
+ * Measures each package in a folder, its packed folder and its archive, with the limits.
  *
  * @param {string} output From the checkout's root.
  * @returns {readonly Measure[]}
@@ -65,7 +65,7 @@ export function tellMeasure({ name, bytes, mostBytes }) {
 }
 
 /**
- * Writes `SHA256SUMS` beside the packages, as `sha256sum --check` reads it.
+ * Writes `SHA256SUMS` beside the packages, in the format of `sha256sum --check`.
  *
  * @param {string} output From the checkout's root.
  */

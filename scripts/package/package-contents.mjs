@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { withAllBelow } from './lock-folders.mjs'
 import { unbundled } from './unbundled.mjs'
 
-/** Only the runtime itself goes along, not what downloads it. */
+/** Only the runtime itself is packaged, not its downloader. */
 const runtime = 'node_modules/electron'
 
 /**
@@ -11,12 +11,12 @@ const runtime = 'node_modules/electron'
  * @property {string} folder In the checkout, such as `node_modules/pg`.
  * @property {string} name As it is published.
  * @property {'bundled' | 'node_modules' | 'runtime'} place How it is part of Koya: in the bundles, in the archive's `node_modules`, or around it.
- * @property {import('./lock-folders.mjs').LockEntry} entry What the lock says of it.
+ * @property {import('./lock-folders.mjs').LockEntry} entry Its entry in the lock file.
  */
 
 /**
- * Every package that is really inside: what the bundler took a module of, what is left outside the bundles with all below it, and the runtime.
- * Throws where the lock does not know a bundled package.
+ * Returns every package that an installed Koya contains: those with a module in a bundle, the unbundled ones with all their dependencies, and the
+ * runtime. Throws if a bundled package is missing from the lock file.
  *
  * @param {string} root The checkout.
  * @param {readonly string[]} bundled Folders of packages, as `list-bundled.mjs` found them in a build.
@@ -35,7 +35,7 @@ export function readContents(root, bundled) {
 }
 
 /**
- * What lies in `node_modules` of a package: by whom it is asked for, and all of it.
+ * Returns what a package's `node_modules` contains: the direct dependencies, and all packages.
  *
  * @param {string} root
  * @returns {{ dependencies: readonly string[], packages: readonly string[] }} Names as they are installed.
@@ -46,7 +46,8 @@ export function outsidePackages(root) {
 }
 
 /**
- * The patterns that keep out of a package what npm installs and the bundles hold. By names: electron-builder lays the folders out in its own way.
+ * Returns the patterns that exclude from a package what npm installs but the bundles already contain. By names, because electron-builder uses its own
+ * folder layout.
  *
  * @param {string} root
  * @returns {readonly string[]}

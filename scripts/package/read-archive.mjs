@@ -4,8 +4,8 @@ import { closeSync, openSync, readSync } from 'node:fs'
  * @typedef {object} ArchiveFile
  * @property {string} path With slashes.
  * @property {number} bytes
- * @property {boolean} isUnpacked Whether it lies beside the archive instead.
- * @property {string | undefined} sha256 As the archive itself says, for Electron's own check.
+ * @property {boolean} isUnpacked Whether it is beside the archive instead.
+ * @property {string | undefined} sha256 From the archive's header, for Electron's own check.
  *
  * @typedef {object} ArchiveEntry
  * @property {Readonly<Record<string, ArchiveEntry>>} [files]
@@ -15,12 +15,12 @@ import { closeSync, openSync, readSync } from 'node:fs'
  * @property {{ hash: string }} [integrity]
  */
 
-/** An archive begins with its header's lengths, four numbers of four bytes; the last is the length of the JSON that follows. */
+/** An archive begins with four numbers of four bytes, the lengths of its header; the last is the length of the JSON that follows. */
 const LENGTHS_BYTES = 16
 const MOST_HEADER_BYTES = 32 * 1024 * 1024
 
 /**
- * What an asar archive holds, by its own header.
+ * Lists the files of an asar archive by its header.
  *
  * @param {string} path
  * @returns {readonly ArchiveFile[]}

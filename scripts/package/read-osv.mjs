@@ -14,7 +14,7 @@ import { join } from 'node:path'
  */
 
 /**
- * The advisories of a file: one, a list, lines of one each, or a folder of such files. Throws where a file is none of these.
+ * Reads the advisories of a file (one, a list, or one per line) or of a folder of such files. Throws if a file has another form.
  *
  * @param {string} path
  * @returns {readonly Advisory[]}
@@ -29,7 +29,7 @@ export function readOsv(path) {
   return found
 }
 
-/** @param {unknown} value Whatever the file holds. */
+/** @param {unknown} value The parsed content of the file. */
 function hasId(value) {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 }

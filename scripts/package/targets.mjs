@@ -3,17 +3,18 @@
  * @typedef {'7zip' | 'fpm' | 'appimage' | 'nsis'} Tool
  *
  * @typedef {object} Target
- * @property {string} id What `--only` calls it.
+ * @property {string} id Its name for `--only`.
  * @property {System} system
  * @property {'x64' | 'arm64'} arch
- * @property {string} builder What electron-builder calls it.
- * @property {string} ending How its file's name ends.
+ * @property {string} builder Its name for electron-builder.
+ * @property {string} ending The end of its file's name.
  * @property {readonly Tool[]} tools
- * @property {number} mostMegabytes What may be downloaded for it, in millions of bytes; more fails the package.
+ * @property {number} mostMegabytes The limit of its download, in millions of bytes; a larger package fails.
  */
 
 /**
- * Every package of Koya. What those of Linux may have is a tenth above what test packages had in November 2026, which are pressed least; of the others none was ever made.
+ * Every package of Koya. The limits for Linux are a tenth above the sizes of test packages in November 2026, which are compressed least; the others
+ * are estimates, as none of those packages was ever made.
  *
  * @type {readonly Target[]}
  */
@@ -29,7 +30,7 @@ export const targets = [
   { id: 'mac-zip-x64', system: 'darwin', arch: 'x64', builder: 'zip', ending: '-mac-x64.zip', tools: ['7zip'], mostMegabytes: 160 }
 ]
 
-/** What else is measured, in millions of bytes: the archive is all of ours, the folder what lies on the disk. */
+/** Other measured limits, in millions of bytes: the archive is all of Koya's own code, the folder is the size on disk. */
 export const mostMegabytes = { archive: 20, folder: 315 }
 
 /**
@@ -37,9 +38,9 @@ export const mostMegabytes = { archive: 20, folder: 315 }
  *
  * @typedef {object} Machine What a machine has.
  * @property {NodeJS.Platform} platform
- * @property {Readonly<Record<string, Supply>>} runtimes Electron by `system-arch`; what is not named is not there.
+ * @property {Readonly<Record<string, Supply>>} runtimes Electron by `system-arch`; a missing key means that there is none.
  * @property {Readonly<Record<Tool, Supply>>} tools
- * @property {readonly string[]} keytar The `system-arch` that keytar has a binary for.
+ * @property {readonly string[]} keytar The `system-arch` values for which keytar has a binary.
  * @property {boolean} hasWine
  * @property {boolean} hasManifestKey
  * @property {boolean} hasWindowsCertificate
@@ -59,7 +60,7 @@ const missingTool = {
 }
 
 /**
- * Whether a target can be made on a machine; if not, everything that is in the way, in words.
+ * Judges whether a target can be made on a machine; if not, lists every problem in words.
  *
  * @param {Target} target
  * @param {Machine} machine
@@ -105,9 +106,9 @@ function signingProblems(system, { hasManifestKey, hasWindowsCertificate, hasMac
 }
 
 /**
- * The targets that `--only` names; all where it names none.
+ * Returns the targets that `--only` names; all if it is not given.
  *
- * @param {string | undefined} only Ids with commas between them.
+ * @param {string | undefined} only Ids separated by commas.
  * @returns {{ chosen: readonly Target[], unknown: readonly string[] }}
  */
 export function chooseTargets(only) {

@@ -1,2 +1,5 @@
-/** What the bundler leaves outside: it brings a binary, or loads parts of itself by name. A package holds these with all below them in `node_modules`. */
+/**
+ * Packages that the bundler leaves out, because they contain a binary or load parts of themselves by name. A package has these and all their
+ * dependencies in `node_modules`.
+ */
 export const unbundled = ['electron-store', 'electron-updater', 'keytar']

@@ -1,14 +1,14 @@
 import { basename, win32 } from 'node:path'
 
-/** Each program that a package has for a command line, and the words that the installed program is told first. */
+/** The command-line programs of a package, and the first arguments that each passes to the installed program. */
 const programs = [
   { name: 'koya', args: [] },
   { name: 'koya-bank', args: ['bank'] }
 ]
 
 /**
- * Small scripts in the folder `resources/bin` of a package. On Windows a program with windows is not waited for: a script is, and hands the exit code on. `--` keeps
- * Electron's hands off the words, which on Windows takes fright at an option behind an address.
+ * Returns the small scripts in a package's folder `resources/bin`. On Windows the shell does not wait for a GUI program, but it waits for a script,
+ * which passes the exit code on. `--` keeps Electron from parsing the arguments; on Windows it rejects an option after an address.
  *
  * @param {import('./targets.mjs').System} system
  * @param {string} executable

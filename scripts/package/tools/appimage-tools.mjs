@@ -6,14 +6,14 @@ import { fingerprint, isStamped, writeStamp } from '../../ready/fingerprint.mjs'
 const source = 'scripts/package/tools/appimage-runtime.c'
 const folder = '.runtime/appimage-tools'
 const libraries = ['-lsquashfuse', '-lz', '-llzma', '-llzo2', '-llz4', '-lzstd']
-/** What makes an ELF file an AppImage of the second type, and where. */
+/** The bytes that mark an ELF file as an AppImage of type 2, and their offset. */
 const mark = { bytes: Buffer.from([0x41, 0x49, 0x02]), at: 8 }
 
 /**
- * The folder that APPIMAGE_TOOLS_PATH is to name, made of Debian's tools and of a runtime of our own.
+ * Makes the folder for APPIMAGE_TOOLS_PATH from Debian's tools and our own runtime.
  *
  * @param {import('../../run/create-runner.mjs').Runner} runner
- * @param {(command: string) => string | undefined} find Where a command is.
+ * @param {(command: string) => string | undefined} find Returns the path of a command.
  * @returns {Promise<string>}
  */
 export async function makeAppImageTools(runner, find) {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * Stands in for fpm where that cannot be fetched, for test packages: understands what electron-builder tells fpm for a deb, and has Debian's own
- * dpkg-deb make it. What it does not know of ends it.
+ * Replaces fpm in test packages if it cannot be fetched: it accepts the arguments that electron-builder passes to fpm for a deb and calls Debian's
+ * dpkg-deb. Unknown types are refused.
  */
 
-/** Options that come more than once, and those without a value. */
+/** Options that may be repeated, and those without a value. */
 const lists = ['d', 'deb-recommends']
 const flags = ['force', 'debug']
 /** electron-builder's names of the scripts, and Debian's. */
@@ -103,7 +103,7 @@ try {
     copyFileSync(script, join(tree, 'DEBIAN', name))
     chmodSync(join(tree, 'DEBIAN', name), 0o755)
   }
-  // A test wants it soon, not small.
+  // A test needs it fast, not small.
   execFileSync('dpkg-deb', ['--root-owner-group', '-Zgzip', '-z1', '--build', tree, one['package']], { stdio: 'inherit' })
 } finally {
   rmSync(work, { recursive: true, force: true })
