@@ -6,8 +6,8 @@ import { readOsv } from './package/read-osv.mjs'
 import { projectRoot } from './run/project-root.mjs'
 
 /**
- * Holds what is inside the release build against advisories in the OSV format: `npm run advisories -- --osv FILE_OR_FOLDER`. Exits with 0 where none is
- * met, with 1 where one is, and with 2 where nothing was checked.
+ * Checks the packages of the release build against advisories in the OSV format: `npm run advisories -- --osv FILE_OR_FOLDER`. Exits with 0 if no
+ * advisory applies, with 1 if one does, and with 2 if nothing was checked.
  */
 const { values } = parseArgs({
   options: { osv: { type: 'string' }, sbom: { type: 'string', default: join(projectRoot, 'out/release/sbom.cdx.json') } }

@@ -6,8 +6,8 @@ import { electronInSession } from './run/in-session.mjs'
 import { projectRoot } from './run/project-root.mjs'
 
 /*
- * Prints the notes of a built-in library as its PDF: `node scripts/make-document.mjs NOT-0001`. The words are the library's own, and Electron sets
- * them; the file goes to `resources/learning/media`, and the number of its pages into the library's table.
+ * Prints the notes of a built-in library as its PDF: `node scripts/make-document.mjs NOT-0001`. The text is the library's own; Electron typesets it.
+ * The file goes to `resources/learning/media`, and its page count into the library's table.
  */
 
 const [serial = ''] = process.argv.slice(2)

@@ -5,8 +5,8 @@ import { installNpmPackages } from './ready/npm-packages.mjs'
 import { withLock } from './ready/with-lock.mjs'
 
 /**
- * Makes a fresh clone ready: system packages, npm packages, the Electron runtime, builds. Each looks first whether there is anything to do,
- * and two scripts never do it at once.
+ * Prepares a fresh clone: system packages, npm packages, the Electron runtime, builds. Each step first checks whether it is needed, and a lock keeps
+ * two scripts from running the steps at once.
  *
  * @param {import('./run/create-runner.mjs').Runner} runner
  * @param {{ need: import('./ready/system-packages.mjs').Need, builds: readonly import('./ready/build-app.mjs').BuildKind[] }} wanted

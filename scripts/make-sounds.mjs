@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { projectRoot } from './run/project-root.mjs'
 
 /*
- * Speaks the sounds of a subject's table from their transcripts: `node scripts/make-sounds.mjs utme use-of-english`. The words are Koya's own, the
- * voices are synthetic: espeak-ng (1.51) speaks and opusenc (opus-tools 0.2) encodes; both are Debian packages of these names. The files go to
- * the bank's `media`, and their hashes and durations into the table. The same words and versions give the same files.
+ * Makes the sounds of a subject's table from their transcripts: `node scripts/make-sounds.mjs utme use-of-english`. The text is Koya's own, the
+ * voices are synthetic: espeak-ng (1.51) speaks and opusenc (opus-tools 0.2) encodes; both are Debian packages of these names. The files go to the
+ * bank's `media`, and their hashes and durations into the table. The same text and versions give the same files.
  */
 
 /** Sample rate of espeak-ng, Hz; 16 bits, one channel. */
@@ -15,10 +15,10 @@ const RATE = 22_050
 const WAV_HEAD_BYTES = 44
 const WORDS_PER_MINUTE = '165'
 const PAUSE_MS = 350
-/** Five minutes of samples and more. */
+/** More than five minutes of samples. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** By who speaks, as the transcript names them. */
+/** By speaker, as named in the transcript. */
 const voices = { Announcer: 'en-gb+m3', Man: 'en-gb+m3', Woman: 'en-gb+f3', Speaker: 'en-gb+f2' }
 
 const [bank = '', subject = ''] = process.argv.slice(2)
@@ -37,7 +37,7 @@ for (const sound of content.sounds ?? []) {
 writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`)
 
 /**
- * One paragraph after another, each in the voice of whoever says it, with a pause between them.
+ * Speaks one paragraph after another, each in its speaker's voice, with a pause in between.
  * @param {string} transcript
  */
 function speak(transcript) {
@@ -62,7 +62,7 @@ function encode(samples) {
 }
 
 /**
- * By the last page of the file, less what a decoder skips (RFC 7845); milliseconds.
+ * Returns the duration by the last page of the file, minus the samples that a decoder skips (RFC 7845); milliseconds.
  * @param {Buffer} file
  */
 function durationOf(file) {

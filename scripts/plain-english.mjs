@@ -3,7 +3,7 @@ import { formatText } from './quality/format-text.mjs'
 import { findRemaining, judgeRemaining, readRemaining, remainingPath } from './quality/plain-english/remaining.js'
 import { projectRoot } from './run/project-root.mjs'
 
-/** Prints which texts and names break the rules of `quality/plain-english` and are not in `remaining.json`; `--rewrite` writes that list again. */
+/** Prints the texts and names that break the rules of `quality/plain-english` and are not in `remaining.json`; `--rewrite` writes that list again. */
 const found = findRemaining(projectRoot)
 if (process.argv.includes('--rewrite')) {
   const path = remainingPath(projectRoot)

@@ -5,7 +5,7 @@ import { serverCommand } from './run/server-command.mjs'
 await enter(async (runner) => {
   await makeReady(runner, { need: 'window', builds: ['release'] })
   const { file, args, env, hasSqlite } = serverCommand(process.argv.slice(2))
-  // On the error's line: what the server prints is for programs to read.
+  // On standard error, because programs read the server's output.
   if (!hasSqlite) console.error(`Node ${process.versions.node} has no node:sqlite: the server runs on Electron's Node`)
   const { code } = await runner.attempt(file, args, { env, endsItself: true })
   return code

@@ -8,7 +8,7 @@ import { runSteps } from './run/run-steps.mjs'
 import { StepFailure } from './run/step-failure.mjs'
 import { testGroups } from './run/test-steps.mjs'
 
-/** How much of everything that is counted in trials: the tests read it as KOYA_TIER. */
+/** The size of everything that is counted in trials: the tests read it as KOYA_TIER. */
 const tiers = ['commit', 'full', 'release']
 
 await enter(async (runner) => {
@@ -27,7 +27,7 @@ await enter(async (runner) => {
     if (!(error instanceof StepFailure)) throw error
     console.error(error.message)
     code = error.code
-    // Whatever failed is a failure, even where it was no test.
+    // Any failed step is a failure, even if it was no test.
     if (total.failed === 0) total = addTallies(total, { ...emptyTally, failed: 1 })
   }
   console.log(

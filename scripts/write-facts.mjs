@@ -4,7 +4,7 @@ import { factPages } from './facts/fact-pages.mjs'
 import { readFacts, readTransferLimits } from './facts/read-facts.mjs'
 import { projectRoot } from './run/project-root.mjs'
 
-/** Writes the tables of `docs/operations`; with `--check` it only says, by its exit code, which of them differ from the code. */
+/** Writes the tables of `docs/operations`; with `--check` it only lists those that differ from the code and exits with 1. */
 const isCheck = process.argv.includes('--check')
 const folder = join(projectRoot, 'docs/operations')
 for (const [name, text] of await factPages(await readFacts(), await readTransferLimits())) {

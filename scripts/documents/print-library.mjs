@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { app, BrowserWindow } from 'electron'
 import { projectRoot } from '../run/project-root.mjs'
 
-/* Run by Electron (scripts/make-document.mjs): sets the notes of a library as a small book and leaves it, with the number of its pages, in `documents`. */
+/* Run by Electron (scripts/make-document.mjs): typesets the notes of a library as a small book and writes it, with its page count, to `documents`. */
 
 const serial = process.argv.at(-1) ?? ''
 /** @type {{ title: string, summary: string, shelves: { works: { kind: string, title: string, text?: string }[] }[] }} */
@@ -19,7 +19,7 @@ function escape(text) {
 }
 
 /**
- * The marks of Koya's markup that these notes have; a formula would need more than this.
+ * Converts the marks of Koya's markup that these notes use; formulas would need more.
  *
  * @param {string} text
  */
@@ -46,7 +46,7 @@ p { margin: 0 0 8pt; orphans: 2; widows: 2 }
 </style><h1>${escape(library.title)}</h1><p class="summary">${escape(library.summary)}</p>
 ${notes.map(({ title, text = '' }) => `<h2>${escape(title)}</h2>\n${toParagraphs(text)}`).join('\n')}</html>`
 
-// The app is ready only after this file has run to its end.
+// The app becomes ready only after this file has finished running.
 void app.whenReady().then(print)
 
 async function print() {
@@ -66,7 +66,7 @@ async function print() {
   const out = join(process.env['KOYA_OUT'] ?? join(projectRoot, 'out'), 'documents')
   mkdirSync(out, { recursive: true })
   writeFileSync(join(out, `${serial}.pdf`), pdf)
-  // Skia writes each page's dictionary in plain letters.
+  // Skia writes each page's dictionary as plain text.
   const pages = pdf.toString('latin1').match(/\/Type ?\/Page\b/g)?.length ?? 0
   writeFileSync(join(out, `${serial}.json`), JSON.stringify({ pages }))
   app.exit(0)

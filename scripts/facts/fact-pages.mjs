@@ -10,7 +10,7 @@ const rowCapsText = `## Rows of callers who are not signed in
 The most that they may leave in the database of a server, from \`src-server/platform/database/row-caps.ts\`, which gives the reasons. "Guessing" in \`server.md\` says what happens at a cap.`
 
 /**
- * The tables of `docs/operations` that the code itself says, by file.
+ * Returns the tables of `docs/operations` that are made from the code, by file.
  *
  * @param {Facts} facts
  * @param {Readonly<Record<string, number>>} transferLimits

@@ -22,7 +22,7 @@ import { projectRoot } from '../run/project-root.mjs'
  */
 
 /**
- * What the code itself says of Koya, read from the sources as they are: no build, no Electron, and no page is loaded.
+ * Reads facts about Koya directly from the sources, without a build, Electron or loading a page.
  *
  * @returns {Promise<Facts>}
  */
@@ -50,7 +50,7 @@ export async function readFacts() {
 }
 
 /**
- * What a server's transfers of files are held to: for its operator, and no part of what the platform says of itself.
+ * Reads the limits of a server's file transfers: facts for its operator, not part of the platform's constants.
  *
  * @returns {Promise<Readonly<Record<string, number>>>}
  */
@@ -62,7 +62,7 @@ export async function readTransferLimits() {
 }
 
 /**
- * The most rows that callers leave in a server's database who are not signed in.
+ * Reads the maximum number of rows that unauthenticated callers can create in a server's database.
  *
  * @returns {Promise<Readonly<Record<string, number>>>}
  */
@@ -72,7 +72,7 @@ export async function readRowCaps() {
 }
 
 /**
- * A time that the platform counts in seconds stands there in milliseconds, too, as all other times do.
+ * Adds milliseconds for each constant in seconds, because all other times are in milliseconds.
  *
  * @param {Facts['constants']} constants
  * @returns {Facts['constants']}
@@ -85,7 +85,7 @@ function withMilliseconds(constants) {
 }
 
 /**
- * A TypeScript module of the sources, through the bundler that is installed anyway: Node 20 itself does not read TypeScript.
+ * Loads a TypeScript module of the sources through the installed bundler: Node 20 cannot load TypeScript.
  *
  * @param {string} path From the checkout's root.
  * @returns {Promise<unknown>}
@@ -96,7 +96,7 @@ async function read(path) {
 }
 
 /**
- * Every key of the policy file, nested ones as `session.issuer`.
+ * Returns every key of the policy file; nested ones as `session.issuer`.
  *
  * @param {JsonSchema} schema
  * @param {string} [prefix]
