@@ -1,6 +1,6 @@
 /**
- * The domains that name the folders of every process, and what each folder may import (docs/decisions/0068-name-folders-by-domains.md).
- * `npm run lint` enforces it by dependency-cruiser, and a feature of the renderer is held to it by ESLint as well. A test holds that it has no cycle.
+ * The domains that name the folders of every process, and the allowed imports of each folder (docs/decisions/0068-name-folders-by-domains.md). `npm
+ * run lint` enforces them by dependency-cruiser, and for features of the renderer also by ESLint. A test checks that there is no cycle.
  *
  * @typedef {object} FolderRow
  * @property {string} folder
@@ -11,7 +11,7 @@
 const processes = ['src-shared', 'src-server', 'src-main', 'src-renderer']
 const lowFolders = ['kernel', 'platform', 'bridge', 'ui', 'routes']
 
-/** What each domain imports besides itself and the folders below all domains. A domain imports only earlier ones. */
+/** The imports of each domain besides itself and the folders below all domains. A domain imports only earlier ones. */
 export const domainImports = {
   updates: [],
   device: ['updates'],
@@ -25,7 +25,7 @@ export const domainImports = {
   'exam-session': ['account', 'attempt', 'content', 'device', 'personal-data']
 }
 
-/** What each domain holds, for the map of the domains (`npm run map`). */
+/** The content of each domain, for the map of the domains (`npm run map`). */
 export const domainPurposes = {
   updates: 'Trust, feed, installation, rollback, the release tool',
   device: 'Kiosk, policy and settings of the computer, first run, system check, choice of the server, voices',
@@ -48,7 +48,7 @@ export const folderRows = [
   { folder: 'platform', processes: ['src-server', 'src-main'], imports: ['kernel', 'contracts'] },
   { folder: 'bridge', processes: ['src-renderer'], imports: ['kernel', 'contracts'] },
   { folder: 'ui', processes: ['src-renderer'], imports: ['kernel', 'bridge'] },
-  // An address names what it leads to.
+  // An address names the content that it leads to.
   {
     folder: 'routes',
     processes: ['src-renderer'],
@@ -59,12 +59,12 @@ export const folderRows = [
   { folder: 'app', processes: ['src-main', 'src-renderer'], imports: everything },
   { folder: 'commands', processes: ['src-server', 'src-main'], imports: [...everything, 'app'] },
   { folder: '(root)', processes: ['src-server', 'src-main', 'src-renderer'], imports: [...everything, 'app', 'commands'] },
-  // Of contracts the preload imports one file, which its own wall names.
+  // The preload imports only one file of contracts, which its own wall names.
   { folder: '(root)', processes: ['src-preload'], imports: ['src-shared/contracts'] }
 ]
 
 /**
- * The table as a graph of folders, such as `src-main/attempt`: which others each may import.
+ * Returns the table as a graph of folders, such as `src-main/attempt`, with the allowed imports of each.
  *
  * @param {readonly FolderRow[]} [rows]
  * @returns {ReadonlyMap<string, ReadonlySet<string>>}
@@ -76,7 +76,7 @@ export function allowedImports(rows = folderRows) {
       row.processes.map((process) => {
         const own = `${process}/${row.folder}`
         const named = [row.folder, ...row.imports].flatMap((name) => (name.includes('/') ? [name] : [`${process}/${name}`, `src-shared/${name}`]))
-        // Contracts lie above the domains of src-shared and below all else.
+        // Contracts are above the domains of src-shared and below everything else.
         const closed = process === 'src-shared' ? ['src-shared/contracts', own] : [own]
         return [own, new Set(named.filter((name) => folders.has(name) && !closed.includes(name)))]
       })
@@ -85,7 +85,7 @@ export function allowedImports(rows = folderRows) {
 }
 
 /**
- * The table as rules of dependency-cruiser: one for each folder, and one for each process against files that lie in no folder of the table.
+ * Returns the table as rules of dependency-cruiser: one for each folder, and one for each process against files outside the folders of the table.
  *
  * @param {readonly FolderRow[]} [rows]
  * @returns {readonly { name: string, severity: 'error', comment: string, from: Pattern, to: Pattern }[]}
@@ -111,7 +111,7 @@ export function importRules(rows = folderRows) {
 }
 
 /**
- * Of folders such as `src-main/attempt`, `src-renderer/attempt` (which lies in `features`) and `src-main/(root)`.
+ * Returns the pattern for folders such as `src-main/attempt`, `src-renderer/attempt` (which is in `features`) and `src-main/(root)`.
  *
  * @param {readonly string[]} folders
  */

@@ -6,7 +6,7 @@ import { domainImports, domainPurposes } from './domains.js'
 const processes = ['src-renderer', 'src-main', 'src-server', 'src-shared']
 const colours = { 'src-renderer': '#2f6f4f', 'src-main': '#b5651d', 'src-server': '#3b5b92', 'src-shared': '#8a4f7d' }
 
-/** One after another for the arrows of each row. */
+/** The colours of the arrows, in turn by row. */
 const strokes = ['#5b7a99', '#a0623d', '#5d8a57', '#8a5d86', '#77703a']
 
 const rowHeight = 56
@@ -17,7 +17,7 @@ const top = 116
 const width = 960
 
 /**
- * Which domain lies in which process.
+ * Returns which domain exists in which process.
  *
  * @param {string} root
  * @returns {ReadonlySet<string>} Such as `src-main/attempt`.
@@ -29,8 +29,8 @@ export function readDomainFolders(root) {
 }
 
 /**
- * The map of the domains as a picture: a box for each, the highest layer above; an arrow leads from a domain to one that it may import. Bands above
- * and below name what all domains are imported by and what all of them may import.
+ * Draws the map of the domains: a box for each, the highest layer at the top; an arrow leads from a domain to one that it may import. Bands above and
+ * below name the folders that may import all domains and those that all domains may import.
  *
  * @param {ReadonlySet<string>} folders As {@link readDomainFolders} finds them.
  * @returns {string} SVG.
@@ -94,7 +94,7 @@ function box(name, row, folders) {
 }
 
 /**
- * Arrows on the right side, the longer the farther out. Each starts a little lower than the one before, so that they can be told apart.
+ * Draws arrows on the right side; longer ones are farther out. Each starts a little lower than the one before, so that they can be distinguished.
  *
  * @param {string} name
  * @param {number} row

@@ -4,8 +4,8 @@ import { domainImports } from './domains.js'
 const featureFolder = /(?:^|\/)src-renderer\/features\/([^/]+)\//
 
 /**
- * A feature of the renderer imports itself and the features that its row of the table names. A rule of its own, since a relative path says which
- * feature it means only together with the file that it stands in.
+ * A feature of the renderer imports itself and the features in its row of the table. It is a separate rule, since a relative path identifies its
+ * feature only together with the importing file.
  *
  * @type {import('eslint').Rule.RuleModule}
  */

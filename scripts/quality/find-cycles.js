@@ -1,7 +1,7 @@
 /**
- * The cycles of a graph as its strongly connected parts of two nodes or more, largest first (Tarjan's algorithm).
+ * Finds the cycles of a graph as its strongly connected components of two nodes or more, largest first (Tarjan's algorithm).
  *
- * @param {ReadonlyMap<string, ReadonlySet<string>>} graph What each node leads to.
+ * @param {ReadonlyMap<string, ReadonlySet<string>>} graph The successors of each node.
  * @returns {readonly (readonly string[])[]} The nodes of each part by name.
  */
 export function findCycles(graph) {

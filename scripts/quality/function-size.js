@@ -1,8 +1,8 @@
 const maxLines = 60
 
 /**
- * A function is at most 60 lines long, blank lines and the functions inside it left out: a `createX` of many small functions is fine, one
- * long stretch of statements or markup is not.
+ * A function has at most 60 lines, not counting blank lines and inner functions: a `createX` of many small functions is fine, one long stretch of
+ * statements or markup is not.
  *
  * @type {import('eslint').Rule.RuleModule}
  */

@@ -6,7 +6,7 @@ import { mostFiles, mostLines } from './measure-structure.js'
  */
 
 /**
- * A largest folder and a longest function within their limits count as the limit: they may grow up to it.
+ * Counts the structure. A largest folder or longest function within its limit counts as the limit, so that it may grow up to it.
  *
  * @param {Structure} structure
  * @returns {StructureCounts}
@@ -23,7 +23,7 @@ export function countStructure({ cycles, subfolderCycles, sizes, functions }) {
 }
 
 /**
- * What is wrong with each count that is not its bound. A process without bounds has those of an empty one, and one that is gone counts as empty.
+ * Lists each count that differs from its bound. A process without bounds has those of an empty one, and a missing process counts as empty.
  *
  * @param {Readonly<Record<string, StructureCounts>>} counts By process.
  * @param {Readonly<Record<string, StructureCounts>>} bounds

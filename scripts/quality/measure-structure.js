@@ -9,17 +9,17 @@ import { readSource } from './read-source.js'
  *
  * @typedef {object} Structure The sources of one process.
  * @property {number} folders
- * @property {readonly (readonly string[])[]} cycles Folders that import each other in circles.
- * @property {readonly (readonly string[])[]} subfolderCycles The same of folders of every depth, where lazy imports do not count: the table of routes
+ * @property {readonly (readonly string[])[]} cycles Folders that import each other in cycles.
+ * @property {readonly (readonly string[])[]} subfolderCycles The same for folders of every depth, without lazy imports: the table of routes
  *   loads its pages.
- * @property {readonly { folder: string, files: number }[]} sizes Source files flat in each folder, the largest first.
+ * @property {readonly { folder: string, files: number }[]} sizes Source files directly in each folder, the largest first.
  * @property {readonly (import('./read-source.js').SizedFunction & { path: string })[]} functions The longest first.
  * @property {number} files
  * @property {number} lines
  * @property {number} styleFiles
  */
 
-/** The most source files flat in a folder, and the most lines of a function with the functions inside it. */
+/** The most source files directly in a folder, and the most lines of a function including inner functions. */
 export const mostFiles = 25
 export const mostLines = 80
 
@@ -27,7 +27,7 @@ export const mostLines = 80
 const resolution = { moduleResolution: ts.ModuleResolutionKind.Bundler, allowImportingTsExtensions: true, resolveJsonModule: true }
 
 /**
- * Every file of the processes.
+ * Reads every file of the processes.
  *
  * @param {string} root
  * @returns {Files}
@@ -40,7 +40,7 @@ export function readProcesses(root) {
 }
 
 /**
- * Value, type and lazy imports count alike between domains. There a folder is the first one of its process; each feature counts by itself.
+ * Measures the structure. Between domains, value, type and lazy imports count alike; a folder is then the first one of its process, or one feature.
  *
  * @param {Files} files
  * @returns {Readonly<Record<string, Structure>>} By process.
@@ -91,7 +91,7 @@ function folderGraph(files, sources, folderOfPath) {
 }
 
 /**
- * The file of the processes that an import leads to; nothing for a package and for what lies elsewhere.
+ * Returns the file that an import leads to; undefined for packages and for files outside the processes.
  *
  * @param {Files} files
  * @param {string} from
@@ -102,7 +102,7 @@ function resolve(files, from, written) {
   const address = written.split('?')[0] ?? ''
   const host = { fileExists: (/** @type {string} */ path) => files.has(path.slice(1)), readFile: () => undefined }
   const module = ts.resolveModuleName(address, `/${from}`, resolution, host).resolvedModule
-  // The compiler knows no styles and pictures.
+  // The compiler does not resolve styles and pictures.
   const path = module?.resolvedFileName.slice(1) ?? posix.join(posix.dirname(from), address)
   return files.has(path) ? path : undefined
 }

@@ -6,14 +6,14 @@ import { planTests } from './move/plan-tests.mjs'
 import { rewriteText } from './move/rewrite-text.mjs'
 
 /*
- * Moves files as a table says and rewrites what names them (docs/decisions/0068). From the root of the checkout:
+ * Moves files by a table and rewrites every path that names them (docs/decisions/0068). From the root of the checkout:
  *   node scripts/quality/move-files.mjs docs/decisions/0068/map.tsv --plan-tests            writes tests.tsv beside the table
- *   node scripts/quality/move-files.mjs docs/decisions/0068/map.tsv --process src-server    moves what lies in src-server or comes to it, and its tests
- * `--rename` lets a row give its file another name as well; without it moves only move.
- * `--hold src-renderer` leaves what goes there for later: features still part by today's folders until all of src-renderer moves.
+ *   node scripts/quality/move-files.mjs docs/decisions/0068/map.tsv --process src-server    moves the files from or to src-server, and its tests
+ * `--rename` allows a row to rename its file as well; without it rows only move files.
+ * `--hold src-renderer` postpones moves into that folder: features are separated by the present folders until all of src-renderer moves.
  */
 
-/** History, and what belongs to the move itself. */
+/** History, and the files of the move itself. */
 const exempt = /^(docs\/decisions\/0068|CHANGELOG\.md$|package-lock\.json$|scripts\/quality\/move|tests\/unit\/scripts\/move-files\.test\.ts$)/
 const asText = /\.(ts|tsx|js|mjs|cjs|css|html|json|md|svg|yml|sh|nsh|plist|txt|c)$|\/run$/
 const code = /\.(ts|tsx|js|mjs|cjs|css|html)$/
@@ -40,7 +40,7 @@ function print(title, lines) {
   if (lines.length > 0) console.log(`\n${title} (${lines.length})\n${lines.map((line) => `  ${line}`).join('\n')}`)
 }
 
-/** What a test is moved to by hand stays as it was written; rows of tests that are gone go. */
+/** Manually written rows of tests stay; rows of deleted tests are removed. */
 function writeTestTable() {
   const files = new Set(trackedFiles())
   const retained = existsSync(testTable) ? readRows(read(testTable)).filter(([from]) => files.has(from)) : []
@@ -80,7 +80,7 @@ function moveByGit(rows) {
 }
 
 /**
- * By a name that no file has, so that one may take the name that another gives up.
+ * Renames through temporary names, so that a file can take the name that another one gives up.
  *
  * @param {readonly (readonly [string, string])[]} rows
  */
@@ -138,7 +138,7 @@ function findLostImports(files) {
   return files
     .filter((file) => code.test(file))
     .flatMap((file) => {
-      // Double quotes are around code that a test plants.
+      // Double quotes enclose code that a test writes.
       const text = read(file).replaceAll(/"[^"\n]*"/g, '')
       const paths = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\(|@import|new URL\(|url\()\s*'(\.[^'?]*\.(?:tsx?|css|json|svg|mjs))['?]/g)]
       return paths.flatMap(([, path = '']) => (now.has(posix.join(posix.dirname(file), path)) ? [] : [`${file}: ${path}`]))
@@ -157,7 +157,7 @@ function findLongComments(files) {
 }
 
 /**
- * The rows that concern the processes, from either end; a row whose file has moved already is done.
+ * Returns the rows whose source or target is in the processes, without the rows that are already done.
  *
  * @param {readonly (readonly [string, string])[]} all
  * @param {ReadonlySet<string>} files

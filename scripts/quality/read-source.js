@@ -1,17 +1,17 @@
 import ts from 'typescript'
 
 /**
- * @typedef {{ name: string, line: number, lines: number }} SizedFunction `line` is where it begins; `lines` leaves out the blank ones.
+ * @typedef {{ name: string, line: number, lines: number }} SizedFunction `line` is where it begins; `lines` excludes blank ones.
  *
  * @typedef {object} Source
- * @property {readonly string[]} imports Addresses as they are written, without the lazy ones.
+ * @property {readonly string[]} imports Addresses as written, without lazy imports.
  * @property {readonly string[]} lazyImports
  * @property {readonly SizedFunction[]} functions
  * @property {number} lines
  */
 
 /**
- * What a source file imports, and how long its functions are with the functions inside them, as the compiler's parser reads it.
+ * Reads the imports of a source file and the lengths of its functions, including inner functions, with the compiler's parser.
  *
  * @param {string} path
  * @param {string} text
@@ -44,7 +44,7 @@ export function readSource(path, text) {
 }
 
 /**
- * Where a node leads: an import or export, type or value, a lazy import, a type of another module, a worker by its URL.
+ * Returns the address of an import or export (type or value), a lazy import, a type of another module, or a worker by its URL.
  *
  * @param {ts.Node} node
  * @returns {ts.Node | undefined}
@@ -79,7 +79,7 @@ function nameOf(node, parent) {
 }
 
 /**
- * How many lines before each line are not blank, and at the end how many of all.
+ * Returns for each line the number of non-blank lines before it, and at the end the total.
  *
  * @param {ts.SourceFile} file
  */

@@ -4,7 +4,7 @@ import { readSource } from './read-source.js'
 const shared = 'src-shared/'
 
 /**
- * The files of src-shared that one process alone uses, or none: by value, type and lazy imports, and through other files of src-shared.
+ * Finds the files of src-shared that at most one process uses: by value, type and lazy imports, and through other files of src-shared.
  *
  * @param {import('./measure-structure.js').Files} files
  * @returns {readonly { path: string, users: readonly string[] }[]}

@@ -1,15 +1,15 @@
 /**
- * @typedef {object} StructureCounts What a process shall get less of.
+ * @typedef {object} StructureCounts Counts that should decrease in a process.
  * @property {number} foldersInCycles Domains.
  * @property {number} subfoldersInCycles Folders of every depth.
- * @property {number} largestFolder Its source files; 25 where it has fewer.
+ * @property {number} largestFolder Its source files; 25 if it has fewer.
  * @property {number} foldersOver25 Folders of more than 25 source files.
- * @property {number} longestFunction Its lines with the functions inside it; 80 where it has fewer.
+ * @property {number} longestFunction Its lines including inner functions; 80 if it has fewer.
  * @property {number} functionsOver80 Functions of more than 80 lines.
  */
 
 /**
- * The counts of today. They may only fall: a test fails where one is above its bound, and where it is below, until the bound is lowered.
+ * The present counts, which may only fall: a test fails if one is above its bound, or below it until the bound is lowered.
  *
  * @type {Readonly<Record<string, StructureCounts>>}
  */

@@ -1,6 +1,6 @@
 /**
- * The walls between the processes that the compiler cannot hold, each with the door that should have been taken.
- * A folder is the first part of a path, such as `src-main`; a door is the one file for which a wall is opened.
+ * The walls between the processes that the compiler cannot enforce, each with a message that names the allowed way. A folder is the first part of a
+ * path, such as `src-main`; a door is the one file that is exempt from a wall.
  *
  * @typedef {'zod' | 'keytar' | 'ipcMain' | 'ipcRenderer' | 'openExternal'} Door
  * @typedef {{ selector: string, message: string }} SyntaxBan
@@ -26,7 +26,7 @@ const layers = {
 }
 
 /**
- * Options of `no-restricted-imports` for one folder; `door` opens one wall.
+ * Returns the options of `no-restricted-imports` for one folder; `door` opens one wall.
  *
  * @param {string} folder
  * @param {Door} [door]
@@ -72,7 +72,7 @@ function layerBans(folder) {
 }
 
 /**
- * Options of `no-restricted-syntax` for one folder; `door` opens one wall.
+ * Returns the options of `no-restricted-syntax` for one folder; `door` opens one wall.
  *
  * @param {string} folder
  * @param {Door} [door]
@@ -93,7 +93,7 @@ export function syntaxWall(folder, door) {
 }
 
 /**
- * Every way to get hold of a name: by import, as a member, by destructuring.
+ * Returns bans for every way to access a name: by import, as a member, by destructuring.
  *
  * @param {string} name
  * @param {string} message

@@ -1,17 +1,18 @@
 import { posix } from 'node:path'
 
 /**
- * What moves, as the rewriting of texts asks for it. All paths are those of the checkout, with `/`.
+ * The moves in the form that rewriting needs. All paths are from the root of the checkout, with `/`.
  *
  * @typedef {object} MovePlan
  * @property {ReadonlyMap<string, string>} moves Old path to new path.
  * @property {ReadonlySet<string>} files All files before the move.
- * @property {ReadonlyMap<string, ReadonlySet<string>>} folders Each folder before the move, and what became of it: one folder if all below it moved along.
- * @property {ReadonlyMap<string, string>} shortNames What names one moved file without its process or its ending, and that file's old path.
+ * @property {ReadonlyMap<string, ReadonlySet<string>>} folders Each folder before the move, and its new folders: one if everything below it moved
+ * together.
+ * @property {ReadonlyMap<string, string>} shortNames Unique names of one moved file without its process or its ending, and that file's old path.
  */
 
 /**
- * The rows of a table of moves; blank lines are skipped.
+ * Parses the rows of a table of moves; blank lines are skipped.
  *
  * @param {string} text
  * @returns {(readonly [string, string])[]}
@@ -28,7 +29,7 @@ export function readRows(text) {
 }
 
 /**
- * Why these rows cannot be moved, one line for each reason.
+ * Returns why these rows cannot be moved, one line for each reason.
  *
  * @param {readonly (readonly [string, string])[]} rows
  * @param {ReadonlySet<string>} files
@@ -88,7 +89,7 @@ function shortNamesOf(moves, files, folders) {
 }
 
 /**
- * What a text may call a source besides its path: the path without its ending, and both without the process.
+ * Returns the short names of a source: the path without its ending, and both forms without the process.
  *
  * @param {string} file
  */

@@ -2,17 +2,17 @@ import { posix } from 'node:path'
 
 /**
  * @typedef {import('./move-plan.mjs').MovePlan} MovePlan
- * @typedef {{ from: string, to: string, reason: string }} TestMove `reason` is `name`, or how many imports chose the folder.
+ * @typedef {{ from: string, to: string, reason: string }} TestMove `reason` is `name`, or how many imports decided the folder.
  */
 
 const importedPath = /(?<=['"])\.{1,2}\/[^'"]+(?=['"])/g
 
 /**
- * Where the files of `tests/unit/<process>` go once the sources lie where `plan` puts them: a test follows the source whose name it bears, and
- * otherwise the folder that most of what it imports goes to, first of all of what lies in the folder that it tests today. Data follow the test
- * that names them. Pure.
+ * Plans where the files of `tests/unit/<process>` go after the sources have moved by `plan`: a test follows the source of the same name, otherwise
+ * the folder to which most of its imports go, with priority for imports from the folder that it tests today. Data files follow the test that names
+ * them. Pure.
  *
- * @param {ReadonlyMap<string, string>} texts The files of `tests/unit/<process>` and what they say.
+ * @param {ReadonlyMap<string, string>} texts The files of `tests/unit/<process>` with their content.
  * @param {MovePlan} plan
  * @returns {TestMove[]}
  */
@@ -48,7 +48,7 @@ function isNamedIn(file, test, text) {
 }
 
 /**
- * The folder of the source of the same name: the one that the test imports, the one in the folder it tests, or the only one.
+ * Returns the new folder of the source with the same name: the one that the test imports, the one in the folder it tests, or the only one.
  *
  * @param {string} file
  * @param {string} text
@@ -91,7 +91,7 @@ function vote(sources, what, plan) {
 }
 
 /**
- * `attempt-room-pause.test.ts` is about `attempt-room.ts`, and `session.test.ts` about `session-handlers.ts`.
+ * Follows a similar name: `attempt-room-pause.test.ts` is about `attempt-room.ts`, and `session.test.ts` about `session-handlers.ts`.
  *
  * @param {string} file
  * @param {MovePlan} plan
@@ -117,7 +117,7 @@ function stemOf(file) {
 }
 
 /**
- * Whether `source` lies in the folder, or below it, that the folder of `file` tests today.
+ * Whether `source` is in or below the folder that the folder of `file` tests today.
  *
  * @param {string} source
  * @param {string} file
@@ -136,7 +136,7 @@ function testedBy(file, plan) {
 }
 
 /**
- * The sources of the process that `file` tests.
+ * Returns the sources of the process that `file` tests.
  *
  * @param {string} file
  * @param {MovePlan} plan
@@ -147,7 +147,7 @@ function sourcesOf(file, plan) {
 }
 
 /**
- * The sources of the process that `file` tests, as far as it imports them.
+ * Returns the sources of that process that `file` imports.
  *
  * @param {string} file
  * @param {string} text
@@ -160,7 +160,7 @@ function importsOf(file, text, plan) {
 }
 
 /**
- * The folder of the tests of a folder of sources; features stand beside the other folders of the renderer there.
+ * Returns the test folder of a source folder; tests of features are beside those of the renderer's other folders.
  *
  * @param {string} folder
  */

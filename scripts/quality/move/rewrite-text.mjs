@@ -2,24 +2,23 @@ import { posix } from 'node:path'
 
 /**
  * @typedef {import('./move-plan.mjs').MovePlan} MovePlan
- * @typedef {{ from: string, to: string }} Place Where the file of a text lay, and where it lies now.
+ * @typedef {{ from: string, to: string }} Place The old and the new path of the text's file.
  * @typedef {object} Rewritten
  * @property {string} text
- * @property {readonly string[]} doubts What a person should look at, each with the words that it is about.
+ * @property {readonly string[]} doubts Rewritings that a person should check, each with the text in question.
  */
 
-/** A path that begins at its own file, in quotes or brackets; of a template only what stands before its first value. */
+/** A relative path in quotes or brackets; of a template only the part before its first value. */
 const relativePath = /(?<=(['"`(]))\.{1,2}(?:\/[^'"`()\s?#$\\{}]*)?(?=['"`)?#$])/g
-/** A name beside its own file: `new URL('a.ts', import.meta.url)` and `join(import.meta.dirname, 'a')`. */
+/** A name in the same folder: `new URL('a.ts', import.meta.url)` and `join(import.meta.dirname, 'a')`. */
 const nameBeside = /(?<=new URL\(\s*['"]|import\.meta\.dirname,\s*['"])[\w-][\w./-]*(?=['"])/g
-/** A path from the root of the checkout, its dots perhaps escaped as in a pattern. */
+/** A path from the root of the checkout, possibly with escaped dots as in a pattern. */
 const rootPath = /(?<![\w-])(?:src-(?:main|preload|renderer|server|shared)|tests\/unit)(?:[\w/-]|\\*\.(?=\w))+/g
-/** A path that leaves out its process: `content/check-item.ts`. */
+/** A path without its process: `content/check-item.ts`. */
 const shortPath = /(?<![\w./@-])[a-z][\w-]*(?:\/[\w-]+)+(?:\.tsx?)?(?![\w/-]|\.\w|\/\*)/g
 
 /**
- * The text as it must be once its file and the others have moved. Each relative path is resolved at the old place of its file and written from
- * the new one. Pure.
+ * Returns the text for the state after the move. Each relative path is resolved from the old path of its file and written from the new one. Pure.
  *
  * @param {string} text
  * @param {Place} place
@@ -47,7 +46,7 @@ export function rewriteText(text, place, plan) {
 }
 
 /**
- * Whether the path at `offset` is taken from the place of its module, so that it may also name a folder.
+ * Whether the path at `offset` is resolved from its module, so that it may also name a folder.
  *
  * @param {string} text
  * @param {number} offset
@@ -117,7 +116,7 @@ function rewriteRooted({ path, after, plan, doubts }) {
 }
 
 /**
- * A file named without its ending, at its new place; nothing if the name means no single moved file.
+ * Returns the new short name of a file named without its ending; undefined if the name does not identify one moved file.
  *
  * @param {string} name
  * @param {MovePlan} plan
@@ -133,7 +132,7 @@ function newShortName(name, plan) {
 function rewriteShort({ path, before, place, plan, doubts }) {
   const file = plan.shortNames.get(path)
   if (file === undefined || path.startsWith('src-')) return path
-  // Inside code a bare `a/b` may be an address or a kind of event: only comments and documents name files so.
+  // In code a bare `a/b` may be an address or a kind of event: only comments and documents name files this way.
   const line = before.slice(before.lastIndexOf('\n') + 1)
   if (!place.from.endsWith('.md') && !/^\s*(\/?\*|\/\/)|\/\*\*?\s|\s\/\/\s/.test(line)) return path
   const to = newShortName(path, plan) ?? path

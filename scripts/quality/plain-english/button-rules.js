@@ -1,17 +1,17 @@
 /** Where a page writes the texts of its buttons. */
 export const buttonParts = {
-  /** Components that are a button, by their names. */
+  /** Names of components that are buttons. */
   elements: /^(Button|ActionIcon|UnstyledButton|\w+Button)$/,
   attributes: /^(aria-label|label)$/,
-  /** Attributes of components that show a button among other things. */
+  /** Attributes of components that contain a button among other things. */
   attributesElsewhere: /^(action|(back|cancel|confirm|dismiss|goOn|next|previous|submit)Label)$/
 }
 
-/** What a button says while it works, such as “Saving…”. */
+/** The text of a button while it works, such as “Saving…”. */
 export const busyText = /^(\p{Lu}\p{Ll}+ing\b.*|One moment)…$/u
 
 /**
- * How the text of a button begins, and what such a button does: one verb for one act.
+ * The first words of button texts, and what each button does: one verb for one action.
  *
  * @type {Readonly<Record<string, string>>}
  */
@@ -83,7 +83,7 @@ export const buttonVerbs = {
 }
 
 /**
- * Texts that may begin with another word, and why.
+ * Texts that may begin with another word, with the reason.
  *
  * @type {readonly { file: string, key: RegExp, reason: string }[]}
  */

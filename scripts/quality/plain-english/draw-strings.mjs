@@ -10,7 +10,7 @@ import { readTexts } from './read-texts.js'
  */
 
 /**
- * mulberry32, which is small and the same everywhere.
+ * Creates a mulberry32 generator, which is small and gives the same numbers on every machine.
  *
  * @param {number} seed An integer of 32 bits.
  * @returns {() => number} From 0 up to, but not including, 1.
@@ -26,7 +26,7 @@ function createRandom(seed) {
 }
 
 /**
- * Whether people read words in it: neither the `id` of a section nor only signs and values.
+ * Whether the text contains words to read: it is neither the `id` of a section nor only punctuation and values.
  *
  * @param {Text} text
  */

@@ -5,12 +5,12 @@ import { buttonParts } from './button-rules.js'
  * @typedef {object} Button
  * @property {string} path
  * @property {number} line
- * @property {string} area The i18next namespace of its text: `translation` where the code names none.
- * @property {RegExp} key What its key may be: a key that is made of parts stands for several texts.
+ * @property {string} area The i18next namespace of its text: `translation` if the code names none.
+ * @property {RegExp} key Matches its key: a key composed of parts matches several texts.
  */
 
 /**
- * The texts of buttons, as the pages name them: `<Button>{t('save')}</Button>`.
+ * Finds the texts of buttons in the pages: `<Button>{t('save')}</Button>`.
  *
  * @param {ReadonlyMap<string, string>} files By path.
  * @returns {readonly Button[]}
@@ -23,7 +23,7 @@ export function findButtons(files) {
 }
 
 /**
- * The hooks of a file that answer the texts of an area, with the area.
+ * Finds the hooks of a file that return an area's texts, with the area.
  *
  * @param {string} text
  * @returns {readonly (readonly [string, string])[]}
@@ -62,7 +62,7 @@ function buttonsIn(path, text, hooks) {
 }
 
 /**
- * Where the text of a button is: its children and attributes, or an attribute of a component that shows buttons.
+ * Returns where the text of a button is: its children and attributes, or an attribute of a component that contains buttons.
  *
  * @param {ts.JsxElement | ts.JsxSelfClosingElement} node
  * @returns {readonly ts.Node[]}
@@ -77,7 +77,7 @@ function labelsOf(node) {
 }
 
 /**
- * The calls that an expression may show the result of.
+ * Returns the calls whose result an expression may show.
  *
  * @param {ts.Node} node
  * @returns {readonly ts.CallExpression[]}
@@ -95,7 +95,7 @@ function callsIn(node) {
 }
 
 /**
- * What a constant of the functions around is set to.
+ * Returns the value of a constant of the enclosing functions.
  *
  * @param {ts.Identifier} name
  */
@@ -104,7 +104,7 @@ function constantOf(name) {
 }
 
 /**
- * The area of `t('save')`: of the hook that the function around took `t` from.
+ * Returns the area of `t('save')`: that of the hook from which the enclosing function took `t`.
  *
  * @param {ts.CallExpression} call
  * @param {ReadonlyMap<string, string>} hooks
@@ -124,7 +124,7 @@ function areaOf({ expression }, hooks) {
 }
 
 /**
- * The declarations of constants in the blocks around a node, the innermost first.
+ * Returns the constants declared in the blocks around a node, the innermost first.
  *
  * @param {ts.Node} node
  * @returns {readonly ts.VariableDeclaration[]}
@@ -148,7 +148,7 @@ function keysOf(node) {
   return []
 }
 
-/** @param {readonly string[]} parts Between them is what only the running program knows. */
+/** @param {readonly string[]} parts The text between them is only known at run time. */
 function patternOf(parts) {
   return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[^.]+')}(_(zero|one|other))?$`)
 }

@@ -2,8 +2,8 @@ import ts from 'typescript'
 import { retiredInNames } from './name-rules.js'
 
 /**
- * Exported names and names of files and folders that hold a retired word, sorted. A name that occurs twice is listed twice. Paths are left
- * out, so that a file can move without a change of the list.
+ * Returns the exported names and the names of files and folders that contain a retired word, sorted. A name that occurs twice is listed twice. Paths
+ * are left out, so that moving a file does not change the list.
  *
  * @param {ReadonlyMap<string, string>} files By path.
  * @returns {readonly string[]}

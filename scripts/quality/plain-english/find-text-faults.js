@@ -2,13 +2,13 @@ import { busyText, buttonVerbs, otherBeginnings } from './button-rules.js'
 import { LONGEST_SENTENCE, retiredOnScreen } from './screen-rules.js'
 
 /**
- * What breaks the rules in a text: retired words and long sentences.
+ * Returns the violations in a text: retired words and long sentences.
  *
  * @param {import('./read-texts.js').Text} text
  * @returns {readonly string[]} As `exam exam.keptHere: “Kept” (say: saved)`.
  */
 export function findTextFaults({ file, key, text }) {
-  // A variable is one word, and not the words of its name.
+  // A variable counts as one word, and the words of its name are ignored.
   const plain = text.replaceAll(/\{\{?[^}]*\}\}?/g, 'VALUE')
   const retired = retiredOnScreen.flatMap(({ word, say, except = [] }) => {
     const found = word.exec(except.reduce((rest, { phrase }) => rest.replaceAll(new RegExp(phrase, 'gi'), '…'), plain))
@@ -20,7 +20,7 @@ export function findTextFaults({ file, key, text }) {
 }
 
 /**
- * What breaks the rules in the texts of buttons: another word than a verb of the list at the beginning.
+ * Returns the violations in the texts of buttons: those that do not begin with a verb of the list.
  *
  * @param {readonly import('./find-buttons.js').Button[]} buttons
  * @param {readonly import('./read-texts.js').Text[]} texts
@@ -33,7 +33,7 @@ export function findButtonFaults(buttons, texts) {
     .map(({ file, key, text }) => `${file} ${key}: a button that begins with no verb of the list: ${beginningOf(text)}`)
 }
 
-/** The files of what i18next calls `translation`: the code names no area for them. */
+/** The files of i18next's namespace `translation`, for which the code names no area. */
 const filesOfStart = new Set(['shell', 'session', 'public', 'exam', 'learning', 'profile'])
 
 /**
@@ -52,7 +52,8 @@ function beginsOtherwise({ file, key, text }) {
 }
 
 /**
- * A sentence ends with a mark and a space, or with its line. What follows a colon and each entry of a list are counted apart.
+ * Splits a text into sentences. A sentence ends with a punctuation mark and a space, or with its line. The text after a colon and each list entry are
+ * counted separately.
  *
  * @param {string} text
  */

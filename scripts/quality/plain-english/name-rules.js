@@ -1,13 +1,13 @@
 /**
  * @typedef {object} RetiredInNames
- * @property {string} words Words of a name in small letters, with commas: `kept` is in `keptFile` and in `kept-file.ts`. Two with a
- *   space follow each other in the name.
+ * @property {string} words Words of a name in lower case, separated by commas: `kept` is in `keptFile` and in `kept-file.ts`. Two words with a
+ *   space must be adjacent in the name.
  * @property {string} use What to use instead.
- * @property {readonly { name: RegExp, reason: string }[]} [except] Names that hold the word and are right.
+ * @property {readonly { name: RegExp, reason: string }[]} [except] Names that contain the word and are allowed.
  */
 
 /**
- * Words that no exported name and no name of a file or folder holds. Names that are stored or sent stay.
+ * Words that no exported name and no name of a file or folder contains. Names that are stored or sent stay.
  *
  * @type {readonly RetiredInNames[]}
  */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /**
- * What we name: the sources of the processes, the scripts and what tests are supported by.
+ * Reads the files whose names are checked: the sources of the processes, the scripts and the support files of tests.
  *
  * @param {string} root Of the checkout.
  * @returns {ReadonlyMap<string, string>} Text by path from the root, with `/`.

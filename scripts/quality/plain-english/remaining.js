@@ -7,7 +7,7 @@ import { readSources } from './read-sources.js'
 import { readTexts } from './read-texts.js'
 
 /**
- * @typedef {object} Remaining What still breaks the rules and is to be changed.
+ * @typedef {object} Remaining The remaining violations of the rules.
  * @property {readonly string[]} texts To be rewritten: file, key and what is wrong.
  * @property {readonly string[]} names To be renamed.
  */
@@ -17,7 +17,7 @@ export const remainingPath = (root) => join(root, 'scripts/quality/plain-english
 
 /**
  * @param {string} root Of the checkout.
- * @returns {Remaining} As it was when it was last written.
+ * @returns {Remaining} As last written.
  */
 export function readRemaining(root) {
   return JSON.parse(readFileSync(remainingPath(root), 'utf8'))
@@ -25,7 +25,7 @@ export function readRemaining(root) {
 
 /**
  * @param {string} root
- * @returns {Remaining} As it is now.
+ * @returns {Remaining} The present state.
  */
 export function findRemaining(root) {
   const sources = readSources(root)
@@ -34,7 +34,7 @@ export function findRemaining(root) {
 }
 
 /**
- * The lists may only get shorter: a new fault is refused, and a fault that was corrected must leave the list.
+ * Compares the lists, which may only get shorter: a new violation is refused, and a corrected one must leave the list.
  *
  * @param {readonly string[]} found
  * @param {readonly string[]} remaining

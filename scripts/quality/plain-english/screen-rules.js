@@ -2,14 +2,14 @@
  * @typedef {object} RetiredOnScreen
  * @property {RegExp} word
  * @property {string} say What to write instead. Often the whole sentence needs to be rewritten.
- * @property {readonly { phrase: RegExp, reason: string }[]} [except] Phrases that hold the word and are right.
+ * @property {readonly { phrase: RegExp, reason: string }[]} [except] Phrases that contain the word and are allowed.
  */
 
-/** The words of the longest sentence on a screen. */
+/** The most words that a sentence on a screen may have. */
 export const LONGEST_SENTENCE = 20
 
 /**
- * Words that no text of a screen holds.
+ * Words that no text of a screen contains.
  *
  * @type {readonly RetiredOnScreen[]}
  */
