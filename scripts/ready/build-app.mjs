@@ -28,7 +28,7 @@ const inputs = [
 ]
 
 /**
- * Builds `out/release` or `out/test` where anything that goes into it has changed since.
+ * Builds `out/release` or `out/test` if any of its inputs has changed.
  *
  * @param {import('../run/create-runner.mjs').Runner} runner
  * @param {BuildKind} kind
@@ -57,7 +57,7 @@ async function buildWhereChanged(runner, kind) {
 }
 
 /**
- * Writes beside a build which packages are in it: their licences and the SBOM.
+ * Writes the licences and the SBOM of a build's packages beside it.
  *
  * @param {string} folder
  */

@@ -10,8 +10,8 @@ const downloadLimitMs = 10 * 60_000
 const probeLimitMs = 5_000
 
 /**
- * Sees to an Electron runtime under `node_modules/electron/dist`: the folder named by ELECTRON_OVERRIDE_DIST_PATH, else Electron's own
- * download, else on 64-bit Linux the stand-in.
+ * Installs an Electron runtime under `node_modules/electron/dist`: the folder named by ELECTRON_OVERRIDE_DIST_PATH, else Electron's own download,
+ * else on 64-bit Linux the substitute.
  *
  * @param {import('../run/create-runner.mjs').Runner} runner
  */
@@ -19,7 +19,7 @@ export async function installElectronRuntime(runner) {
   const override = process.env['ELECTRON_OVERRIDE_DIST_PATH']
   if (override !== undefined) {
     if (!existsSync(override)) throw new StepFailure(`ELECTRON_OVERRIDE_DIST_PATH names a folder that is not there: ${override}`)
-    // electron-vite looks for the package's own folder even so.
+    // electron-vite still looks for the package's own folder.
     if (!hasRuntime()) linkRuntime(override)
     return
   }
@@ -38,7 +38,7 @@ export async function installElectronRuntime(runner) {
   }
 }
 
-/** Whether the runtime is the stand-in, which no release may carry. */
+/** Whether the runtime is the substitute, which no release may contain. */
 export function isSubstitute() {
   return isLink() && readlinkSync(runtimeFolder).includes('.runtime')
 }
@@ -69,8 +69,8 @@ async function downloadOfficial(runner) {
 }
 
 /**
- * A firewall that swallows packets would keep the download waiting for minutes. Behind a proxy or with a mirror only the download itself can
- * tell.
+ * Whether the Electron releases can be reached. A firewall that drops packets would delay the download for minutes. Behind a proxy or with a mirror,
+ * only the download itself shows it.
  */
 export async function mayReachReleases() {
   const detours = ['HTTPS_PROXY', 'https_proxy', 'ELECTRON_MIRROR', 'npm_config_electron_mirror', 'electron_config_cache']

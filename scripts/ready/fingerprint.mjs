@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { projectRoot } from '../run/project-root.mjs'
 
 /**
- * A hash over the names and contents of files and whole folders, given from the checkout's root. A missing one counts as absent.
+ * Returns a hash of the names and contents of files and whole folders, given from the checkout's root. A missing one counts as absent.
  *
  * @param {readonly string[]} paths
  */
@@ -32,7 +32,7 @@ function filesOf(path) {
 }
 
 /**
- * @param {string} stamp A file that holds the fingerprint of what it stands beside.
+ * @param {string} stamp A file with the fingerprint of the output beside it.
  * @param {string} wanted
  */
 export function isStamped(stamp, wanted) {

@@ -9,13 +9,13 @@ import { optionalPartsFor, partsFor } from './system-packages.mjs'
  * @typedef {import('../run/create-runner.mjs').Runner} Runner
  */
 
-/** dpkg wants the administrator's programs on the path, where plain su leaves them out. */
+/** dpkg needs the administrator's programs on the path, which plain su leaves out. */
 const aptVariables = { DEBIAN_FRONTEND: 'noninteractive', PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` }
 const aptOptions = ['-q', '-o', 'DPkg::Lock::Timeout=300']
 
 /**
- * Linux: sees to the system's packages; installs what is missing as root where apt exists, else names it with the command that does.
- * Elsewhere nothing is needed that a desktop lacks.
+ * On Linux, installs missing system packages as root if apt exists; otherwise names them with the command that installs them. Other systems need
+ * nothing beyond a normal desktop.
  *
  * @param {Runner} runner
  * @param {Need} need
@@ -44,12 +44,12 @@ export async function installSystemPackages(runner, need) {
  */
 async function installByApt(runner, parts) {
   console.log(`Installing ${parts.length} system packages through apt …`)
-  // The tests start a scratch cluster of their own: the machine's is neither wanted nor started.
+  // The tests start their own scratch cluster, so the machine's cluster is not created.
   if (parts.some(([name]) => name === 'postgresql') && !existsSync('/etc/postgresql-common/createcluster.conf')) {
     mkdirSync('/etc/postgresql-common', { recursive: true })
     writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
   }
-  // An install that was cut short leaves packages half configured.
+  // An interrupted install leaves packages half configured.
   await runner.attempt('dpkg', ['--configure', '-a'], { env: aptVariables, output: 'collect' })
   const update = await runner.attempt('apt-get', [...aptOptions, 'update'], { env: aptVariables, output: 'collect' })
   const names = await availableNames(runner, parts)
@@ -61,7 +61,7 @@ async function installByApt(runner, parts) {
 }
 
 /**
- * Of each package's names the first that this release has.
+ * Returns for each package the first of its names that this release has.
  *
  * @param {Runner} runner
  * @param {readonly PackageNames[]} parts
@@ -95,7 +95,7 @@ async function nameMissing(runner, required, optional) {
 }
 
 /**
- * A Linux without Debian's packages: what can be seen is whether the commands are there; Electron itself names a missing library.
+ * Checks a Linux without Debian's packages by its commands; Electron itself reports a missing library.
  *
  * @param {Need} need
  */

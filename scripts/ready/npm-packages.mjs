@@ -6,7 +6,7 @@ import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs'
 const stamp = 'node_modules/.koya-lock'
 
 /**
- * `npm ci` where nothing is installed or the lockfile has changed since.
+ * Runs `npm ci` if nothing is installed or the lockfile has changed.
  *
  * @param {import('../run/create-runner.mjs').Runner} runner
  */
@@ -22,7 +22,7 @@ export async function installNpmPackages(runner) {
 }
 
 /**
- * The npm that runs this script, else the one on the path.
+ * Returns the npm that runs this script, else the one on the path.
  *
  * @returns {[string, ...string[]]}
  */
@@ -31,7 +31,7 @@ export function npmCommand() {
   return own?.endsWith('npm-cli.js') ? [process.execPath, own] : ['npm']
 }
 
-/** Whether someone ran `npm ci` by hand: npm keeps what it installed in a lockfile of its own. */
+/** Whether the installed packages match the lockfile, for example after a manual `npm ci`: npm stores what it installed in a separate lockfile. */
 function isAlreadyAsLocked() {
   const installed = versionsIn('node_modules/.package-lock.json')
   const locked = versionsIn('package-lock.json')

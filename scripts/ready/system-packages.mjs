@@ -1,12 +1,12 @@
 /**
- * Debian's packages by what they are for. Where a package has another name in another release (Debian 13 and Ubuntu 24.04 renamed some for
- * 64-bit time), the names stand side by side; one that is installed or provided will do.
+ * Debian's packages by purpose. If a package has different names in different releases (Debian 13 and Ubuntu 24.04 renamed some for 64-bit time), all
+ * names are listed; one that is installed or provided suffices.
  *
  * @typedef {readonly string[]} PackageNames
  * @typedef {'window' | 'session' | 'tests' | 'packages'} Need
  */
 
-/** What Electron and keytar load. @type {readonly PackageNames[]} */
+/** The libraries that Electron and keytar load. @type {readonly PackageNames[]} */
 const windowParts = [
   ['libgtk-3-0', 'libgtk-3-0t64'],
   ['libasound2', 'libasound2t64'],
@@ -30,13 +30,15 @@ const sessionParts = [
   ['util-linux']
 ]
 
-/** What the tests look through and break things with. @type {readonly PackageNames[]} */
+/** The tools with which tests observe programs and inject faults. @type {readonly PackageNames[]} */
 const testParts = [['strace'], ['libfaketime'], ['openbox'], ['xdotool'], ['x11-utils']]
 
-/** The tests of the second database skip themselves without it. @type {readonly PackageNames[]} */
+/** The tests of the second database are skipped without it. @type {readonly PackageNames[]} */
 const optionalTestParts = [['postgresql']]
 
-/** What stands in for electron-builder's own tools where those cannot be fetched; a target whose tools are not there is not made. @type {readonly PackageNames[]} */
+/**
+ * Replacements for electron-builder's own tools if those cannot be fetched; a target without its tools is not made. @type {readonly PackageNames[]}
+ */
 const packageParts = [
   ['p7zip-full', '7zip'],
   ['squashfs-tools'],
@@ -54,7 +56,7 @@ const packageParts = [
 ]
 
 /**
- * What is installed where it can be, and not missed where it cannot.
+ * Returns the packages that are installed if possible and not required otherwise.
  *
  * @param {Need} need
  * @returns {readonly PackageNames[]}

@@ -6,7 +6,7 @@ import { projectRoot } from '../run/project-root.mjs'
 const lookEveryMs = 500
 
 /**
- * Does `work` while no other script of this checkout does. A lock whose holder is gone is taken over.
+ * Runs `work` while no other script of this checkout does the same. The lock of an ended process is taken over.
  *
  * @param {string} path
  * @param {() => Promise<void>} work
@@ -33,7 +33,7 @@ function mayTake(lock) {
   const own = `${lock}.${process.pid}`
   writeFileSync(own, String(process.pid))
   try {
-    // Unlike creating and then writing, a link appears with its content.
+    // Unlike a file that is created and then written, a link appears with its content.
     linkSync(own, lock)
     return true
   } catch {
@@ -49,7 +49,7 @@ function isHeld(lock) {
   try {
     const holder = Number(readFileSync(lock, 'utf8'))
     process.kill(holder, 0)
-    // The number may have passed on to another process since.
+    // The process number may belong to another process by now.
     return process.platform !== 'linux' || readFileSync(`/proc/${holder}/cmdline`, 'utf8').includes('.mjs')
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'

@@ -4,26 +4,28 @@ import { StepFailure } from './step-failure.mjs'
 
 /**
  * @typedef {object} CommandOptions
- * @property {Record<string, string | undefined>} [env] Added to this process's variables; `undefined` takes one away.
- * @property {string} [cwd] The folder that it runs in; the checkout where absent.
- * @property {'show' | 'collect'} [output] `collect` keeps the output for the caller, who shows it when the command fails.
- * @property {boolean} [endsItself] The command hears the first signal alone and ends its own children in order.
+ * @property {Record<string, string | undefined>} [env] Added to this process's variables; `undefined` removes one.
+ * @property {string} [cwd] The working folder; by default the checkout.
+ * @property {'show' | 'collect'} [output] `collect` returns the output to the caller, who shows it when the command fails.
+ * @property {boolean} [endsItself] Only the command gets the first signal, and ends its own children in order.
  * @property {number} [limitMs] After this time the command is ended and counts as failed.
  *
  * @typedef {{ code: number, output: string }} CommandResult
  *
  * @typedef {object} Runner
- * @property {(file: string, args: readonly string[], options?: CommandOptions) => Promise<CommandResult>} attempt Runs and says how it ended.
- * @property {(file: string, args: readonly string[], options?: CommandOptions) => Promise<string>} must The same, but throws a `StepFailure` unless it ended with 0.
- * @property {(signal: NodeJS.Signals) => void} stop Ends everything that runs, and whatever would be started after.
+ * @property {(file: string, args: readonly string[], options?: CommandOptions) => Promise<CommandResult>} attempt Runs a command and returns how it
+ * ended.
+ * @property {(file: string, args: readonly string[], options?: CommandOptions) => Promise<string>} must The same, but throws a `StepFailure` unless
+ * it ended with 0.
+ * @property {(signal: NodeJS.Signals) => void} stop Ends all running commands and prevents later ones.
  */
 
 const isWindows = process.platform === 'win32'
 const graceMs = 15_000
 
 /**
- * Runs commands so that none outlives this script: each has a process group of its own (the terminal's Ctrl-C comes here first), which
- * `stop` ends.
+ * Creates a runner whose commands never outlive this script: each has a separate process group (the terminal's Ctrl-C reaches this script first),
+ * which `stop` ends.
  *
  * @returns {Runner}
  */
@@ -101,6 +103,6 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }

@@ -5,14 +5,14 @@ import { StepFailure } from './step-failure.mjs'
 
 const neededNode = { major: 20, minor: 19 }
 
-/** How long the commands have to end after a signal before this script leaves without them. */
+/** How long the commands may take to end after a signal before this script exits without them. */
 const leaveMs = 20_000
 
 /**
- * What every entry script does around its own work: ends all that it started when it is told to or when its parent is gone, and turns a
- * failure into an exit code.
+ * Wraps the work of an entry script: it ends all started commands on a signal or when the parent process has ended, and turns a failure into an exit
+ * code.
  *
- * @param {(runner: import('./create-runner.mjs').Runner) => Promise<number | undefined>} work Answers the exit code; nothing means 0.
+ * @param {(runner: import('./create-runner.mjs').Runner) => Promise<number | undefined>} work Resolves to the exit code; undefined means 0.
  */
 export async function enter(work) {
   refuseOldNode()
@@ -37,7 +37,7 @@ export async function enter(work) {
   process.exit(stopCode || code)
 }
 
-/** The packages would only fail later, and less plainly. */
+/** Refuses an old Node here, because the packages would fail later with less clear errors. */
 function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > neededNode.major || (major === neededNode.major && minor >= neededNode.minor)) return

@@ -5,8 +5,8 @@ import { isAbsolute, join } from 'node:path'
 /** @typedef {'own' | 'handed-over' | 'none'} Screen */
 
 /**
- * Where a window can appear: on the user's own screen; on root's X display, handed over to a plain user; or nowhere. A Wayland socket can't
- * be handed over, and a variable that points at no living display counts as none.
+ * Finds where a window can be shown: on the user's own screen; on root's X display, shared with a plain user; or nowhere. A Wayland socket cannot be
+ * shared, and a variable that names a dead display counts as none.
  *
  * @returns {Promise<Screen>}
  */
@@ -20,7 +20,7 @@ export async function findScreen() {
 /** @param {string} display */
 async function answersX(display) {
   const number = /^(?:unix)?:(\d+)/.exec(display)?.[1]
-  // A display on another machine is taken at its word.
+  // A display on another machine is assumed to exist.
   if (number === undefined) return display !== ''
   const socket = `/tmp/.X11-unix/X${number}`
   return (await accepts(socket)) || (await accepts(`\0${socket}`))

@@ -4,16 +4,16 @@ import { electronPath } from './electron.mjs'
  * @typedef {object} SessionOptions
  * @property {Record<string, string | undefined>} [env]
  * @property {boolean} [isOffline] Only the loopback interface exists.
- * @property {boolean} [withPostgres] A scratch PostgreSQL stands by, where this machine has one.
+ * @property {boolean} [withPostgres] Starts a scratch PostgreSQL if this machine has one.
  * @property {number} [limitMs]
  */
 
-/** What in-session.sh ends with where the machine allows no network namespace. */
+/** The exit code of in-session.sh if the machine allows no network namespace. */
 export const namespaceRefused = 77
 
 /**
- * Runs Electron on Linux in a session of its own (scripts/linux/in-session.sh), elsewhere in the one that is there. What it leaves in
- * $KOYA_OUT is in `out/` afterwards.
+ * Runs Electron on Linux in a separate session (scripts/linux/in-session.sh), elsewhere in the present one. Files that it writes to $KOYA_OUT are in
+ * `out/` afterwards.
  *
  * @param {import('./create-runner.mjs').Runner} runner
  * @param {readonly string[]} args
@@ -29,7 +29,7 @@ export async function electronInSession(runner, args, { env = {}, isOffline = fa
   }
   const session = ['bash', 'scripts/linux/in-session.sh', 'scripts/linux/electron.sh', ...args]
   const command = withPostgres ? ['bash', 'scripts/linux/with-postgres.sh', ...session] : session
-  // The kernel ends it even where this script is killed outright.
+  // The kernel ends it even if this script is killed.
   const { code } = await runner.attempt('setpriv', ['--pdeathsig', 'TERM', '--', ...command], {
     env: { ...env, ...(isOffline ? { KOYA_OFFLINE: '1' } : {}) },
     ...limits

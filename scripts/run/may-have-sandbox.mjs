@@ -3,13 +3,13 @@ import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { electronPath } from './electron.mjs'
 
-/** Some user who is not root; which one does not matter to the kernel. */
+/** Any user except root; which one does not matter to the kernel. */
 const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--']
 const namespaceProbe = ['unshare', '--user', '--map-root-user', '--net', 'true']
 
 /**
- * Whether Chromium can have its sandbox here, by namespaces or by its helper with root's rights. Without both it refuses to start. Root's
- * window runs as a plain user, for whom in-session.sh lends the helper those rights where it has namespaces of its own.
+ * Whether Chromium can use its sandbox here, by namespaces or by its setuid helper. Without either it refuses to start. Root's window runs as a plain
+ * user, for whom in-session.sh makes the helper setuid if it has separate namespaces.
  *
  * @returns {boolean}
  */
@@ -19,7 +19,7 @@ export function mayHaveSandbox() {
   return succeeds(namespaceProbe) || isHelperReady(sandboxHelper())
 }
 
-/** The helper beside the runtime that stands in this checkout. */
+/** Returns the helper beside this checkout's runtime. */
 export function sandboxHelper() {
   return join(dirname(electronPath()), 'chrome-sandbox')
 }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 const lookEveryMs = 300
 
 /**
- * Calls `act` once when the process that asked for this script is gone. npm does not pass SIGTERM on to its scripts, and may stand behind a
- * shell that stays: so under npm the shell's parent is watched too.
+ * Calls `act` once when the process that started this script has ended. npm does not pass SIGTERM on to its scripts, and may run below a shell that
+ * stays: so under npm the shell's parent is watched too.
  *
  * @param {() => void} act
  */
@@ -18,7 +18,7 @@ export function onParentExit(act) {
   timer.unref()
 }
 
-/** This process's parent and, under npm on Linux, the parent's parent. */
+/** Returns this process's parent and, under npm on Linux, the parent's parent. */
 function lineage() {
   const parent = process.ppid
   const grandparent = process.env['npm_lifecycle_event'] === undefined ? null : parentOf(parent)
@@ -28,7 +28,7 @@ function lineage() {
 /** @param {number} pid */
 function parentOf(pid) {
   try {
-    // "pid (name) state parent …", where the name may hold blanks and brackets
+    // "pid (name) state parent …", where the name may contain spaces and brackets
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   } catch {

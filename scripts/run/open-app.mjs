@@ -4,8 +4,8 @@ import { mayHaveSandbox, sandboxHelper } from './may-have-sandbox.mjs'
 import { projectRoot } from './project-root.mjs'
 
 /**
- * Opens Koya with the data of the person at this computer. Root's window runs as a plain user whose home and keyring last. The release build
- * takes no switch that would weaken it, so a machine without any sandbox gets the test build.
+ * Opens Koya with the data of this computer's user. Root's window runs as a plain user whose home and keyring are permanent. The release build
+ * accepts no switch that weakens it, so a machine without any sandbox gets the test build.
  *
  * @param {import('./create-runner.mjs').Runner} runner
  * @param {{ isHandedOver: boolean, args: readonly string[], makeBuild: (kind: import('../ready/build-app.mjs').BuildKind) => Promise<void> }} how

@@ -9,13 +9,13 @@ const limitMs = 30 * 60_000
 const folder = join(projectRoot, 'out/tour')
 
 /**
- * Plays tests/tour through the real interface of the test build on a virtual screen. It leaves numbered pictures of the main job
- * and `score.txt` in `out/tour`, of every screen in `out/tour/screens`, and the score is printed.
+ * Plays tests/tour through the real interface of the test build on a virtual screen. It writes numbered pictures of the main task and `score.txt` to
+ * `out/tour`, and pictures of every screen to `out/tour/screens`; the score is printed.
  *
  * @param {import('./create-runner.mjs').Runner} runner
  * @param {object} [options]
  * @param {boolean} [options.inEveryLook] Whether each screen is pictured at each size, zoom and theme, or once.
- * @param {boolean} [options.isOffline] Whether only the loopback interface exists, where the machine allows such a namespace.
+ * @param {boolean} [options.isOffline] Whether only the loopback interface exists, if the machine allows such a namespace.
  * @returns {Promise<{ readonly wasOffline: boolean }>}
  */
 export async function playTour(runner, { inEveryLook = false, isOffline = false } = {}) {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout, wherever the command was called from. */
+/** The checkout, independent of the working folder. */
 export const projectRoot = resolve(fileURLToPath(import.meta.url), '../../..')

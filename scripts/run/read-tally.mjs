@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { projectRoot } from './project-root.mjs'
 
 /**
- * How many tests ended how. A test file that could not even be loaded counts as one failed test. `again` counts every second try of the run: of a test
- * (only screens' tests of the commit tier have one) or of an app's start.
+ * The number of tests by result. A test file that could not be loaded counts as one failed test. `again` counts every retry of the run: of a test
+ * (only screen tests of the commit tier have one) or of an app's start.
  *
  * @typedef {{ passed: number, again: number, failed: number, skipped: number }} Tally
  *
  * @typedef {{ status: string, assertionResults: readonly unknown[] }} VitestFile
- * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: readonly VitestFile[] }} VitestReport
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: readonly VitestFile[] }}
+ * VitestReport
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: readonly unknown[] }} PlaywrightReport
  */
 
@@ -17,7 +18,7 @@ import { projectRoot } from './project-root.mjs'
 export const emptyTally = { passed: 0, again: 0, failed: 0, skipped: 0 }
 
 /**
- * Reads what a run of vitest or Playwright has left in `out/reports`; a run that left nothing counts nothing.
+ * Reads the report of vitest or Playwright in `out/reports`; without a report all counts are 0.
  *
  * @param {string} name
  * @returns {Tally}
@@ -31,7 +32,7 @@ export function readTally(name) {
 }
 
 /**
- * The second tries that the tests told of by `tests/support/count-second-try.ts`, one in each line.
+ * Counts the retries that the tests recorded by `tests/support/count-second-try.ts`, one per line.
  *
  * @param {string} file
  */

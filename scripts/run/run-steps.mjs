@@ -1,14 +1,14 @@
 import { StepFailure } from './step-failure.mjs'
 
 /**
- * One thing that a test run does. Answers what to say beside "ok", if anything; throws a `StepFailure` when it fails.
+ * One step of a test run. Resolves to a note that replaces "ok", if any; throws a `StepFailure` when it fails.
  *
  * @typedef {{ name: string, run: () => Promise<string | undefined> }} Step
  */
 
 /**
- * Runs lanes of steps side by side, and the steps of a lane one after another; says how long each took. The first failure ends the run as
- * soon as the steps under way have ended.
+ * Runs lanes of steps in parallel, and the steps of a lane one after another; prints how long each took. The first failure ends the run as soon as
+ * the running steps have ended.
  *
  * @param {readonly (readonly Step[])[]} lanes
  */

@@ -6,10 +6,10 @@ import { projectRoot } from './project-root.mjs'
 const neededNode = [22, 16]
 
 /**
- * How the built backend is run alone: on the Node of `version` where that is new enough, or else on Electron's.
+ * Returns the command that runs the built backend alone: on the Node of `version` if that is new enough, otherwise on Electron's.
  *
- * @param {readonly string[]} programArgs What follows the program's name.
- * @param {{ version: string, path: string }} [node] The Node at hand.
+ * @param {readonly string[]} programArgs The arguments after the program's name.
+ * @param {{ version: string, path: string }} [node] The available Node.
  */
 export function serverCommand(programArgs, node = { version: process.versions.node, path: process.execPath }) {
   const hasSqlite = isAtLeast(node.version.split('.').map(Number), neededNode)
@@ -22,19 +22,19 @@ export function serverCommand(programArgs, node = { version: process.versions.no
 }
 
 /**
- * How the built command for content authors is run: on Electron's Node, whatever the one at hand is.
+ * Returns the command that runs the built program for content authors: on Electron's Node, whatever Node is available.
  *
- * @param {readonly string[]} programArgs What follows the program's name.
+ * @param {readonly string[]} programArgs The arguments after the program's name.
  */
 export function bankCommand(programArgs) {
   return { file: electronPath(), args: ['out/release/main/bank.js', ...programArgs], env: asNode }
 }
 
 /**
- * How the built command for whoever releases Koya is run: on Electron's Node, whatever the one at hand is, and in the folder where it was called, so
- * that a key that it makes lies where its owner is, and not among the sources.
+ * Returns the command that runs the built release program: on Electron's Node, whatever Node is available, and in the folder where it was called, so
+ * that a key it creates is there and not among the sources.
  *
- * @param {readonly string[]} programArgs What follows the program's name.
+ * @param {readonly string[]} programArgs The arguments after the program's name.
  */
 export function releaseCommand(programArgs) {
   const args = [join(projectRoot, 'out/release/main/release.js'), ...programArgs]

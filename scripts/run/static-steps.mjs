@@ -8,8 +8,8 @@ import { buildApp } from '../ready/build-app.mjs'
 const sourceFolders = ['src-main', 'src-preload', 'src-renderer', 'src-server', 'src-shared']
 
 /**
- * What looks at the sources without running them, and a lane of the builds, which what runs them waits for. Each build writes its configuration
- * beside itself for a moment.
+ * Returns a lane of checks that only read the sources, and a lane of the builds, for which later steps wait. Each build briefly writes its
+ * configuration beside itself.
  *
  * @param {Runner} runner
  * @returns {readonly [sources: readonly Step[], builds: readonly Step[]]}
@@ -42,8 +42,8 @@ export function staticLanes(runner) {
     [
       node('lint', 'node_modules/oxlint/bin/oxlint'),
       node('walls', 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'),
-      // The compiler of the editor and of what reads our sources as data is the earlier one, which has the interface that they need.
-      // One checker for each project: several would each work out the same types anew, which takes four times as long on two processors.
+      // The editor and the tools that read our sources as data use the earlier compiler, which has the interface that they need.
+      // One checker for each project: several would each compute the same types, which takes four times as long on two processors.
       node('types', 'node_modules/typescript-native/bin/tsc', '-b', '--checkers', '1', '--builders', '2'),
       node('format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
       node('layers', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', ...sourceFolders),

@@ -1,4 +1,4 @@
-/** A step went wrong in a way that its message explains: shown without a stack, and the script ends with `code`. */
+/** A step failed in a way that its message explains: shown without a stack, and the script exits with `code`. */
 export class StepFailure extends Error {
   /**
    * @param {string} message

@@ -14,7 +14,7 @@ import { StepFailure } from './step-failure.mjs'
  * @typedef {import('./read-tally.mjs').Tally} Tally
  *
  * @typedef {object} TestRun
- * @property {string} report The file in `out/reports` that the run leaves.
+ * @property {string} report The name of the run's report in `out/reports`.
  * @property {readonly string[]} args
  * @property {import('./in-session.mjs').SessionOptions} [options]
  */
@@ -23,9 +23,9 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'nati
 const playwright = ['node_modules/@playwright/test/cli.js', 'test']
 
 /**
- * The whole of a test run, each step as a plain user and each test on Electron's own Node: groups of lanes, one group after another. Lanes that
- * share a group leave each other enough of two processors; what measures the backend's time runs alone. The tour has no network to fall back on.
- * The looks and security stand in the shorter lane of their tier: the kills are few at a commit, and the longest of all in the others.
+ * Returns the whole test run: groups of lanes, one group after another. Each step runs as a plain user and each test on Electron's own Node. Lanes of
+ * a group leave each other enough of two processors; measurements of the backend's time run alone. The tour runs without a network. The looks and
+ * security tests are in the shorter lane of their tier: at a commit there are few kill tests, in the other tiers these take longest.
  *
  * @param {Runner} runner
  * @param {(tally: Tally) => void} count
@@ -70,7 +70,7 @@ export function testGroups(runner, count) {
 }
 
 /**
- * What is installed is made and driven for a release alone: making three packages takes longer than all of tier C has.
+ * Returns the groups that make and test installed packages, only for a release: making three packages takes longer than all of tier C.
  *
  * @param {Runner} runner
  * @param {(testRun: TestRun) => () => Promise<string>} run
@@ -81,7 +81,7 @@ function installedGroups(runner, run) {
   const packages = {
     name: 'test packages',
     run: async () => {
-      // The second is what the first is updated to.
+      // The second is the version to which the first is updated.
       for (const packageArgs of [['linux-appimage,linux-deb,linux-tar'], ['linux-appimage', '--next']]) {
         const told = await runner.must(process.execPath, ['scripts/package.mjs', '--test', '--only', ...packageArgs], { output: 'collect' })
         console.log(told.trimEnd())
@@ -95,7 +95,7 @@ function installedGroups(runner, run) {
 }
 
 /**
- * What only root does with a deb: an installation for everybody, and its removal.
+ * Tests what only root does with a deb: an installation for all users, and its removal.
  *
  * @param {Runner} runner
  */
