@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# desktop.sh CMD...: runs CMD as the present user in a desktop session of its own: D-Bus, an unlocked gnome-keyring and a virtual screen.
-# The user's own session, keyring and screen are never touched. Ends what it started, in reverse order.
-#   KOYA_USE_DISPLAY=1  keeps $DISPLAY instead of starting a virtual screen
+# desktop.sh CMD...: runs CMD as the present user in a separate desktop session: D-Bus, an unlocked gnome-keyring and a virtual screen.
+# The user's own session, keyring and screen are never used. Ends everything it started, in reverse order.
+#   KOYA_USE_DISPLAY=1  uses $DISPLAY instead of starting a virtual screen
 #   KOYA_SCREEN=1024x600  the virtual screen's size; KOYA_WM=openbox starts a window manager on it
-# Where SESSION_HOME is set (namespace-init.sh), home and temporary folder stand ready and the keyring's password comes on descriptor 9;
-# else all three are made here and thrown away.
+# If SESSION_HOME is set (namespace-init.sh), home and temporary folder exist and the keyring's password is read from descriptor 9;
+# otherwise all three are created here and deleted afterwards.
 set -euo pipefail
 
 parent=/tmp

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# in-session.sh CMD...: runs CMD from the checkout's root as a plain user, in a desktop session of its own (desktop.sh).
-# As root it drops to the user koyarun, inside own process and mount namespaces, so that nothing outlives CMD and no folder's rights change.
-# CMD leaves its files in $KOYA_OUT; they end up in out/ of the checkout.
-#   KOYA_OFFLINE=1        only the loopback interface exists for CMD; exits with 77 where the machine allows no such namespace
-#   KOYA_HOME_KIND=lasting  koyarun's own home and keyring instead of throw-away ones (as root)
+# in-session.sh CMD...: runs CMD from the checkout's root as a plain user, in a separate desktop session (desktop.sh).
+# As root it switches to the user koyarun in new process and mount namespaces, so that no process outlives CMD and no folder's rights change.
+# CMD writes its files to $KOYA_OUT; they are copied to out/ of the checkout.
+#   KOYA_OFFLINE=1        only the loopback interface exists for CMD; exits with 77 if the machine allows no such namespace
+#   KOYA_HOME_KIND=lasting  koyarun's permanent home and keyring instead of temporary ones (as root)
 #   KOYA_USE_DISPLAY=1, KOYA_SCREEN=1366x768, KOYA_WM=openbox  see desktop.sh
 set -euo pipefail
-# Where root was reached through plain su, the administrator's programs are not on the path.
+# After a plain su, the administrator's programs are not on the path.
 PATH=$PATH:/usr/sbin:/sbin
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-# Whoever started this may be killed outright: the kernel then says TERM here.
+# The parent may be killed: the kernel then sends TERM to this script.
 if [ -z "${KOYA_DEATH_WATCHED:-}" ]; then
   KOYA_DEATH_WATCHED=1 exec setpriv --pdeathsig TERM -- bash scripts/linux/in-session.sh "$@"
 fi
@@ -21,7 +21,7 @@ no_sandbox() {
   export KOYA_NO_SANDBOX=1
   say "this machine allows no sandbox ($1); going on without it"
 }
-# What Chromium's sandbox does first; a user namespace alone may be had where its rights may not.
+# Chromium's sandbox starts with this; a machine may allow a user namespace but not the rights in it.
 may_make_namespaces() { "$@" unshare --user --map-root-user --net true 2>/dev/null; }
 
 child=''
@@ -72,7 +72,7 @@ run_as_root() {
   run=$(mktemp -d /tmp/koya-run.XXXXXX)
   trap 'finish_as_root' EXIT
   chmod 755 "$run"
-  # Fresh machines lack it, and no plain X server may make it.
+  # New machines lack it, and an X server of a plain user may not create it.
   [ -d /tmp/.X11-unix ] || install -d -m 1777 /tmp/.X11-unix
   install -d -m 700 -o "$user" -g "$user" "$run/home" "$run/out"
   local namespaces=(unshare --mount --pid --fork --kill-child --mount-proc)
@@ -102,7 +102,7 @@ run_as_root() {
   await_child
 }
 
-# open: koyarun reads it in place; closed: a folder above bars the way; copy: the files themselves are closed to others
+# open: koyarun reads it in place; closed: a parent folder is not accessible; copy: the files are not readable for others
 checkout_access() {
   local probes=(package.json node_modules/electron/package.json node_modules/electron/dist/version scripts/linux/desktop.sh)
   local probe access=open

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# install-by-root.sh DEB: installs a deb as root with dpkg over a copy of this system that is thrown away, starts it as a plain user, installs it again, removes it, and looks for what is left.
-# Ends with 77 where this machine allows no such copy.
+# install-by-root.sh DEB: installs a deb as root with dpkg over a temporary copy of this system, starts it as a plain user, installs it again,
+# removes it, and checks for leftovers.
+# Exits with 77 if this machine allows no such copy.
 set -euo pipefail
 PATH=$PATH:/usr/sbin:/sbin
 
 fail() { echo "$*"; exit 1; }
 is() { [ "$2" = "$3" ] || fail "$1: '$2', not '$3'"; }
 
-# In namespaces of its own, with which all mounts end.
+# Runs in new namespaces; all mounts end with them.
 make_copy() {
   mount -t tmpfs -o mode=755 koya-copy "$KOYA_COPY"
   mkdir "$KOYA_COPY"/{upper,work,root}
@@ -24,13 +25,13 @@ make_copy() {
   cd "$root"
   pivot_root . tmp/outside 2>/dev/null || { echo 'this machine allows no other root'; exit 77; }
   umount --lazy /tmp/outside
-  # Where the root is not that of the mounts, as in here, nobody may make a user namespace.
+  # If the root differs from that of the mounts, as here, no user may create a user namespace.
   mount --rbind / /tmp/closed
   cd /
   KOYA_COPY=made exec bash /tmp/install-by-root.sh /tmp/koya.deb
 }
 
-# As a user who may not even make namespaces: it starts by the sandbox's helper or not at all.
+# Runs as a user who may not create namespaces: the program starts with the sandbox's helper or not at all.
 plainly() {
   chroot --userspec=65534:65534 --groups= /tmp/closed env HOME=/tmp/home XDG_CONFIG_HOME=/tmp/home/.config LANG=C.UTF-8 "$@" 2>/tmp/told || {
     local code=$?
@@ -39,7 +40,7 @@ plainly() {
   }
 }
 
-# What it depends on is apt's part: this machine may lack a library that no command needs.
+# Dependencies are apt's task: this machine may lack a library that no command needs.
 install_it() {
   dpkg --install --force-depends /tmp/koya.deb >/tmp/told 2>&1 || fail "$(cat /tmp/told)"
   local folder
@@ -71,7 +72,7 @@ install_it
 plainly "/usr/bin/$name" --version >/dev/null
 
 dpkg --purge "$name" >/tmp/told 2>&1 || fail "$(cat /tmp/told)"
-# A device stands for what was there and is gone.
+# In an overlay, a character device marks a deleted file.
 is 'what is left by its name' "$(find /tmp/upper -iname "*$name*" ! -type c)" ''
 is 'what is left of its folder' "$(find /tmp/upper/opt -mindepth 1 ! -type c 2>/dev/null || true)" ''
 echo 'installed by root, started by a plain user, installed again, removed, and nothing left'

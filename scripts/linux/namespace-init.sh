@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# namespace-init.sh CMD...: the first process of in-session.sh's namespaces, as root; prepares them and hands CMD to desktop.sh as a plain user.
-# It stays root: where the first process changes its user, the kernel forgets to end the namespace together with unshare.
+# namespace-init.sh CMD...: the first process of in-session.sh's namespaces, as root; prepares them and runs CMD by desktop.sh as a plain user.
+# It stays root: if the first process changes its user, the kernel does not end the namespace together with unshare.
 # Reads the keyring's password from descriptor 9 and SESSION_* from in-session.sh.
 set -euo pipefail
 
@@ -10,9 +10,9 @@ if [ -n "${KOYA_OFFLINE:-}" ]; then
   ip link set lo up
   [ "$(ip -oneline link show | wc -l)" = 1 ] || { echo 'session: there is more here than the loopback interface' >&2; exit 6; }
 fi
-# A container's own may hold no more than 64 MB, which Chromium outgrows.
+# A container's default is limited to 64 MB, which is not enough for Chromium.
 [ -z "$SESSION_ISOLATED" ] || mount -t tmpfs -o mode=1777 tmpfs /dev/shm
-# A virtual screen takes another session's lock for a dead one, whose process it cannot see from here, and would take its socket away.
+# A virtual screen cannot see the process of another session's lock from here, so it would treat the lock as stale and remove its socket.
 if [ -n "$SESSION_ISOLATED" ] && [ -z "${KOYA_USE_DISPLAY:-}" ]; then
   mkdir -p -m 1777 /tmp/.X11-unix
   mount -t tmpfs -o mode=1777 tmpfs /tmp/.X11-unix
@@ -39,7 +39,7 @@ if [ -n "$override" ] && ! "${drop[@]}" test -r "$override/version"; then
 fi
 
 if [ "$SESSION_SANDBOX" = helper ]; then
-  # A copy of the helper with the rights it needs is laid over the one of the runtime, for this namespace only.
+  # Mounts a copy of the helper with the required rights over the runtime's, in this namespace only.
   runtime=$(readlink -f "${ELECTRON_OVERRIDE_DIST_PATH:-$place/node_modules/electron/dist}")
   mkdir "$SESSION_RUN/helper"
   mount -t tmpfs -o mode=755 tmpfs "$SESSION_RUN/helper"
@@ -47,7 +47,7 @@ if [ "$SESSION_SANDBOX" = helper ]; then
   mount --bind "$SESSION_RUN/helper/chrome-sandbox" "$runtime/chrome-sandbox"
 fi
 
-# What root has in its environment is not the plain user's to know.
+# Root's other environment variables must not reach the plain user.
 kept=(SESSION_HOME="$SESSION_HOME" HOME="$SESSION_HOME" USER="$SESSION_USER" LOGNAME="$SESSION_USER" TMPDIR="$SESSION_RUN/home" KOYA_OUT="$SESSION_RUN/out")
 for name in PATH LANG LC_ALL TERM TZ CI DEBUG FORCE_COLOR NO_COLOR $(compgen -e | grep -E '^(KOYA|ELECTRON)_' | grep -vx KOYA_OUT); do
   [ -z "${!name+x}" ] || kept+=("$name=${!name}")

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# with-postgres.sh CMD...: runs CMD with KOYA_PG_URL naming a scratch PostgreSQL cluster on 127.0.0.1, made for it and gone afterwards.
-# As root the cluster runs as the user postgres. Where no PostgreSQL is installed it says so and runs CMD without; the tests then report
+# with-postgres.sh CMD...: runs CMD with KOYA_PG_URL naming a scratch PostgreSQL cluster on 127.0.0.1, which is deleted afterwards.
+# As root the cluster runs as the user postgres. If PostgreSQL is not installed, it says so and runs CMD without; the tests then report
 # that half as skipped. Exits as CMD does.
 set -euo pipefail
 
@@ -16,7 +16,7 @@ if [ "$(id -u)" = 0 ]; then
   owner=(setpriv --reuid=postgres --regid=postgres --init-groups -- env HOME="$folder")
 fi
 
-# From inside its folder: the owner may not be allowed to enter the folder that we were called from.
+# Runs inside the cluster's folder: its owner may not be allowed to enter the caller's folder.
 as_owner() { (cd "$folder" && "${owner[@]}" "$@"); }
 
 clean_up() {
@@ -26,7 +26,7 @@ clean_up() {
 trap clean_up EXIT
 trap 'exit 143' TERM INT HUP
 
-# No durability: a cluster that lives for one test run has nothing to keep.
+# No durability: the cluster exists only for one test run.
 start() {
   local port=$1
   local settings="-c listen_addresses=127.0.0.1 -p $port -k $folder -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=200"
@@ -36,7 +36,7 @@ start() {
 free_port() { node -e 'const server = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(server.address().port); server.close() })'; }
 
 as_owner "$programs/initdb" -D "$folder/data" -U koya --auth=trust -E UTF8 --locale=C.UTF-8 --no-sync >"$folder/initdb.log"
-# Another process may take the port between the look and the start.
+# Another process may take the port between the check and the start.
 for _ in 1 2 3; do
   port=$(free_port)
   if start "$port"; then started=1; break; fi

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run by dpkg as root once the files are gone. On an upgrade the new version is there already, and keeps what this would take away.
+# Run by dpkg as root after the files were removed. On an upgrade the new version is already installed, and still needs what this would remove.
 set -e
 case "$1" in
   remove | purge | disappear) ;;

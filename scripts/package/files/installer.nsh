@@ -1,30 +1,31 @@
-; Laid into electron-builder's installer.
-;   /POLICY=C:\share\policy.json   a system-wide install takes this policy; without /allusers it is refused
-;   /SEAT=home|school|exam         leaves the marker that says what the computer is for; likewise
-; Exit codes besides NSIS's own: 3 the policy or the marker could not be taken; 4 the program's folder is not the administrators' alone.
+; Included in electron-builder's installer.
+;   /POLICY=C:\share\policy.json   a system-wide install copies this policy; without /allusers it is refused
+;   /SEAT=home|school|exam         writes the marker file with the kind of this computer; without /allusers it is refused
+; Exit codes besides NSIS's own: 3 the policy or the marker could not be written; 4 not only administrators may write to the program's folder.
 
 !include "FileFunc.nsh"
 !include "LogicLib.nsh"
 
-; Full rights for administrators and the system, reading for users and for Chromium's sandbox (the last two); "P": nothing comes from the folder above.
+; Full rights for administrators and the system, read rights for users and for Chromium's sandbox (the last two); "P": no inherited rights.
 !define CLOSED_FOLDER "O:BAD:P(A;OICI;FA;;;BA)(A;OICI;FA;;;SY)(A;OICI;0x1200a9;;;BU)(A;OICI;0x1200a9;;;S-1-15-2-1)(A;OICI;0x1200a9;;;S-1-15-2-2)"
 !define OWNER_AND_PROTECTED_DACL 0x80000005
 
 !ifndef BUILD_UNINSTALLER
-  ; $R1: a path. $R9: "ours" where it is no link and belongs to administrators, the system or Windows' own installer; "none" where nothing is there; else "foreign".
+  ; $R1: a path. $R9: "ours" if it is no link and belongs to administrators, the system or Windows' own installer; "none" if it does not exist;
+  ; else "foreign".
   Function judgeOwner
     StrCpy $R9 "foreign"
     System::Call 'kernel32::GetFileAttributesW(w R1) i .R4 ?e'
     Pop $R5
     ${If} $R4 = -1
-      ; No such file, no such path: whatever else hinders a look is no absence.
+      ; No such file, no such path: any other error does not mean absence.
       ${If} $R5 = 2
       ${OrIf} $R5 = 3
         StrCpy $R9 "none"
       ${EndIf}
       Return
     ${EndIf}
-    ; A link leads to where its maker likes.
+    ; The target of a link is chosen by its creator.
     IntOp $R5 $R4 & 0x400
     ${If} $R5 <> 0
       Return
@@ -46,7 +47,7 @@
     ${EndIf}
   FunctionEnd
 
-  ; $R0: a folder that is ours. $R9: "foreign" where anything that lies in it is not ours; else "ours".
+  ; $R0: a folder that is ours. $R9: "foreign" if anything in it is not ours; else "ours".
   Function judgeContents
     StrCpy $R3 "ours"
     FindFirst $R2 $R6 "$R0\*"
@@ -65,8 +66,8 @@
     StrCpy $R9 $R3
   FunctionEnd
 
-  ; $R0: a folder that is ours. Takes every other right from it, then sets aside what in it is not ours. $R9: "ours" where nothing was set aside, "foreign" where something was, "open" where
-  ; it could not be done.
+  ; $R0: a folder that is ours. Removes all other rights from it, then renames everything in it that is not ours. $R9: "ours" if nothing was renamed,
+  ; "foreign" if something was, "open" if it failed.
   Function closeWhatIsOurs
     StrCpy $R9 "open"
     System::Call 'advapi32::ConvertStringSecurityDescriptorToSecurityDescriptorW(w "${CLOSED_FOLDER}", i 1, *p .R4, p 0) i .R5'
@@ -88,7 +89,7 @@
         StrCpy $R1 "$R0\$R6"
         Call judgeOwner
         ${If} $R9 == "ours"
-          ; Windows' own program by its whole path: another of its name may lie beside this installer. What it resets has the folder's rights and no others.
+          ; Windows' own program by its full path: another of that name may be beside this installer. A reset file has only the folder's rights.
           nsExec::Exec '"$SYSDIR\icacls.exe" "$R1" /reset /T /C /L /Q'
           Pop $R5
           ${If} $R5 != "0"
@@ -109,7 +110,7 @@
     StrCpy $R9 $R3
   FunctionEnd
 
-  ; $R1: a path. Under a name that Koya reads nowhere; a link is renamed, not what it leads to. $R9: "foreign", or "open" where it stayed.
+  ; $R1: a path. Renames it to a name that Koya never reads; a link itself is renamed, not its target. $R9: "foreign", or "open" if that failed.
   Function setAside
     StrCpy $R9 "foreign"
     System::Call 'kernel32::GetTickCount() i .R5'
@@ -120,8 +121,9 @@
     ${EndIf}
   FunctionEnd
 
-  ; $R0: a folder that everybody reads and only administrators write. Windows lets everybody make folders in ProgramData: whoever came first owns it, and an owner gives himself every right
-  ; again, so one that is not ours is set aside, and the new one has its rights from its first moment. $R9: as closeWhatIsOurs says.
+  ; $R0: a folder that every user may read and only administrators may write. On Windows every user may create folders in ProgramData. The creator
+  ; owns the folder, and an owner can restore all rights. So a folder that is not ours is renamed, and the new one is created with its final rights.
+  ; $R9: as in closeWhatIsOurs.
   Function closeFolder
     StrCpy $R1 $R0
     Call judgeOwner
@@ -140,7 +142,7 @@
     StrCpy $R9 "open"
     System::Call 'advapi32::ConvertStringSecurityDescriptorToSecurityDescriptorW(w "${CLOSED_FOLDER}", i 1, *p .R4, p 0) i .R5'
     ${If} $R5 <> 0
-      ; The installer is a 32-bit program: three words. Fails where somebody was quicker.
+      ; The installer is a 32-bit program: three words. Fails if the folder was created meanwhile.
       System::Call '*(i 12, p R4, i 0) p .R6'
       System::Call 'kernel32::CreateDirectoryW(w R0, p R6) i .R5'
       System::Free $R6
@@ -151,7 +153,7 @@
     ${EndIf}
   FunctionEnd
 
-  ; Program Files is closed already. At the root of a disk everybody may write, and whoever writes beside a program runs within it.
+  ; Program Files is already protected. At the root of a disk every user may write, and a file beside a program can be loaded into it.
   Function closeProgramFolder
     StrLen $R1 "$PROGRAMFILES64\"
     StrCpy $R1 $INSTDIR $R1
@@ -163,7 +165,7 @@
     ${EndIf}
     StrCpy $R9 "foreign"
     StrLen $R1 $INSTDIR
-    ; A whole disk is not ours to close.
+    ; The rights of a whole disk are not changed.
     ${If} $R1 > 3
       StrCpy $R0 $INSTDIR
       StrCpy $R1 $INSTDIR
@@ -181,7 +183,7 @@
     ${EndIf}
   FunctionEnd
 
-  ; $R1: a policy's file. Into $APPDATA\Koya, which is closed.
+  ; $R1: a policy's file. Copies it to $APPDATA\Koya, which is protected.
   Function takePolicy
     ClearErrors
     CopyFiles /SILENT "$R1" "$APPDATA\Koya\policy.json"
@@ -191,7 +193,7 @@
     ${EndIf}
   FunctionEnd
 
-  ; $R1: what the computer is for.
+  ; $R1: the kind of this computer.
   Function leaveMarker
     ClearErrors
     FileOpen $R2 "$APPDATA\Koya\$R1-seat" w
@@ -203,7 +205,7 @@
   FunctionEnd
 !endif
 
-; Electron-builder's installer registers no addresses. A test package leaves those of the Koya that is installed alone.
+; Electron-builder's installer registers no URL schemes. A test package does not change those of the installed Koya.
 !macro customInstall
   !if "${PRODUCT_NAME}" == "Koya"
     WriteRegStr SHELL_CONTEXT "Software\Classes\koya" "" "URL:Koya"
@@ -222,7 +224,7 @@
       SetErrorLevel 3
     ${EndIf}
   ${EndIf}
-  ; "open", too, where Koya is for one user.
+  ; Also "open" if Koya is installed for one user.
   StrCpy $R8 $R9
   ${GetParameters} $R0
   ClearErrors

@@ -1,10 +1,10 @@
 /*
- * The program in front of an AppImage's file system, for test packages only: it unpacks that into a folder of its own, runs AppRun there and removes the folder
- * afterwards. The official one mounts it. Built by scripts/package/tools/appimage-tools.mjs from Debian's libsquashfuse.
+ * The program in front of an AppImage's file system, for test packages only: it unpacks the file system into a temporary folder, runs AppRun there
+ * and removes the folder afterwards. The official program mounts it. Built by scripts/package/tools/appimage-tools.mjs from Debian's libsquashfuse.
  *
- *   --appimage-extract  unpacks into squashfs-root and ends
- *   --appimage-offset   says where the file system begins
- *   $TARGET_APPIMAGE    the file to look into, instead of the one that runs
+ *   --appimage-extract  unpacks into squashfs-root and exits
+ *   --appimage-offset   prints the offset of the file system
+ *   $TARGET_APPIMAGE    the file to read instead of the running one
  */
 #define _GNU_SOURCE
 #include <elf.h>
