@@ -41,8 +41,8 @@ interface ComposedApp extends Answering {
 }
 
 /**
- * Opens each domain of main once and passes each what it needs. It starts them, and returns the handlers of the windows and the guard of their calls.
- * No other function knows every domain.
+ * Opens each domain of main once with its dependencies and starts them. Returns the handlers of the windows and the guard of their calls. No other
+ * function knows every domain.
  */
 export function composeApp(platform: Platform): ComposedApp {
   const core = openCore(platform)

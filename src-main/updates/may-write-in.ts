@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 export type TrialDisk = Pick<typeof fs, 'openSync' | 'closeSync' | 'rmSync'>
 
-/** A disk without room says nothing about rights. */
+/** A full disk says nothing about rights. */
 const withoutRoom = ['ENOSPC', 'EDQUOT']
 
 /**
- * Whether this user may put files into a folder, by doing it: on Windows `access` asks for the read-only mark alone, and the same name may stand for other rights anywhere. What
- * is left behind where the deletion fails is empty and called `.koya-trial-…`.
+ * Tests whether this user may create files in a folder by creating one: on Windows `access` checks only the read-only attribute, and on any system
+ * the real rights can differ from the shown ones. If the deletion fails, an empty file `.koya-trial-…` is left behind.
  */
 export function mayWriteIn(folder: string, disk: TrialDisk = fs): boolean {
   const path = join(folder, `.koya-trial-${randomBytes(8).toString('hex')}`)
@@ -22,7 +22,7 @@ export function mayWriteIn(folder: string, disk: TrialDisk = fs): boolean {
     disk.rmSync(path, { force: true })
     return true
   } catch {
-    // A folder that takes files and gives none back, such as one for drops: the old program cannot be replaced.
+    // A folder that accepts files but not their deletion, such as a drop folder: the old program cannot be replaced.
     return false
   }
 }

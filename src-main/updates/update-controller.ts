@@ -10,30 +10,32 @@ import type { UpdateStore } from './update-store.ts'
 import type { UpdateEngine } from './updater-engine.ts'
 
 export interface UpdateControllerDeps extends UpdateStatusDeps, UpdateSearchDeps {
-  /** Null where this copy takes no updates. */
+  /** Null if this copy takes no updates. */
   readonly self: UpdateSelf | null
   readonly off: UpdateOff | null
   readonly store: UpdateStore
   readonly engine: UpdateEngine
   readonly askFile: () => Promise<string | null>
-  /** Ends the app, which starts again. */
+  /** Restarts the app. */
   readonly restart: () => void
 }
 
 export interface UpdateController {
   readonly handlers: Handlers<typeof updatesContract>
-  /** What a page is shown, for whoever asks in main. */
+  /** Returns the view of the page, for callers in main. */
   readonly read: () => UpdatesView
-  /** Looks where the last look is old enough and the computer idle, and downloads what it may. Nothing to wait for. */
+  /** Searches if the last search is old enough and the computer is idle, and downloads what is allowed. Callers need not wait for it. */
   readonly lookByItself: () => Promise<void>
-  /** No line is used and nothing heavy runs beside a paper. */
+  /** Stops a download: during an exam there is no network use and no heavy work. */
   readonly stopForExam: () => void
 }
 
-/** A day, less what a computer that is switched on at the same hour each day may be early. */
+/** One day, minus the variation of a computer that is switched on at about the same hour each day. */
 const LOOK_AGAIN_MS = 20 * 60 * 60 * 1000
 
-/** The settings' side of updates. What a page asks names no address, no file and no version: those come from policy, build, dialog and signature. */
+/**
+ * Creates the updates part of the settings. A page's calls contain no address, file or version: those come from policy, build, dialog and signature.
+ */
 export function createUpdateController(deps: UpdateControllerDeps): UpdateController {
   const { store, engine, feed, self, wallNow } = deps
   const status = createUpdateStatus(deps, firstStateOf(deps))
@@ -51,7 +53,7 @@ export function createUpdateController(deps: UpdateControllerDeps): UpdateContro
     async lookByItself() {
       const by = begin()
       const { lookedAt } = store.readStatus()
-      // A clock that was set back must not put the next look off for years.
+      // A clock that was set back must not delay the next search for years.
       const isDue = lookedAt === null || Math.abs(wallNow() - lookedAt) >= LOOK_AGAIN_MS
       if (!by.ok || feed === null || !isDue || status.holds().some((hold) => hold !== 'attempt-open')) return
       await search.look(by.value, feed, false)
@@ -69,7 +71,7 @@ export function createUpdateController(deps: UpdateControllerDeps): UpdateContro
 interface UpdateParts {
   readonly status: UpdateStatus
   readonly search: UpdateSearch
-  /** Who looks for an update, where one may be looked for now. */
+  /** Returns this computer's update facts if a search may start now. */
   readonly begin: () => Result<UpdateSelf>
 }
 
@@ -127,7 +129,7 @@ function createUpdateHandlers(
   }
 }
 
-/** What the last run left ready is ready still. Reads alone. */
+/** Returns the first state: an update that the last run prepared is still ready. Only reads. */
 export function firstStateOf({ off, self, store, wallNow }: Pick<UpdateControllerDeps, 'off' | 'self' | 'store' | 'wallNow'>): UpdateState {
   if (off !== null) return { kind: 'off', reason: off }
   const ready = store.readReady()

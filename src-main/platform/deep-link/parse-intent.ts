@@ -22,7 +22,7 @@ export function parseIntent(address: unknown): IntentPath | null {
   return name !== undefined && Object.hasOwn(intentRoutes, name) ? intentRoutes[name as keyof typeof intentRoutes] : null
 }
 
-/** Returns the page of a command line: only its last argument is read, where the systems put a link. */
+/** Returns the page of a command line. Only its last argument is read, where the systems put a link. */
 export function parseIntentOf(commandLine: readonly string[]): IntentPath | null {
   return parseIntent(commandLine.at(-1))
 }

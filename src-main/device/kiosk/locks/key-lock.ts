@@ -7,7 +7,7 @@ interface KeyLockDeps {
   readonly platform: NodeJS.Platform
 }
 
-/** Creates the lock that keeps keys that lead out of the page from it. System shortcuts bypass every program (docs/operations/exam-seats.md). */
+/** Creates the lock that blocks keys that lead out of the page. System shortcuts bypass every program (docs/operations/exam-seats.md). */
 export function createKeyLock({ contents, platform }: KeyLockDeps): Lock {
   const refuse = (event: { preventDefault: () => void }, input: Input): void => {
     if (!mayReachPage(input, platform)) event.preventDefault()
