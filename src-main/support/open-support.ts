@@ -44,7 +44,10 @@ export interface Support {
   readonly handlers: Pick<AllHandlers, 'support' | 'supportDesk' | 'chat' | 'announcement'>
 }
 
-/** Messages to staff, the chat that the policy names, announcements and diagnostics. In a test build `KOYA_CHAT_STAND_IN` is the address of a fake chat's script. */
+/**
+ * Opens messages to staff, the chat that the policy names, announcements and diagnostics. In a test build `KOYA_CHAT_STAND_IN` is the address of a
+ * fake chat's script.
+ */
 export function openSupport(core: SupportCore, { account, readingApi, backend, settings, chat, attempt }: SupportParts): Support {
   const { app, window, announce, build, currentAttempt, mainFolder, logPath, askSavePath, wallNow, log } = core
   const { api, session, provenSession } = account

@@ -18,9 +18,9 @@ interface Asked<Value> {
 }
 
 /**
- * Reads results after an exam. If the session has ended, as it does during a two-hour exam, the request is repeated with the attempt's own
- * capability: only for the learner who proved their identity in this run, and only for an attempt that they submitted on this computer. Otherwise the
- * session's refusal is returned.
+ * Creates the reader of results after an exam. If the session has ended, as it does during a two-hour exam, the request is repeated with the
+ * attempt's own capability: only for the learner who proved their identity in this run, and only for an attempt that they submitted on this computer.
+ * Otherwise the session's refusal is returned.
  */
 export function createAfterSession({ access, journal, capabilities }: AfterSessionDeps) {
   return async <Value>({ attemptId, answer, ask }: Asked<Value>): Promise<Result<Value>> => {
