@@ -10,7 +10,10 @@ interface BillingHandlersDeps {
   readonly session: Pick<Session, 'withToken'>
 }
 
-/** How the signed-in learner gets a plan or an add-on. A voucher whose reply was lost is sent again as the same request, so that it is not told to be used. */
+/**
+ * Creates the handlers by which the signed-in learner gets a plan or an add-on. A voucher whose reply was lost is sent again as the same request, so
+ * that it is not reported as used.
+ */
 export function createBillingHandlers({ api, session: { withToken } }: BillingHandlersDeps): Handlers<typeof billingContract> {
   const changes = createRepeatableChanges()
   return {
@@ -25,7 +28,7 @@ export function createBillingHandlers({ api, session: { withToken } }: BillingHa
   }
 }
 
-/** Whether the backend may have done it all the same. */
+/** Whether the backend may have applied the change although no valid reply arrived. */
 function isLost(reply: Result<unknown>): boolean {
   return !reply.ok && (reply.error.code === 'backend/unreachable' || reply.error.code === 'backend/malformed-reply')
 }

@@ -5,24 +5,24 @@ import type { OutsideRule } from '../platform/windows/outside-window.ts'
 
 interface CheckoutEnvironment {
   readonly provider: ProviderName
-  /** Where the backend itself is asked. */
+  /** The backend's own address. */
   readonly apiBase: string
-  /** The origin that plays a provider in a test build. */
+  /** The origin of the fake provider in a test build. */
   readonly fakeProvider?: string | undefined
 }
 
 const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost']
 
 /**
- * Where a checkout may lead; null where its place is not to be trusted: it must have an origin of its own, apart from the backend's, be https or on
- * this computer, and its three addresses must lie on the same origin. Frames may be any bank's, where it asks for its code; nothing on this computer
- * is asked but the checkout itself.
+ * Returns the rule for where a checkout may navigate; null if its address is not trusted. The checkout must have its own origin, other than the
+ * backend's, and use https or be on this computer; its three addresses must share that origin. Frames may be any bank's, for its verification step;
+ * on this computer only the checkout itself may be requested.
  */
 export function checkoutRuleFor(addresses: CheckoutAddresses, { provider, apiBase, fakeProvider }: CheckoutEnvironment): OutsideRule | null {
   const checkout = new URL(addresses.address)
   const others = [addresses.doneAddress, addresses.cancelledAddress].map((address) => new URL(address).origin)
   if (!isSecure(checkout) || checkout.origin === new URL(apiBase).origin || others.some((origin) => origin !== checkout.origin)) return null
-  // An embedded backend's checkout is on this computer, and one elsewhere never is.
+  // The checkout of an embedded backend is on this computer; the checkout of a remote backend never is.
   if (isLoopback(checkout) && !isLoopback(new URL(apiBase))) return null
   const hosts = paymentProviders[provider].pageHosts
   const isFakeProvider = (url: URL): boolean => fakeProvider !== undefined && url.origin === fakeProvider
@@ -38,8 +38,8 @@ export function checkoutRuleFor(addresses: CheckoutAddresses, { provider, apiBas
 }
 
 /**
- * Whether a link may be shown for somebody's phone: it leads to the provider's own pages. The test payment's leads to the checkout of the backend
- * that comes with Koya, which is on this computer and is not the backend itself.
+ * Whether a link may be shown for another person's phone: it must lead to the provider's own pages. The test payment's link leads to the checkout of
+ * the embedded backend, which is on this computer and has another origin than the backend.
  */
 export function isSafeLink(link: string, { provider, apiBase, fakeProvider }: CheckoutEnvironment): boolean {
   if (isHostedLink(link, provider)) return true
@@ -50,18 +50,18 @@ export function isSafeLink(link: string, { provider, apiBase, fakeProvider }: Ch
   })
 }
 
-/** Where the window has come to, by its page's own word. */
+/** Returns the result that the page's address stands for. */
 export function endOf(url: string, { doneAddress, cancelledAddress }: CheckoutAddresses): 'done' | 'cancelled' | null {
   if (isSamePage(url, doneAddress)) return 'done'
   return isSamePage(url, cancelledAddress) ? 'cancelled' : null
 }
 
-/** A network address within a house is no bank. */
+/** A bank never has an IP address or a loopback host. */
 function isElsewhere(url: URL): boolean {
   return (url.protocol === 'https:' || url.protocol === 'wss:') && !isLoopback(url) && !/^(\d+\.\d+\.\d+\.\d+|\[.*\])$/.test(url.hostname)
 }
 
-/** A frame begins empty, and inline scripts fill one themselves. */
+/** A frame starts blank, and inline scripts may fill one. */
 function isBlank(url: string): boolean {
   return url === 'about:blank' || url === 'about:srcdoc'
 }
@@ -69,7 +69,7 @@ function isBlank(url: string): boolean {
 function isAllowed(text: string, judge: (url: URL) => boolean): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
-  // A blob has the origin of the page that made it.
+  // A blob URL has the origin of the page that created it.
   return /^(https?|wss?):$/.test(url.protocol) && url.username === '' && url.password === '' && judge(url)
 }
 

@@ -13,21 +13,21 @@ import type { CheckoutWindow, OpenCheckoutWindow } from './open-checkout-window.
 interface CheckoutDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken' | 'currentUser' | 'onChange'>
-  /** Where the backend in force is asked. */
+  /** Returns the address of the backend in force. */
   readonly address: () => Promise<Result<BackendAddress>>
   readonly openWindow: OpenCheckoutWindow
   readonly announce: Announcer<typeof checkoutContract>
-  /** Whether the policy closes buying on this computer, as that of an exam centre's seat does. */
+  /** Whether the policy locks payments on this computer, as on a kiosk device of an exam centre. */
   readonly areLocked: boolean
   readonly isAttemptOpen: () => boolean
-  /** The origin that plays the provider in a test build. */
+  /** The origin of the fake provider in a test build. */
   readonly fakeProvider?: string | undefined
   readonly makeId: () => string
 }
 
 export interface CheckoutController {
   readonly handlers: Handlers<typeof checkoutContract>
-  /** For an exam that begins, and a learner who leaves: nobody else sees the page. */
+  /** Called when an exam begins or the learner leaves, so that no other person sees the page. */
   readonly closeWindow: () => void
 }
 
@@ -35,12 +35,12 @@ type Phase = CheckoutWindowView['phase']
 
 interface Held {
   readonly purchaseId: string
-  /** Which window it is of all that were opened: one payment can have several, one after the other. */
+  /** The number of this window among all that were opened: one payment can have several, one after the other. */
   readonly number: number
   readonly window: CheckoutWindow
 }
 
-/** At most one payment window; nothing its page reports is trusted. */
+/** Creates the controller: at most one payment window; nothing its page reports is trusted. */
 export function createCheckoutController(deps: CheckoutDeps): CheckoutController {
   const { api, session, areLocked, isAttemptOpen, makeId } = deps
   const phone = createPaymentLinks(deps)
@@ -102,15 +102,15 @@ export function createCheckoutController(deps: CheckoutDeps): CheckoutController
 interface PaymentWindow {
   readonly view: () => CheckoutWindowView
   readonly open: (purchase: Purchase, options: Parameters<OpenCheckoutWindow>[0]) => void
-  /** False where there is none. */
+  /** False if no window is open. */
   readonly raise: () => boolean
   readonly close: () => void
-  /** Closes it and shows nothing of it any more. */
+  /** Closes it and clears its view. */
   readonly forget: () => void
   readonly windowOf: (purchaseId: string) => 'open' | 'done' | 'closed'
 }
 
-/** The window of the payment that was begun last, and what its page said of it. */
+/** Creates the window of the most recent payment and tracks what its page reports. */
 function createPaymentWindow({
   api,
   session,
@@ -130,7 +130,7 @@ function createPaymentWindow({
     held?.window.close()
   }
 
-  /** Where the backend does not hear of it, it looks at the purchase by itself. */
+  /** If this call fails, the backend checks the purchase on its own schedule. */
   function tellBackend(purchaseId: string, window: 'done' | 'closed'): void {
     void session.withToken((bearer) => api.call('checkPurchase', { params: { purchaseId }, body: { window }, bearer }))
   }
@@ -147,7 +147,7 @@ function createPaymentWindow({
         if (news === 'closed' && held?.number === number) held = null
         if (isOver) return
         isOver = news !== 'open'
-        // An earlier window of the same payment may end after the next one was opened.
+        // An earlier window of the same payment may close after the next one was opened.
         if (view.purchaseId === purchaseId && opened === number) enter(purchaseId, news)
         if (isOver) tellBackend(purchaseId, news === 'done' ? 'done' : 'closed')
       })

@@ -11,11 +11,11 @@ import { createOpenCheckoutWindow } from './open-checkout-window.ts'
 interface BillingParts {
   readonly account: { readonly api: ApiClient; readonly session: Session }
   readonly backend: Pick<BackendSwitch, 'address'>
-  /** Whether the policy closes buying on this computer. */
+  /** Whether the policy locks payments on this computer. */
   readonly arePaymentsLocked: boolean
 }
 
-/** Buying at the backend in force. In a test build `KOYA_PAYMENT_STAND_IN` is the origin that plays the provider. */
+/** Opens payments at the backend in force. In a test build `KOYA_PAYMENT_STAND_IN` is the origin of the fake provider. */
 export function openBilling(
   { window, announce, currentAttempt }: Pick<Core, 'window' | 'announce' | 'currentAttempt'>,
   { account: { api, session }, backend, arePaymentsLocked }: BillingParts

@@ -4,7 +4,7 @@ import { openOutsideWindow, type OutsideRule } from '../platform/windows/outside
 import { showWhenDrawn } from '../platform/windows/show-when-drawn.ts'
 import { endOf } from './checkout-address.ts'
 
-/** A checkout window that is open. */
+/** An open checkout window. */
 export interface CheckoutWindow {
   raise(): void
   close(): void
@@ -16,14 +16,14 @@ export interface CheckoutWindowOptions {
   readonly title: string
 }
 
-/** How a window ended, in this order: `open` once its page is there, then one of the others, and always `closed` as the last. */
+/** The window's reports, in this order: `open` once its page is loaded, then one of `done`, `cancelled` and `failed`, and always `closed` last. */
 export type TellCheckout = (news: 'open' | 'done' | 'cancelled' | 'failed' | 'closed') => void
 
 export type OpenCheckoutWindow = (options: CheckoutWindowOptions, tell: TellCheckout) => CheckoutWindow
 
 const SIZE = { width: 560, height: 760 }
 
-/** The window in which a provider's page runs, a new one for each purchase. Banks ask by dialogs of their own. */
+/** Creates the function that opens a provider's page in a new window for each purchase. Banks use dialogs of the page. */
 export function createOpenCheckoutWindow(parent: BrowserWindow): OpenCheckoutWindow {
   return ({ addresses, rule, title }, tell) => {
     const { window, end } = openOutsideWindow(parent, { role: 'checkout', title, size: SIZE, rule, mayAsk: true })
@@ -35,7 +35,7 @@ export function createOpenCheckoutWindow(parent: BrowserWindow): OpenCheckoutWin
       end()
     })
     contents.on('did-fail-load', (...[, code, , , isMainFrame]) => {
-      // -3: another load took its place.
+      // -3: another load replaced this one.
       if (!isMainFrame || code === -3) return
       tell('failed')
       end()

@@ -10,23 +10,26 @@ import { isSafeLink } from './checkout-address.ts'
 interface PaymentLinkDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken' | 'currentUser'>
-  /** Where the backend in force is asked. */
+  /** Returns the address of the backend in force. */
   readonly address: () => Promise<Result<BackendAddress>>
-  /** Whether nothing is bought on this computer, as on a seat of an exam centre. */
+  /** Whether payments are locked on this computer, as on a kiosk device of an exam centre. */
   readonly areLocked: boolean
   readonly isAttemptOpen: () => boolean
-  /** The origin that plays the provider in a test build. */
+  /** The origin of the fake provider in a test build. */
   readonly fakeProvider?: string | undefined
   readonly makeId: () => string
 }
 
 interface PaymentLinks {
   readonly begin: (offer: OfferRef) => Promise<Result<{ purchase: Purchase }>>
-  /** As the page may see it: without a link that does not lead to the provider, and without any where nothing may be bought now. */
+  /**
+   * Returns the purchase as the page may see it: a link that does not lead to the provider is removed, and so is every link while payments are not
+   * allowed.
+   */
   readonly withSafeLink: (purchase: Purchase) => Promise<Purchase>
 }
 
-/** Payments by somebody else's phone: a link leaves this process only where it leads to the provider's own pages, whatever the backend says. */
+/** Creates payments by another person's phone: a link leaves this process only if it leads to the provider's own pages, whatever the backend says. */
 export function createPaymentLinks({ api, session, address, areLocked, isAttemptOpen, fakeProvider, makeId }: PaymentLinkDeps): PaymentLinks {
   async function withSafeLink(purchase: Purchase): Promise<Purchase> {
     const link = purchase.handOver?.link ?? null

@@ -18,7 +18,7 @@ interface CommandStart {
   readonly app: App
   readonly program: InstalledProgram
   readonly command: Command
-  /** Those of the start: with any of them nothing runs but what names them all. */
+  /** Faults found at the start; with any fault, only `check-install`, which lists all faults, may run. */
   readonly faults: readonly InstallFault[]
   readonly mainFolder: string
 }
@@ -27,8 +27,8 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const STANDARD_INPUT = 0
 
 /**
- * Runs a command in this process, without a window, and ends it with the command's exit code. Electron never gets ready, but for what looks at the displays: that must not be waited for
- * before Electron is.
+ * Runs a command in this process, without a window, and ends the process with the command's exit code. Electron becomes ready only for the command
+ * that checks the displays; that command must not be awaited before Electron is ready.
  */
 export async function endWithCommand({ app, program, command, faults, mainFolder }: CommandStart): Promise<void> {
   if (faults.length > 0 && command.kind !== 'check-install') {
@@ -68,7 +68,7 @@ function contextOf(app: App, program: InstalledProgram, mainFolder: string): Com
   }
 }
 
-/** Resolves once the text has left the process, which a pipe on Windows takes its time for; where nobody listens any more that is no fault of the command's. */
+/** Resolves once the text has left the process, which takes time for a pipe on Windows. A closed stream is not an error of the command. */
 function writeTo(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve) => {
     stream.once('error', () => resolve())

@@ -4,7 +4,7 @@ import { isOldForm } from '../../src-shared/contracts/commands/old-command-forms
 const plainOptions: ReadonlySet<string> = new Set(['--version', '--help', '-h'])
 
 /**
- * The words after the program's own name. In a checkout Electron's name is followed by switches of its own and by the app's folder or file.
+ * Returns the arguments after the program's own name. In a checkout, Electron's name is followed by its own switches and by the app's folder or file.
  *
  * @param isPackaged As Electron's `app.isPackaged` says.
  */
@@ -15,8 +15,9 @@ export function startArgs(argv: readonly string[], isPackaged: boolean): readonl
 }
 
 /**
- * The words from the command's first on; null for a start with a window, of which this file is a part: what reads commands is not loaded there. The first
- * word that begins a command makes it one; switches of Chromium may precede it. An address or a path in its place is what a start is to open.
+ * Returns the arguments from the command's first one on; null for a start with a window. This file is part of every start, so it does not load the
+ * command parser. The first argument that begins a command makes it one; switches of Chromium may precede it. An address or a path in that place is
+ * what the start opens.
  */
 export function findCommandArgs(words: readonly string[]): readonly string[] | null {
   const place = words.findIndex((word) => plainOptions.has(word) || isOldForm(word) || !word.startsWith('-'))

@@ -6,21 +6,21 @@ import { succeed, type Failure, type Result } from '../../src-shared/kernel/erro
 
 /** A command that main runs itself. */
 type OwnCommand =
-  /** `asJson`: for programs. */
+  /** `asJson`: output for programs. */
   { readonly kind: 'readiness'; readonly asJson: boolean } | { readonly kind: 'print-policy' | 'hash-pin' | 'check-install' }
 
-/** What a command line of the installed program asks for, besides a window. */
+/** What a command line of the installed program requests, other than a window. */
 export type Command =
-  /** `words` are what `npm run server` or `koya-bank` would be told. */
+  /** `args` are the arguments for `npm run server` or `koya-bank`. */
   | { readonly kind: 'server' | 'bank'; readonly args: readonly string[] }
   | OwnCommand
   | { readonly kind: 'version' }
-  /** Of all nouns. */
+  /** Help for all nouns. */
   | { readonly kind: 'help-of-all' }
-  /** Of a command of main. */
+  /** Help for a command of main. */
   | CommandHelp
   | { readonly kind: 'refused'; readonly error: Failure }
-  /** Something was asked for that there is not: no reason to open a window on a server. */
+  /** An unknown command: no reason to open a window on a server. */
   | { readonly kind: 'unknown'; readonly word: string }
 
 const ownCommands: Readonly<Record<string, CommandForm<OwnCommand>>> = {
@@ -50,7 +50,7 @@ const ownCommands: Readonly<Record<string, CommandForm<OwnCommand>>> = {
   })
 }
 
-/** The command of these words, of which the first begins one or is unknown. */
+/** Returns the command for these arguments; the first argument begins a command or is unknown. */
 export function findCommand(args: readonly string[]): Command {
   const [first = ''] = args
   if (first === '--version') return { kind: 'version' }

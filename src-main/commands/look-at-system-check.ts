@@ -20,7 +20,7 @@ import { firstStateOf } from '../updates/update-controller.ts'
 interface SystemCheckParts {
   readonly app: App
   readonly resourcesFolder: string
-  /** Only looking. */
+  /** Reads the device state without changing it. */
   readonly readKioskDevice: () => KioskDeviceReading
 }
 
@@ -29,12 +29,12 @@ interface UpdatesPlace extends Pick<SystemCheckParts, 'app' | 'resourcesFolder'>
   readonly rules: UpdateRules
 }
 
-/** What is read of the settings file. */
+/** The values that are read from the settings file. */
 const storedSchema = z.object({ ...storedSettingsSchema.pick({ backend: true }).shape, ...storedPinsSchema.shape })
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Looks at this computer as the readiness page does, without a window and beside a Koya that runs. */
+/** Checks this computer as the system check page does, without a window and while Koya may be running. */
 export async function runSystemCheck({ app, resourcesFolder, readKioskDevice: readSeat }: SystemCheckParts): Promise<readonly SystemCheck[]> {
   await app.whenReady()
   const dataFolder = app.getPath('userData')
@@ -56,7 +56,7 @@ export async function runSystemCheck({ app, resourcesFolder, readKioskDevice: re
   return judgeSystem(await gatherFacts())
 }
 
-/** What a start would find of updates. Whether one is offered is known to the app alone, which has asked. */
+/** Returns what a start would find about updates. Only the running app has asked the feed, so an available update is unknown here. */
 function lookAtUpdates(place: UpdatesPlace): SeenUpdates {
   const { off, self, store, feed, installation } = openUpdater({ ...place, log: silent })
   const { lookedAt, isExpired } = store.readStatus()

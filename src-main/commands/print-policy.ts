@@ -1,9 +1,11 @@
 import type { PolicyState } from '../../src-shared/device/policy.ts'
 import type { KioskDeviceReading } from '../device/policy/read-kiosk-device.ts'
 
-/** An exam seat, or what may be one, whose start is locked, whatever is wrong with its policy; one that cannot be read always is. */
+/**
+ * The exit code for a kiosk device, or a possible one, whose start is locked, whatever is wrong with its policy; an unreadable policy always locks.
+ */
 export const LOCKED_EXIT_CODE = 6
-/** 0 is a policy that is wholly in force; the others tell apart why it is not. */
+/** 0 means that the whole policy is in force; the other codes say why it is not. */
 export const policyExitCodes: Readonly<Record<PolicyState['state'], number>> = { valid: 0, absent: 3, invalid: 4, unreadable: LOCKED_EXIT_CODE }
 
 export interface CommandOutcome {
@@ -11,7 +13,7 @@ export interface CommandOutcome {
   readonly exitCode: number
 }
 
-/** What `koya policy show` prints: one JSON object, with the PIN's hash left out. */
+/** Returns the output of `koya policy show`: one JSON object, without the PIN's hash. */
 export function printPolicy({ reading, kioskDevice, policy }: KioskDeviceReading): CommandOutcome {
   const { path, state, problems } = reading.state
   const kiosk = policy.kiosk && { ...policy.kiosk, ...(policy.kiosk.pin === undefined ? {} : { pin: '(set)' }) }

@@ -11,25 +11,25 @@ import { hashPin } from './hash-pin.ts'
 import { printPolicy, type CommandOutcome } from './print-policy.ts'
 import { commandNouns } from '../../src-shared/contracts/commands/command-nouns.ts'
 
-/** What a command runs in; `out` and `err` resolve once the text has left the process. */
+/** The environment of a command; `out` and `err` resolve once the text has left the process. */
 export interface CommandContext {
   /** The folder of the built programs. */
   readonly mainFolder: string
   readonly resourcesFolder: string
-  /** The user's own data of Koya. */
+  /** The folder of the user's Koya data. */
   readonly userData: string
-  /** A checkout's server has its folders where it always had them. */
+  /** The server of a checkout uses its default folders. */
   readonly isPackaged: boolean
   readonly version: string
-  /** Without keeping anything for the next start. */
+  /** Reads the device state without storing anything for the next start. */
   readonly readKioskDevice: () => KioskDeviceReading
-  /** As `hasScreen` says: without one Electron ends badly when it gets ready. */
+  /** As `hasScreen` returns it: without a screen Electron crashes when it gets ready. */
   readonly hasScreen: boolean
-  /** Of this computer, once Electron is ready. */
+  /** Checks this computer, once Electron is ready. */
   readonly runSystemCheck: () => Promise<readonly SystemCheck[]>
-  /** All of the standard input. */
+  /** Returns all of the standard input. */
   readonly readInput: () => string
-  /** Of all that was installed; null where this system's packages have no seal. */
+  /** Checks all installed files; null if this system's packages have no integrity manifest. */
   readonly findInstallFaults: () => readonly InstallFault[] | null
   readonly out: (text: string) => Promise<void>
   readonly err: (text: string) => Promise<void>
@@ -37,12 +37,12 @@ export interface CommandContext {
 
 /** As in sysexits.h. */
 const USAGE_ERROR = 64
-/** As of the server: a word or an option makes no sense. */
+/** As for the server: an argument or option is invalid. */
 const CONFIGURATION_ERROR = 78
-/** As in sysexits.h: of the looks at a computer, 1 has a meaning of its own. */
+/** As in sysexits.h. For checks of a computer, 1 has another meaning. */
 export const SOFTWARE_ERROR = 70
 
-/** Answers the exit code, once all that the command printed has left the process. Throws where a program of the package cannot be loaded. */
+/** Runs the command and returns its exit code, once all its output has left the process. Throws if a program of the package cannot be loaded. */
 export async function runCommand(command: Command, context: CommandContext): Promise<number> {
   switch (command.kind) {
     case 'server':
@@ -84,19 +84,19 @@ async function refuseWithoutScreen({ err }: CommandContext): Promise<number> {
   return SOFTWARE_ERROR
 }
 
-/** The server and `koya-bank` are programs of their own: they read their words and variables as everywhere else. */
+/** Runs the server or `koya-bank`: separate programs, which read their arguments and variables as everywhere else. */
 async function runProgram(command: Extract<Command, { args: unknown }>, context: CommandContext): Promise<number> {
   const file = join(context.mainFolder, `${command.kind}.js`)
   process.argv = [process.execPath, file, ...command.args]
   if (context.isPackaged) Object.assign(process.env, missingVariables(process.env, context))
   const { ended } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { readonly ended: Promise<number> }
   const exitCode = await ended
-  // What the program wrote itself leaves before this does.
+  // Wait until the program's own output has left the process.
   await Promise.all([context.out(''), context.err('')])
   return exitCode
 }
 
-/** Where the package's resources and the user's data lie, unless the environment says otherwise; an empty variable counts as absent. */
+/** Returns the variables for the package's resources and the user's data that the environment does not set; an empty variable counts as absent. */
 export function missingVariables(
   environment: Readonly<Record<string, string | undefined>>,
   { resourcesFolder, userData }: Pick<CommandContext, 'resourcesFolder' | 'userData'>

@@ -11,11 +11,11 @@ import type { BackendPacks } from './pack-library.ts'
 interface ContentParts {
   readonly account: { readonly api: ApiClient; readonly session: Session }
   readonly backend: Pick<BackendSwitch<BackendPacks>, 'address' | 'current'>
-  /** Whether the policy keeps what is installed as it is. */
+  /** Whether the policy locks the installed packs. */
   readonly arePacksLocked: boolean
 }
 
-/** The packs of the backend that comes with Koya, while that is the one in force, and what learners write themselves. */
+/** Opens the packs of the embedded backend, while it is in force, and the learners' own questions. */
 export function openContent(
   { window, announce, saveDocument, currentAttempt }: Pick<Core, 'window' | 'announce' | 'saveDocument' | 'currentAttempt'>,
   { account: { api, session }, backend, arePacksLocked }: ContentParts

@@ -11,7 +11,7 @@ interface OwnQuestionHandlersDeps {
   readonly saveDocument: SaveDocument
 }
 
-/** What the signed-in author writes; the backend keeps it, and main writes packs where the author says. */
+/** Creates the handlers for the signed-in author's questions. The backend stores them; main writes packs to the file that the author chooses. */
 export function createOwnQuestionHandlers(deps: OwnQuestionHandlersDeps): Handlers<typeof ownQuestionContract> {
   const {
     api,

@@ -5,17 +5,17 @@ import type { FoundPack, PackOffer } from '../../src-shared/content/packs/pack-w
 import type { BackendPacks } from './pack-library.ts'
 
 interface PackHandlersDeps {
-  /** Of the backend in force, once that can be asked; undefined where it is another computer's. */
+  /** Returns the packs of the backend in force, once it is ready; undefined if that backend is on another computer. */
   readonly library: () => Promise<BackendPacks | undefined>
-  /** Whether the policy keeps what is installed as it is. */
+  /** Whether the policy locks the installed packs. */
   readonly areLocked: boolean
   readonly isAttemptOpen: () => boolean
-  /** Asks the learner which file; null where they change their mind. */
+  /** Asks the learner for a file; null if they cancel. */
   readonly askFile: () => Promise<string | null>
   readonly announce: Announcer<typeof packsContract>
 }
 
-/** `stopForExam`: ends an installation, since nothing heavy runs beside a paper. */
+/** `stopForExam` ends an installation, since no heavy work runs during an exam. */
 export interface PackController {
   readonly handlers: Handlers<typeof packsContract>
   readonly stopForExam: () => void
@@ -25,7 +25,7 @@ interface Chosen extends PackOffer {
   readonly file: string
 }
 
-/** The settings' side of the library. A page never names a file: it is the one that the dialog answered. */
+/** Creates the pack handlers of the settings. A page never names a file: the file is the one chosen in the dialog. */
 export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile, announce }: PackHandlersDeps): PackController {
   async function openLibrary(): Promise<Result<BackendPacks>> {
     const packs = await library()
@@ -60,13 +60,13 @@ export function createPackHandlers({ library, areLocked, isAttemptOpen, askFile,
 }
 
 interface InstallationDeps extends Pick<PackHandlersDeps, 'askFile' | 'announce'> {
-  /** The library, where it may be changed now. */
+  /** Returns the library if it may be changed now. */
   readonly openLibrary: () => Promise<Result<BackendPacks>>
 }
 
 type InstallationHandlers = Pick<Handlers<typeof packsContract>, 'choose' | 'look' | 'fetch' | 'install'>
 
-/** From what was found or chosen to what is installed. `announce` says how far it is. */
+/** Creates the handlers from a found or chosen pack to its installation. `announce` reports the progress. */
 function createInstallation({ openLibrary, askFile, announce }: InstallationDeps): InstallationHandlers {
   const alone = createOneAtATime()
   let chosen: Chosen | null = null
@@ -86,7 +86,7 @@ function createInstallation({ openLibrary, askFile, announce }: InstallationDeps
   }
 
   return {
-    /** A page that asks again and again must not fill the screen with dialogs. */
+    /** A page that calls repeatedly must not fill the screen with dialogs. */
     choose: () =>
       (choosing ??= choose().finally(() => {
         choosing = null
@@ -131,7 +131,7 @@ function createInstallation({ openLibrary, askFile, announce }: InstallationDeps
   }
 }
 
-/** Does a piece of work unless one is under way: `pack/busy`. */
+/** Runs one piece of work at a time; a second one fails with `pack/busy`. */
 function createOneAtATime(): <Value>(work: () => Promise<Result<Value>>) => Promise<Result<Value>> {
   let isWorking = false
   return async (work) => {

@@ -3,11 +3,11 @@ import { resultSchema } from '../../src-shared/kernel/errors/failure-schema.ts'
 import { fail, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { packOutcomes, type PackOutcome, type PackWork } from '../../src-shared/content/packs/pack-work.ts'
 
-/** The library of the backend that comes with Koya. */
+/** The library of the embedded backend. */
 export interface BackendPacks {
-  /** `backend/unreachable` where its process is not there, or goes meanwhile. */
+  /** Fails with `backend/unreachable` if its process is not running, or ends meanwhile. */
   ask<Work extends PackWork>(work: Work, onProgress?: (bytes: number) => void): Promise<Result<PackOutcome<Work['kind']>>>
-  /** Ends what is being looked at, fetched or installed, which then answers `pack/cancelled`. */
+  /** Cancels the current search, download or installation, which then fails with `pack/cancelled`. */
   cancel(): void
 }
 
@@ -19,7 +19,7 @@ interface Waiting {
 
 const cancelled: ReadonlySet<PackWork['kind']> = new Set(['look', 'fetch', 'install'] as const)
 
-/** Asks one process after another; `send` answers whether one is there. */
+/** Sends work to the backend process; `send` returns whether one is running. */
 export function createBackendPacks(send: (message: ToBackend) => boolean) {
   const waiting = new Map<number, Waiting>()
   let count = 0
@@ -44,7 +44,7 @@ export function createBackendPacks(send: (message: ToBackend) => boolean) {
   }
   return {
     packs,
-    /** A message of the process in force. */
+    /** Handles a message of the process in force. */
     hear(message: FromBackend): void {
       if (message.kind === 'pack-progress') waiting.get(message.number)?.onProgress?.(message.bytes)
       if (message.kind !== 'pack-done') return
@@ -53,7 +53,7 @@ export function createBackendPacks(send: (message: ToBackend) => boolean) {
       const result = resultSchema(packOutcomes[kind]).safeParse(message.result)
       settle(message.number, result.success ? (result.data as Result<never>) : fail('backend/malformed-reply'))
     },
-    /** The process has ended: nothing more comes of what it was asked. */
+    /** Fails all waiting work after the process has ended. */
     lose(): void {
       for (const number of [...waiting.keys()]) settle(number, fail('backend/unreachable'))
     }

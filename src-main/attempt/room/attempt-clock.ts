@@ -1,4 +1,4 @@
-/** What the clock counts down. All times in milliseconds; a budget of null counts nothing: time passes uncharged. */
+/** What the clock counts down. All times in milliseconds; with a budget of null, nothing is counted and time passes uncharged. */
 export interface ClockStage {
   readonly budgetMs: number | null
   /** The attempt's own clock when the stage began. */
@@ -6,41 +6,41 @@ export interface ClockStage {
 }
 
 /**
- * The page confirms twice a second that it is in sight and takes answers. After a silence of this long, milliseconds, page or main stood still, and
- * all of the silence is a standstill. Three confirmations may be late on a busy computer before that.
+ * Twice a second the page confirms that it is visible and accepts answers. After a silence of this many milliseconds, the page or main had stopped,
+ * and the whole silence is a standstill. Up to then, three confirmations may be late on a busy computer.
  */
 export const STANDSTILL_AFTER_MS = 1500
 
 /** Time in which the question could not be seen or answered. */
 export interface Standstill {
   readonly ms: number
-  /** Whether the page had not come into sight yet, or had died. */
+  /** Whether the page had not been shown yet, or had crashed. */
   readonly wasLoading: boolean
 }
 
 /**
- * The attempt's own clock: it runs while a part is open and in breaks that are counted, and only while the page is in sight and alive. All times in
+ * The attempt's own clock. It runs while a part is open and in counted breaks, and only while the page is visible and alive. All times in
  * milliseconds; setting the PC's clock changes nothing here.
  */
 export interface AttemptClock {
   spentMs(): number
-  /** What was spent when the page was last seen: no later silence takes anything of it back. */
+  /** The time spent when the page was last seen; a later silence never reduces it. */
   certainMs(): number
-  /** Of the stage; never below 0, and 0 where nothing is counted. */
+  /** Of the stage; never below 0, and 0 if nothing is counted. */
   remainingMs(): number
   isCounting(): boolean
   /** Whether time is being spent now. */
   isRunning(): boolean
-  /** Whether the page has come into sight and was not lost since. */
+  /** Whether the page has been shown and has not crashed since. */
   isSeen(): boolean
   /**
-   * The page is in sight and takes answers; answers the standstill that ends with that, if it was one. `aliveUntil`: where main itself stood still, the last
-   * moment of the monotonic clock at which it did not; until then nothing was wrong with the page.
+   * Records that the page is visible and accepts answers; returns the standstill that ends now, if there was one. `aliveUntil`: if main itself had
+   * stopped, the last moment of the monotonic clock at which it ran; until then the page was not at fault.
    */
   see(aliveUntil?: number): Standstill | null
-  /** The page has died: time passes uncharged until it is seen again. */
+  /** Records that the page has crashed: time passes uncharged until it is seen again. */
   lose(): void
-  /** Time that passed without the monotonic clock, as in sleep, where that is charged. */
+  /** Charges time that the monotonic clock did not measure, such as sleep, if the rules charge it. */
   charge(ms: number): void
   /** Time passes uncharged until `resume`. */
   pause(): void
@@ -51,16 +51,16 @@ export interface AttemptClock {
 interface AttemptClockDeps {
   readonly budgetMs: number | null
   readonly sinceMs?: number
-  /** What earlier runs of the app have spent. */
+  /** Time spent in earlier runs of the app. */
   readonly spentBeforeMs: number
-  /** Whether it stands still until `resume`. */
+  /** Whether the clock is paused until `resume`. */
   readonly isStopped?: boolean
   /** Whether the exam's rules charge loading and standstills. */
   readonly chargesStandstills?: boolean
   readonly monotonicNow: () => number
 }
 
-/** Runs from the first time that the page is seen; where standstills are charged, from the moment it is made. */
+/** Creates a clock that runs from the first time that the page is seen; if standstills are charged, from its creation. */
 export function createAttemptClock(deps: AttemptClockDeps): AttemptClock {
   const { budgetMs, sinceMs = 0, spentBeforeMs, chargesStandstills = false, monotonicNow } = deps
   let stage: ClockStage = { budgetMs, sinceMs }
@@ -78,7 +78,7 @@ export function createAttemptClock(deps: AttemptClockDeps): AttemptClock {
   const exact = (): number => within(certain + (isRunning() ? silenceMs() : 0))
   const current = (): number => Math.round(exact())
 
-  /** What is charged so far becomes certain; a silence that is none of that goes on. */
+  /** Makes the time charged so far certain; an uncharged silence continues. */
   function settle(): void {
     if (!isStopped && !isCharged()) return
     certain = exact()

@@ -9,29 +9,29 @@ import type { JournalClient } from '../journal/journal-client.ts'
 import type { Outbox } from '../delivery/outbox.ts'
 import type { ReadCheckedItem } from './read-checked-item.ts'
 
-/** What the exam room of this computer works with. */
+/** The dependencies of the exam room of this computer. */
 export interface AttemptRoomDeps {
   readonly journal: JournalClient
   readonly outbox: Outbox
   readonly startAttempt: (choice: StartChoice, userId: string) => Promise<Result<Paper>>
-  /** Asks the backend for what damage has taken of a learner's attempts, see `restore-broken.ts`. */
+  /** Restores a learner's damaged attempts from the backend, see `restore-broken.ts`. */
   readonly restoreBroken: (userId: string) => Promise<Result<null>>
   readonly readCheckedItem: ReadCheckedItem
-  /** The learner whose attempt may be shown, if any: who has proved in this run who they are. */
+  /** The learner whose attempt may be shown, if any: the one who proved their identity in this run. */
   readonly currentUserId: () => string | null
   readonly clockMark: ClockMarkFile
-  /** The same learner, as the exam room names them. */
+  /** The same learner, as the exam room shows them. */
   readonly learner: () => AttemptLearner
   readonly monotonicNow: () => number
   readonly wallNow: () => number
-  /** The clock of a backend on another computer, milliseconds since 1970; null where it is not known. */
+  /** The clock of a backend on another computer, milliseconds since 1970; null if unknown. */
   readonly serverNow: () => number | null
   readonly announce: {
     readonly clockTicked: (tick: { attemptId: string; remainingMs: number }) => void
     readonly stageChanged: (change: { attemptId: string }) => void
     readonly submitted: (receipt: Receipt) => void
     readonly journalChanged: (change: { failure: Failure | null; setAside: string | null }) => void
-    /** The attempt that entered the room, or null once it was left. */
+    /** Called with the attempt that entered the room, or with null after it was left. */
     readonly sittingChanged: (attempt: RoomAttempt | null) => void
   }
 }

@@ -19,15 +19,15 @@ import { writeLeft } from './write-left.ts'
 const TICK_MS = 1000
 
 /**
- * The exam room of this computer: at most one attempt at a time. Everything that changes it goes through one queue, so an answer and the
- * submission at zero never cross.
+ * Creates the exam room of this computer, with at most one attempt at a time. All changes go through one queue, so an answer and the submission at
+ * zero never run at the same time.
  */
 export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
   const { journal, outbox, currentUserId, monotonicNow, wallNow, announce, clockMark } = deps
   let room: OpenRoom | null = null
   let ticker: NodeJS.Timeout | undefined
   let shownFailure: Failure | null = null
-  /** Each event carries the time spent: a second that has one needs no record of its own, and no answer waits behind that. */
+  /** Each event carries the time spent, so a second with an event needs no separate record that an answer would wait for. */
   let hasWrittenSinceTick = false
   const enqueue = createQueue()
   const time = createRoomTime({
@@ -63,7 +63,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     announce.sittingChanged(null)
   }
 
-  /** At each whole second of what remains while the clock runs, and once it is zero, again and again until that is on the disk. */
+  /** Ticks at each whole second of the remaining time while the clock runs. At zero it repeats until the end of the stage is on the disk. */
   function scheduleTick(): void {
     clearTimeout(ticker)
     if (!room || time.isAsleep() || room.progress.isPaused || !room.clock.isCounting()) return
@@ -88,7 +88,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     scheduleTick()
   }
 
-  /** At zero: a part ends, the next one begins after its break, and the last one hands in. */
+  /** At zero: a part ends, the next one begins after its break, and the end of the last one submits. */
   async function endStage(current: OpenRoom): Promise<void> {
     const stage = stageOf(current.paper, current.progress)
     if (stage.kind === 'break') await change(current, { kind: 'begin-part', partId: stage.next.id })
@@ -96,9 +96,9 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     else await change(current, { kind: 'end-part', partId: stage.part.id, reason: 'time-up' })
   }
 
-  /** Writes an act that may close or open a part or stop the clock, and sets the clock of what follows. */
+  /** Writes an act that may close or open a part or stop the clock, and updates the clock. */
   async function change(current: OpenRoom, act: Act): Promise<Result<AttemptEvent>> {
-    // A pause begins when it is asked for, however long the disk takes.
+    // A pause begins with the request, however long the disk takes.
     if (act.kind === 'pause') current.clock.pause()
     const written = await write(current, act)
     if (act.kind === 'pause' && !written.ok) runClock(current)
@@ -107,7 +107,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
       announce.stageChanged({ attemptId: current.paper.attemptId })
     }
     if (written.ok && (act.kind === 'pause' || act.kind === 'resume')) {
-      // What the wall clock did in a pause is nobody's business.
+      // Changes of the wall clock during a pause do not count.
       time.look()
       scheduleTick()
     }
@@ -133,7 +133,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     return enqueue(async () => room && write(room, act))
   }
 
-  /** Into memory with what is on the disk: a commit that was called failed can lie there all the same, and then this event is not the next. */
+  /** Updates the memory from the disk: a commit that was reported as failed may still be there, and then this event is not the next. */
   async function take(current: OpenRoom, event: AttemptEvent): Promise<void> {
     if (event.sequence === current.progress.lastSequence + 1) {
       takeEvent(current, event)
@@ -159,7 +159,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     return submitted
   }
 
-  /** The room, if it is that attempt's and its candidate is at the computer. */
+  /** Returns the room if it holds that attempt and its candidate is the current user. */
   function roomOf(attemptId: string): Result<OpenRoom> {
     if (room?.paper.attemptId !== attemptId) return fail('attempt/not-found')
     return room.userId === currentUserId() ? succeed(room) : fail('attempt/not-owner')
@@ -172,7 +172,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     if (!saved.value || currentUserId() !== userId) return succeed(null)
     const darkMs = isMoved ? null : outageMsOf(saved.value, { wallNow: wallNow(), serverNow: deps.serverNow() })
     const current = openRoom({ record: withInterruption(saved.value, darkMs), isResumed: true, monotonicNow })
-    // What a slow disk takes before anybody sees the room is dark time, too.
+    // The time that a slow disk takes before the room is shown counts as interruption time, too.
     current.clock.pause()
     await write(current, { kind: 'interrupted', cause: isLeft(saved.value) && darkMs !== null ? 'switched' : 'restart', darkMs })
     if (currentUserId() !== userId) return succeed(null)
@@ -189,7 +189,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     if (currentUserId() !== userId) return fail('session/required')
     const paper = await deps.startAttempt(choice, userId)
     if (!paper.ok) return paper
-    // Whoever is at the computer by now may not see it; the journal keeps it for its own learner.
+    // Another current user may not see the attempt; the journal stores it for its own learner.
     if (currentUserId() !== userId) return fail('session/required')
     const record = { userId, paper: paper.value, events: [], spentMs: 0, receivedSequence: 0 }
     const current = openRoom({ record, isResumed: false, monotonicNow })
@@ -202,7 +202,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
     if (!current.ok) return current
     const isFit = checkAct(current.value, act)
     if (!isFit.ok) return isFit
-    // Who answers sees the question, whatever the page has said.
+    // A learner who answers sees the question, whatever the page has reported.
     if (act.kind === 'answer' || act.kind === 'clear' || act.kind === 'check') time.noteShown(false)
     if (act.kind !== 'begin-part' && current.value.clock.remainingMs() === 0) return fail('attempt/time-is-up')
     const event = await change(current.value, act)
@@ -265,7 +265,7 @@ export function createAttemptRoom(deps: AttemptRoomDeps): AttemptRoom {
         const left = current.ok ? await writeLeft(current.value, (act) => write(current.value, act)) : current
         if (!left.ok) return left
         leave()
-        // Before anything else is asked of the room, which would open the attempt again.
+        // Before any other call to the room, which would open the attempt again.
         signOut()
         void clockMark.clear()
         return left

@@ -6,29 +6,29 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 const markSchema = z.strictObject({
   attemptId: z.uuid(),
   spentMs: z.int().nonnegative(),
-  /** Whether time was being spent when it was written: then a little more was spent until the end. */
+  /** Whether time was being spent at the time of writing: then a little more was spent until the end. */
   isRunning: z.boolean()
 })
 
-/** Where an attempt's clock stood, milliseconds. */
+/** The value of an attempt's clock, milliseconds. */
 export type ClockMark = z.infer<typeof markSchema>
 
-/** Long enough for every mark: one write of one length is whole or not there. */
+/** Long enough for every mark: a write of fixed length is either complete or absent. */
 const LENGTH = 192
 
-/** The small file beside the journal in which the clock is written down. */
+/** The small file beside the journal that holds the clock's value. */
 export interface ClockMarkFile {
-  /** Answers nothing: a mark that cannot be written costs a crash at most the second since the journal's own record. */
+  /** Reports no error: after a crash, an unwritten mark costs at most the time since the journal's own record, one second. */
   write(mark: ClockMark): void
-  /** Null where there is none, or none that can be trusted. */
+  /** Null if there is no valid mark. */
   read(): Promise<ClockMark | null>
   clear(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The clock of the open attempt, written several times a second and never synced: the end of a process loses nothing that was written, and a power cut only what
- * the journal's record of each second does not have. One write at a time, and only the newest: a slow disk is never behind by more than one.
+ * Stores the clock of the open attempt, written several times a second and never synced. The end of a process loses no write; a power cut loses only
+ * what is not in the journal's record of each second. It writes one mark at a time, always the newest, so a slow disk lags by at most one.
  */
 export function createClockMark(path: string): ClockMarkFile {
   let file: FileHandle | null = null
@@ -90,7 +90,7 @@ export function createClockMark(path: string): ClockMarkFile {
   }
 }
 
-/** The file as it is, or an empty one; its bytes are written over in place. */
+/** Opens the existing file, or an empty one; its bytes are overwritten in place. */
 async function openFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'r+')

@@ -2,7 +2,9 @@ import type { Act } from '../../../src-shared/attempt/record/attempt-event.ts'
 import { STANDSTILL_AFTER_MS, type AttemptClock } from './attempt-clock.ts'
 import type { ClockMarkFile } from './clock-mark.ts'
 
-/** How often main looks at the clock and writes it down, milliseconds: a crash loses half of this on average, and that is added at the next start. */
+/**
+ * How often main reads the clock and writes it to the disk, milliseconds. A crash loses half of this on average, which is added at the next start.
+ */
 export const PULSE_MS = 200
 
 type Interruption = Omit<Extract<Act, { kind: 'interrupted' }>, 'kind'>
@@ -16,31 +18,31 @@ export interface WatchedAttempt {
 export interface ClockWatchDeps {
   readonly attempt: () => WatchedAttempt | null
   readonly mark: ClockMarkFile
-  /** The page is in sight for the first time, or again after a standstill that is named here. */
+  /** Called when the page is visible for the first time, or again after this standstill. */
   readonly resumed: (interruption: Interruption | null) => void
   readonly monotonicNow: () => number
 }
 
-/** Tells a clock whether its question can be seen and answered, and keeps it on the disk. */
+/** Tells a clock whether its question can be seen and answered, and stores its value on the disk. */
 export interface ClockWatch {
   start(): void
-  /** Writes down the clock as it stopped. */
+  /** Stores the value at which the clock stopped. */
   stop(): void
-  /** The page is alive and shows the attempt; a page that is minimised or covered says that it is hidden. */
+  /** Records that the page is alive and shows the attempt; a minimised or covered page reports that it is hidden. */
   noteShown(isHidden: boolean): void
   noteRendererExit(): void
 }
 
 /**
- * The clock runs while the page says that it is alive, or, where it is hidden and Chromium slows its timers down, while main is. A silence of the page
- * with main alive is the page's; one of main is main's, whatever the page has sent meanwhile.
+ * Runs the clock while the page reports that it is alive or, if it is hidden and Chromium throttles its timers, while main runs. A silence of the
+ * page while main runs is the page's fault; a silence of main is main's, whatever the page has sent meanwhile.
  */
 export function createClockWatch({ attempt, mark, resumed, monotonicNow }: ClockWatchDeps): ClockWatch {
   let pulses: NodeJS.Timeout | undefined
   let pulsedAt = monotonicNow()
   let isHidden = false
 
-  /** When main was last known to run, where it has stood still since; undefined where it has not. */
+  /** Returns when main was last known to run, if it has stopped since; otherwise undefined. */
   function takeMainStoodSince(): number | undefined {
     const before = pulsedAt
     const now = monotonicNow()
@@ -65,7 +67,7 @@ export function createClockWatch({ attempt, mark, resumed, monotonicNow }: Clock
     if (watched === null) return
     const mainStoodSince = takeMainStoodSince()
     pulsedAt = monotonicNow()
-    // What the page sent while main stood still is not heard yet: it is not to blame for that silence.
+    // Messages that the page sent while main had stopped are not processed yet: the page is not at fault for that silence.
     if (watched.clock.isSeen() && (mainStoodSince !== undefined || isHidden)) see(watched.clock, mainStoodSince)
     write(watched)
   }

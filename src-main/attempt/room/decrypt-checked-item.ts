@@ -10,7 +10,7 @@ import {
 } from '../../../src-shared/attempt/record/checked-item.ts'
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 
-/** Opens what a study paper carries of one item; null where it carries nothing of it, or was sealed under another capability. */
+/** Decrypts the solution of one item of a study paper; null if the paper has none, or it was encrypted with another capability. */
 export function decryptCheckedItem({ attemptId, sealedKeys: encryptedKeys = [] }: Paper, itemId: string, capability: string): CheckedItem | null {
   const found = encryptedKeys.find((encrypted) => encrypted.itemId === itemId)
   if (!found) return null
@@ -20,12 +20,12 @@ export function decryptCheckedItem({ attemptId, sealedKeys: encryptedKeys = [] }
     const text = open(found.sealed, { key: itemKey, context: encryptionContext(attemptId, itemId, 'item') }).toString('utf8')
     return checkedItemSchema.parse(JSON.parse(text))
   } catch {
-    // Another capability, or bytes that are not what was sealed: the backend is asked instead.
+    // Another capability, or changed bytes: the backend is asked instead.
     return null
   }
 }
 
-/** Throws where the bytes, the key or the place are not those of the sealing. */
+/** Throws if the bytes, the key or the context are not those of the encryption. */
 function open(encrypted: string, { key, context }: { readonly key: Buffer; readonly context: string }): Buffer {
   const bytes = Buffer.from(encrypted, 'base64')
   const body = ENCRYPTION_NONCE_BYTES + ENCRYPTION_TAG_BYTES

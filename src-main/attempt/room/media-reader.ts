@@ -11,7 +11,7 @@ export type WantedMedia =
   | { readonly kind: MediaKind; readonly attemptId: string; readonly sha256: string }
   | { readonly kind: 'item-picture'; readonly itemId: string; readonly sha256: string }
 
-/** A picture or sound of an attempt, or a picture of a question that was found, for the page that shows it; null where there is none. */
+/** Reads a picture or sound of an attempt, or a picture of a found question, for the page that shows it; null if there is none. */
 export type ReadMedia = (wanted: WantedMedia) => Promise<StoredMedia | null>
 
 interface MediaReaderDeps {
@@ -21,8 +21,8 @@ interface MediaReaderDeps {
 }
 
 /**
- * An attempt that was started here has its pictures and sounds in the journal, and needs nobody. Only what is not there, such as those of a
- * report that was earned at another computer, is asked of the backend.
+ * Creates the reader. An attempt that was started here has its media in the journal, so no network is needed. Only missing media, such as those of a
+ * report from another computer, are fetched from the backend.
  */
 export function createMediaReader({ journal, api, session }: MediaReaderDeps): ReadMedia {
   return async (wanted) => {

@@ -14,15 +14,15 @@ import { isAcceptable, limitsOfItem, listsOption, type ItemLimits } from '../../
 import { createAttemptClock, type AttemptClock } from './attempt-clock.ts'
 import type { AttemptRecord } from '../journal/journal-record.ts'
 
-/** The attempt that is being sat on this computer, as main holds it in memory beside the journal. */
+/** The open attempt of this computer, as main holds it in memory beside the journal. */
 export interface OpenRoom {
   readonly userId: string
   readonly paper: Paper
   readonly clock: AttemptClock
   readonly isResumed: boolean
-  /** What may be answered to each item of the paper, by its id. */
+  /** The allowed answers to each item of the paper, by its id. */
   readonly limits: ReadonlyMap<string, ItemLimits>
-  /** Where each item stands, by its id. */
+  /** The position of each item, by its id. */
   readonly positions: ReadonlyMap<string, ItemPosition>
   events: AttemptEvent[]
   progress: AttemptProgress
@@ -35,7 +35,7 @@ interface RoomOpening {
   readonly monotonicNow: () => number
 }
 
-/** The room's clock runs from here, unless the candidate has paused. */
+/** Opens the room; its clock runs from here, unless the candidate has paused. */
 export function openRoom({ record, isResumed, monotonicNow }: RoomOpening): OpenRoom {
   const { userId, paper, events, spentMs, receivedSequence } = record
   const progress = foldProgress(events)
@@ -59,7 +59,7 @@ export function openRoom({ record, isResumed, monotonicNow }: RoomOpening): Open
   }
 }
 
-/** Takes an event that is on the disk into the room. */
+/** Adds an event that is on the disk to the room. */
 export function takeEvent(room: OpenRoom, event: AttemptEvent): void {
   room.events.push(event)
   room.progress = advance(room.progress, event)
@@ -67,12 +67,12 @@ export function takeEvent(room: OpenRoom, event: AttemptEvent): void {
   if (event.act.kind === 'resume') room.clock.resume()
 }
 
-/** Lets the clock run, unless the candidate has paused. */
+/** Runs the clock, unless the candidate has paused. */
 export function runClock({ clock, progress }: OpenRoom): void {
   if (!progress.isPaused) clock.resume()
 }
 
-/** Takes all events as the journal holds them. */
+/** Replaces the room's events with those of the journal. */
 export function takeAllEvents(room: OpenRoom, events: readonly AttemptEvent[]): void {
   const wasPaused = room.progress.isPaused
   room.events = [...events]
@@ -82,7 +82,7 @@ export function takeAllEvents(room: OpenRoom, events: readonly AttemptEvent[]): 
   else if (wasPaused) room.clock.resume()
 }
 
-/** Whether the act is one that the candidate may do now, an answer is one that its item can have, and a jotting still has room. */
+/** Whether the candidate may do this act now, the answer fits its item, and there is room for an annotation. */
 export function checkAct(room: OpenRoom, act: CandidateAct): Result<null> {
   if (room.progress.isPaused && act.kind !== 'resume') return fail('attempt/paused')
   const refusal = refusalOf(room, act)
@@ -100,7 +100,7 @@ function checkAnnotation({ progress, limits }: OpenRoom, act: CandidateAct): Res
   return isRoomLeft ? succeed(null) : fail('attempt/jottings-full')
 }
 
-/** The room as a record that the journal can be given back. */
+/** Returns the room as a record with which the journal can be restored. */
 export function recordOf(room: OpenRoom): AttemptRecord {
   return {
     attemptId: room.paper.attemptId,
@@ -115,19 +115,19 @@ export function recordOf(room: OpenRoom): AttemptRecord {
   }
 }
 
-/** Whether the paper can be what was chosen: of that assessment, to be sat in that way and, where one subject is meant, of that one alone. */
+/** Whether the paper matches the choice: the same assessment, the same mode and, if one subject was chosen, only that one. */
 export function isOfChoice(paper: Paper, choice: StartChoice): boolean {
   const isOfSubject = choice.subject === undefined || paper.subjects.every((subject) => subject.slug === choice.subject)
   return paper.slug === choice.slug && sittingModeOf(paper) === sittingModeOf(choice) && isOfSubject
 }
 
-/** The record as it is reopened: what the app was gone counts as spent where the exam's rules charge it, and not in a pause. */
+/** Returns the record as it is reopened: the interruption counts as spent if the exam's rules charge it, but not during a pause. */
 export function withInterruption(record: AttemptRecord, darkMs: number | null): AttemptRecord {
   if (darkMs === null || !chargesInterruptions(record.paper) || foldProgress(record.events).isPaused) return record
   return { ...record, spentMs: record.spentMs + darkMs }
 }
 
-/** Whether its learner left it to wait while others use the computer, and has not come back. */
+/** Whether its learner left it to wait while others use the computer, and has not returned. */
 export function isLeft({ events }: Pick<AttemptRecord, 'events'>): boolean {
   const act = events.at(-1)?.act
   return act?.kind === 'interrupted' && act.cause === 'switched' && act.darkMs === null

@@ -6,14 +6,14 @@ type StartAttempt = (choice: StartChoice, userId: string) => Promise<Result<Pape
 
 interface PreparedPaper {
   readonly slug: string
-  /** Keeps it on this computer. */
+  /** Saves it on this computer. */
   readonly save: () => Promise<Result<Paper>>
 }
 
-/** Papers that an exam session gives its candidates: the exam room starts them in the place of what it would ask the backend for. */
+/** Papers that an exam session gives its candidates: the exam room starts them instead of requesting one from the backend. */
 export interface PreparedPapers {
   put(userId: string, paper: PreparedPaper): void
-  /** What the exam room starts with: the prepared paper of that learner, once, and otherwise `start`. */
+  /** Wraps `start`: returns the prepared paper of that learner once, and otherwise calls `start`. */
   before(start: StartAttempt): StartAttempt
 }
 

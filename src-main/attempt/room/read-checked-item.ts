@@ -13,8 +13,8 @@ interface ReadCheckedItemDeps {
 export type ReadCheckedItem = (room: Pick<OpenRoom, 'paper' | 'userId' | 'progress'>, itemId: string) => Promise<Result<CheckedItem>>
 
 /**
- * What is right of an item whose check lies on the disk of this computer (`attempt/not-checked` for any other): by what the paper carries,
- * without internet, or else by the backend, once it has that check too.
+ * Creates the reader of an item's solution after its check is on this computer's disk (`attempt/not-checked` for any other item). The solution comes
+ * from the paper, offline, or else from the backend once it has that check too.
  */
 export function createReadCheckedItem({ api, capabilities }: ReadCheckedItemDeps): ReadCheckedItem {
   return async ({ paper, userId, progress }, itemId) => {

@@ -2,7 +2,7 @@ import { succeed, type Failure } from '../../../src-shared/kernel/errors/result.
 import type { AttemptRoomDeps } from './attempt-room-deps.ts'
 import { recordOf, type OpenRoom } from './open-room.ts'
 
-/** Opens the journal again after its file was found damaged, gives it back the attempt that is open, and tells what keeps it from saving now, if anything. */
+/** Reopens the journal after its file was found damaged and restores the open attempt. Returns the failure that prevents saving now, if any. */
 export async function repairJournal(
   { journal, announce }: Pick<AttemptRoomDeps, 'journal' | 'announce'>,
   room: OpenRoom | null,

@@ -2,18 +2,18 @@ import { chargesInterruptions } from '../../../src-shared/attempt/record/interru
 import { createClockWatch, type ClockWatch, type ClockWatchDeps } from './clock-watch.ts'
 import { runClock, type OpenRoom } from './open-room.ts'
 
-/** A wall clock that moves this much more or less than the monotonic one was set. */
+/** If the wall clock differs from the monotonic one by more than this, it was set. */
 const CLOCK_SET_TOLERANCE_MS = 2000
 
-/** All that happens to the time of the attempt that is open: standstills, sleep, and a PC's clock that is set. Milliseconds. */
+/** Handles everything that affects the time of the open attempt: standstills, sleep, and changes of the PC's clock. Milliseconds. */
 export interface RoomTime extends ClockWatch {
-  /** What the PC's clock did until now is nobody's business. */
+  /** Ignores changes of the PC's clock up to now. */
   look(): void
-  /** By how much the PC's clock was set since the last look, which this is; null where it was not. */
+  /** Returns by how much the PC's clock was set since the last check, and makes this the last check; null if it was not set. */
   setByMs(): number | null
   isAsleep(): boolean
   sleep(): void
-  /** The clock runs again; answers how long the computer slept. */
+  /** Runs the clock again; returns how long the computer slept. */
   wake(): number
 }
 

@@ -8,8 +8,8 @@ import type { JournalClient } from '../journal/journal-client.ts'
 const COMMIT_DELAY_MS = 150
 
 /**
- * The negative control of the kill test: a journal that acknowledges an event before it is on the disk, as a defect would. Only a test build
- * can be started with it; the bundler leaves this file out of a release.
+ * The negative control of the kill test: a journal that, like a defect, acknowledges an event before it is on the disk. Only a test build can be
+ * started with it; the bundler leaves this file out of a release.
  */
 export function withEarlyAcknowledgement(journal: JournalClient): JournalClient {
   const counts = new Map<string, number>()
@@ -27,7 +27,7 @@ export function withEarlyAcknowledgement(journal: JournalClient): JournalClient 
 
 const CONFIRM_EVERY_MS = 500
 
-/** The negative control of the clock's test: a room whose clock runs from the moment at which a page asks for the attempt, painted or not. */
+/** The negative control of the clock's test: a room whose clock runs as soon as a page requests the attempt, painted or not. */
 export function withClockFromLoad(room: AttemptRoom): AttemptRoom {
   return {
     ...room,
@@ -59,7 +59,7 @@ export function withCostlyRestart(file: ClockMarkFile): ClockMarkFile {
 
 const LATE_SUBMIT_MS = 4000
 
-/** The negative control of the submission at zero: a journal that takes it four seconds late. */
+/** The negative control of the submission at zero: a journal that submits four seconds late. */
 export function withLateSubmission(journal: JournalClient): JournalClient {
   return {
     ...journal,
@@ -70,7 +70,10 @@ export function withLateSubmission(journal: JournalClient): JournalClient {
   }
 }
 
-/** The negative control of a session's end in an exam: answers that are delivered while the session lasts, and not by the attempt's own capability. */
+/**
+ * The negative control of a session that ends during an exam: answers are delivered only while the session lasts, not with the attempt's own
+ * capability.
+ */
 export function withSessionBoundDelivery(capabilities: CapabilityStore, session: Pick<Session, 'view'>): CapabilityStore {
   return {
     ...capabilities,

@@ -3,8 +3,8 @@ import { PULSE_MS } from './clock-watch.ts'
 import type { JournalClient } from '../journal/journal-client.ts'
 
 /**
- * Takes into the journal where the clock stood when the last run of the app ended. A clock that was running then ran on for up to one pulse after it was written down:
- * half of a pulse is what it ran on average.
+ * Writes the clock's last value of the previous run to the journal. A running clock ran on for up to one pulse after the last write; half a pulse,
+ * the average, is added.
  */
 export async function settleClockMark(file: Pick<ClockMarkFile, 'read' | 'clear'>, journal: Pick<JournalClient, 'recordSpent'>): Promise<void> {
   const mark = await file.read()

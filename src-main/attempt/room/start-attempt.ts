@@ -21,9 +21,9 @@ interface StartAttemptDeps {
 }
 
 /**
- * Has the backend draw a paper and resolves once the whole paper with its pictures, its sounds and its capability are kept on this computer: from
- * then on no network is needed. Both sides say which versions they are of, and the paper's hash is taken anew from what came and from what was stored; the first
- * event carries it back to the backend. A start whose reply was lost is repeated under the same id, so that it opens no second attempt.
+ * Requests a paper from the backend; resolves once the whole paper, its pictures and sounds and its capability are saved on this computer: from then
+ * on no network is needed. Both sides state their versions. The paper's hash is computed again from the received and the stored paper; the first
+ * event returns it to the backend. A start whose reply was lost is repeated with the same id, so that it opens no second attempt.
  */
 export function createStartAttempt({
   api,
@@ -48,7 +48,7 @@ export function createStartAttempt({
     const media = await fetchMedia({ api, session }, paper)
     if (!media.ok) return media
     const saved = await journal.createAttempt({ userId, paper, media: media.value })
-    // The journal may hold another paper under this id: the next start asks for a new one.
+    // The journal may have another paper under this id: the next start uses a new one.
     if (!saved.ok && saved.error.code === 'journal/paper-not-kept') pendingIds.delete(pendingKey)
     if (!saved.ok) return saved
     await capabilities.save(attemptId, capability)

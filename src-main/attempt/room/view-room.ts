@@ -6,7 +6,7 @@ import type { AttemptRecord } from '../journal/journal-record.ts'
 import { takeAllEvents, type OpenRoom } from './open-room.ts'
 import { settleClockMark } from './settle-clock-mark.ts'
 
-/** The open attempt as the page shows it, with what its learner is told of their answers after a restart. */
+/** Returns the open attempt as the page shows it, with the recovery of its answers after a restart. */
 export async function viewRoom(
   { journal, outbox, learner }: Pick<AttemptRoomDeps, 'journal' | 'outbox' | 'learner'>,
   room: OpenRoom
@@ -27,7 +27,7 @@ export async function viewRoom(
   })
 }
 
-/** The open attempt of a learner, once what damage has taken of it was asked back from the backend, and the time of the last run was settled. */
+/** Reads a learner's open attempt after restoring damaged parts from the backend and settling the clock of the last run. */
 export async function readRestored(
   { journal, restoreBroken, clockMark }: Pick<AttemptRoomDeps, 'journal' | 'restoreBroken' | 'clockMark'>,
   userId: string
@@ -38,7 +38,7 @@ export async function readRestored(
   return journal.readOpenAttempt(userId)
 }
 
-/** Takes the events that the journal holds into the room; answers the receipt where a submission is among them. */
+/** Replaces the room's events with those of the journal; returns the receipt if they include a submission. */
 export async function takeStoredEvents({ journal }: Pick<AttemptRoomDeps, 'journal'>, room: OpenRoom): Promise<Receipt | null> {
   const stored = await journal.readAttempt(room.paper.attemptId)
   if (!stored.ok || !stored.value) return null
