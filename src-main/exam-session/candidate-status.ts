@@ -5,30 +5,30 @@ import type { Failure } from '../../src-shared/kernel/errors/result.ts'
 import type { Session } from '../account/session.ts'
 import type { CandidatePapers } from './wipe-papers.ts'
 
-/** What is known of the candidate at this computer, and what the screen is told of it. */
+/** The status of the candidate at this computer, and its view for the screen. Methods marked "Announces" announce the new view. */
 export interface CandidateStatus {
   readonly view: () => SeatView
   readonly tell: () => void
-  /** What the backend said last. */
+  /** The backend's last reported state. */
   readonly state: () => SeatState | null
-  /** Why it did not say anything since. */
+  /** Why the backend has not reported a state since. */
   readonly failure: () => Failure | null
   readonly hasSubmitted: () => boolean
-  /** Tells. */
+  /** Announces. */
   readonly noteState: (next: SeatState) => void
-  /** Tells. */
+  /** Announces. */
   readonly noteFailure: (error: Failure) => void
-  /** The candidate goes on at another computer. Tells. */
+  /** Records that the candidate continues at another computer. Announces. */
   readonly noteMoved: () => void
-  /** The paper was submitted here. Tells. */
+  /** Records that the attempt was submitted here. Announces. */
   readonly noteSubmitted: (receipt: Receipt) => void
-  /** Tells where that paper is the one that was submitted here. */
+  /** Announces if that attempt is the one submitted here. */
   readonly noteDelivered: (delivery: Pick<SeatReceipt, 'attemptId' | 'serverReceiptId'> & { readonly failure: Failure | null }) => void
-  /** Tells where some were wiped, or something was in the way. */
+  /** Announces if an attempt was wiped or a failure occurred. */
   readonly noteWiped: (wiped: readonly string[], failure: Failure | null) => void
-  /** The candidate has left their place. */
+  /** Drops the state when the candidate has left. */
   readonly dropState: () => void
-  /** The next candidate begins with nothing of the last one. */
+  /** Clears all data of the last candidate before the next one. */
   readonly clear: () => void
 }
 
@@ -45,7 +45,7 @@ interface HandedIn {
   readonly failure: Failure | null
 }
 
-/** Null where no candidate is signed in. */
+/** Returns the current candidate's id; null if no candidate is signed in. */
 export function candidateIdOf(session: Pick<Session, 'currentUser'>): string | null {
   const occupant = session.currentUser()
   return occupant?.role === 'candidate' ? occupant.id : null

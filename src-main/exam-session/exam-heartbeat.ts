@@ -9,15 +9,15 @@ import { candidateIdOf, type CandidateStatus } from './candidate-status.ts'
 const BEAT_SPREAD = 0.2
 const START_SPREAD_MS = 2000
 
-/** Asks the backend again and again where the candidate here is, tells it how much time is spent, and does what comes of the answers. */
+/** Polls the backend for the candidate's state, reports the time spent, and acts on the replies. */
 export interface ExamHeartbeat {
   readonly beat: () => Promise<void>
-  /** Asks again in a while, unless nobody sits here or the paper is submitted. */
+  /** Schedules the next heartbeat, unless no candidate is signed in or the attempt is submitted. */
   readonly schedule: () => void
   readonly stop: () => void
-  /** What the backend says of this seat's candidate, or why it does not. */
+  /** Handles the backend's reply about this device's candidate. */
   readonly take: (reply: Result<{ readonly state: SeatState }>) => Promise<void>
-  /** The candidate goes on at another computer. What is kept here stays kept, and nothing of it is shown. */
+  /** Signs out a candidate who continues at another computer. Stored data stays, and none of it is shown. */
   readonly giveUp: () => Promise<void>
 }
 
@@ -58,7 +58,7 @@ export function createExamHeartbeat(deps: ExamHeartbeatDeps): ExamHeartbeat {
     try {
       await take(reply)
     } finally {
-      // Whatever came of it: a seat that is silent is taken for broken, and does not hear that the exam is over.
+      // Always: a silent device is considered broken, and would not learn that the exam is over.
       schedule()
     }
   }
@@ -74,7 +74,7 @@ export function createExamHeartbeat(deps: ExamHeartbeatDeps): ExamHeartbeat {
     } else status.noteFailure(reply.error)
   }
 
-  /** Also where the paper lies in the journal and nobody has gone back into the room. */
+  /** Also submits an attempt that is in the journal while its room was not reopened. */
   async function handIn(attemptId: string): Promise<void> {
     const userId = candidateIdOf(session)
     const done = await room.submitNow(attemptId)
@@ -85,9 +85,9 @@ export function createExamHeartbeat(deps: ExamHeartbeatDeps): ExamHeartbeat {
 
   async function giveUp(): Promise<void> {
     const userId = candidateIdOf(session)
-    // Told first, so that the exam room is left for the notice and not for the page of a guest.
+    // Announced first, so that the exam room gives way to the notice and not to a guest's page.
     status.noteMoved()
-    // A sign-out may wait long for the server, and meanwhile the paper could be opened here again.
+    // Before the sign-out, which may wait long for the server: meanwhile the attempt could be opened here again.
     if (userId !== null) await deps.noteMoved(userId)
     await session.logout()
   }
@@ -95,7 +95,10 @@ export function createExamHeartbeat(deps: ExamHeartbeatDeps): ExamHeartbeat {
   return { beat, schedule, stop, take, giveUp }
 }
 
-/** When a seat asks next. A fifth earlier or later, and within two seconds of a start by the clock: the seats of a hall must not ask in one moment. */
+/**
+ * Returns the delay of the next heartbeat. It is up to a fifth earlier or later, and within two seconds after the exam's start: the devices of a hall
+ * must not all call at once.
+ */
 function beatDelayMs(state: SeatState | null, random: number): number {
   const usual = (state?.stage === 'sitting' ? SITTING_BEAT_MS : WAITING_BEAT_MS) * (1 - BEAT_SPREAD + 2 * BEAT_SPREAD * random)
   const startsInMs = state?.startsInMs ?? null

@@ -17,7 +17,7 @@ import type { CandidatePapers } from './wipe-papers.ts'
 import { createWipeRetries } from './wipe-retries.ts'
 
 export const storedKioskDeviceIdSchema = z.object({
-  /** This computer as a seat of exams: made once, and never changed. */
+  /** The id of this computer as a kiosk device: created once and never changed. */
   'examSeat.id': z.uuid().optional()
 })
 
@@ -30,10 +30,10 @@ export interface ExamSessionClient {
   begin(): Promise<Result<OpenAttempt>>
   leave(): Promise<Result<SeatView>>
   finish(): Promise<Result<SeatView>>
-  /** A paper was handed in on this computer. */
+  /** Records that an attempt was submitted on this computer. */
   noteSubmitted(receipt: Receipt): void
   noteDelivery(delivery: Delivery): void
-  /** Whoever is signed in has changed, as after a start of the app. */
+  /** Called when the current user has changed, for example after a start of the app. */
   noteCurrentUser(): void
   stop(): void
 }
@@ -44,13 +44,13 @@ export interface ExamSessionClientDeps {
   readonly room: Pick<AttemptRoom, 'submitNow' | 'spentHere'>
   readonly papers: CandidatePapers
   readonly settings: StoredValues<StoredKioskDeviceId>
-  /** Whether the current candidate has proved in this run of the app who they are. */
+  /** Whether the current candidate has proved their identity in this run of the app. */
   readonly isProven: () => boolean
-  /** What a candidate typed to sign in here. */
+  /** Receives what a candidate typed to sign in here. */
   readonly noteCandidate: (userId: string, typed: { readonly number: string; readonly pin: string }) => void
-  /** The candidate was moved to another computer. */
+  /** Called when the candidate was moved to another computer. */
   readonly noteMoved: (userId: string) => Promise<void>
-  /** Submits what lies in the journal of a paper whose room nobody has opened; `attempt/not-found` where there is none of that candidate. */
+  /** Submits an attempt from the journal whose room was not opened; `attempt/not-found` if that candidate has none. */
   readonly submitClosed: (userId: string, attemptId: string) => Promise<Result<Receipt>>
   readonly takePaper: (userId: string, entry: ExamEntry) => Promise<Result<OpenAttempt>>
   readonly kioskDeviceName: string
@@ -62,8 +62,8 @@ export interface ExamSessionClientDeps {
 }
 
 /**
- * This computer as a seat of exam sessions. It asks the backend where its candidate is, tells it how much time is spent, and does what comes of the
- * answers: hands in when the session was closed, gives up a candidate who was moved away, and wipes what the backend has confirmed.
+ * Creates the client that makes this computer a kiosk device of exam sessions. It polls the candidate's state, reports the time spent, and acts on
+ * the replies: it submits when the session was closed, signs out a candidate who was moved away, and wipes what the backend has confirmed.
  */
 export function createExamSessionClient(deps: ExamSessionClientDeps): ExamSessionClient {
   const { api, session, room, papers, settings, kioskDeviceName, random, changed, noteMoved, submitClosed } = deps
@@ -92,7 +92,7 @@ export function createExamSessionClient(deps: ExamSessionClientDeps): ExamSessio
     noteCurrentUser() {
       if (candidateIdOf(session) === null) heartbeat.stop()
       else if (status.state() === null && !status.hasSubmitted()) void heartbeat.beat()
-      // After a start: the journal is checked before anything is read from it.
+      // After a start: the journal is checked before it is read.
       retries.wipeLater()
     },
     stop() {
@@ -120,7 +120,7 @@ interface EntryParts {
   readonly seatId: () => Promise<string>
 }
 
-/** How a candidate comes to their paper: signs in, confirms who they are, begins. */
+/** Creates the candidate's way to their exam: sign in, confirm the identity, begin. */
 function createEntry({ deps, status, heartbeat, seatId }: EntryParts): Pick<ExamSessionClient, 'signIn' | 'confirm' | 'begin'> {
   const { api, session, papers, kioskDeviceName, version } = deps
   return {
@@ -135,7 +135,7 @@ function createEntry({ deps, status, heartbeat, seatId }: EntryParts): Pick<Exam
       deps.noteCandidate(user.value.id, typed)
       status.clear()
       await heartbeat.beat()
-      // Signed in and not heard of since: the seat says why, and goes on asking.
+      // Signed in without a state from the backend: the failure is returned, and polling continues.
       const seen = status.view()
       const failure = status.failure()
       return seen.phase === 'free' && failure !== null ? { ok: false, error: failure } : succeed(seen)
@@ -156,7 +156,7 @@ function createEntry({ deps, status, heartbeat, seatId }: EntryParts): Pick<Exam
         if (entered.error.code === 'exam-seat/moved') await heartbeat.giveUp()
         return entered
       }
-      // Before anything of it lies here, so that nothing of it can be forgotten here.
+      // Before any data of it is stored here, so that none of it can be missed by a wipe.
       await papers.add({ userId, attemptId: entered.value.paper.attemptId })
       const opened = await deps.takePaper(userId, entered.value)
       void heartbeat.beat()
@@ -171,14 +171,14 @@ interface LeavingParts {
   readonly seatId: () => Promise<string>
 }
 
-/** How a candidate goes: before their paper is open, or once it is over. */
+/** Creates the candidate's ways out: before their exam is open, or after it. */
 function createLeaving({ deps: { api, session, room }, status, seatId }: LeavingParts): Pick<ExamSessionClient, 'leave' | 'finish'> {
   return {
     async leave() {
       if (room.spentHere() !== null) return fail('exam-seat/paper-open')
       const body = { seatId: await seatId() }
       const left = await session.withToken((bearer) => api.call('leaveExamSeat', { body, bearer }))
-      // Where somebody else has the candidate already there is nothing to give back.
+      // If another device already has the candidate, there is nothing to release.
       if (!left.ok && left.error.code !== 'exam-seat/moved' && left.error.code !== 'exam-seat/not-seated') return left
       status.dropState()
       await session.logout()

@@ -51,7 +51,7 @@ export interface ExamSession {
   readonly handlers: Pick<AllHandlers, 'examSeat'>
 }
 
-/** This computer as a kiosk device of exam sessions. */
+/** Opens this computer as a kiosk device of exam sessions. */
 export function openExamSession(core: ExamSessionCore, { device, account, attempt }: ExamSessionParts): ExamSession {
   const { file, announce, build, wallNow, log } = core
   const { policy, settings } = device

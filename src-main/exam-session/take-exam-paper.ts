@@ -15,7 +15,7 @@ import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { Session } from '../account/session.ts'
 import type { PreparedPapers } from '../attempt/room/prepared-papers.ts'
 
-/** What the backend answers a candidate who enters. */
+/** The backend's reply to a candidate who enters the exam. */
 export type ExamEntry = EndpointReply<Endpoints['enterExam']>
 
 export interface TakePaperDeps {
@@ -30,9 +30,9 @@ export interface TakePaperDeps {
 }
 
 /**
- * Opens the exam room with what the backend answered: a new paper begins, and one that was begun goes on with everything that was done in it,
- * here or at another computer, and with the time that was spent. `exam-seat/answers-differ` where this computer holds other events under the same
- * numbers: neither side's are thrown away. `exam-seat/handed-in` where the paper was handed in here and waits to be delivered.
+ * Opens the exam room with the backend's reply: a new attempt begins; one that was begun, here or at another computer, continues with all its events
+ * and the time spent. Fails with `exam-seat/answers-differ` if this computer has other events under the same numbers: neither side's are deleted.
+ * Fails with `exam-seat/handed-in` if the attempt was submitted here and waits for delivery.
  */
 export async function takeExamPaper(deps: TakePaperDeps, userId: string, entry: ExamEntry): Promise<Result<OpenAttempt>> {
   const { journal, capabilities, wake } = deps
@@ -55,7 +55,7 @@ export async function takeExamPaper(deps: TakePaperDeps, userId: string, entry: 
   return goOn(deps, { userId, isMoved }, entry)
 }
 
-/** As with any paper: the hash is taken anew from what came, and both sides mark alike. */
+/** Checks as for every paper: the hash is computed again from the received paper, and both sides must use the same scoring version. */
 function faultIn({ paper, events }: ExamEntry): Result<null> {
   if (hashOf(paperText(paper)) !== paper.paperHash) return fail('attempt/paper-changed')
   if (paper.markingVersion !== MARKING_VERSION) return fail('attempt/version-disagreement')
@@ -64,7 +64,7 @@ function faultIn({ paper, events }: ExamEntry): Result<null> {
   return areWhole && events.every((event, index) => event === chain[index]) ? succeed(null) : fail('backend/malformed-reply')
 }
 
-/** Whether neither has another event under a sequence of the other. */
+/** Whether neither has a different event under a sequence of the other. */
 function areOfOneChain(one: readonly AttemptEvent[], other: readonly AttemptEvent[]): boolean {
   const hashes = new Map(other.map(({ sequence, hash }) => [sequence, hash]))
   return one.every(({ sequence, hash }) => (hashes.get(sequence) ?? hash) === hash)
@@ -86,7 +86,7 @@ async function begin(deps: TakePaperDeps, userId: string, paper: Paper): Promise
 
 interface Return {
   readonly userId: string
-  /** Whether there is more of it than this computer has written. */
+  /** Whether it has more events than this computer has written. */
   readonly isMoved: boolean
 }
 
@@ -106,7 +106,7 @@ async function goOn(deps: TakePaperDeps, { userId, isMoved }: Return, { paper, e
     serverReceiptId: null,
     quarantineCode: null
   }
-  // What is here already stays, and only what is missing is added.
+  // Existing rows stay, and only missing ones are added.
   for (const step of [
     () => journal.restoreAttempt(record),
     () => journal.createAttempt({ userId, paper, media: media.value }),

@@ -10,13 +10,13 @@ import type { Session } from '../account/session.ts'
 import type { StoredValues } from '../platform/settings-file.ts'
 
 export const storedCandidatePapersSchema = z.object({
-  /** Candidates whose papers are still here: until the backend has each, and then nothing of them is left. No names. */
+  /** Candidates whose attempts are still here: each stays until the backend has it, and then all of it is wiped. No names. */
   'examSeat.papers': z.array(z.strictObject({ userId: z.string(), attemptId: z.uuid() })).optional()
 })
 
 export type StoredKioskPapers = z.infer<typeof storedCandidatePapersSchema>
 
-/** A paper of a candidate on this computer. */
+/** A candidate's attempt on this computer. */
 interface CandidatePaper {
   readonly userId: string
   readonly attemptId: string
@@ -28,20 +28,20 @@ export interface WipeDeps {
   readonly journal: Pick<JournalClient, 'readAttempt' | 'forgetLearner'>
   readonly capabilities: Pick<CapabilityStore, 'obtain' | 'forget'>
   readonly settings: StoredValues<StoredKioskPapers>
-  /** What that candidate has set here for themselves. */
+  /** Removes the settings that this candidate chose here. */
   readonly forgetSettings: (userId: string) => void
   readonly kioskDeviceName: string
   readonly log: { readonly info: (message: string) => void; readonly warn: (message: string) => void }
 }
 
-/** What this computer still holds of candidates. */
+/** The candidates' data that this computer still stores. */
 export interface CandidatePapers {
   list(): readonly CandidatePaper[]
   add(paper: CandidatePaper): Promise<void>
   /**
-   * Takes away everything of each candidate whose paper the backend says, when asked once more, that it holds and has marked: attempt, events,
-   * media, capability, session, settings. The same of each who was moved to another computer, once the backend says that nothing is here which it has not.
-   * What it does not say that of stays. Answers which are gone, and what kept the last of the others.
+   * Wipes the data of each candidate whose attempt the backend, asked again, confirms to have and to have scored: attempt, events, media, capability,
+   * session, settings. It does the same for each candidate who was moved to another computer, once the backend confirms that it lacks nothing stored
+   * here. All other data stays. Returns the wiped attempts and the last failure.
    */
   wipe(): Promise<{ readonly wiped: readonly string[]; readonly failure: Failure | null }>
 }
@@ -87,7 +87,7 @@ export function createCandidatePapers(deps: WipeDeps): CandidatePapers {
   }
 }
 
-/** A wipe that a crash cut off: the rows are gone, and what was written last may stand in the journal's log still. */
+/** Finishes a wipe that a crash interrupted: the rows are gone, but the newest data may still be in the journal's log. */
 async function finishWipe(
   { journal, capabilities }: Pick<WipeDeps, 'journal' | 'capabilities'>,
   { userId, attemptId }: CandidatePaper
@@ -98,7 +98,7 @@ async function finishWipe(
   return succeed(true)
 }
 
-/** True where nothing is left of the paper here; false where the backend does not have everything yet. */
+/** Returns true if no data of the attempt is left here; false if the backend does not have everything yet. */
 async function wipeOne(deps: WipeDeps, paper: CandidatePaper): Promise<Result<boolean>> {
   const { api, session, journal, capabilities, log } = deps
   const { userId, attemptId } = paper
@@ -130,7 +130,9 @@ function endOf({ events, paper }: Pick<AttemptRecord, 'events' | 'paper'>): End 
   return last ? { lastSequence: last.sequence, lastHash: last.hash } : { lastSequence: 0, lastHash: paper.paperHash }
 }
 
-/** What is here of a candidate who was moved away. Nothing of it is asked or touched while that candidate sits here, and so may be coming back. */
+/**
+ * Wipes the data of a candidate who was moved away. While that candidate is signed in here, and so may be returning, nothing is requested or changed.
+ */
 async function wipeLeft(
   { api, session, journal, capabilities, kioskDeviceName, log }: WipeDeps,
   { userId, attemptId }: CandidatePaper,
@@ -143,7 +145,7 @@ async function wipeLeft(
   const params = { attemptId }
   const confirmed = await api.call('noteSeatLeft', { params, body: { seatName: kioskDeviceName, ...end, isDone: false }, bearer })
   if (!confirmed.ok) return succeed(false)
-  // Who came back in between was given another capability, and sits here until the next one.
+  // A candidate who returned meanwhile received another capability and stays signed in here until the next candidate.
   if ((await capabilities.obtain(attemptId, userId)) !== bearer || isHere()) return succeed(false)
   const forgotten = await journal.forgetLearner(userId)
   if (!forgotten.ok) return forgotten

@@ -1,13 +1,13 @@
 import type { Failure } from '../../src-shared/kernel/errors/result.ts'
 import type { CandidatePapers } from './wipe-papers.ts'
 
-/** How often it is tried again to wipe what the backend had not confirmed, milliseconds. */
+/** The delay before unconfirmed attempts are tried again, milliseconds. */
 const WIPE_AGAIN_MS = 30_000
 
-/** Wipes the papers of candidates, again and again until none is left. */
+/** Wipes candidates' attempts, and repeats until none is left. */
 export interface WipeRetries {
   readonly wipe: () => Promise<void>
-  /** Where papers are left and no other try is planned. */
+  /** Schedules a wipe if attempts are left and none is scheduled. */
   readonly wipeLater: () => void
   readonly stop: () => void
 }
