@@ -13,17 +13,17 @@ interface History {
   readonly attempts: readonly AttemptSummary[]
   /** Wall clock, milliseconds since 1970. */
   readonly madeAt: number
-  /** Told after each attempt. */
+  /** Called after each attempt. */
   readonly progressed: (progress: { readonly done: number; readonly total: number }) => void
 }
 
 const nothing: MovedWork = { questions: [], drills: [], quarters: [], readings: [], marks: [], seen: [] }
 const questionRowSchema = z.object({ question_id: z.string(), revision: z.number(), set_name: z.string(), question: z.unknown() })
 
-/** What a learner takes along, in the order in which it is brought: what was made before the attempts that speak of it. */
+/** Yields a learner's history in the order of its import: work before the attempts that refer to it. */
 export async function* collectHistory(source: OwnDataSource, { user, attempts, madeAt, progressed }: History): AsyncGenerator<MoveRecord> {
   const { api, session } = source
-  // One without a total is part of an exam: its backend tells nothing of it yet.
+  // An attempt without a total belongs to an exam whose backend does not report it yet.
   const marked = attempts.filter(({ state, total }) => state === 'marked' && total !== null)
   const { id: accountId, name, email, username, profile } = user
   yield { kind: 'account', accountId, name, identifier: email ?? username ?? '', madeAt, attemptCount: marked.length }
@@ -59,7 +59,7 @@ function toMark({ item_id: itemId, revision, is_bookmarked: isBookmarked, own_no
   return itemMarkSchema.parse({ itemId, revision, isBookmarked: isBookmarked === 1, ownNote })
 }
 
-/** Null where only the revision is left of a question that was removed. */
+/** Returns null for a removed question, of which only the revision is left. */
 function toQuestion(row: Record<string, unknown>): OwnQuestion | null {
   const { question_id: questionId, revision, set_name: set, question: draft } = questionRowSchema.parse(row)
   return draft === null || draft === undefined ? null : ownQuestionSchema.parse({ questionId, revision, set, draft })

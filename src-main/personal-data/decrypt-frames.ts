@@ -12,8 +12,8 @@ interface Opening {
 const LENGTH_BYTES = 4
 
 /**
- * What lies in a move file. Throws an `OwnDataFault`: `move/unreadable` where it is none or was cut, `move/newer-format`, `move/wrong-code` where its
- * first frame does not open, `move/too-large`. Nothing is handed on before it has proven to be what was sealed.
+ * Yields the decrypted content of a move file. Throws an `OwnDataFault`: `move/unreadable` if it is no move file or was cut, `move/newer-format`,
+ * `move/wrong-code` if its first frame cannot be decrypted, `move/too-large`. A frame is yielded only after it was authenticated.
  */
 export async function* openFrames(file: AsyncIterable<Buffer>, { code, deriveKey }: Opening): AsyncGenerator<Buffer> {
   const reader = createReader(file)
@@ -52,7 +52,7 @@ interface Frame {
   readonly isLast: boolean
 }
 
-/** Null where it is not what was sealed with this key in this place. */
+/** Returns null if the frame was not encrypted with this key at this position. */
 function openFrame(encrypted: Buffer, { key, head, header, number, isLast }: Frame): Buffer | null {
   const decipher = createDecipheriv('aes-256-gcm', key, frameNonce(header.noncePrefix, number, isLast), { authTagLength: TAG_BYTES })
   decipher.setAAD(head).setAuthTag(encrypted.subarray(-TAG_BYTES))
@@ -64,7 +64,7 @@ function openFrame(encrypted: Buffer, { key, head, header, number, isLast }: Fra
 }
 
 interface Reader {
-  /** So many bytes; null where there are not as many left. */
+  /** Takes this many bytes; null if fewer are left. */
   readonly take: (count: number) => Promise<Buffer | null>
   readonly isAtEnd: () => Promise<boolean>
 }

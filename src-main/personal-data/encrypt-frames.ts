@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto'
 import { FRAME_BYTES, frameNonce, writeHeader, type MoveHeader } from './move-file-format.ts'
 
-/** The bytes of a move file, from the bytes that go into it. */
+/** Yields the bytes of a move file for the plain bytes. */
 export async function* encryptFrames(
   plain: AsyncIterable<Uint8Array>,
   { key, header }: { readonly key: Uint8Array; readonly header: MoveHeader }
@@ -20,7 +20,7 @@ export async function* encryptFrames(
   let held = Buffer.alloc(0)
   for await (const piece of plain) {
     held = Buffer.concat([held, piece])
-    // One byte more than a frame: what is held at the end is the last one, and never empty before others.
+    // More than a frame must be held before one is written: the rest at the end is the last frame, and is empty only if there are no others.
     while (held.length > FRAME_BYTES) {
       yield encrypt(held.subarray(0, FRAME_BYTES), false)
       held = held.subarray(FRAME_BYTES)

@@ -8,21 +8,21 @@ import type { OwnDataSource } from './own-data-pages.ts'
 import { OwnDataFault, valueOrEnd } from './own-data-fault.ts'
 
 interface ImportOptions {
-  /** Whose account takes it. */
+  /** The account that receives it. */
   readonly user: User
   readonly password: string
-  /** Also where the file is of an account of another name. */
+  /** Also allows a file from an account with another name. */
   readonly mayBeOther: boolean
-  /** Told after each attempt. */
+  /** Called after each attempt. */
   readonly progressed: (progress: { readonly done: number; readonly total: number }) => void
 }
 
-/** What concerns one attempt alone: it stays in the file, and the others are brought. */
+/** Refusals that concern only one attempt: it stays in the file, and the others are imported. */
 const refusals: ReadonlySet<ErrorCode> = new Set(['move/other-learner', 'move/not-whole', 'move/unknown-item', 'move/marked-otherwise'])
 
 /**
- * Brings records to the signed-in account, one request each. Throws an `OwnDataFault` where it can't go on: `move/other-name` where the file is of
- * another account, else what the backend says. What was brought stays, and bringing the same file again goes on from there.
+ * Imports records into the signed-in account, one request each. Throws an `OwnDataFault` if it cannot continue: `move/other-name` if the file is from
+ * another account, else the backend's code. Imported records stay, and importing the same file again continues from there.
  */
 export async function importHistory(source: OwnDataSource, records: AsyncIterable<MoveRecord>, options: ImportOptions): Promise<ImportedHistory> {
   const { api, session } = source
@@ -57,7 +57,7 @@ export async function importHistory(source: OwnDataSource, records: AsyncIterabl
   return { ...counts, refused: [...refused].map(([code, count]) => ({ code, count })), areQuestionsKept }
 }
 
-/** Whoever brings the history of another must have meant to. */
+/** Importing another account's history must be confirmed. */
 function checkOwner({ accountId, identifier, name }: Extract<MoveRecord, { kind: 'account' }>, { user, mayBeOther }: ImportOptions): void {
   const isOwn = accountId === user.id || identifier === (user.email ?? user.username ?? '')
   if (!isOwn && !mayBeOther) throw new OwnDataFault(fail('move/other-name', { name, identifier }).error)

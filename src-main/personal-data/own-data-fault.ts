@@ -1,6 +1,6 @@
 import type { Failure, Result } from '../../src-shared/kernel/errors/result.ts'
 
-/** Ends a stream that is half written or half read, with the failure that it ends with. */
+/** Ends a partly written or read stream with its failure. */
 export class OwnDataFault extends Error {
   readonly failure: Failure
 
@@ -10,13 +10,13 @@ export class OwnDataFault extends Error {
   }
 }
 
-/** The value, or the end of the stream. */
+/** Returns the value, or throws the failure as an `OwnDataFault`. */
 export function valueOrEnd<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new OwnDataFault(result.error)
   return result.value
 }
 
-/** What a stream came to: its value, or the failure that ended it. What is no failure of ours goes on. */
+/** Returns the result of a stream: its value, or the failure that ended it. Other errors are thrown again. */
 export async function untilFault<Value>(work: () => Promise<Value>): Promise<Result<Value>> {
   try {
     return { ok: true, value: await work() }

@@ -35,7 +35,10 @@ interface ImportRequest {
   readonly mayBeOther: boolean
 }
 
-/** The signed-in learner's own data: taken along, brought, deleted. What reads and writes whole histories is loaded at the first need. */
+/**
+ * Creates the handlers of the signed-in learner's own data: export, import, deletion. The code that reads and writes whole histories is loaded when
+ * first needed.
+ */
 export function createOwnDataHandlers(deps: OwnDataHandlersDeps): Handlers<typeof ownDataContract> {
   const { api, session, saveDocument, askFile, listAttempts, deriveKey, announce } = deps
   const deletions = createRepeatableChanges()
@@ -104,12 +107,12 @@ export function createOwnDataHandlers(deps: OwnDataHandlersDeps): Handlers<typeo
   }
 }
 
-/** Without the hyphens that help to write it down. */
+/** Removes the hyphens, which only help to write the code down. */
 function bare(code: string): string {
   return code.replaceAll('-', '')
 }
 
-/** A deletion whose reply was lost is asked for again under the same key, so that it is answered and not refused. */
+/** A deletion whose reply was lost is sent again with the same key, so that it is answered and not refused. */
 async function deleteAccount(
   { api, session, remembered, journal }: OwnDataHandlersDeps,
   deletions: ReturnType<typeof createRepeatableChanges>,
@@ -125,10 +128,10 @@ async function deleteAccount(
     return reply
   })
   if (!deleted.ok || user === null) return deleted
-  // The page that the learner sees next must not offer them any more.
+  // The next page must not offer this account any more.
   await remembered.forget(user.id)
   await session.logout()
-  // What this fails to take away names nobody who could still sign in; the journal logs why.
+  // If this fails, the remaining data belongs to no account that could still sign in; the journal logs the reason.
   await journal.forgetLearner(user.id)
   return deleted
 }

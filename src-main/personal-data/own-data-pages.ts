@@ -7,7 +7,7 @@ export interface OwnDataSource {
   readonly session: Pick<Session, 'withToken'>
 }
 
-/** All rows of one part of the learner's data, a page at a time. Throws an `OwnDataFault` where the backend fails. */
+/** Yields all rows of one part of the learner's data, a page at a time. Throws an `OwnDataFault` if the backend fails. */
 export async function* readPart({ api, session }: OwnDataSource, part: string): AsyncGenerator<readonly Record<string, unknown>[]> {
   let after: string | null = null
   do {
@@ -18,7 +18,7 @@ export async function* readPart({ api, session }: OwnDataSource, part: string): 
   } while (after !== null)
 }
 
-/** A part as the text of a JSON list, a row a line. */
+/** Yields a part as the text of a JSON list, one row per line. */
 export async function* partAsJson(source: OwnDataSource, part: string): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const rows of readPart(source, part)) {

@@ -9,13 +9,13 @@ import { openFrames } from './decrypt-frames.ts'
 import { OwnDataFault } from './own-data-fault.ts'
 
 /**
- * The records of a move file, one after the other. Throws an `OwnDataFault`: as `openFrames`, and `move/unreadable` where a line is no record, the
- * account does not come first, or the end is missing; `move/too-large` where it unpacks to more than Koya takes. What came before stays brought.
+ * Yields the records of a move file in order. Throws an `OwnDataFault`: as `openFrames`, and `move/unreadable` if a line is no record, the account is
+ * not first, or the end is missing; `move/too-large` if the unpacked size exceeds the limit. Earlier records stay imported.
  */
 export async function* readMoveFile(path: string, opening: { readonly code: string; readonly deriveKey: DeriveKey }): AsyncGenerator<MoveRecord> {
   const unpacked = createGunzip()
   const fed = pipeline(openFrames(createReadStream(path), opening), unpacked)
-  // Whoever reads `unpacked` gets what ended it; nobody else waits for this.
+  // The reader of `unpacked` gets the error; nothing else awaits this promise.
   fed.catch(() => undefined)
   let isFirst = true
   try {
@@ -27,7 +27,7 @@ export async function* readMoveFile(path: string, opening: { readonly code: stri
       yield record
     }
   } catch (error) {
-    // Of zlib, or of the disk.
+    // An error of zlib, or of the disk.
     throw error instanceof OwnDataFault ? error : unreadable()
   } finally {
     unpacked.destroy()

@@ -8,7 +8,7 @@ import { valueOrEnd } from './own-data-fault.ts'
 import { writeArchive, type ArchiveEntry } from './write-archive.ts'
 
 interface ArchiveOptions {
-  /** In plain words: what is in the archive. */
+  /** Describes the archive's content in plain words. */
   readonly readMe: string
   readonly results: ResultsText
   readonly attempts: readonly AttemptSummary[]
@@ -18,8 +18,8 @@ const PHOTO_PART = 'account_photo'
 const endings: Readonly<Record<Photo['mediaType'], string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
 /**
- * Writes everything that the backend keeps of the learner to a ZIP file: what is in it in plain words, the results for a spreadsheet, the picture as
- * a picture, and each part as JSON. Throws an `OwnDataFault` where the backend fails on the way.
+ * Writes everything that the backend stores of the learner to a ZIP file: a description, the results for a spreadsheet, the picture, and each part as
+ * JSON. Throws an `OwnDataFault` if the backend fails meanwhile.
  */
 export async function saveArchive(source: OwnDataSource, { readMe, results, attempts }: ArchiveOptions, path: string): Promise<void> {
   const { api, session } = source

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive, made piece by piece as it is written. */
+/** A file of an archive, produced in pieces while it is written. */
 export interface ArchiveEntry {
   readonly name: string
   readonly pieces: () => AsyncIterable<string | Uint8Array>
 }
 
-/** Writes a ZIP file to a path that is not there yet, an entry at a time, so that no more than one piece is ever held. What an entry throws ends it. */
+/** Writes a ZIP file to a path that must not exist, one entry at a time, so that only one piece is in memory. An error of an entry ends it. */
 export async function writeArchive(path: string, entries: readonly ArchiveEntry[]): Promise<void> {
   const zip = new ZipFile()
   const stop = new AbortController()
@@ -29,7 +29,7 @@ export async function writeArchive(path: string, entries: readonly ArchiveEntry[
   try {
     await pipeline(zip.outputStream, createWriteStream(path, { flags: 'wx', flush: true }), { signal: stop.signal })
   } catch (error) {
-    // What ended it, where that was an entry; else the disk.
+    // The error of an entry, if one ended it; else that of the disk.
     throw stop.signal.aborted ? stop.signal.reason : error
   }
 }

@@ -7,7 +7,7 @@ import type { DeriveKey } from '../platform/derive-key.ts'
 import { NONCE_PREFIX_BYTES, SALT_BYTES } from './move-file-format.ts'
 import { encryptFrames } from './encrypt-frames.ts'
 
-/** Writes records to a path that is not there yet, sealed by the code. What the records throw ends it. */
+/** Writes records to a path that must not exist, encrypted with the code. An error of the records ends it. */
 export async function writeMoveFile(
   path: string,
   records: AsyncIterable<MoveRecord>,
