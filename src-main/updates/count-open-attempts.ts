@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** As `journalPath` names them, one for each backend. */
+/** The names that `journalPath` gives, one for each backend. */
 const JOURNAL_NAME = /^attempt-journal(?:-[0-9a-f]{16})?\.sqlite$/
 
 /**
- * A practice that was begun and left is retired by its backend after this time (design, section 4), and holds no update back any more. On an exam
- * seat nothing retires by the clock of the computer, which may be wrong.
+ * An abandoned practice attempt is retired by its backend after this time (design, section 4) and no longer delays an update. On a kiosk device
+ * attempts are not retired, because its clock may be wrong.
  */
 const PRACTICE_RETIRES_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -18,8 +18,8 @@ interface CountAttempts {
 }
 
 /**
- * How many attempts on this computer are begun and not handed in, of whichever learner and backend. Null where one journal cannot be read: that is no
- * answer. Only while no journal is open in this process, or by a reader beside it, which WAL allows.
+ * Counts the attempts on this computer that are begun and not submitted, of all learners and backends. Null if a journal cannot be read, which is
+ * unknown and not zero. Call it only while this process has no journal open, or as a second reader, which WAL allows.
  */
 export function countOpenAttempts(dataFolder: string, { now, isKioskDevice }: CountAttempts): number | null {
   const retired = isKioskDevice ? -1 : now - PRACTICE_RETIRES_MS
@@ -34,14 +34,14 @@ function journalsIn(dataFolder: string): string[] {
   return readdirSync(dataFolder).flatMap((name) => (JOURNAL_NAME.test(name) ? [join(dataFolder, name)] : []))
 }
 
-/** Those without an event have just begun. */
+/** Attempts without an event have just begun and count. */
 function countIn(path: string, retired: number): number {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
     const tables = database.prepare("SELECT count(*) AS count FROM sqlite_schema WHERE type = 'table' AND name IN ('attempt', 'event')").get() as {
       count: number
     }
-    // The file is made before its tables are; a start that was cut there has no attempt.
+    // The file is created before its tables; a start that was interrupted in between has no attempt.
     if (tables.count === 0) return 0
     const { count } = database
       .prepare(

@@ -4,14 +4,14 @@ import { pipeline } from 'node:stream/promises'
 
 const STEP_BYTES = 1024 * 1024
 
-/** The SHA-512 of a file in base64. Throws what the system throws. */
+/** Returns the SHA-512 of a file in base64. Throws the system's errors. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha512')
   await pipeline(createReadStream(path, { highWaterMark: STEP_BYTES }), hash)
   return hash.digest('base64')
 }
 
-/** As above, where nothing else may happen in between: right before a file takes the place of the app. */
+/** As above but synchronous, so that nothing else runs in between: right before a file replaces the app. */
 export function hashFileNow(path: string): string {
   const hash = createHash('sha512')
   const step = Buffer.allocUnsafe(STEP_BYTES)

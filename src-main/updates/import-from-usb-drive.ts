@@ -10,7 +10,7 @@ import type { UpdateFile } from '../../src-shared/updates/update-manifest.ts'
 import { PENDING_FOLDER } from './updater-engine.ts'
 import { writeDurably } from '../platform/disk/write-durably.ts'
 
-/** The envelope in the file that was chosen; `updates/not-signed` where it is larger than one or cannot be read. */
+/** Reads the envelope in the chosen file; fails with `updates/not-signed` if it is too large or cannot be read. */
 export async function readEnvelopeFile(path: string): Promise<Result<string>> {
   try {
     const file = await open(path, 'r')
@@ -27,8 +27,8 @@ export async function readEnvelopeFile(path: string): Promise<Result<string>> {
 }
 
 /**
- * Copies the file beside an envelope into electron-updater's cache, where it is found as if it had been downloaded. Not a byte more than was signed is
- * written, and none stays where the hash is another: `updates/altered`. `updates/cut` where the file is not there.
+ * Copies the file beside an envelope into electron-updater's cache, as if it had been downloaded. It writes at most the signed number of bytes, and
+ * deletes the copy if its hash differs: `updates/altered`. Fails with `updates/cut` if the file is missing.
  */
 export async function importFromUsbDrive(envelopePath: string, file: UpdateFile, folder: string): Promise<Result<null>> {
   const pending = join(folder, PENDING_FOLDER)

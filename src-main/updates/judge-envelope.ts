@@ -4,10 +4,10 @@ import { openEnvelope } from './feed/open-envelope.ts'
 import type { BuiltInTrust } from './feed/read-trust.ts'
 import type { UpdateStatus } from './update-store.ts'
 
-/** What this computer is, as far as updates ask. */
+/** The facts about this computer that updates need. */
 export interface UpdateSelf {
   readonly trust: BuiltInTrust
-  /** The policy's, else the one that was built in. */
+  /** The policy's channel, else the built-in one. */
   readonly channel: string
   readonly runningVersion: string
   readonly platform: string
@@ -21,10 +21,10 @@ interface Judging {
   readonly isAskedFor: boolean
 }
 
-/** A judgement, with the SHA-256 of the manifest that it is about. */
+/** A judgement, with the SHA-256 of the judged manifest. */
 export type JudgedEnvelope = Judgement & { readonly sha256: string }
 
-/** Signatures first, then all the rest; null where they are not in order. The one path of feed, stick and launch. */
+/** Checks the signatures first, then everything else; null if the signatures are invalid. Used for feed, USB drive and launch alike. */
 export function judgeEnvelope(envelope: string, self: UpdateSelf, { status, ...judging }: Judging): JudgedEnvelope | null {
   const { trust, ...rest } = self
   const opened = openEnvelope(envelope, trust)

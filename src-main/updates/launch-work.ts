@@ -12,22 +12,23 @@ export interface LaunchWorkDeps {
   readonly self: UpdateSelf
   readonly isLearnerInstalling: boolean
   readonly readFacts: () => InstallFacts
-  /** Starts a program that goes on when this one ends, and watches over its first start where it can come back. */
+  /** Starts a program that continues when this one ends, and watches its first start if it can be rolled back. */
   readonly launch: (trial: UpdateTrial | null) => Promise<void>
   readonly wallNow: () => number
   readonly log: Log
 }
 
-/** So often a version may be started without proving itself; the next start gives the version before its place back. */
+/** How often a version may start without proving itself; the next start restores the previous version. */
 const MOST_STARTS = 2
-/** So often an installation is begun that does not come about. */
+/** How often an installation is tried that does not succeed. */
 const MOST_ATTEMPTS = 2
-/** The file lies in the cache: no address is asked. */
+/** The file is in the cache: no address is requested. */
 const NO_FEED = 'http://127.0.0.1/'
 
 /**
- * What is done about updates before the app starts, while nothing of it is open: a cut installation is cleaned up, a version that does not prove itself
- * leaves, and what lies ready is installed. Answers whether this process goes on to be the app. Never throws: in doubt the app starts as it is.
+ * Does the update work before the app starts, while no part of it is open: it cleans up an interrupted installation, rolls back a version that does
+ * not prove itself, and installs a downloaded update. Returns whether this process continues as the app. Never throws: when in doubt the app starts
+ * unchanged.
  */
 export async function runLaunchWork(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
   try {
@@ -54,13 +55,13 @@ async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<'s
     await launch(null)
     return 'leave'
   }
-  // Either the power went before the new file had its name, or the version before came back, or an installer of the system's did nothing.
+  // Either the power failed before the new file was renamed, or the previous version was restored, or the system's installer did nothing.
   if (trial.swap !== null) clearSwap(trial.swap)
   const hasComeBack = trial.isReturned || trial.swap === null
   if (hasComeBack) {
     const status = store.readStatus()
     const kind = trial.isReturned ? 'returned' : 'not-installed'
-    // An installer that did nothing twice would be begun at every look for ever.
+    // An installer that did nothing twice would otherwise be started again after every search.
     const isGivenUp = kind === 'not-installed' && status.outcome?.kind === kind && status.outcome.to === trial.to
     const isFailed = trial.isReturned || isGivenUp
     const failed = isFailed ? [...status.failed, trial.sha512] : status.failed
@@ -71,14 +72,14 @@ async function followTrial(trial: UpdateTrial, deps: LaunchWorkDeps): Promise<'s
   return 'go on'
 }
 
-/** The version before gets its place back; its start remembers that the file did not prove itself. Throws what the disk says. */
+/** Restores the previous version; its start records that the new file did not prove itself. Throws the disk's errors. */
 export function giveBack(trial: UpdateTrial, store: UpdateStore): void {
   if (trial.swap !== null) putBack(trial.swap)
   store.removeReady()
   store.writeTrial({ ...trial, isReturned: true })
 }
 
-/** What did not prove itself is not offered again. */
+/** A file that did not prove itself is not offered again. */
 function fileFailed(store: UpdateStore, sha512: string): void {
   const status = store.readStatus()
   store.writeStatus({ ...status, failed: [...status.failed, sha512] })
@@ -105,7 +106,7 @@ async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
   }
   store.writeReady({ ...ready, tries: ready.tries + 1 })
   const { version, isRecall, file } = offer
-  // A swap writes its own trial, right before the file changes its name.
+  // A swap writes its own trial, right before the file is renamed.
   if (file.package !== 'appimage') {
     store.writeTrial({ from: self.runningVersion, to: version, sha512: file.sha512, swap: null, starts: 0, isReturned: false })
   }
@@ -114,7 +115,7 @@ async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
     log.warn(`updates: ${version} not installed: ${installed.error.code}`)
     store.removeTrial()
     if (installed.error.code === 'updates/altered') dropReady(deps)
-    // A full disk says nothing about the version: it is tried again once there is room.
+    // A full disk says nothing about the version: it is tried again when there is space.
     else if (installed.error.code === 'updates/disk-full') store.writeReady(ready)
     return 'start'
   }
@@ -123,7 +124,7 @@ async function installReady(deps: LaunchWorkDeps): Promise<'start' | 'leave'> {
   return 'leave'
 }
 
-/** Null where it is not what may be installed any more: another version runs, it was altered, or a later word of the channel is known. */
+/** Returns null if the update may no longer be installed: another version runs, the file was changed, or the channel has a newer manifest. */
 function offerOf(envelope: string, isAskedFor: boolean, { self, store, wallNow }: LaunchWorkDeps): UpdateOffer | null {
   const judged = judgeEnvelope(envelope, self, { status: store.readStatus(), now: wallNow(), isAskedFor })
   return judged?.kind === 'taken' && typeof judged.outcome === 'object' ? judged.outcome : null

@@ -26,10 +26,10 @@ interface UpdaterPlace {
   readonly log: Log
 }
 
-/** What the launch and the settings share of updates. */
+/** The parts of updates that launch and settings share. */
 export interface Updater {
   readonly installation: Installation
-  /** Null where this copy takes no updates; `off` says why. */
+  /** Null if this copy takes no updates; `off` is the reason. */
   readonly self: UpdateSelf | null
   readonly off: UpdateOff | null
   readonly runningVersion: string
@@ -37,7 +37,7 @@ export interface Updater {
   readonly feed: string | null
   readonly store: UpdateStore
   readonly engine: UpdateEngine
-  /** `isAttemptOpen`: a paper is being sat, so that its journal is left alone. */
+  /** `isAttemptOpen`: an attempt is open, so its journal is not read. */
   readonly readFacts: (isAttemptOpen: boolean) => InstallFacts
 }
 
@@ -45,14 +45,14 @@ export function openUpdater({ app, dataFolder, resourcesFolder, rules, log }: Up
   const { policy, isPolicyKnown, isExamSeat } = rules
   const trust = readTrust({ resourcesFolder, environment: process.env, isTestBuild: __KOYA_TEST_BUILD__ })
   const installation = findInstallation({
-    // In a test build a checkout can say that it is an AppImage, whose file `APPIMAGE` names.
+    // In a test build a checkout can act as an AppImage, whose file is in `APPIMAGE`.
     isPackaged: app.isPackaged || (__KOYA_TEST_BUILD__ && process.env['KOYA_UPDATE_INSTALLED'] === 'yes'),
     platform: process.platform,
     environment: process.env,
     executable: process.execPath,
     packageType: readPackageType()
   })
-  // In a package the version is that of the package, in a checkout Electron would answer its own.
+  // In a package, `getVersion` returns the package's version; in a checkout it would return Electron's.
   const runningVersion = app.isPackaged ? app.getVersion() : __KOYA_VERSION__
   const channel = policy.channel ?? trust.channel
   const store = createUpdateStore(updatesFolder(dataFolder))
@@ -96,7 +96,7 @@ function offOf({ package: kind }: Installation, keyCount: number, isOffByPolicy:
   return keyCount === 0 ? 'no-keys' : null
 }
 
-/** The trial is on the disk before the file has its new name: whichever version starts next knows what was under way. */
+/** The trial is on the disk before the file is renamed, so that the version that starts next knows about the installation. */
 function swapInto({ appImage }: Installation, store: UpdateStore, from: string): (installer: string, order: UpdateOrder) => void {
   return (installer, { version: to, file: { sha512 } }) => {
     if (appImage === null) throw new Error('this copy is no AppImage')

@@ -27,16 +27,19 @@ export interface Updates extends Pick<UpdateController, 'read'> {
   readonly handlers: Pick<AllHandlers, 'updates'>
 }
 
-/** The first look waits until the start is long over, and not every computer of a school looks in the same minute. */
+/** The first search starts well after the launch, and the computers of a school do not search in the same minute. */
 const FIRST_LOOK_MS = 5 * 60 * 1000
 const FIRST_LOOK_SPREAD_MS = 10 * 60 * 1000
 const LOOK_EVERY_MS = 60 * 60 * 1000
-/** The first asking comes soon, since it is what the next start knows; the spread keeps the computers of a hall apart. */
+/** The exam times are first requested soon, because the next start relies on them; the spread separates the computers of a hall. */
 const FIRST_HEARD_MS = 20_000
 const HEAR_EVERY_MS = 10 * 60 * 1000
 const HEAR_SPREAD_MS = 60_000
 
-/** Updates as the settings show them: looked for and fetched while nobody sits a paper, and installed by the next launch (`work-at-launch.ts`). */
+/**
+ * Opens updates for the settings: they are searched for and downloaded while no attempt is open, and installed by the next launch
+ * (`work-at-launch.ts`).
+ */
 export function openUpdates(core: UpdatesCore, { rules, isDataSaver, backend, api }: UpdatesParts): Updates {
   const { app, window, announce, currentAttempt, wallNow, log } = core
   const updater = openUpdater({ ...core, rules })
@@ -67,7 +70,7 @@ export function openUpdates(core: UpdatesCore, { rules, isDataSaver, backend, ap
   return { read: desk.read, handlers: { updates: desk.handlers } }
 }
 
-/** A computer at home sits no exams of a centre's, and asks nobody when there are some. */
+/** A home computer holds no exams of a centre, and does not request their times. */
 function heedSessions(
   desk: UpdateController,
   { store, self }: Updater,
@@ -86,13 +89,13 @@ function heedSessions(
   return heeding
 }
 
-/** An AppImage starts by its own file: the program inside lies in a folder that goes with it. */
+/** An AppImage is restarted by its own file: the program inside is in a folder that disappears with it. */
 function restart(app: Core['app'], { installation: { appImage } }: Updater): void {
   app.relaunch(appImage === null ? {} : { execPath: appImage, args: process.argv.slice(1) })
   app.quit()
 }
 
-/** A version on trial has proved itself once its page is there and its backend answers. */
+/** A version on trial has proved itself once its page is loaded and its backend is ready. */
 function proveOnceWhole(
   { store, engine, runningVersion }: Updater,
   { window, backend, log }: Pick<UpdatesParts, 'backend'> & Pick<Core, 'window' | 'log'>

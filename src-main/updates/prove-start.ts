@@ -2,8 +2,8 @@ import { clearSwap } from './swap-app-image.ts'
 import type { UpdateStore } from './update-store.ts'
 
 /**
- * Called once the page of this start is drawn and its backend answers: the version that runs has proved itself, and what was kept to go back to is
- * removed. Where nothing is on trial it does nothing. Throws what the disk says: then it is proved by a later start.
+ * Records that the running version has proved itself, and deletes the backup of the previous one. Called once the page is drawn and the backend is
+ * ready. Does nothing if no version is on trial. Throws the disk's errors: then a later start proves it.
  */
 export function proveStart(store: UpdateStore, runningVersion: string): void {
   const trial = store.readTrial()

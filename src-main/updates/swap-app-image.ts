@@ -6,30 +6,30 @@ import { syncFolder } from '../platform/disk/write-durably.ts'
 
 export type AppImageSwap = NonNullable<UpdateTrial['swap']>
 
-/** The file that was fetched, and what was signed of it. */
+/** The downloaded file and its signed hash. */
 interface NewAppImage {
   readonly installer: string
   readonly sha512: string
 }
 
-/** The file that was to be installed is not what was signed. */
+/** The file to install does not match its signed hash. */
 export class AlteredFileError extends Error {}
 
-/** The names that the next and the previous version have beside the running one. */
+/** Returns the paths of the next and the previous version beside the running one. */
 export function swapOf(appImage: string): AppImageSwap {
   const beside = (role: string): string => join(dirname(appImage), `.${basename(appImage)}.${role}`)
   return { appImage, next: beside('next'), previous: beside('previous') }
 }
 
 /**
- * Copies the new file beside the running one, hashes that very copy, and only then calls `noted` (which writes the trial down) and gives it the old
- * one's name: one rename, so that a power cut leaves the old version or the new one, and the path that links and menus know stays. The old one
- * stays under a name of its own until the new one has proved itself. Throws `AlteredFileError`, or what the disk says; then nothing has changed.
+ * Copies the new file beside the running one, hashes that copy, then calls `noted` (which writes the trial) and renames the copy to the old name. One
+ * rename means that a power cut leaves the old or the new version, and the path in links and menus stays valid. The old version stays under another
+ * name until the new one has proved itself. Throws `AlteredFileError` or the disk's errors; then nothing has changed.
  */
 export function swapAppImage({ installer, sha512 }: NewAppImage, swap: AppImageSwap, noted: () => void): void {
   const { appImage, next, previous } = swap
   try {
-    // Whatever lies there already may be a link elsewhere: it is neither followed nor written into.
+    // An existing file there may be a link: it is neither followed nor overwritten.
     rmSync(next, { force: true })
     copyFileSync(installer, next, constants.COPYFILE_EXCL)
     syncFile(next)
@@ -47,19 +47,19 @@ export function swapAppImage({ installer, sha512 }: NewAppImage, swap: AppImageS
   syncFolder(dirname(appImage))
 }
 
-/** Puts the version before back under its name. Throws where there is none. */
+/** Renames the previous version back. Throws if there is none. */
 export function putBack({ appImage, previous }: AppImageSwap): void {
   renameSync(previous, appImage)
   syncFolder(dirname(appImage))
 }
 
-/** What a swap leaves beside the running version. */
+/** Deletes the files that a swap leaves beside the running version. */
 export function clearSwap({ next, previous }: AppImageSwap): void {
   rmSync(next, { force: true })
   rmSync(previous, { force: true })
 }
 
-/** A second name where the file system has such, a copy elsewhere (FAT sticks). */
+/** Backs up by a hard link if the file system has them, otherwise by a copy (FAT drives). */
 function backUpAs(previous: string, appImage: string): void {
   rmSync(previous, { force: true })
   try {

@@ -24,7 +24,7 @@ export interface UpdateController {
   readonly handlers: Handlers<typeof updatesContract>
   /** Returns the view of the page, for callers in main. */
   readonly read: () => UpdatesView
-  /** Searches if the last search is old enough and the computer is idle, and downloads what is allowed. Callers need not wait for it. */
+  /** Searches if the last search is old enough and the computer is idle, and downloads what is allowed. Callers needs need not wait for it. */
   readonly lookByItself: () => Promise<void>
   /** Stops a download: during an exam there is no network use and no heavy work. */
   readonly stopForExam: () => void

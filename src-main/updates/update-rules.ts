@@ -1,11 +1,11 @@
 import type { UpdatesPolicy } from '../../src-shared/updates/updates-policy.ts'
 
-/** What this computer's policy means for updates. */
+/** The update rules from this computer's policy. */
 export interface UpdateRules {
   readonly policy: UpdatesPolicy
-  /** Whether the policy file could be read as it is meant, or there is none. */
+  /** Whether the policy file is valid, or absent. */
   readonly isPolicyKnown: boolean
-  /** A computer at home sits no exams of a centre's. */
+  /** A home computer holds no exams of a centre. */
   readonly isHome: boolean
   readonly isExamSeat: boolean
 }

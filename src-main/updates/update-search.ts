@@ -8,12 +8,12 @@ import type { UpdateStatus } from './update-status.ts'
 import type { UpdateStore } from './update-store.ts'
 import type { UpdateEngine } from './updater-engine.ts'
 
-/** Finds an update at a feed or on a USB drive, and gets its file ready. */
+/** Finds an update in a feed or on a USB drive, and prepares its file. */
 export interface UpdateSearch {
   readonly look: (by: UpdateSelf, feed: string, isAskedFor: boolean) => Promise<void>
-  /** Fetches what was offered last. */
+  /** Downloads the last offered update. */
   readonly fetchOffered: (offer: UpdateOffer, feed: string) => Promise<void>
-  /** What a USB drive leads to. Once its envelope is taken, nothing that was here before is installed any more. */
+  /** Imports from a USB drive. Once its envelope is accepted, an earlier prepared update is no longer installed. */
   readonly importFrom: (path: string, by: UpdateSelf) => Promise<UpdateEvent>
 }
 
@@ -25,7 +25,7 @@ export interface UpdateSearchDeps {
   readonly log: Log
 }
 
-/** What is offered, as it was signed. */
+/** An offer with its signed envelope. */
 interface SignedOffer {
   readonly envelope: string
   readonly isAskedFor: boolean
@@ -39,7 +39,7 @@ export function createUpdateSearch(deps: UpdateSearchDeps, { state, tell }: Pick
     async look(by, feed, isAskedFor) {
       tell({ kind: 'look' })
       const envelope = await deps.fetchEnvelope(feed)
-      // What somebody asked for by hand stays wanted, whatever share this computer is in.
+      // An update that was requested by hand stays allowed, whatever rollout share this computer is in.
       const isWanted = isAskedFor || store.readReady()?.isAskedFor === true
       const taken = envelope.ok ? take(deps, { envelope: envelope.value, isAskedFor: isWanted }, by) : envelope
       if (!taken.ok || !envelope.ok) {
@@ -53,7 +53,7 @@ export function createUpdateSearch(deps: UpdateSearchDeps, { state, tell }: Pick
         return
       }
       tell({ kind: 'found', offer: outcome })
-      // A later word of the channel about the same file: that is what holds when it is installed.
+      // A newer manifest of the channel about the same file: it is the one that counts at installation.
       if (state().kind === 'ready') keepReady(store, { envelope: envelope.value, isAskedFor: isWanted })
       else {
         dropReady(store, engine)
@@ -87,7 +87,7 @@ export function createUpdateSearch(deps: UpdateSearchDeps, { state, tell }: Pick
   }
 }
 
-/** Judges, and keeps the sequence on the disk before anything is done about it. */
+/** Judges the envelope, and writes its sequence to the disk before anything else is done. */
 function take(
   { store, wallNow, log }: Pick<UpdateSearchDeps, 'store' | 'wallNow' | 'log'>,
   { envelope, isAskedFor }: SignedOffer,
@@ -109,14 +109,14 @@ function take(
   return succeed(judged)
 }
 
-/** What lay ready is not wanted any more. */
+/** Drops the prepared update. */
 function dropReady(store: Pick<UpdateStore, 'readReady' | 'removeReady'>, engine: Pick<UpdateEngine, 'clear'>): void {
   if (store.readReady() === null) return
   store.removeReady()
   engine.clear()
 }
 
-/** False where it could not be written. */
+/** Returns false if it could not be written. */
 function keepReady(store: Pick<UpdateStore, 'writeReady'>, signed: SignedOffer): boolean {
   try {
     store.writeReady({ ...signed, tries: 0 })

@@ -8,13 +8,13 @@ import type { ShownOffer, updatesContract, UpdatesView } from '../../src-shared/
 import type { Installation } from './find-installation.ts'
 import type { UpdateStore } from './update-store.ts'
 
-/** How far an update is, and what a page is shown of it. */
+/** The progress of an update, and its view for the page. */
 export interface UpdateStatus {
   readonly state: () => UpdateState
-  /** Announces what changed by it. */
+  /** Announces the change. */
   readonly tell: (event: UpdateEvent) => void
   readonly read: () => UpdatesView
-  /** What an installation waits for now. */
+  /** Returns what delays an installation now. */
   readonly holds: () => ReturnType<typeof holdsOf>
 }
 
@@ -23,11 +23,11 @@ export interface UpdateStatusDeps {
   readonly channel: string
   readonly feed: string | null
   readonly installedBy: Installation['installedBy']
-  /** The policy's word, else what the data saver says. */
+  /** The policy's value, else by the data saver. */
   readonly fetchesByItself: () => boolean
   readonly store: Pick<UpdateStore, 'readStatus'>
   readonly isAttemptOpen: () => boolean
-  /** What a paper that is being sat keeps busy is not read: it is one open attempt. */
+  /** While an attempt is open, its journal is not read: it counts as one open attempt. */
   readonly readFacts: (isAttemptOpen: boolean) => InstallFacts
   readonly announce: Announcer<typeof updatesContract>
 }
@@ -47,7 +47,7 @@ export function createUpdateStatus(deps: UpdateStatusDeps, first: UpdateState): 
       const next = nextUpdateState(state, event)
       if (next === state) return
       state = next
-      // How much has come is told often, and what else holds has not changed by that.
+      // Progress is announced often, and the other facts do not change with it.
       deps.announce.changed(viewOf(state, event.kind === 'came' && facts !== null ? facts : factsNow(), deps))
     },
     read: () => viewOf(state, factsNow(), deps),

@@ -11,11 +11,11 @@ import { writeDurably } from '../platform/disk/write-durably.ts'
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What this computer remembers of updates. */
+/** The update data that this computer stores. */
 const updateStatusSchema = z.strictObject({
-  /** Says in which share this computer is; never sent anywhere. */
+  /** Determines the rollout share of this computer; never sent. */
   installId: z.uuid(),
-  /** The highest sequence of each channel that was ever taken, and the SHA-256 of its manifest. */
+  /** The highest accepted sequence of each channel, and the SHA-256 of its manifest. */
   channels: z.record(updateChannelSchema, z.strictObject({ sequence: z.int().min(1), sha256: hashSchema })),
   lookedAt: z.number().nullable(),
   isExpired: z.boolean(),
@@ -24,12 +24,12 @@ const updateStatusSchema = z.strictObject({
   outcome: updateOutcomeSchema.nullable()
 })
 
-/** An update that lies whole in the cache. Its envelope is judged again before it is installed. */
+/** A complete update in the cache. Its envelope is judged again before the installation. */
 const readySchema = z.strictObject({
   envelope: z.string(),
-  /** Whether a staged percentage was passed over, as whoever asked for it wished. */
+  /** Whether the staged rollout was bypassed because the update was requested by hand. */
   isAskedFor: z.boolean(),
-  /** How often an installation was begun. */
+  /** How often an installation was started. */
   tries: z.int().min(0)
 })
 
@@ -38,11 +38,11 @@ const trialSchema = z.strictObject({
   from: updateVersionSchema,
   to: updateVersionSchema,
   sha512: z.string(),
-  /** What was replaced, and where the version before lies meanwhile; null where an installer of the system's works. */
+  /** The replaced file and the path of the previous version; null for the system's installers. */
   swap: z.strictObject({ appImage: z.string(), next: z.string(), previous: z.string() }).nullable(),
   /** How often the new version was started. */
   starts: z.int().min(0),
-  /** Whether the version before was put back. */
+  /** Whether the previous version was restored. */
   isReturned: z.boolean()
 })
 
@@ -57,8 +57,8 @@ export type ReadyUpdate = z.infer<typeof readySchema>
 export type UpdateTrial = z.infer<typeof trialSchema>
 
 /**
- * The files of `updates` in the app's data folder. Reading never throws: what cannot be understood is set aside. Writing throws what the disk says, and
- * a standing that was there but could not be read is not written over: it remembers the sequences.
+ * The files of `updates` in the app's data folder. Reading never throws: invalid files are quarantined. Writing throws the disk's errors. A status
+ * file that exists but could not be read is not overwritten, because it holds the sequences.
  */
 export interface UpdateStore {
   readonly folder: string
@@ -70,7 +70,7 @@ export interface UpdateStore {
   readTrial(): UpdateTrial | null
   writeTrial(trial: UpdateTrial): void
   removeTrial(): void
-  /** Null where no server ever named them. */
+  /** Null if no server has ever reported them. */
   readExamTimes(): ExamTimes | null
   writeExamTimes(times: ExamTimes): void
 }
@@ -121,7 +121,7 @@ export function createUpdateStore(folder: string): UpdateStore {
   }
 }
 
-/** Null where there is none, or none that can be understood; `withheld` where the disk does not give it out. */
+/** Null if the file is absent or invalid; `withheld` if the disk refuses to read it. */
 function readAs<Value>(schema: z.ZodType<Value>, path: string): Value | null | 'withheld' {
   let text: string
   try {
@@ -140,11 +140,11 @@ function orNull<Value>(read: Value | null | 'withheld'): Value | null {
   return read === 'withheld' ? null : read
 }
 
-/** Kept for whoever looks into it; the next damaged one takes its place. */
+/** Moves the file aside for later inspection; the next damaged one replaces it. */
 function quarantine(path: string): void {
   try {
     renameSync(path, `${path}.unreadable`)
   } catch {
-    // It stays where it is, and is read as nothing again.
+    // It stays in place, and is read as absent again.
   }
 }

@@ -12,28 +12,28 @@ import { hashFile } from './hash-file.ts'
 import { AlteredFileError } from './swap-app-image.ts'
 import { writeDurably } from '../platform/disk/write-durably.ts'
 
-/** What a signed manifest says, and where its file lies. */
+/** The content of a signed manifest, and the location of its file. */
 export interface UpdateOrder {
   readonly version: string
   readonly isRecall: boolean
   readonly file: UpdateFile
-  /** A folder; where it is installed from the cache nobody asks it. */
+  /** The folder of the feed; not requested for an installation from the cache. */
   readonly feed: string
 }
 
-/** electron-updater, which fetches only what changed and hands over to the system's installer; what it is told, it is told by us. */
+/** Wraps electron-updater, which downloads only what changed and starts the system's installer; all its input comes from Koya. */
 export interface UpdateEngine {
-  /** Into the cache, or from there where it lies whole; answers the file. `onBytes`: how many have come over the line. */
+  /** Downloads into the cache, or uses the complete file there; returns its path. `onBytes`: how many bytes were downloaded. */
   fetch(order: UpdateOrder, onBytes: (bytes: number) => void): Promise<Result<string>>
-  /** Ends what is being fetched. */
+  /** Stops a download. */
   stop(): void
-  /** Hands the file of the cache to whoever installs it; `updates/altered` where it is not what was signed. */
+  /** Passes the cached file to its installer; fails with `updates/altered` if it is not the signed one. */
   install(order: UpdateOrder): Promise<Result<string>>
-  /** Throws away what lies in the cache. */
+  /** Deletes the cache. */
   clear(): void
 }
 
-/** Where electron-updater keeps what it fetched, below a folder that is told it. */
+/** Where electron-updater stores downloads, below a given folder. */
 export const CACHE_NAME = 'cache'
 export const PENDING_FOLDER = join(CACHE_NAME, 'pending')
 
@@ -44,12 +44,12 @@ interface Loaded {
 
 interface UpdaterEngineDeps {
   readonly load: () => Promise<Loaded>
-  /** The app's own of updates; nothing is written elsewhere. */
+  /** The app's own folder for updates; nothing is written elsewhere. */
   readonly folder: string
   readonly runningVersion: string
-  /** Puts an AppImage in the place of the running one; throws where that was not to be. */
+  /** Replaces the running AppImage; throws if that fails. */
   readonly swap: (installer: string, order: UpdateOrder) => void
-  /** Asked for once a system's installer was started. */
+  /** Called once the system's installer was started. */
   readonly quit: () => void
   readonly log: Log
 }
@@ -59,12 +59,12 @@ type UpdaterDeps = Pick<UpdaterEngineDeps, 'folder' | 'runningVersion' | 'swap' 
 const IDLE_MS = 60_000
 
 interface DownloadOptions {
-  /** In place of the net. */
+  /** Replaces the network. */
   readonly net?: RequestMaker
   readonly onBytes?: (bytes: number) => void
 }
 
-/** What is installed lies here already, and nobody is asked for it: neither for a range nor for the whole file. */
+/** The file to install is already here, and no server is asked for it: neither for a range nor for the whole file. */
 const nowhere: RequestMaker & { readonly download: () => Promise<never> } = {
   createRequest() {
     throw new AlteredFileError('the cache does not hold what was fetched')
@@ -76,7 +76,7 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
   const { folder, log } = deps
   let cancel: (() => void) | null = null
   let isStopped = false
-  /** What a swap threw, which electron-updater tells nobody. */
+  /** The error of a swap, which electron-updater does not pass on. */
   let swapFailure: unknown = null
 
   function swap(installer: string, order: UpdateOrder): void {
@@ -88,7 +88,7 @@ export function createUpdaterEngine(deps: UpdaterEngineDeps): UpdateEngine {
     }
   }
 
-  /** The file in the cache, fetched where it does not lie there whole. */
+  /** Returns the file in the cache, downloaded if it is not complete. */
   async function download(order: UpdateOrder, { net, onBytes }: DownloadOptions): Promise<{ updater: ElectronUpdater.BaseUpdater; file: string }> {
     const loaded = await deps.load()
     const updater = openUpdater({ library: loaded.library, net: net ?? loaded.net }, order, { ...deps, swap })
@@ -158,11 +158,11 @@ async function isWhole(file: string, order: UpdateOrder): Promise<boolean> {
   return (await hashFile(file)) === order.file.sha512
 }
 
-/** An electron-updater that does what this order says, and nothing by itself. */
+/** Opens an electron-updater that does only what this order says. */
 function openUpdater({ library, net }: Loaded, order: UpdateOrder, deps: UpdaterDeps): ElectronUpdater.BaseUpdater {
   const { folder, log } = deps
   const updater = createUpdater(library, order, deps)
-  // Before the provider is made, which takes it along; with an adapter of one's own electron-updater has none.
+  // Set before the provider is created, which reads it; with a custom adapter electron-updater sets none.
   const url = new URL(order.file.name, order.feed)
   Object.assign(updater, { httpExecutor: guardRequests(net, { url, bytes: order.file.bytes, idleMs: IDLE_MS }) })
   const tell = (line: unknown): void => {
@@ -172,11 +172,11 @@ function openUpdater({ library, net }: Loaded, order: UpdateOrder, deps: Updater
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = false
   updater.disableWebInstaller = true
-  // Its block maps would be files of their own, which no signature names.
+  // Its block maps would be separate files, which no signature covers.
   updater.disableDifferentialDownload = order.file.blockMapBytes === null
-  // `channel` is never set, which would turn this on by itself.
+  // `channel` is never set, since setting it would turn this on.
   updater.allowDowngrade = order.isRecall
-  // Who takes part is decided before, by the signed manifest; electron-updater takes a percentage that is no number for all.
+  // The signed manifest already decides the rollout; electron-updater treats a percentage that is not a number as all.
   updater.isUserWithinRollout = () => true
   const configuration = join(folder, 'updater.json')
   writeDurably(configuration, JSON.stringify({ provider: 'custom', updaterCacheDirName: CACHE_NAME }))
@@ -207,7 +207,7 @@ function createUpdater(library: typeof ElectronUpdater, order: UpdateOrder, { fo
   }
   if (order.file.package === 'nsis') return new library.NsisUpdater(null, adapter)
   class SwappedAppImage extends library.AppImageUpdater {
-    /** In place of electron-updater's, which deletes the old file before the new one has its name: a cut in between leaves neither. */
+    /** Replaces electron-updater's version, which deletes the old file before the new one is renamed: an interruption in between leaves neither. */
     protected override doInstall(): boolean {
       const installer = this.installerPath
       if (installer === null) return false
@@ -218,7 +218,7 @@ function createUpdater(library: typeof ElectronUpdater, order: UpdateOrder, { fo
   return new SwappedAppImage(null, adapter)
 }
 
-/** Answers what was signed, and asks nobody. */
+/** Returns a provider that answers with the signed data and requests nothing. */
 function providerOf(library: typeof ElectronUpdater, { version, file, feed }: UpdateOrder) {
   const info = {
     url: file.name,
@@ -226,12 +226,12 @@ function providerOf(library: typeof ElectronUpdater, { version, file, feed }: Up
     sha512: file.sha512,
     ...(file.blockMapBytes === null ? {} : { blockMapSize: file.blockMapBytes })
   }
-  // What older updaters read is still asked for by the type.
+  // The type still requires the fields of older updaters.
   const told = { version, files: [info], path: file.name, sha512: file.sha512, releaseDate: '' }
   const update: ElectronUpdater.UpdateInfo = told
   return class extends library.Provider<ElectronUpdater.UpdateInfo> {
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
-      // One range after another: that every web server can, and several at once only some.
+      // One range at a time: every web server supports that, but only some support several at once.
       super({ ...runtime, isUseMultipleRangeRequest: false })
     }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** The folder of updates in the app's data folder; `has-update-work.ts` looks into it. */
+/** Returns the folder of updates in the app's data folder; `has-update-work.ts` uses the same path. */
 export function updatesFolder(dataFolder: string): string {
   return join(dataFolder, 'updates')
 }

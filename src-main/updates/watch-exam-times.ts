@@ -14,9 +14,9 @@ interface ExamTimesDeps {
   readonly log: Log
 }
 
-/** What a computer of a centre knows of its sessions: asked of the server, kept over starts. */
+/** Requests a centre's exam times from the server and stores them for later starts. */
 export interface ExamTimesWatch {
-  /** Answers whether a session runs or is near. What cannot be heard leaves what is known. */
+  /** Returns whether a session is running or near. If the request fails, the stored times are used. */
   learn(): Promise<boolean>
 }
 
@@ -37,7 +37,7 @@ export function createExamTimesWatch({ ask, store, isKioskDevice, wallNow, log }
   }
 }
 
-/** The desk, which hears of sessions before it uses the line or starts Koya anew, and stops a download that meets one. */
+/** Wraps the controller: it fetches the exam times before it uses the network or restarts Koya, and stops a download that would overlap a session. */
 export function heedExamTimes(controller: UpdateController, { learn }: ExamTimesWatch): UpdateController & { readonly hear: () => Promise<void> } {
   const { handlers } = controller
   const heeding: Handlers<typeof updatesContract> = {

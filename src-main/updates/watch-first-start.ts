@@ -12,12 +12,12 @@ interface WatchDeps {
 }
 
 const LOOK_EVERY_MS = 250
-/** For the slowest disk: past that a start that still runs is left to itself, and the count of starts decides. */
+/** Enough for the slowest disk: after that, a start that still runs is not watched, and the count of starts decides. */
 const WATCH_MS = 180_000
 
 /**
- * Starts the new version and stays until it has proved itself. One that dies before, or never comes up, is replaced by the version before, which is
- * started in its stead. One that ends in peace was closed by its learner and is tried again at the next start.
+ * Starts the new version and waits until it has proved itself. If it crashes before, the previous version is restored and started instead. If it
+ * exits with 0, the learner closed it, and the next start tries it again.
  */
 export async function watchFirstStart(trial: UpdateTrial, { store, start, wait, monotonicNow, log }: WatchDeps): Promise<void> {
   const program = start()

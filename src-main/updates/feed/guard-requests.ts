@@ -1,9 +1,9 @@
-/** What electron-updater asks the net with: Electron's in the app, Node's in tests. */
+/** The HTTP client of electron-updater: Electron's in the app, Node's in tests. */
 export interface RequestMaker {
   createRequest(options: RequestOptions, callback: (response: GuardedResponse) => void): GuardedRequest
 }
 
-/** As `configureRequestUrl` of builder-util-runtime fills it in. */
+/** As filled in by `configureRequestUrl` of builder-util-runtime. */
 export interface RequestOptions {
   readonly protocol?: string | null
   readonly hostname?: string | null
@@ -27,23 +27,23 @@ interface GuardedRequest {
 }
 
 interface RequestLimits {
-  /** The one address that is asked, whoever names another. */
+  /** The only address that may be requested. */
   readonly url: URL
-  /** Of the whole file, as it is signed. */
+  /** Of the whole file, as signed. */
   readonly bytes: number
-  /** A line that brings nothing for so long is given up. */
+  /** A connection without data for this long is aborted. */
   readonly idleMs: number
 }
 
-/** A mirror did what no mirror of a plain file does. */
+/** The server did something that no mirror of a plain file does. */
 export class HostileReplyError extends Error {}
 
-/** A server may add so much to a range: the lines between two parts. */
+/** A server may add this much to a range: the boundary lines between two parts. */
 const RANGE_HEAD_BYTES = 1024
 
 /**
- * Stands between electron-updater, which believes a server, and the net: one address, no redirect, no packed body, and from each reply not a byte
- * more than was asked for. What is wrong ends the request as a failed one, before anybody reads on (U4 of `faults.md`).
+ * Guards the network against a server that electron-updater would trust: one address, no redirect, no compressed body, and no more bytes in a reply
+ * than were requested. A violation fails the request before any data is used (U4 of `faults.md`).
  */
 export function guardRequests(maker: RequestMaker, limits: RequestLimits): RequestMaker {
   const make = maker.createRequest.bind(maker)
@@ -84,7 +84,7 @@ function addressOf({ protocol, hostname, port, path }: RequestOptions): string {
   return URL.canParse(address) ? new URL(address).href : ''
 }
 
-/** What the ranges of a request add up to, with what stands around them; the whole file where none is asked for. */
+/** Returns the sum of a request's ranges plus their boundaries; the size of the whole file if there is no range. */
 function limitOf(headers: RequestOptions['headers'], bytes: number): number {
   const range = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'range')?.[1]
   if (typeof range !== 'string') return bytes

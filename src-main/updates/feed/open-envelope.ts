@@ -3,7 +3,7 @@ import { MOST_ENVELOPE_BYTES, updateEnvelopeSchema, UPDATE_SIGNATURE_CONTEXT } f
 import { parseJson } from '../../platform/disk/parse-json.ts'
 import { updateKeyIdOf, type BuiltInTrust } from './read-trust.ts'
 
-/** What enough trusted keys have signed: the manifest's text, and the SHA-256 of its bytes in hexadecimal. */
+/** A manifest signed by enough trusted keys: its text, and the SHA-256 of its bytes in hexadecimal. */
 export interface OpenedEnvelope {
   readonly text: string
   readonly sha256: string
@@ -13,8 +13,8 @@ const context = Buffer.from(UPDATE_SIGNATURE_CONTEXT, 'utf8')
 const strictText = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Null where it is no envelope, or where fewer than `threshold` different keys of this build have signed exactly these bytes. Nothing of the manifest
- * is read before that. A key that signs twice counts once; signatures of keys that are not known neither help nor harm.
+ * Opens an envelope; null if it is invalid, or if fewer than `threshold` different keys of this build have signed exactly these bytes. The manifest
+ * is not parsed before that. A key that signs twice counts once; signatures of unknown keys are ignored.
  */
 export function openEnvelope(envelope: string, { keys, threshold }: Pick<BuiltInTrust, 'keys' | 'threshold'>): OpenedEnvelope | null {
   if (Buffer.byteLength(envelope) > MOST_ENVELOPE_BYTES) return null
@@ -25,7 +25,7 @@ export function openEnvelope(envelope: string, { keys, threshold }: Pick<BuiltIn
   const signers = new Set(
     parsed.data.signatures.flatMap(({ keyId, signature }) => {
       const key = keys.get(keyId)
-      // By the key itself: under a second id it is the same one still.
+      // Compared by the key itself: under a second id it is still the same key.
       return key !== undefined && verify(null, message, key, Buffer.from(signature, 'base64')) ? [updateKeyIdOf(key)] : []
     })
   )

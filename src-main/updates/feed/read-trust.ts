@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { updateTrustSchema, type UpdateTrust } from '../../../src-shared/updates/update-trust.ts'
 
-/** What this build trusts, with its keys by their ids. */
+/** The built-in trust of this build, with its keys by their ids. */
 export interface BuiltInTrust extends Omit<UpdateTrust, 'keys'> {
   readonly keys: ReadonlyMap<string, KeyObject>
 }
@@ -15,7 +15,7 @@ interface TrustOptions {
   readonly isTestBuild: boolean
 }
 
-/** Reads what was built in; a build with a wrong file of trust is a bug, and ends loudly. */
+/** Reads the built-in trust; an invalid trust file is a bug of the build, so it throws. */
 export function readTrust({ resourcesFolder, environment, isTestBuild }: TrustOptions): BuiltInTrust {
   const named = isTestBuild ? environment['KOYA_UPDATE_TRUST'] : undefined
   const { keys, ...rest } = updateTrustSchema.parse(JSON.parse(readFileSync(named ?? join(resourcesFolder, 'updates/trust.json'), 'utf8')))
@@ -30,7 +30,7 @@ function toKey(pem: string): readonly [string, KeyObject] {
   return [updateKeyIdOf(key), key]
 }
 
-/** The first 16 hexadecimal digits of the SHA-256 of the public key in DER (SPKI). */
+/** Returns the first 16 hexadecimal digits of the SHA-256 of the public key in DER (SPKI). */
 export function updateKeyIdOf(key: KeyObject): string {
   return createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
