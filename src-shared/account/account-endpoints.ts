@@ -21,13 +21,13 @@ import { PAGE_MOST, pageQuery, pageReply } from '../kernel/http/pages.ts'
 const accepted = z.strictObject({})
 
 const registrationId = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
-/** One per registration in progress: opens its mail in the mailbox of an embedded backend, and is needed to end it. */
+/** One id per registration in progress. It opens that registration's mail in the embedded backend's mailbox, and verification requires it. */
 const registrationReply = z.strictObject({ registrationId: z.string(), mail: z.enum(['local', 'sent']) })
 const userReply = z.object({ user: userSchema })
 const tokenReply = z.object({ metadata: z.object({ token: z.string() }) })
 const accountParams = z.strictObject({ accountId: z.uuid() })
 
-/** What staff see of an account. */
+/** The account data that staff see. */
 const accountReply = z.strictObject({
   accountId: z.uuid(),
   name: z.string(),
@@ -38,7 +38,7 @@ const accountReply = z.strictObject({
   createdAt: z.number()
 })
 
-/** Registration, sessions, passwords, the own profile, and what admins do with accounts. */
+/** Registration, sessions, passwords, the signed-in user's profile, and account administration. */
 export const accountEndpoints = {
   register: endpoint({
     method: 'POST',
@@ -92,7 +92,10 @@ export const accountEndpoints = {
     path: '/api/login',
     caller: 'anyone',
     body: z.strictObject({ ...credentialsSchema.shape, device: deviceTokenSchema.optional() }),
-    /** `device` where this one was not known yet: whoever sends it at the next log-in is not slowed by somebody else’s wrong passwords. */
+    /**
+     * `device` is set where the device was unknown. Sent with the next sign-in, it exempts this device from delays caused by other people's wrong
+     * passwords.
+     */
     reply: z.object({ metadata: z.object({ token: z.string(), device: deviceTokenSchema.optional() }) }),
     errors: ['session/wrong-credentials', 'session/not-verified', 'session/too-many-tries', 'session/crowded', 'session/disabled'],
     summary: 'Signs a learner in.',

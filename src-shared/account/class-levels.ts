@@ -1,4 +1,4 @@
-/** The levels of school that Koya is for (spec, section 1). */
+/** School stages that Koya covers (spec, section 1). */
 export const stages = ['primary', 'junior', 'senior'] as const
 
 export type Stage = (typeof stages)[number]
@@ -28,7 +28,7 @@ export type ClassLevelSlug = (typeof classLevels)[number]['slug']
 
 export const classLevelSlugs = classLevels.map((level) => level.slug) as [ClassLevelSlug, ...ClassLevelSlug[]]
 
-/** In the place of a class in an address or a filter: every class, also those above the learner's own. */
+/** Used instead of a class in an address or a filter: every class, including those above the learner's. */
 export const EVERY_LEVEL = 'all'
 
 const everyClass: readonly ClassLevelSlug[] = classLevelSlugs
@@ -37,15 +37,15 @@ interface TargetExam {
   readonly slug: string
   readonly title: string
   readonly stages: readonly Stage[]
-  /** The classes in which learners prepare for it. */
+  /** The classes in which learners prepare for the exam. */
   readonly preparedIn: readonly ClassLevelSlug[]
-  /** The class that sits it: its questions are written for that class. Null for no exam. */
+  /** The class that takes the exam; its questions are written for that class. Null for `none`. */
   readonly satIn: ClassLevelSlug | null
-  /** Whether bodies of several countries call an exam so: then the country says which syllabus is meant. */
+  /** Whether exam bodies of several countries use this name. If so, the country decides which syllabus applies. */
   readonly isInSeveralCountries: boolean
 }
 
-/** What a learner can prepare for. `none` is a choice, not the absence of one. */
+/** Exams that a learner can prepare for. `none` is an explicit choice, not a missing value. */
 export const targetExams = [
   { slug: 'utme', title: 'JAMB UTME', stages: ['senior'], preparedIn: ['ss-1', 'ss-2', 'ss-3'], satIn: 'ss-3', isInSeveralCountries: false },
   { slug: 'wassce', title: 'WAEC WASSCE', stages: ['senior'], preparedIn: ['ss-1', 'ss-2', 'ss-3'], satIn: 'ss-3', isInSeveralCountries: true },

@@ -9,7 +9,7 @@ const shortText = z.string().trim().min(1).max(100, { error: schemaMessages.acco
 export const WEEKLY_GOAL_LEAST = 5
 export const WEEKLY_GOAL_MOST = 1000
 
-/** What Koya asks of a learner besides the account. `null` is "not told"; a profile is complete with class level, exam and subjects. */
+/** A learner's profile. `null` means "not given". A profile is complete with class level, exam and subjects. */
 export const learnerProfileSchema = z.strictObject({
   classLevel: z.enum(classLevelSlugs).nullable(),
   targetExam: z.enum(targetExamSlugs).nullable(),
@@ -23,11 +23,11 @@ export const learnerProfileSchema = z.strictObject({
     .nullable(),
   state: shortText.nullable(),
   school: shortText.nullable(),
-  /** The day of the exam, such as 2027-04-17. Absent in what was kept before there was one, as the goal is. */
+  /** Date of the exam, such as 2027-04-17. Profiles saved before this field existed lack it; the same holds for `weeklyGoal`. */
   examDate: z.iso.date({ error: schemaMessages.account.date }).nullable().default(null),
-  /** Questions that the learner means to answer in a week. */
+  /** Number of questions the learner plans to answer per week. */
   weeklyGoal: z.int().min(WEEKLY_GOAL_LEAST).max(WEEKLY_GOAL_MOST).nullable().default(null),
-  /** How Koya looks and sounds for the learner on every computer; null where each computer has its own way. */
+  /** The learner's appearance and sound settings, the same on every computer. Null: each computer uses its own settings. */
   ownSettings: ownSettingsSchema.nullable().default(null)
 })
 
@@ -46,7 +46,7 @@ export const emptyProfile: LearnerProfile = {
   ownSettings: null
 }
 
-/** The learner's name and profile, as the form sends them. */
+/** The learner's name and profile, as submitted by the form. */
 export const profileUpdateSchema = z.strictObject({
   name: z.string().trim().min(1, { error: schemaMessages.account.nameMissing }).max(100, { error: schemaMessages.account.atMost100 }),
   profile: learnerProfileSchema
@@ -54,10 +54,10 @@ export const profileUpdateSchema = z.strictObject({
 
 export const photoMediaTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
-/** Largest picture that is kept, in bytes before base64. */
+/** Largest stored picture, in bytes before base64. */
 export const PHOTO_LIMIT_BYTES = 256 * 1024
 
-/** A learner's picture; the app makes it small before it is sent. */
+/** A learner's picture. The app scales it down before sending. */
 export const photoSchema = z.strictObject({
   mediaType: z.enum(photoMediaTypes),
   base64: z.base64().max(Math.ceil(PHOTO_LIMIT_BYTES / 3) * 4)

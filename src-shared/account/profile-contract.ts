@@ -6,16 +6,16 @@ import { photoSchema, profileUpdateSchema } from './learner-profile.ts'
 
 const nothing = z.strictObject({})
 
-/** The signed-in learner's own account. */
+/** Requests about the signed-in user's own account. */
 export const profileContract = {
   update: request(profileUpdateSchema, userSchema, outsideExams),
-  /** The picture, or null where there is none. */
+  /** Returns the picture, or null if there is none. */
   readPhoto: request(nothing, photoSchema.nullable(), outsideExams),
   savePhoto: request(photoSchema, userSchema, outsideExams),
   removePhoto: request(nothing, userSchema, outsideExams),
   /**
-   * Ends every other session of the account; this one goes on with a new token. Answers the recovery code that takes the place of the old one,
-   * which whoever knew the old password may have seen.
+   * Ends every other session of the account; this session continues with a new token. Returns a new recovery code, because anybody who knew the old
+   * password may also have seen the old code.
    */
   changePassword: request(
     z.strictObject({ currentPassword: passwordSchema, newPassword: newPasswordSchema }),

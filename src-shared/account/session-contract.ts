@@ -16,34 +16,34 @@ import {
 } from './session-schemas.ts'
 import { strategies } from '../device/strategies.ts'
 
-/** What the renderer knows of the session. */
+/** Session state as the renderer sees it. */
 export const sessionViewSchema = z.strictObject({
-  /** The client's auth state, exactly as the platform's spec, section 3, has it. */
+  /** The client's auth state, in the shape that the platform's spec defines (section 3). */
   auth: z.strictObject({ user: userSchema.nullable(), loggedIn: z.boolean() }),
-  /** True while a log-in is in progress. */
+  /** True during sign-in. */
   busy: z.boolean(),
-  /** True before the kept token of the last run has been looked at. */
+  /** True until the stored token of the last run has been checked. */
   isStarting: z.boolean(),
-  /** True after the session ended by itself, until the next log-in or log-out. */
+  /** True after the session expired, until the next sign-in or sign-out. */
   isExpired: z.boolean(),
   keychain: z.enum(['unknown', 'available', 'absent', 'locked']),
   strategy: z.enum(strategies),
-  /** `waiting` while the learner is in the system browser; `returned` once the browser came back, until the log-in has ended. */
+  /** `waiting`: the learner is in the system browser. `returned`: the browser has redirected back and sign-in is not complete yet. */
   openId: z.enum(['idle', 'waiting', 'returned']),
-  /** Why the last start or single sign-on failed, for the login page. */
+  /** Why the last start or single sign-on failed; shown on the sign-in page. */
   failure: failureSchema.nullable(),
-  /** What the user's scopes property says (spec, section 6); empty where it is not configured. */
+  /** The value of the user's scopes property (spec, section 6); empty where none is configured. */
   scopes: z.array(z.string())
 })
 
 export type SessionView = z.infer<typeof sessionViewSchema>
 
-/** Who signed in on this computer before: name and picture only, for the login page. */
+/** An account that signed in on this computer before: only what the sign-in page shows. */
 export const rememberedAccountSchema = z.strictObject({
   accountId: z.string(),
   name: z.string(),
   identifier: z.string(),
-  /** A data address of at most a few kilobytes, or null. */
+  /** A data URL of at most a few kilobytes, or null. */
   picture: z.string().nullable()
 })
 
@@ -55,23 +55,23 @@ const recoveryCode = z.strictObject({ recoveryCode: z.string() })
 export const sessionContract = {
   read: request(nothing, sessionViewSchema, evenLocked),
   changed: event(sessionViewSchema),
-  /** `mail` says where the code went: `local` is the mailbox of the embedded backend. */
+  /** `mail` says where the code was sent; `local` is the embedded backend's mailbox. */
   register: request(registrationSchema, z.strictObject({ mail: z.enum(['local', 'sent']) }), outsideExams),
-  /** A learner without e-mail. User name and recovery code are shown this once. */
+  /** Registers a learner without e-mail. The user name and recovery code are shown only once. */
   registerLearner: request(learnerRegistrationSchema, z.strictObject({ username: z.string(), recoveryCode: z.string() }), outsideExams),
-  /** The mail of the registration in progress; empty where mail is really sent. */
+  /** Returns the mail of the registration in progress; empty where mail goes to a real mail server. */
   readMailbox: request(nothing, z.strictObject({ messages: z.array(mailSchema) }), outsideExams),
-  /** Ends the registration that this computer began. The recovery code is shown this once and stored nowhere on this side. */
+  /** Completes the registration that this computer began. The recovery code is shown only once and is not stored on the client. */
   verifyEmail: request(z.strictObject({ email: emailSchema, code: verificationCodeSchema }), recoveryCode, outsideExams),
   resendCode: request(z.strictObject({ email: emailSchema }), z.strictObject({ mail: z.enum(['local', 'sent']) }), outsideExams),
   login: request(credentialsSchema, userSchema, anyTime),
-  /** Opens the system browser at the school's sign-on; resolves once the learner is signed in, or with why not. */
+  /** Opens the school's sign-on in the system browser. Resolves once the learner is signed in, or with the failure. */
   loginWithOpenId: request(nothing, userSchema, outsideExamsAndKiosks),
   cancelOpenId: request(nothing, nothing, outsideExamsAndKiosks),
   logout: request(nothing, nothing, outsideExams),
-  /** Answers the same for every address. `mail` is `none` where the backend sends none: the recovery code is the only way then. */
+  /** Returns the same reply for every address. `mail` is `none` where the backend sends no mail; then only the recovery code works. */
   forgotPassword: request(z.strictObject({ email: emailSchema }), z.strictObject({ mail: z.enum(['none', 'sent']) }), outsideExams),
-  /** Answers the recovery code that takes the place of the old one. */
+  /** Returns a new recovery code, which replaces the old one. */
   resetPassword: request(
     z.strictObject({ identifier: identifierSchema, code: z.union([verificationCodeSchema, recoveryCodeSchema]), newPassword: newPasswordSchema }),
     recoveryCode,

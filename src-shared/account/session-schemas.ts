@@ -11,14 +11,14 @@ export const emailSchema = z
   .max(254, { error: schemaMessages.account.emailTooLong })
   .pipe(z.email({ error: schemaMessages.account.email }))
 
-/** What the backend makes for a learner without e-mail: letters of the name and digits, such as `ada4821`. */
+/** User name that the backend generates for a learner without e-mail: letters from the name plus digits, such as `ada4821`. */
 export const usernameSchema = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z][a-z0-9]{2,39}$/, { error: schemaMessages.account.userName })
 
-/** By what a learner signs in: an e-mail address or a user name. */
+/** Sign-in identifier: an e-mail address or a user name. */
 export const identifierSchema = z
   .string()
   .trim()
@@ -27,16 +27,16 @@ export const identifierSchema = z
   .max(254, { error: schemaMessages.account.tooLong })
   .regex(/^(?:[^\s@]+@[^\s@]+|[a-z][a-z0-9]{2,39})$/, { error: schemaMessages.account.identifier })
 
-/** NIST SP 800-63B: length is what counts, no rules about kinds of characters. */
+/** NIST SP 800-63B: require length; no rules on character types. */
 export const newPasswordSchema = z.string().min(8, { error: schemaMessages.account.atLeast8 }).max(128, { error: schemaMessages.account.atMost128 })
 
-/** A password that exists already. */
+/** An existing password. */
 export const passwordSchema = z
   .string()
   .min(1, { error: schemaMessages.account.passwordMissing })
   .max(128, { error: schemaMessages.account.atMost128 })
 
-/** Eight digits, as mailed. Spaces that a learner types between groups are taken out. */
+/** Eight digits, as mailed. Spaces between groups are removed. */
 export const verificationCodeSchema = z
   .string()
   .transform((code) => code.replace(/\s/g, ''))
@@ -52,7 +52,7 @@ const nameSchema = z.string().trim().min(1, { error: schemaMessages.account.name
 
 export const registrationSchema = z.strictObject({ name: nameSchema, email: emailSchema, password: newPasswordSchema })
 
-/** A learner without e-mail. The backend makes the user name, so that nobody can ask which ones exist. */
+/** Registration of a learner without e-mail. The backend generates the user name, so that registration does not reveal which names exist. */
 export const learnerRegistrationSchema = z.strictObject({
   name: nameSchema,
   classLevel: z.enum(classLevelSlugs, { error: schemaMessages.account.classLevel }),
@@ -63,7 +63,7 @@ export const learnerRegistrationSchema = z.strictObject({
 
 export const credentialsSchema = z.strictObject({ identifier: identifierSchema, password: passwordSchema })
 
-/** What a backend gave a device on which this account signed in before; opens nothing. */
+/** Token that a backend issued to a device after a sign-in to this account. It grants no access. */
 export const deviceTokenSchema = z
   .string()
   .max(1000)
@@ -72,7 +72,7 @@ export const deviceTokenSchema = z
 export const userSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null for a learner who signs in by a user name. */
+  /** Null for a learner who signs in with a user name. */
   email: z.string().nullable(),
   username: z.string().nullable(),
   role: z.enum(roles),

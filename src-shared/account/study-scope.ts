@@ -1,40 +1,40 @@
 import { classLevels, targetExams, type ClassLevelSlug, type TargetExamSlug } from './class-levels.ts'
 import type { LearnerProfile } from './learner-profile.ts'
 
-/** What decides which questions suit a learner. */
+/** Profile fields that decide which questions suit a learner. */
 export type StudyFacts = Pick<LearnerProfile, 'classLevel' | 'targetExam' | 'country'>
 
-/** What must be known before questions can be offered. */
+/** Profile fields required before questions can be offered. */
 export const studyFactNames = ['classLevel', 'targetExam', 'country'] as const
 
 export type StudyFactName = (typeof studyFactNames)[number]
 
 export type RealExamSlug = Exclude<TargetExamSlug, 'none'>
 
-/** What is known of some questions, wherever they lie: of an exam, a lesson's quiz, a paper, a pack. */
+/** Metadata of a set of questions: an exam, a lesson's quiz, a paper or a pack. */
 export interface QuestionsFor {
-  /** What those who sit the exam say that they prepare for; absent where it is no exam of a body. */
+  /** The target exam of learners who take this exam; absent for sets that belong to no body's exam. */
   readonly targetExam?: TargetExamSlug | undefined
-  /** Whose syllabus it follows, in ISO 3166-1 alpha-2. */
+  /** Country whose syllabus the questions follow, ISO 3166-1 alpha-2. */
   readonly country: string
-  /** The lowest class that they suit; null for every class, as with own questions and installed packs. */
+  /** Lowest class that the questions suit; null for every class, as with own questions and installed packs. */
   readonly classLevel: ClassLevelSlug | null
 }
 
-/** The exams that a class can prepare for, with `none` at the end; none at all before the class is known. */
+/** Returns the exams that a class can prepare for, with `none` last; empty while the class is unknown. */
 export function examsFor(classLevel: ClassLevelSlug | null) {
   return targetExams.filter(({ preparedIn }) => preparedIn.some((one) => one === classLevel))
 }
 
-/** The exam that a learner prepares for; null where it is not told, is none, or is not for the learner's class. */
+/** Returns the exam that a learner prepares for; null if it is not given, is `none`, or is not for the learner's class. */
 export function ownExamOf({ classLevel, targetExam }: StudyFacts): RealExamSlug | null {
   if (targetExam === null || targetExam === 'none') return null
   return examsFor(classLevel).some(({ slug }) => slug === targetExam) ? targetExam : null
 }
 
 /**
- * What the app asks a learner before it offers questions or predicts a score; null where all is known. A class that no exam is for is asked for
- * none, and the country only where it says which of several exams of one name is meant.
+ * Returns the profile field to ask for before questions are offered or a score is predicted; null if nothing is missing. The exam is not required
+ * for a class without exams. The country is required only where several countries have an exam of that name.
  */
 export function missingFactOf(learner: StudyFacts): StudyFactName | null {
   if (learner.classLevel === null) return 'classLevel'
@@ -43,15 +43,15 @@ export function missingFactOf(learner: StudyFacts): StudyFactName | null {
   return learner.country === null && isInSeveralCountries(own) ? 'country' : null
 }
 
-/** Whether these are questions of the exam that the learner prepares for, by the syllabus of the learner's country. */
+/** Returns whether questions belong to the learner's target exam and follow the syllabus of the learner's country. */
 export function isOwnExam({ targetExam, country }: QuestionsFor, learner: StudyFacts): boolean {
   const own = ownExamOf(learner)
   return own !== null && targetExam === own && (country === learner.country || !isInSeveralCountries(own))
 }
 
 /**
- * Whether questions may be offered: those of the learner's own exam, and whatever was written for the learner's class or one below it, unless it is an
- * exam of another country. While the class is not known, nothing above the lowest.
+ * Returns whether questions may be offered: those of the learner's own exam, and those for the learner's class or below unless they belong to an
+ * exam of another country. While the class is unknown, only questions for the lowest class are offered.
  */
 export function mayOffer(questions: QuestionsFor, learner: StudyFacts): boolean {
   const { targetExam, country, classLevel } = questions
@@ -60,17 +60,17 @@ export function mayOffer(questions: QuestionsFor, learner: StudyFacts): boolean 
   return targetExam === undefined || learner.country === null || learner.country === country
 }
 
-/** The class for which the questions of an exam are written; null where it is no exam of a body. */
+/** Returns the class for which an exam's questions are written; null if it is no body's exam. */
 export function satIn(targetExam: TargetExamSlug | undefined): ClassLevelSlug | null {
   return targetExams.find(({ slug }) => slug === targetExam)?.satIn ?? null
 }
 
-/** Null of none. */
+/** Null for an empty list. */
 export function lowestOf(levels: readonly ClassLevelSlug[]): ClassLevelSlug | null {
   return levels.toSorted((one, other) => rankOf(one) - rankOf(other))[0] ?? null
 }
 
-/** From Primary 1 up. */
+/** Index of the class, counted from Primary 1. */
 export function rankOf(classLevel: ClassLevelSlug): number {
   return classLevels.findIndex(({ slug }) => slug === classLevel)
 }
