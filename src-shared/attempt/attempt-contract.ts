@@ -13,12 +13,14 @@ import { checkedItemSchema } from './record/checked-item.ts'
 import { paperSchema } from './record/paper.ts'
 import { attemptSummarySchema, receiptSchema, reportSchema } from './report/report.ts'
 
-/** An exam of which nothing is left on this computer but a count: `savedCount` answers and clearings; `isAtLeast`: it may be more. */
+/**
+ * An exam whose data on this computer is lost, except for a count. `savedCount`: answers and clearings; `isAtLeast`: the true count may be higher.
+ */
 export const missingAttemptSchema = z.strictObject({ title: z.string(), savedCount: z.int().nonnegative(), isAtLeast: z.boolean() })
 
 /**
- * What a learner who comes back is told of the answers that were saved: `whole`, all are here, as counts prove; `unproven`, nothing speaks of a loss
- * and no count proves that there was none, as after a power cut; `lost`, damage has cost some, see `AnswerLoss`.
+ * Result of recovering saved answers. `whole`: counts prove that all are present. `unproven`: no sign of a loss, but no count rules it out, as
+ * after a power cut. `lost`: damage has destroyed some, see `AnswerLoss`.
  */
 export const recoverySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('whole') }),
@@ -26,18 +28,18 @@ export const recoverySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lost'), ...answerLossSchema.shape })
 ])
 
-/** `failure` is what keeps answers from being saved now; null while saving works. `setAside` names a damaged file that this run moved away. */
+/** `failure`: why answers cannot be saved now; null while saving works. `setAside`: a damaged file that this run quarantined. */
 export const journalStateSchema = z.strictObject({
   failure: failureSchema.nullable(),
   setAside: z.string().nullable(),
-  /** Exams that damage has taken from this computer and that were not restored yet. */
+  /** Exams lost from this computer through damage and not yet restored. */
   missing: z.array(missingAttemptSchema).optional()
 })
 
 /**
- * How far an attempt's events have come. `keptSequence` is the newest on this computer's disk, `receivedSequence` the newest that the
- * backend holds. `phase`: `idle` (all received), `sending`, `waiting` (backend unreachable, tried again by itself), `set-aside` (refused
- * by the backend: kept here, see `failure`).
+ * Delivery state of an attempt's events. `keptSequence`: the newest event on this computer's disk. `receivedSequence`: the newest that the backend
+ * holds. `phase`: `idle` (all received), `sending`, `waiting` (backend unreachable, retried automatically), `set-aside` (refused by the backend and
+ * saved here, see `failure`).
  */
 export const deliverySchema = z.strictObject({
   attemptId: z.uuid(),
@@ -48,7 +50,7 @@ export const deliverySchema = z.strictObject({
   serverReceiptId: z.string().nullable()
 })
 
-/** Whose attempt it is. `identifier` is what they sign in by; a candidate of an exam session has none. */
+/** The learner who owns the attempt. `identifier` is the sign-in identifier; a candidate of an exam session has none. */
 export const attemptLearnerSchema = z.strictObject({ name: z.string(), identifier: z.string().nullable(), isCandidate: z.boolean() })
 
 export const openAttemptSchema = z.strictObject({
@@ -57,9 +59,9 @@ export const openAttemptSchema = z.strictObject({
   progress: attemptProgressSchema,
   remainingMs: z.int(),
   delivery: deliverySchema,
-  /** True when this process found the attempt open in the journal, after a restart. */
+  /** True if this process found the open attempt in the journal after a restart. */
   isResumed: z.boolean(),
-  /** Null where nothing was resumed. */
+  /** Null if nothing was resumed. */
   recovery: recoverySchema.nullable()
 })
 
@@ -77,35 +79,36 @@ const ofReport = z.strictObject({ attemptId: z.uuid().optional() })
 export const attemptContract = {
   listAssessments: request(nothing, z.strictObject({ assessments: z.array(assessmentSchema) }), outsideExams),
   readStartPage: request(startPageChoiceSchema, z.strictObject({ assessment: assessmentSchema }), outsideExams),
-  /** What there is to practise of an exam; of any where none is named. */
+  /** Returns the questions available for practice of an exam, or of all exams if none is given. */
   readPracticeStock: request(z.strictObject({ exam: slugSchema.optional() }), practiceStockSchema, outsideExams),
-  /** Makes the attempt at the backend and keeps the whole paper on this computer before it resolves. */
+  /** Creates the attempt at the backend. Resolves after the whole paper is saved on this computer. */
   start: request(startChoiceSchema, openAttemptSchema, whileHeld),
-  /** The attempt of the signed-in learner that is open on this computer, if any. */
+  /** Returns the signed-in learner's open attempt on this computer, if any. */
   readOpen: request(nothing, openAttemptSchema.nullable(), whileHeld),
   /**
-   * The page shows the open attempt, has painted it and takes answers: asked twice a second from the first frame with the question on. The clock runs
-   * while this is heard. A page that is minimised or covered says that it is hidden. `attempt/not-found` once there is nothing more to confirm.
+   * Confirms that the page shows the open attempt, has painted it and accepts answers. Called twice a second from the first frame that shows the
+   * question; the clock runs only while these calls arrive. A minimised or covered page sets `isHidden`. Fails with `attempt/not-found` once the
+   * attempt is no longer open.
    */
   confirmShown: request(z.strictObject({ attemptId: z.uuid(), isHidden: z.boolean() }), nothing, anyTime),
-  /** Resolves once the act is on the disk of this computer, and not before. */
+  /** Resolves only after the act is on this computer's disk. */
   append: request(z.strictObject({ attemptId: z.uuid(), act: candidateActSchema }), z.strictObject({ sequence: z.int() }), anyTime),
-  /** What is right of an item that was checked in a study, and why; from this computer alone where it can be. */
+  /** Returns the key and explanation of an item that was checked in study mode; read from this computer where possible. */
   readCheckedItem: request(z.strictObject({ attemptId: z.uuid(), itemId: z.string().max(100) }), checkedItemSchema, inStudy),
-  /** Final and local: resolves once the submission is on the disk of this computer. Repeats answer the same receipt. */
+  /** Submits locally and finally: resolves once the submission is on this computer's disk. Repeated calls return the same receipt. */
   submit: request(attemptId, receiptSchema, anyTime),
   readJournal: request(nothing, journalStateSchema, anyTime),
-  /** With an attempt whose report is read after its session has ended: the earlier results of its paper alone. */
+  /** With an attempt whose session has ended, returns only earlier results of the same paper. */
   list: request(ofReport, z.strictObject({ attempts: z.array(attemptSummarySchema) }), outsideExams),
   readReceipt: request(attemptId, receiptSchema, outsideExams),
   fetchReport: request(attemptId, reportSchema, outsideExams),
   listLessons: request(attemptId, z.strictObject({ lessons: z.array(attemptLessonSchema) }), outsideExams),
-  /** Once a second while a clock runs: what remains of the part or the break, milliseconds. */
+  /** Sent once a second while a clock runs: remaining time of the part or break, in milliseconds. */
   clockTicked: event(z.strictObject({ attemptId: z.uuid(), remainingMs: z.int() })),
-  /** Another part of the paper is open, or a break has begun. */
+  /** Another part of the paper has opened, or a break has begun. */
   stageChanged: event(attemptId),
   deliveryChanged: event(deliverySchema),
-  /** The attempt was submitted, by the candidate or because its time was up. */
+  /** The candidate submitted the attempt, or its time ran out. */
   submitted: event(receiptSchema),
   journalChanged: event(journalStateSchema)
 }

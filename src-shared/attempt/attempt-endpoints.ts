@@ -14,7 +14,7 @@ import { z } from '../kernel/schema/zod.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 import { PAGE_MOST, pageQuery, pageReply } from '../kernel/http/pages.ts'
 
-/** Slugs joined by commas. */
+/** Comma-separated slugs. */
 const listOfSlugs = z
   .string()
   .max(800)
@@ -22,7 +22,7 @@ const listOfSlugs = z
 
 const attemptParams = z.strictObject({ attemptId: z.uuid() })
 
-/** Of the longest notes, they stay far below what a reply may hold. */
+/** Keeps a reply within its size limit even if every event holds a note of maximum length. */
 export const EVENTS_OF_REPLY = 200
 
 const attemptSummaryReply = z.strictObject({
@@ -33,22 +33,22 @@ const attemptSummaryReply = z.strictObject({
   state: z.enum(['open', 'marked']),
   total: z.number().nullable(),
   maximumTotal: z.number(),
-  /** It was sat at another backend. */
+  /** Taken at another backend. */
   isBrought: z.literal(true).optional()
 })
 
-/** What stands beside the report of an attempt; nothing of other papers. */
+/** Results shown beside the report of an attempt; excludes other papers. */
 const ownResultsSchema = z.strictObject({
-  /** Those of the same paper, newest first. */
+  /** Attempts at the same paper, newest first. */
   attempts: z.array(attemptSummaryReply),
-  /** The one that holds the attempt's medal level; none for any other paper. */
+  /** The ladder that contains the attempt's medal level; empty for other papers. */
   ladders: z.array(medalLadderSchema),
   lessons: z.array(attemptLessonSchema)
 })
 
 export type OwnResults = z.infer<typeof ownResultsSchema>
 
-/** From the list of papers to the report of one attempt. */
+/** Endpoints from the list of papers to the report of an attempt. */
 export const attemptEndpoints = {
   listAssessments: endpoint({
     method: 'GET',
@@ -184,7 +184,7 @@ export const attemptEndpoints = {
     params: z.strictObject({ attemptId: z.uuid(), sha256: sha256Schema }),
     reply: z.strictObject({
       type: pictureTypeSchema,
-      /** The file, in base64. */
+      /** File content in base64. */
       content: z.base64().max(Math.ceil(PICTURE_MOST_BYTES / 3) * 4)
     }),
     errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/picture-missing'],
@@ -199,7 +199,7 @@ export const attemptEndpoints = {
     params: z.strictObject({ attemptId: z.uuid(), sha256: sha256Schema }),
     reply: z.strictObject({
       type: soundTypeSchema,
-      /** The file, in base64. */
+      /** File content in base64. */
       content: z.base64().max(Math.ceil(SOUND_MOST_BYTES / 3) * 4)
     }),
     errors: ['attempt/not-found', 'attempt/not-owner', 'attempt/sound-missing'],

@@ -5,17 +5,20 @@ import { attemptPinSchema, attemptProofSchema, lockedAttemptSchema, unlockAnswer
 
 const nothing = z.strictObject({})
 
-/** Open attempts that wait until their own learner has proved who they are (docs/decisions/0055-unlock-an-open-attempt-only-for-its-own-learner.md). */
+/**
+ * Open attempts that stay locked until their learner proves their identity
+ * (docs/decisions/0055-unlock-an-open-attempt-only-for-its-own-learner.md).
+ */
 export const attemptLockContract = {
-  /** The newest first: all that wait, where nobody has proved who they are; else those that this learner left, and nobody else's. */
+  /** Newest first. Before anybody has proved their identity: all locked attempts. Afterwards: only those that this learner left. */
   list: request(nothing, z.strictObject({ attempts: z.array(lockedAttemptSchema) }), anyTime),
   unlock: request(z.strictObject({ attemptId: z.uuid(), proof: attemptProofSchema }), unlockAnswerSchema, whileHeld),
-  /** "Save and switch learner": the open attempt waits for its learner with its clock stopped, and they are signed out. Once it resolves, that is on the disk. */
+  /** "Save and switch learner": stops the clock, locks the open attempt and signs the learner out. Resolves once this is on the disk. */
   switchLearner: request(z.strictObject({ attemptId: z.uuid() }), nothing, { ...anyTime, onKiosk: 'refused' }),
-  /** Whether the signed-in learner is asked for a PIN before an exam starts: where they have no password of this backend. */
+  /** Returns whether the signed-in learner must choose a PIN before an exam, because this backend has no password for them. */
   needsPin: request(nothing, z.strictObject({ isNeeded: z.boolean() }), anyTime),
-  /** The PIN of the next attempt that the signed-in learner starts. */
+  /** Sets the PIN of the signed-in learner's next attempt. */
   choosePin: request(z.strictObject({ pin: attemptPinSchema }), nothing, outsideExams),
-  /** The list is another one. */
+  /** The list of locked attempts has changed. */
   changed: event(nothing)
 }

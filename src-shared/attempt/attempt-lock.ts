@@ -2,35 +2,35 @@ import { z } from '../kernel/schema/zod.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 import { candidateNumberSchema, pinSchema } from './record/candidate-proof.ts'
 
-/** Six digits that a learner with single sign-on chooses for one exam. Spaces between groups are taken out. */
+/** Six digits that a learner with single sign-on chooses for one exam. Spaces between groups are removed. */
 export const attemptPinSchema = z
   .string()
   .transform((pin) => pin.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, { error: schemaMessages.attempt.lockPin }))
 
 /**
- * How the learner of a locked attempt proves who they are: by the account's password, by the PIN that they chose for this exam, by candidate number
- * and PIN, or (`sign-in`) only by signing in as usual.
+ * How the learner of a locked attempt proves their identity: account password, PIN chosen for this exam, candidate number and PIN, or `sign-in` (a
+ * normal sign-in only).
  */
 export const proofKinds = ['password', 'pin', 'candidate', 'sign-in'] as const
 
 export type ProofKind = (typeof proofKinds)[number]
 
-/** An open attempt of this computer that waits for its own learner: nothing of its questions and answers. */
+/** A locked open attempt on this computer, without its questions and answers. */
 export const lockedAttemptSchema = z.strictObject({
   attemptId: z.uuid(),
-  /** Empty where this computer does not know it any more. */
+  /** Empty if this computer no longer knows the name. */
   learnerName: z.string(),
   title: z.string(),
-  /** Of the part that is open, milliseconds; null where no clock counts. */
+  /** Remaining time of the open part, milliseconds; null if no clock runs. */
   remainingMs: z.int().nonnegative().nullable(),
   answeredCount: z.int().nonnegative(),
   proof: z.enum(proofKinds),
-  /** Whether somebody else may use Koya while it waits; never on an exam seat. */
+  /** Whether others may use Koya while the attempt is locked; always false on a kiosk device. */
   mayBeLeft: z.boolean(),
-  /** Its learner left it by "Save and switch learner", and was not interrupted. */
+  /** True if the learner left by "Save and switch learner"; false after an interruption. */
   isLeft: z.boolean(),
-  /** Its learner is signed in: no proof is asked for. */
+  /** Its learner is signed in, so no proof is required. */
   isOwn: z.boolean()
 })
 
@@ -40,7 +40,10 @@ export const attemptProofSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('candidate'), number: candidateNumberSchema, pin: pinSchema })
 ])
 
-/** `triesLeft`: before the next one has to wait; `waitMs`: until the next one is checked; `other-candidate`: somebody else signed in at this seat. */
+/**
+ * `triesLeft`: attempts left before a delay applies. `waitMs`: time until the next attempt is checked. `other-candidate`: another candidate signed
+ * in on this device.
+ */
 export const unlockAnswerSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('unlocked') }),
   z.strictObject({ outcome: z.literal('other-candidate') }),

@@ -4,10 +4,13 @@ import { z } from '../kernel/schema/zod.ts'
 import { itemComplaintSchema, itemReportViewSchema } from './item-report.ts'
 
 export const itemReportContract = {
-  /** Resolves once the report is on the disk of this computer; it goes to the backend by itself. Until it is received a second one takes its place. */
+  /**
+   * Resolves once the report is on this computer's disk; it is uploaded in the background. Until the backend has received it, a second report
+   * replaces it.
+   */
   keep: request(itemComplaintSchema, itemReportViewSchema, outsideExams),
-  /** The signed-in learner's own reports of the items of one attempt, as far as this computer and the backend, where it answers, know them. */
+  /** Returns the signed-in learner's reports on the items of one attempt, from this computer and, if reachable, the backend. */
   list: request(z.strictObject({ attemptId: z.uuid() }), z.strictObject({ reports: z.array(itemReportViewSchema) }), outsideExams),
-  /** A report was received or refused. */
+  /** The backend received or refused a report. */
   changed: event(z.strictObject({}))
 }

@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/http/endpoint.ts'
 
 const attemptParams = z.strictObject({ attemptId: z.uuid() })
 
-/** What learners say is wrong with items. */
+/** Learners' reports of faulty items. */
 export const itemReportEndpoints = {
   sendItemReport: endpoint({
     method: 'POST',

@@ -2,23 +2,23 @@ import { failureSchema } from '../kernel/errors/failure-schema.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 
-/** What a learner can say is wrong with an item. */
+/** Faults that a learner can report. */
 export const reportReasonSchema = z.enum(['wrong-key', 'unclear', 'misprint', 'other'])
 
-/** The longest words of a report, in UTF-16 units, as a text field counts them. */
+/** Maximum length of a report's text, in UTF-16 units, as a text field counts them. */
 export const REPORT_TEXT_LIMIT = 500
 
 export const reportTextSchema = z.string().trim().max(REPORT_TEXT_LIMIT)
 
-/** Of an item of a paper: items that come from templates have ids of their own. */
+/** Identifies an item of a paper; items generated from templates have their own ids. */
 const itemIdSchema = z.string().min(1).max(200)
 
-/** What the learner fills in. `other` says nothing by itself and needs words. */
+/** What the learner enters. `other` requires a text, since the reason alone explains nothing. */
 export const itemComplaintSchema = z
   .strictObject({ attemptId: z.uuid(), itemId: itemIdSchema, reason: reportReasonSchema, words: reportTextSchema })
   .refine(({ reason, words }) => reason !== 'other' || words !== '', { error: schemaMessages.attempt.reportWords, path: ['words'] })
 
-/** A report on its way to the backend. The client makes the id; `revision` counts what the learner changed before it was received, from 1. */
+/** A report as uploaded. The client generates the id; `revision` counts the learner's changes before receipt, from 1. */
 export const sentItemReportSchema = z.strictObject({
   reportId: z.uuid(),
   revision: z.int().positive(),
@@ -29,20 +29,20 @@ export const sentItemReportSchema = z.strictObject({
   madeAt: z.int().nonnegative()
 })
 
-/** A report as the backend holds it; `answer` once somebody has looked at it. */
+/** A report as stored at the backend; `answer` is set once staff have reviewed it. */
 export const heldItemReportSchema = z.strictObject({
   reportId: z.uuid(),
   itemId: z.string(),
   reason: reportReasonSchema,
   words: z.string(),
-  /** Wall clocks of the backend, milliseconds since 1970. */
+  /** Backend's wall clock, milliseconds since 1970. */
   receivedAt: z.number(),
   answer: z.strictObject({ note: z.string(), at: z.number() }).nullable()
 })
 
 /**
- * A report as its learner sees it at the item. `kept`: on this computer, on its way; `received`: the backend has it; `looked-at`: somebody has,
- * and wrote `note`; `refused`: the backend will not take it, see `failure`; it stays here.
+ * A report as its learner sees it at the item. `kept`: saved on this computer, not yet received. `received`: the backend has it. `looked-at`: staff
+ * reviewed it and wrote `note`. `refused`: the backend rejected it, see `failure`; it stays on this computer.
  */
 export const itemReportViewSchema = z.strictObject({
   itemId: z.string(),

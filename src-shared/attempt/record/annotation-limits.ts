@@ -1,8 +1,8 @@
-/** Most characters of the scratch pad, in UTF-16 units. */
+/** Maximum length of the scratch pad, in UTF-16 units. */
 export const NOTE_MOST_CHARACTERS = 10_000
 
-/** Longer than any text of a paper: the farthest that a highlight can reach. */
+/** Maximum offset of a highlight; longer than any text of a paper. */
 export const FARTHEST_OFFSET = 100_000
 
-/** All that an attempt's jottings may come to as stored events: a learner who writes for hours comes nowhere near. */
+/** Maximum total size of an attempt's annotations as stored events; far more than hours of writing produce. */
 export const ANNOTATIONS_MOST_CHARACTERS = 4_000_000

@@ -1,14 +1,14 @@
 import type { Act } from './attempt-event.ts'
 
-/** The kinds of acts that are for the candidate's own use. */
+/** Kinds of acts that only serve the candidate and are not marked. */
 export const annotationKinds = ['note', 'highlight', 'strike'] as const satisfies Act['kind'][]
 
-/** Hashes, numbers and names of a stored event come to less than this. */
+/** Upper bound for the hashes, numbers and property names of a stored event. */
 const EVENT_FRAME_CHARACTERS = 400
 
 /**
- * What an act adds to an attempt's jottings, in characters: at least the length of its stored event; 0 for what is no jotting. The answers,
- * moves and flags of an attempt are never counted, and so never refused for their number.
+ * Returns an act's contribution to the annotation limit, in characters: at least the length of its stored event; 0 if the act is not an annotation.
+ * Answers, moves and flags are never counted, so their number is never a reason to refuse them.
  */
 export function annotationCharacters(act: Act): number {
   return isAnnotation(act) ? JSON.stringify(act).length + EVENT_FRAME_CHARACTERS : 0

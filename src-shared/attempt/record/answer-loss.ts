@@ -3,9 +3,9 @@ import type { Act, AttemptEvent } from './attempt-event.ts'
 import { segmentOf } from './segment.ts'
 
 /**
- * What damage has cost an attempt. `count`: answers and clearings that were saved and are in no copy any more; null where no count of them survived.
- * `isAtLeast`: the count itself may be too small. `sinceAt`: when the newest event before the damage was saved, milliseconds since 1970 by the clock of
- * the candidate's computer; null where nothing before it is left.
+ * Answers that damage to an attempt has destroyed. `count`: saved answers and clearings that no copy contains; null if no count survived.
+ * `isAtLeast`: the true count may be higher. `sinceAt`: when the newest event before the damage was saved, milliseconds since 1970 by the
+ * candidate's computer; null if no earlier event is left.
  */
 export const answerLossSchema = z.strictObject({ count: z.int().nonnegative().nullable(), isAtLeast: z.boolean(), sinceAt: z.number().nullable() })
 
@@ -14,17 +14,20 @@ export type AnswerLoss = z.infer<typeof answerLossSchema>
 type CountedEvent = Pick<AttemptEvent, 'sequence' | 'act'>
 type SegmentEvent = CountedEvent & { readonly act: Act & { readonly kind: 'segment' } }
 
-/** Whether the candidate saw "saved" for it: what a loss is counted in. */
+/** Returns whether the screen reported the act as saved; losses are counted in such acts. */
 export function isSavedAnswer({ kind }: Pick<Act, 'kind'>): boolean {
   return kind === 'answer' || kind === 'clear'
 }
 
-/** Whether nothing is missing, as far as counts prove it. */
+/** Returns whether counts prove that nothing is missing. */
 export function isNothingLost({ count, isAtLeast }: AnswerLoss): boolean {
   return count === 0 && !isAtLeast
 }
 
-/** What the breaks of a chain have cost, as its events tell it; null where it never broke. Pure: the same at a candidate's computer and at the backend. */
+/**
+ * Returns the loss caused by all breaks of a chain, computed from its events; null if it never broke. Pure: gives the same result on the
+ * candidate's computer and at the backend.
+ */
 export function lossOf(events: readonly CountedEvent[]): AnswerLoss | null {
   const breaks = events.filter((event): event is SegmentEvent => event.act.kind === 'segment')
   const [first, last] = [breaks[0], breaks.at(-1)]
@@ -37,7 +40,7 @@ export function lossOf(events: readonly CountedEvent[]): AnswerLoss | null {
   return { count, isAtLeast, sinceAt }
 }
 
-/** How many of the answers that were saved first in each segment are there, as they were or as a copy behind a break. */
+/** For each segment, counts the answers first saved in it that are present, either in place or as a copy after a break. */
 export function countSavedAnswers(events: readonly CountedEvent[]): number[] {
   const present = countPresent(events)
   const segmentCount = Math.max(0, ...present.keys()) + 1
@@ -52,7 +55,7 @@ function countPresent(events: readonly CountedEvent[]): Map<number, number> {
   return counts
 }
 
-/** By the sequence of each copy, that under which it was saved first: behind a second break copies are copied again. Events in order of sequence. */
+/** Maps the sequence of each copy to its original sequence. After a second break, copies are copied again. Expects events in order of sequence. */
 export function originalsOf(events: readonly CountedEvent[]): Map<number, number> {
   const originals = new Map<number, number>()
   for (const { sequence, act } of events) {

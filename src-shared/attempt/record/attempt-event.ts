@@ -12,9 +12,9 @@ const itemActs = [
 ] as const
 
 const annotationActs = [
-  /** The scratch pad as it now reads. */
+  /** The scratch pad's full text after the change. */
   z.strictObject({ kind: z.literal('note'), text: z.string().max(NOTE_MOST_CHARACTERS) }),
-  /** A stretch of an item's stem or of a stimulus, highlighted or no longer so; see `highlight.ts` for how offsets count. */
+  /** Adds or removes a highlight in an item's stem or in a stimulus; `highlight.ts` defines the offsets. */
   z.strictObject({
     kind: z.literal('highlight'),
     part: z.enum(['stem', 'stimulus']),
@@ -23,27 +23,24 @@ const annotationActs = [
     end: z.int().min(1).max(FARTHEST_OFFSET),
     isOn: z.boolean()
   }),
-  /** An option that the candidate has ruled out, or no longer so. It is no answer; see `strikes.ts` for what holds with one. */
+  /** Eliminates an option or restores it. This is not an answer; `eliminated-options.ts` defines how the two relate. */
   z.strictObject({ kind: z.literal('strike'), itemId: z.string().max(100), optionId: optionIdSchema, isStruck: z.boolean() })
 ] as const
 
 const partActs = [
-  /** The part's clock runs from here; main does it, too, when the break before it is over. */
+  /** Starts the part's clock. Main also records this when the break before the part ends. */
   z.strictObject({ kind: z.literal('begin-part'), partId: z.string().max(80) }),
-  /** The part is closed for good; what is left of its time is not added to another. */
+  /** Closes the part for good; its remaining time is not added to another part. */
   z.strictObject({ kind: z.literal('end-part'), partId: z.string().max(80), reason: z.literal('candidate') })
 ] as const
 
-/** Only in a timed practice: the clock stands still from the one to the other, and nothing else is done. */
+/** Only in timed practice: the clock stops between the two, and no other act is allowed. */
 const pauseActs = [z.strictObject({ kind: z.literal('pause') }), z.strictObject({ kind: z.literal('resume') })] as const
 
-/** Only in a study: the answer stays as it is from here on, and the item's key is shown. */
+/** Only in study mode: freezes the answer and shows the item's key. */
 const checkAct = z.strictObject({ kind: z.literal('check'), itemId: z.string().max(100) })
 
-/**
- * The sound of the item's stimulus is about to be played: it counts from here on, heard or cut short. `unheard` takes the count back: nothing came
- * of it.
- */
+/** The sound of the item's stimulus is about to play. It counts from here, even if cut short. `unheard` cancels the count because playback failed. */
 const playAct = z.strictObject({
   kind: z.literal('play'),
   itemId: z.string().max(100),
@@ -51,21 +48,21 @@ const playAct = z.strictObject({
   part: z.enum(['begin', 'unheard'])
 })
 
-/** What a candidate can do in the exam room. */
+/** Acts of a candidate in the exam room. */
 export const candidateActSchema = z.discriminatedUnion('kind', [...itemActs, ...annotationActs, ...partActs, ...pauseActs, checkAct, playAct])
 
 /**
- * An answer as it was written before items had types. It is read for ever and never written again: its hash covers this form, so it is kept
- * as it was and read through `responseOf`.
+ * Answer format from before items had types. Still read, never written: its hash covers this form, so it is stored unchanged and read through
+ * `responseOf`.
  */
 const formerAnswerSchema = z.strictObject({ kind: z.literal('answer'), itemId: z.string().max(100), optionId: z.string().max(20) })
 
-/** What main saw happen. */
+/** Acts that main records. */
 const observedActSchema = z.discriminatedUnion('kind', [
   /**
-   * The question could not be seen or answered and now can be again: the app was gone (power cut, crash) or asleep, main or the page stood still, or the page took
-   * long to load. `switched`: its learner left the computer to another one, with null as they leave and the time as they come back. `darkMs` is null where no clock
-   * can tell; it is charged only where the paper's `interruptions` says so.
+   * The question could not be seen or answered, and now can again: the app had ended (power cut, crash) or slept, main or the page froze, or the
+   * page loaded slowly. `switched`: the learner switched to another learner; recorded with null on leaving and with the time on return. `darkMs`:
+   * interruption time, null if no clock can measure it; charged only if the paper's `interruptions` says so.
    */
   z.strictObject({
     kind: z.literal('interrupted'),
@@ -73,41 +70,44 @@ const observedActSchema = z.discriminatedUnion('kind', [
     darkMs: z.number().nullable()
   }),
   z.strictObject({ kind: z.literal('focus'), hasFocus: z.boolean() }),
-  /** What became of the exam seat: taken anew, opened by an invigilator, or a display came or went. `displayCount` is how many there are then. */
+  /**
+   * Event of the kiosk device: locked again, opened by an invigilator, or a display was connected or removed. `displayCount` is the number of
+   * displays afterwards.
+   */
   z.strictObject({ kind: z.literal('seat'), what: z.enum(['taken', 'opened', 'displays']), displayCount: z.int().nonnegative() }),
-  /** The PC's wall clock was set while the attempt ran; the attempt's own time does not change. */
+  /** The PC's wall clock was changed during the attempt; the attempt's own time is unaffected. */
   z.strictObject({ kind: z.literal('clock-set'), byMs: z.number() }),
   z.strictObject({ kind: z.literal('end-part'), partId: z.string().max(80), reason: z.literal('time-up') }),
   z.strictObject({ kind: z.literal('submit'), reason: z.enum(['candidate', 'time-up']) }),
-  /** The journal was damaged: its events continue here, in a new segment (`segment.ts`) that names the last good event by its hash. */
+  /** The journal was damaged. Its events continue here in a new segment (`segment.ts`) that refers to the last good event by its hash. */
   z.strictObject({
     kind: z.literal('segment'),
-    /** The newest event before the break that is left, whose hash is `previousHash`; 0 where none is, with the paper's hash. */
+    /** The newest surviving event before the break; `previousHash` is its hash. 0 if none survived; then `previousHash` is the paper's hash. */
     goodSequence: z.int().nonnegative(),
-    /** How many answers and clearings had been saved in each segment before this one; null where no count survived. */
+    /** Number of answers and clearings saved in each earlier segment; null if no count survived. */
     savedCounts: z.array(z.int().nonnegative()).max(2000).nullable(),
-    /** The counts may be too small. */
+    /** The true counts may be higher. */
     isAtLeast: z.boolean(),
-    /** When the newest event before the break was saved, by the clock of the PC, milliseconds since 1970; null where none is left. */
+    /** When the newest event before the break was saved, by the PC's clock, milliseconds since 1970; null if none is left. */
     sinceAt: z.number().nullable(),
-    /** Events behind the break that could still be read, by the sequences under which they were saved first: the next events repeat them, in this order. */
+    /** Original sequences of events after the break that were still readable. The following events repeat them in this order. */
     copiedSequences: z.array(z.int().positive()).max(20_000)
   })
 ])
 
-/** All that an attempt records. */
+/** Every act that an attempt can record. */
 export const actSchema = z.union([candidateActSchema, observedActSchema, formerAnswerSchema])
 
 /**
- * One row of the journal and of the backend's table. `sequence` counts from 1 without gaps; `hash` covers the row and the hash before it
- * (the paper's for the first), so that a changed, missing or reordered row shows.
+ * One row of the journal and of the backend's table. `sequence` counts from 1 without gaps. `hash` covers the row and the previous hash (the
+ * paper's for the first row), so that changed, missing or reordered rows are detected.
  */
 export const attemptEventSchema = z.strictObject({
   sequence: z.int().positive(),
   act: actSchema,
-  /** The attempt's own clock when it happened, milliseconds: it runs while a part is open and in breaks with a countdown. */
+  /** The attempt's own clock at the event, milliseconds. It runs while a part is open and in breaks with a countdown. */
   spentMs: z.int().nonnegative(),
-  /** Wall clock of the PC, milliseconds since 1970; never used for order or time. */
+  /** Wall clock of the PC, milliseconds since 1970; never used for order or timing. */
   at: z.number(),
   previousHash: z.string().regex(/^[0-9a-f]{64}$/),
   hash: z.string().regex(/^[0-9a-f]{64}$/)
@@ -115,18 +115,18 @@ export const attemptEventSchema = z.strictObject({
 
 /** An act about one item. */
 export type ItemAct = z.infer<(typeof itemActs)[number]>
-/** An act within the open part: about an item, or for the candidate's own use. */
+/** An act within the open part: about an item, or an annotation. */
 export type RoomAct = ItemAct | z.infer<(typeof annotationActs)[number]>
 export type CandidateAct = z.infer<typeof candidateActSchema>
 export type Act = z.infer<typeof actSchema>
 export type AttemptEvent = z.infer<typeof attemptEventSchema>
 
-/** What an answer says, whichever form it was written in. */
+/** Returns the response of an answer in either format. */
 export function responseOf(act: Act & { readonly kind: 'answer' }): ItemResponse {
   return 'response' in act ? act.response : { optionId: act.optionId }
 }
 
-/** The text whose SHA-256 is the event's hash. */
+/** Returns the text whose SHA-256 is the event's hash. */
 export function eventText(attemptId: string, event: Omit<AttemptEvent, 'hash'>): string {
   const { sequence, act, spentMs, at, previousHash } = event
   return `${previousHash}\n${canonicalJson({ attemptId, sequence, act, spentMs, at })}`

@@ -5,30 +5,30 @@ import { highlightKey, withHighlight } from './highlight.ts'
 import { annotationCharacters } from './annotation.ts'
 import { choosesOption, withoutChosen, withElimination } from './eliminated-options.ts'
 
-/** What the events of an attempt add up to. `savedAt` maps an item to the sequence of its newest answer or clearing. */
+/** State that results from an attempt's events. `savedAt` maps an item to the sequence of its newest answer or clearing. */
 export const attemptProgressSchema = z.strictObject({
-  /** By item id; an item that was never answered, or cleared, is not in it. */
+  /** Answers by item id; unanswered and cleared items are absent. */
   answers: z.record(z.string(), responseSchema),
   savedAt: z.record(z.string(), z.int()),
   flaggedItemIds: z.array(z.string()),
   seenItemIds: z.array(z.string()),
   currentItemId: z.string().nullable(),
-  /** Items whose answer is final, since their key was shown. */
+  /** Items whose answer is final because their key was shown. */
   checkedItemIds: z.array(z.string()),
-  /** How often sounds were played, by the ids of their stimuli. */
+  /** Number of plays of each sound, by stimulus id. */
   plays: z.record(z.string(), z.int().nonnegative()),
   /** The scratch pad. */
   note: z.string(),
-  /** What is highlighted, by `highlightKey`; sorted and apart from each other. */
+  /** Highlighted ranges by `highlightKey`; sorted and disjoint. */
   highlights: z.record(z.string(), z.array(z.strictObject({ start: z.int().nonnegative(), end: z.int().positive() }))),
-  /** Ids of the options that are ruled out, by item id; what is chosen is never among them. */
+  /** Eliminated option ids by item id; never includes a chosen option. */
   struck: z.record(z.string(), z.array(z.string())),
-  /** What all jottings so far have come to, see `jotting.ts`. */
+  /** Total size of all annotations so far, see `annotation.ts`. */
   jottedCharacters: z.int().nonnegative(),
   isSubmitted: z.boolean(),
-  /** Whatever else the candidate does ends a pause, too: main lets nothing through that was not meant to. */
+  /** Any act of the candidate ends a pause: main refuses acts during an intended pause. */
   isPaused: z.boolean(),
-  /** The part whose clock runs; null before the first, in breaks, and in papers without parts. */
+  /** The part whose clock runs; null before the first part, in breaks, and in papers without parts. */
   openPartId: z.string().nullable(),
   endedPartIds: z.array(z.string()),
   /** The attempt's own clock when the newest part began or ended, milliseconds. */
@@ -38,7 +38,7 @@ export const attemptProgressSchema = z.strictObject({
 
 export type AttemptProgress = z.infer<typeof attemptProgressSchema>
 
-/** What progress takes of an event. `spentMs` matters only where a part begins or ends. */
+/** The fields of an event that progress uses. `spentMs` matters only where a part begins or ends. */
 export interface FoldedEvent {
   readonly sequence: number
   readonly act: Act
@@ -65,7 +65,7 @@ export const emptyProgress: AttemptProgress = {
   lastSequence: 0
 }
 
-/** `progress` after one more event. Pure: used alike by main, by the backend before it marks, and by the exam screen. */
+/** Returns `progress` after one more event. Pure: shared by main, by the backend before marking, and by the exam screen. */
 export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptProgress {
   const { act, sequence, spentMs = 0 } = event
   const next = { ...progress, lastSequence: sequence, isPaused: isPausedAfter(progress, act) }
@@ -106,7 +106,7 @@ export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptP
       }
     }
     case 'strike': {
-      // The screen asks nobody to rule out what they chose; whoever does it all the same changes nothing.
+      // The screen offers no elimination of a chosen option; such an act changes nothing.
       const isChosen = act.isStruck && choosesOption(progress.answers[act.itemId], act.optionId)
       const struck = isChosen ? progress.struck : withElimination(progress.struck, act)
       return { ...next, struck, jottedCharacters: progress.jottedCharacters + annotationCharacters(act) }
@@ -123,8 +123,8 @@ export function advance(progress: AttemptProgress, event: FoldedEvent): AttemptP
 }
 
 /**
- * A pause that a failing disk kept and called lost is in the chain without the candidate ever having seen one: what they did next was done in
- * an open room. What the app notes by itself changes nothing.
+ * A failing disk can save a pause although the app reported it as lost. The candidate never saw that pause, so their next act was done in an open
+ * room. Acts that the app records change nothing.
  */
 function isPausedAfter({ isPaused }: Pick<AttemptProgress, 'isPaused'>, { kind }: Act): boolean {
   switch (kind) {
@@ -146,7 +146,7 @@ export function playsOf({ plays }: Pick<AttemptProgress, 'plays'>, stimulusId: s
   return Object.hasOwn(plays, stimulusId) ? (plays[stimulusId] ?? 0) : 0
 }
 
-/** The progress that a whole list of events, in order of sequence, adds up to. */
+/** Returns the progress that results from events in order of sequence. */
 export function foldProgress(events: readonly FoldedEvent[]): AttemptProgress {
   return events.reduce(advance, emptyProgress)
 }

@@ -1,6 +1,6 @@
 import type { ItemResponse } from '../../content/item-types/item-types.ts'
 
-/** The options that a candidate has ruled out, by item id. What is chosen is never among them. */
+/** Options that a candidate has eliminated, by item id. Never includes a chosen option. */
 export type EliminatedOptions = Readonly<Record<string, readonly string[]>>
 
 interface Elimination {
@@ -9,20 +9,20 @@ interface Elimination {
   readonly isStruck: boolean
 }
 
-/** Whether an answer chooses an option. */
+/** Returns whether a response chooses an option. */
 export function choosesOption(response: ItemResponse | null | undefined, optionId: string): boolean {
   if (response === null || response === undefined) return false
   if ('optionId' in response) return response.optionId === optionId
   return 'optionIds' in response && response.optionIds.includes(optionId)
 }
 
-/** With an option of an item struck, or taken back. */
+/** Returns the options with one eliminated or restored. */
 export function withElimination(eliminated: EliminatedOptions, { itemId, optionId, isStruck }: Elimination): Record<string, string[]> {
   const others = (eliminated[itemId] ?? []).filter((id) => id !== optionId)
   return { ...toLists(eliminated), [itemId]: isStruck ? [...others, optionId] : others }
 }
 
-/** Choosing an option takes back that it was ruled out. The same object where nothing changes. */
+/** Restores eliminated options that the response chooses. Returns the same object if nothing changes. */
 export function withoutChosen<Held extends EliminatedOptions>(eliminated: Held, itemId: string, response: ItemResponse): Held {
   const eliminatedIds = eliminated[itemId]
   if (!eliminatedIds?.some((optionId) => choosesOption(response, optionId))) return eliminated

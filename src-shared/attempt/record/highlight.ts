@@ -1,10 +1,10 @@
-/** A stretch of a text, by offsets in UTF-16 units; a formula and a gap count as one, and so does the end of a paragraph. */
+/** A range of a text, in offsets of UTF-16 units. A formula, a gap and the end of a paragraph count as one unit each. */
 export interface TextRange {
   readonly start: number
   readonly end: number
 }
 
-/** Under which name a text's highlights are kept: the stem of an item, or a stimulus. */
+/** Returns the key under which a text's highlights are stored; the text is an item's stem or a stimulus. */
 export function highlightKey(part: 'stem' | 'stimulus', id: string): string {
   return `${part}:${id}`
 }
@@ -14,7 +14,7 @@ export function readHighlightKey(key: string): { readonly part: 'stem' | 'stimul
   return { part: key.slice(0, colon) === 'stem' ? 'stem' : 'stimulus', id: key.slice(colon + 1) }
 }
 
-/** Sorted and apart from each other, with a range added or taken out. */
+/** Returns the ranges, sorted and disjoint, with one range added or removed. */
 export function withHighlight(ranges: readonly TextRange[], range: TextRange, isOn: boolean): TextRange[] {
   const touching = (one: TextRange): boolean => isOn && one.start <= range.end && range.start <= one.end
   const others = ranges.filter((one) => !touching(one)).flatMap((one) => (isOn ? [one] : without(one, range)))
@@ -24,7 +24,7 @@ export function withHighlight(ranges: readonly TextRange[], range: TextRange, is
   return (isOn ? [...others, added] : others).toSorted((a, b) => a.start - b.start)
 }
 
-/** Whether all of a range is highlighted already. */
+/** Returns whether the whole range is highlighted. */
 export function isHighlighted(ranges: readonly TextRange[], range: TextRange): boolean {
   return ranges.some((one) => one.start <= range.start && range.end <= one.end)
 }

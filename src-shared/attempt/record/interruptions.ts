@@ -1,8 +1,8 @@
 import { z } from '../../kernel/schema/zod.ts'
 
 /**
- * What becomes of time in which a question cannot be seen or answered: loading, a computer that stands still, a restart. It is recorded always. A paper that says
- * nothing does not charge it; a session of a centre may say that it does.
+ * Whether interruption time is charged: loading, a frozen computer, a restart. It is always recorded. Without this field it is not charged; an exam
+ * session of a centre may charge it.
  */
 export const interruptionsSchema = z.literal('charged')
 

@@ -2,14 +2,14 @@ import type { Navigation } from '../../content/exams/exam-rules.ts'
 import type { Paper } from './paper.ts'
 import { partsOf } from './stage.ts'
 
-/** Where an item stands in its paper. Position and section count from 0 over the whole paper. */
+/** Position of an item in its paper. `position` and `section` count from 0 across the whole paper. */
 export interface ItemPosition {
   readonly partId: string
   readonly position: number
   readonly section: number
 }
 
-/** The places of all items, by item id. Items of one subject that name the same section in a row are one section. */
+/** Returns the positions of all items by item id. Consecutive items of one subject with the same section name form one section. */
 export function positionsOf(paper: Pick<Paper, 'title' | 'budgetMs' | 'parts' | 'extraTime' | 'subjects'>): ReadonlyMap<string, ItemPosition> {
   const partOfSubject = new Map(partsOf(paper).flatMap(({ id, subjectSlugs }) => subjectSlugs.map((slug) => [slug, id] as const)))
   const positions = new Map<string, ItemPosition>()
@@ -23,7 +23,7 @@ export function positionsOf(paper: Pick<Paper, 'title' | 'budgetMs' | 'parts' | 
   return positions
 }
 
-/** Whether a candidate who is at `current` has left the item for good. */
+/** Returns whether a candidate at `current` can no longer return to the item. */
 export function isLeft(item: ItemPosition, current: ItemPosition | undefined, navigation: Navigation): boolean {
   if (current === undefined) return false
   switch (navigation) {

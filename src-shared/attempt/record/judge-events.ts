@@ -6,17 +6,17 @@ import type { Paper } from './paper.ts'
 import { stageOf } from './stage.ts'
 
 export interface JudgedEvents {
-  /** For each event, in order, whether it came within the time of the part that was open, and was something that could be done then. */
+  /** For each event in order: whether it came within the open part's time and was allowed then. */
   readonly counts: readonly boolean[]
-  /** For each event, the working time of all parts until then, without breaks; milliseconds. */
+  /** For each event: total working time of all parts so far, without breaks; milliseconds. */
   readonly workedMs: readonly number[]
-  /** Working time of each part by its id, milliseconds; never more than its budget. */
+  /** Working time by part id, milliseconds; at most the part's budget. */
   readonly spentMs: ReadonlyMap<string, number>
 }
 
 type JudgedEvent = Pick<AttemptEvent, 'sequence' | 'act' | 'spentMs'>
 
-/** What counts of an attempt's events, in order. Pure. An event may be written `toleranceMs` after the end of its part. */
+/** Judges which events of an attempt count. Expects them in order. Pure. An event may be written up to `toleranceMs` after its part ended. */
 export function judgeEvents(paper: Paper, events: readonly JudgedEvent[], toleranceMs: number): JudgedEvents {
   const positions = positionsOf(paper)
   const spentMs = new Map<string, number>()
@@ -25,7 +25,7 @@ export function judgeEvents(paper: Paper, events: readonly JudgedEvent[], tolera
   let progress = emptyProgress
   let clockMs = 0
   for (const { act, sequence, spentMs: clock } of events) {
-    // The clock never runs back, so what comes after a late event is late whatever it says.
+    // The clock never runs backwards: events after a late event are late too, whatever time they give.
     clockMs = Math.max(clockMs, clock)
     const stage = stageOf(paper, progress)
     const inStageMs = clockMs - stage.sinceMs
@@ -34,7 +34,7 @@ export function judgeEvents(paper: Paper, events: readonly JudgedEvent[], tolera
     const isAllowed = refusalOf({ paper, positions, progress }, act) === null
     counts.push(isInTime && isAllowed)
     workedMs.push([...spentMs.values()].reduce((sum, ms) => sum + ms, 0))
-    // What does not count moves nothing either: no part opens twice. But one ends however late that is written.
+    // Events that do not count change no state, so no part opens twice. But the end of a part takes effect however late it is written.
     if (isAllowed && (isInTime || !('itemId' in act))) progress = advance(progress, { sequence, act, spentMs: clockMs })
   }
   return { counts, workedMs, spentMs }

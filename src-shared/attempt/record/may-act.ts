@@ -13,7 +13,10 @@ export interface PlacedPaper {
   readonly progress: AttemptProgress
 }
 
-/** Why a candidate may not do this now, or null; what the app itself notes may always be. Pure. Whether an answer fits its item is another question. */
+/**
+ * Returns why a candidate's act is not allowed now, or null. Acts that the app records are always allowed. Pure. Does not check that an answer fits
+ * its item.
+ */
 export function refusalOf(placed: PlacedPaper, act: Act): ErrorCode | null {
   if (act.kind === 'pause' || act.kind === 'resume') return refusalOfPause(placed, act.kind)
   if (act.kind === 'play') return refusalOfItem(placed, act) ?? refusalOfPlay(placed, act)
@@ -31,7 +34,7 @@ function refusalOfItem({ paper, positions, progress }: PlacedPaper, { itemId }: 
   return isLeft(position, current, paper.rules.navigation ?? 'free') ? 'attempt/item-left' : null
 }
 
-/** Only what is answered can be checked, and only once; what was checked is never answered again. */
+/** Only an answered item can be checked, and only once. A checked item cannot be answered again. */
 function refusalOfChecked({ paper, progress }: PlacedPaper, act: Extract<Act, { itemId: string }>): ErrorCode | null {
   if (act.kind !== 'answer' && act.kind !== 'clear' && act.kind !== 'check') return null
   if (progress.checkedItemIds.includes(act.itemId)) return 'attempt/item-checked'
@@ -39,7 +42,7 @@ function refusalOfChecked({ paper, progress }: PlacedPaper, act: Extract<Act, { 
   return act.kind === 'check' && !isCheckable ? 'attempt/cannot-check' : null
 }
 
-/** A sound is played at an item that is about it, as often as its stimulus allows; what never began is not taken back. */
+/** A sound plays only at an item that refers to it, and at most as often as its stimulus allows. Only a started play can be cancelled. */
 function refusalOfPlay({ paper, progress }: PlacedPaper, { itemId, stimulusId, part }: Extract<Act, { kind: 'play' }>): ErrorCode | null {
   const item = paper.subjects.flatMap(({ items }) => items).find(({ id }) => id === itemId)
   const isHeard = item?.stimulusId === stimulusId && paper.stimuli.some(({ id, sound }) => id === stimulusId && sound !== undefined)
@@ -53,7 +56,7 @@ function isOnPaper({ paper, positions }: PlacedPaper, { part, id }: { readonly p
   return part === 'stem' ? positions.has(id) : paper.stimuli.some((stimulus) => stimulus.id === id)
 }
 
-/** The last part is ended by handing in the paper. */
+/** The last part ends by submission. */
 function refusalOfPart({ paper, progress }: PlacedPaper, { kind, partId }: Extract<Act, { partId: string }>): ErrorCode | null {
   const stage = stageOf(paper, progress)
   if (kind === 'begin-part') {
@@ -62,13 +65,13 @@ function refusalOfPart({ paper, progress }: PlacedPaper, { kind, partId }: Extra
   return stage.kind === 'part' && stage.part.id === partId && !isLastPart(paper, stage.part) ? null : 'attempt/part-not-open'
 }
 
-/** Only the clock of a part can be stopped: in a break, and before a part, there is nothing to cover. */
+/** Only the clock of an open part can be paused; a break or the time before a part shows no questions. */
 function refusalOfPause({ paper, progress }: PlacedPaper, kind: 'pause' | 'resume'): ErrorCode | null {
   const isPausable = sittingModeOf(paper) === 'timed-practice' && stageOf(paper, progress).kind === 'part'
   return isPausable && progress.isPaused === (kind === 'resume') ? null : 'attempt/cannot-pause'
 }
 
-/** Whether the paper may be handed in: not before its last part. */
+/** Returns whether the attempt may be submitted: only in its last part. */
 export function maySubmit({ paper, progress }: Omit<PlacedPaper, 'positions'>): boolean {
   const stage = stageOf(paper, progress)
   return stage.kind === 'part' && isLastPart(paper, stage.part)

@@ -1,7 +1,7 @@
 import type { Paper } from './paper.ts'
 import { sittingModeOf } from '../../content/exams/sitting-mode.ts'
 
-/** How often the sound of a stimulus may be played; null where as often as one likes, as in every study. */
+/** Returns how often a stimulus's sound may be played; null for no limit, as always in study mode. */
 export function mostPlaysOf(paper: Pick<Paper, 'stimuli' | 'sittingMode'>, stimulusId: string): number | null {
   if (sittingModeOf(paper) === 'study') return null
   return paper.stimuli.find(({ id }) => id === stimulusId)?.sound?.mostPlays ?? null

@@ -23,7 +23,7 @@ export const paperSubjectSchema = z.strictObject({
   slug: z.string(),
   title: z.string(),
   items: z.array(paperItemSchema),
-  /** Where they differ from those of the exam's rules. */
+  /** Present where they differ from the exam's rules. */
   optionLetters: optionLettersSchema.optional(),
   calculator: calculatorSchema.optional()
 })
@@ -33,27 +33,27 @@ export const paperSchema = z.strictObject({
   slug: z.string(),
   title: z.string(),
   rules: examRulesSchema,
-  /** Working time of the whole paper in milliseconds, with extra time and without breaks. */
+  /** Working time of the whole paper in milliseconds, including extra time and excluding breaks. */
   budgetMs: z.int().positive(),
-  /** Two or more, each with a clock; absent where the whole paper stands under one. */
+  /** Two or more parts, each with its own clock; absent if one clock covers the whole paper. */
   parts: z.array(paperPartSchema).optional(),
   extraTime: extraTimeSchema.optional(),
-  /** There were too few items for the whole paper, and the candidate asked for what there is. Its result is on no body's scale. */
+  /** The question bank had too few items for a full paper, and the candidate accepted a shorter one. Its result is not on a body's scale. */
   isShortened: z.literal(true).optional(),
   mode: paperModeSchema.optional(),
   sittingMode: paperSittingModeSchema.optional(),
-  /** Absent where standstills are not charged. */
+  /** Absent if interruptions are not charged. */
   interruptions: interruptionsSchema.optional(),
   subjects: z.array(paperSubjectSchema),
   stimuli: z.array(paperStimulusSchema),
-  /** What its texts show; absent where they show none. */
+  /** Pictures in its texts; absent if there are none. */
   pictures: z.array(pictureSchema).optional(),
-  /** What its stimuli let be heard. Their words are there only where the candidate sits the paper in words. */
+  /** Sounds of its stimuli. Their transcripts are included only if the candidate reads them instead of listening. */
   sounds: z.array(paperSoundSchema).optional(),
-  /** Only in a study paper, and never in one that is sat as an exam. */
+  /** Only in a study paper; never in an exam. */
   sealedKeys: z.array(encryptedKeySchema).optional(),
   markingVersion: z.string(),
-  /** Wall clock of the backend at the start, milliseconds since 1970; for display only. */
+  /** Backend's wall clock at the start, milliseconds since 1970; for display only. */
   startedAt: z.number(),
   /** SHA-256 (hex) of `paperText`. */
   paperHash: z.string().regex(/^[0-9a-f]{64}$/)
@@ -63,7 +63,7 @@ export type PaperStimulus = z.infer<typeof paperStimulusSchema>
 export type PaperSubject = z.infer<typeof paperSubjectSchema>
 export type Paper = z.infer<typeof paperSchema>
 
-/** The text whose SHA-256 is the paper's hash: the paper without that hash, keys sorted. */
+/** Returns the text whose SHA-256 is the paper's hash: the paper without that hash, with sorted keys. */
 export function paperText(paper: Omit<Paper, 'paperHash'>): string {
   const { paperHash: _, ...rest } = paper as Paper
   return canonicalJson(rest)

@@ -5,7 +5,7 @@ import { SUPPORT_TEXT_LIMIT, supportSubjects } from './support-limits.ts'
 export const supportSubjectSchema = z.enum(supportSubjects)
 export const supportTextSchema = z.string().trim().min(1, { error: schemaMessages.attempt.supportWords }).max(SUPPORT_TEXT_LIMIT)
 
-/** A learner's message on its way to the backend, also as a row of the journal. The client makes both ids; the first message of a thread begins it. */
+/** A learner's message as uploaded, also stored as a journal row. The client generates both ids; the first message of a thread starts the thread. */
 export const sentSupportMessageSchema = z.strictObject({
   messageId: z.uuid(),
   threadId: z.uuid(),

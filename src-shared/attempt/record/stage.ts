@@ -3,12 +3,11 @@ import type { PaperPart } from '../../content/exams/paper-part.ts'
 import type { Paper } from './paper.ts'
 
 /**
- * Where an attempt stands. Times in milliseconds of the attempt's own clock.
+ * Current stage of an attempt. Times in milliseconds of the attempt's own clock.
  *
  *   before ──▶ part ──▶ break ──▶ part ──▶ … ──▶ over
  *
- * A paper without parts is one part from beginning to end. `before` waits for the candidate and no clock runs; so does a break of which
- * `budgetMs` is null.
+ * A paper without parts has one part. In `before`, and in a break with `budgetMs` null, no clock runs until the candidate continues.
  */
 export type Stage =
   | { readonly kind: 'part'; readonly part: PaperPart; readonly sinceMs: number; readonly budgetMs: number }
@@ -18,7 +17,7 @@ export type Stage =
 
 type PartedPaper = Pick<Paper, 'title' | 'budgetMs' | 'parts' | 'extraTime'> & { readonly subjects: readonly { readonly slug: string }[] }
 
-/** The parts of a paper, each with its extra time; one for all of a paper without parts. */
+/** Returns the parts of a paper, each including its extra time; a paper without parts has one. */
 export function partsOf({ title, budgetMs, parts, extraTime, subjects }: PartedPaper): readonly PaperPart[] {
   if (parts === undefined) return [{ id: 'whole', title, subjectSlugs: subjects.map(({ slug }) => slug), budgetMs, breakMs: 0 }]
   return parts.map((part) => ({ ...part, budgetMs: part.budgetMs + (extraTime?.msPerPart ?? 0) }))
@@ -36,13 +35,13 @@ export function stageOf(paper: PartedPaper, progress: Pick<AttemptProgress, 'ope
   return { kind: 'break', next, sinceMs, budgetMs: before.breakMs === 0 ? null : before.breakMs }
 }
 
-/** The farthest that the attempt's own clock can come: all parts and the breaks between them. */
+/** Returns the maximum of the attempt's own clock: all parts and the breaks between them, milliseconds. */
 export function longestClockMs(paper: PartedPaper): number {
   const parts = partsOf(paper)
   return parts.reduce((sum, { budgetMs, breakMs }, index) => sum + budgetMs + (index < parts.length - 1 ? breakMs : 0), 0)
 }
 
-/** Whether no part comes after this one. */
+/** Returns whether this is the last part. */
 export function isLastPart(paper: PartedPaper, { id }: PaperPart): boolean {
   return partsOf(paper).at(-1)?.id === id
 }

@@ -1,15 +1,15 @@
 import { z } from '../../kernel/schema/zod.ts'
 
-/** How an item stands at the end: `partly` where some of its marks were earned and not all, `dropped` where it was taken out of the count. */
+/** Final state of an item. `partly`: it earned some of its marks. `dropped`: it was removed from scoring. */
 const verdictSchema = z.enum(['right', 'partly', 'wrong', 'unanswered', 'dropped'])
 
-/** What a group of items adds up to; `spentMs` is the time that they were before the candidate, milliseconds. */
+/** Totals of a group of items. `spentMs`: time during which they were on screen, milliseconds. */
 const tallySchema = z.strictObject({ itemCount: z.int(), answeredCount: z.int(), rightCount: z.int(), spentMs: z.int() })
 
-/** In whole points, both ends included. */
+/** Whole points, both ends inclusive. */
 const scoreRangeSchema = z.strictObject({ low: z.int(), high: z.int() })
 
-/** As its author judged it. */
+/** As the item's author rated it. */
 export const difficultySchema = z.enum(['easy', 'medium', 'hard'])
 
 const analysedItemSchema = z.strictObject({ id: z.string(), verdict: verdictSchema, isSeen: z.boolean(), spentMs: z.int() })
@@ -17,26 +17,26 @@ const analysedItemSchema = z.strictObject({ id: z.string(), verdict: verdictSche
 const analysedSubjectSchema = z.strictObject({
   slug: z.string(),
   ...tallySchema.shape,
-  /** Of analyses that were stored before ranges were worked out from the report; it could be wrong, and nothing reads it. */
+  /** Only in analyses stored before ranges were computed from the report. It may be wrong and is never read. */
   range: scoreRangeSchema.optional(),
-  /** In the order in which they first stand in the paper. */
+  /** In order of first appearance in the paper. */
   topics: z.array(z.strictObject({ topic: z.string(), ...tallySchema.shape })),
-  /** In the paper's order, dropped ones with them: their places are their numbers. */
+  /** In the paper's order and including dropped items: an item's index gives its number. */
   items: z.array(analysedItemSchema)
 })
 
-/** What a submitted attempt teaches beside its score: computed once, when it is marked, and kept with the report. */
+/** Analysis of a submitted attempt beyond its score; computed once when it is marked, and stored with the report. */
 export const attemptAnalysisSchema = z.strictObject({
-  /** As with subjects: see `ranges-of-report.ts` for what is shown. */
+  /** Unused, as for subjects; `ranges-of-report.ts` computes what is shown. */
   range: scoreRangeSchema.optional(),
   subjects: z.array(analysedSubjectSchema),
-  /** From easy to hard; empty where the paper does not tell. */
+  /** From easy to hard; empty if the paper gives no difficulty. */
   difficulties: z.array(z.strictObject({ difficulty: difficultySchema, ...tallySchema.shape })),
-  /** How often one answer took another's place, by what both were worth. */
+  /** Number of replaced answers, by the correctness of the old and the new answer. */
   changes: z.strictObject({ rightToWrong: z.int(), wrongToRight: z.int(), wrongToWrong: z.int() }),
-  /** Working time during which another window had the focus, milliseconds; it counts for no item. */
+  /** Working time during which another window had focus, milliseconds; charged to no item. */
   awayMs: z.int(),
-  /** The sitting in slices of equal length but for the last; each answered item counts in the slice of its first answer. */
+  /** The working time in slices of equal length, except the last. Each answered item counts in the slice of its first answer. */
   pace: z.array(z.strictObject({ fromMs: z.int(), toMs: z.int(), answeredCount: z.int(), rightCount: z.int() }))
 })
 

@@ -6,19 +6,19 @@ import { savedDocument } from '../../kernel/values/saved-document.ts'
 
 const word = z.string().max(60)
 
-/** The words of the table of results. */
+/** Texts of the results table. */
 export const resultsTextSchema = z.strictObject({
   columns: z.strictObject({ paper: word, when: word, state: word, total: word, maximum: word }),
   states: z.strictObject({ open: word, kept: word, marked: word })
 })
 
-/** What leaves the app on paper or as a file. Main asks the learner where to; a page never names a path. Nothing of it works during an exam. */
+/** Printing and saving of documents. Main asks the learner for the location; the page never passes a path. Unavailable during an exam. */
 export const documentsContract = {
-  /** Prints what the window shows, by the system's own dialog; `isPrinted` is false where the learner changed their mind. */
+  /** Prints the window's content through the system's dialog; `isPrinted` is false if the learner cancelled. */
   printPage: request(z.strictObject({}), z.strictObject({ isPrinted: z.boolean() }), outsideExamsAndKiosks),
-  /** What the window shows, as a PDF. `title` is what the file is about, and becomes part of the name that is proposed. */
+  /** Saves the window's content as a PDF. `title` becomes part of the suggested file name. */
   savePage: request(z.strictObject({ title: z.string().min(1).max(120) }), savedDocument, outsideExamsAndKiosks),
-  /** All results of the learner as CSV, in that order and with these words. */
+  /** Saves all results of the learner as CSV, in the given order and with the given texts. */
   saveResults: request(
     z.strictObject({
       title: z.string().min(1).max(120),

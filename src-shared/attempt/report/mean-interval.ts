@@ -1,9 +1,9 @@
-/** The quantile of Student's t at 97.5 % for so many questions, to the second decimal: 2.5 % are left out at either side. */
+/** Approximates the 97.5 % quantile of Student's t for a number of questions, to two decimals: 2.5 % lie outside on each side. */
 function quantile(itemCount: number): number {
   return 1.96 + 2.4 / itemCount
 }
 
-/** So many questions' worth of the greatest variance are added to what was seen, so that a few equal marks do not count as certainty. */
+/** Number of virtual questions of maximal variance added to the sample, so that a few equal marks do not count as certainty. */
 const PRIOR_ITEMS = 2
 
 /** Values from 0 to 1. */
@@ -14,21 +14,21 @@ export interface Interval {
 
 export interface MeanInterval extends Interval {
   readonly mean: number
-  /** How many questions of equal weight would be as uncertain. */
+  /** Number of equally weighted questions with the same uncertainty. */
   readonly effectiveCount: number
 }
 
-/** Marks of the questions of one subject, each from 0 to 1, and the points that they are worth together. */
+/** Marks of one subject's questions, each from 0 to 1, and the points that they carry together. */
 export interface MarkedGroup {
   readonly points: number
   readonly values: readonly number[]
 }
 
 /**
- * The 95 % interval of the weighted mean of the groups' means, by their points. It is the score interval of E. B. Wilson ("Probable Inference, the Law of Succession, and
- * Statistical Inference", Journal of the American Statistical Association 22, 1927, 209–212) with an effective number of questions in place of the number: L. Kish's for
- * unequal weights (Survey Sampling, 1965), more where marks vary less than rights and wrongs of the same mean do (parts of marks, questions that were left open,
- * subjects that differ). No group is empty.
+ * Returns the 95 % interval of the mean of the groups' means, weighted by their points. It is E. B. Wilson's score interval ("Probable Inference,
+ * the Law of Succession, and Statistical Inference", Journal of the American Statistical Association 22, 1927, 209–212) with an effective number of
+ * questions. That number is L. Kish's for unequal weights (Survey Sampling, 1965), raised where marks vary less than right/wrong marks of the same
+ * mean: partial marks, unanswered questions, subjects that differ. No group may be empty.
  */
 export function meanInterval(groups: readonly MarkedGroup[], totalPoints: number): MeanInterval {
   let mean = 0
@@ -42,7 +42,7 @@ export function meanInterval(groups: readonly MarkedGroup[], totalPoints: number
     const part = share ** 2 / values.length
     mean += share * own
     spread += part
-    // One question alone tells nothing of how much its subject varies: as much as it can.
+    // A single question gives no variance, so assume the maximum.
     within += part * (values.length > 1 ? squares / (values.length - 1) : 0.25)
     itemCount += values.length
   }
@@ -53,12 +53,15 @@ export function meanInterval(groups: readonly MarkedGroup[], totalPoints: number
   return { mean, effectiveCount, ...wilsonInterval(mean, effectiveCount / ratio, quantile(itemCount)) }
 }
 
-/** Of a share of so many questions, which need not be a whole number, `z` standard errors to either side. It stays within 0 and 1, and holds the share. */
+/**
+ * Returns a share of `count` questions (not necessarily whole) plus and minus `z` standard errors. The interval lies within 0 and 1 and contains
+ * the share.
+ */
 export function wilsonInterval(share: number, count: number, z: number): Interval {
   if (count === 0) return { low: 0, high: 1 }
   const square = (z * z) / count
   const middle = (share + square / 2) / (1 + square)
   const half = (z / (1 + square)) * Math.sqrt((share * (1 - share)) / count + square / (4 * count))
-  // Binary fractions may miss the share itself where one end is the share, as with no or all questions right.
+  // Rounding can exclude the share where it is itself an end of the interval, as with no or all questions right.
   return { low: Math.max(0, Math.min(share, middle - half)), high: Math.min(1, Math.max(share, middle + half)) }
 }

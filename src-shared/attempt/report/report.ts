@@ -12,7 +12,7 @@ import { paperModeSchema } from '../../content/exams/exam-rules.ts'
 import { paperStimulusSchema } from '../record/paper.ts'
 import { paperSittingModeSchema } from '../../content/exams/sitting-mode.ts'
 
-/** What a candidate holds in hand after submitting; it can be checked against the report for ever. */
+/** The candidate's receipt after submission. It can be checked against the report at any time. */
 export const receiptSchema = z.strictObject({
   attemptId: z.uuid(),
   slug: z.string(),
@@ -22,14 +22,14 @@ export const receiptSchema = z.strictObject({
   perSubject: z.array(z.strictObject({ slug: z.string(), title: z.string(), itemCount: z.int(), answeredCount: z.int() })),
   reason: z.enum(['candidate', 'time-up']),
   spentMs: z.int(),
-  /** Sequence and hash of the submit event: the end of the chain over everything the candidate did. */
+  /** Sequence and hash of the submit event: the end of the hash chain over all events. */
   lastSequence: z.int(),
   lastHash: z.string(),
   /** Wall clock of this PC at submission, milliseconds since 1970. */
   submittedAt: z.number(),
-  /** The backend's receipt id; null until the backend has everything. */
+  /** The backend's receipt id; null until the backend has received every event. */
   serverReceiptId: z.string().nullable(),
-  /** What damage to this computer's file has cost, as it is now; absent where nothing tells of a loss. Only `readReceipt` fills it in. */
+  /** Answers currently lost through damage to this computer's journal; absent if no loss is known. Only `readReceipt` sets it. */
   loss: answerLossSchema.optional()
 })
 
@@ -39,15 +39,15 @@ export const subjectScoreSchema = z.strictObject({
   itemCount: z.int(),
   answeredCount: z.int(),
   rightCount: z.int(),
-  /** Items that earned a part of their mark. */
+  /** Number of items that earned part of their mark. */
   partialCount: z.int(),
   score: z.number(),
   maximum: z.number(),
-  /** Absent where the exam gives scores and no grades. */
+  /** Absent if the exam gives scores without grades. */
   grade: z.string().optional()
 })
 
-/** An item after submission: what was shown and given, what is right, and how much of the item's mark was earned. */
+/** An item after submission: the question, the answer given, the key, and the share of the mark earned. */
 export const reviewedItemSchema = z.strictObject({
   item: paperItemSchema,
   topic: z.string(),
@@ -55,30 +55,30 @@ export const reviewedItemSchema = z.strictObject({
   given: responseSchema.nullable(),
   share: shareSchema,
   explanation: z.string(),
-  /** What holds in place of the key, after a correction. */
+  /** Overrides the key after a correction. */
   ruling: rulingSchema.optional()
 })
 
-/** One correction of an item of the paper, and what it changed. */
+/** A correction of one item of the paper, and its effect. */
 export const regradeSchema = z.strictObject({
   itemId: z.string(),
-  /** The subject that the item belongs to. */
+  /** Subject of the item. */
   slug: z.string(),
   change: z.enum(['key', ...rulingSchema.options]),
-  /** Why, in words for the learner. */
+  /** Reason, written for the learner. */
   reason: z.string(),
   /** Wall clock of the backend, milliseconds since 1970. */
   at: z.number(),
-  /** Null where the correction was there before the paper was marked for the first time. */
+  /** Null if the correction preceded the first marking. */
   before: z.strictObject({ total: z.number(), score: z.number() }).nullable(),
   after: z.strictObject({ total: z.number(), score: z.number() })
 })
 
-/** What of an attempt was late, in answers and clearings. */
+/** Late events of an attempt, counted in answers and clearings. */
 export const latenessSchema = z.strictObject({
-  /** Given after the working time was used up: kept, not counted. */
+  /** Given after the working time had ended: stored, not counted. */
   afterTimeCount: z.int(),
-  /** Given in time, but received when the attempt's time had passed at the backend: counted. */
+  /** Given in time but received after the attempt's time had ended at the backend: counted. */
   arrivedLateCount: z.int(),
   isSubmissionLate: z.boolean()
 })
@@ -93,39 +93,39 @@ export const reportSchema = z.strictObject({
     z.strictObject({
       ...subjectScoreSchema.shape,
       items: z.array(reviewedItemSchema),
-      /** Where they differ from the paper's. */
+      /** Present where they differ from the paper's. */
       optionLetters: z.array(z.string()).optional()
     })
   ),
   stimuli: z.array(paperStimulusSchema),
   pictures: z.array(pictureSchema).optional(),
-  /** With their words. */
+  /** Includes their transcripts. */
   sounds: z.array(paperSoundSchema).optional(),
   optionLetters: z.array(z.string()),
-  /** The rules by which it was marked. */
+  /** Scoring rules used to mark the attempt. */
   scoring: scoringRulesSchema,
   spentMs: z.int(),
   budgetMs: z.int(),
   reason: z.enum(['candidate', 'time-up']),
-  /** Wall clock of the backend when it had everything, milliseconds since 1970. */
+  /** Backend's wall clock when every event had arrived, milliseconds since 1970. */
   receivedAt: z.number(),
-  /** Absent in a report of before this was counted. */
+  /** Absent in reports from before this was counted. */
   lateness: latenessSchema.optional(),
   receiptId: z.string(),
   lastHash: z.string(),
   markingVersion: z.string(),
-  /** In order; absent where nothing was corrected. */
+  /** In chronological order; absent if nothing was corrected. */
   remarks: z.array(regradeSchema).optional(),
-  /** Absent in reports that were kept before there were analyses. */
+  /** Absent in reports stored before analyses existed. */
   analysis: attemptAnalysisSchema.optional(),
-  /** A practice of fewer items than the exam has. */
+  /** A practice with fewer items than the exam. */
   isShortened: z.literal(true).optional(),
   mode: paperModeSchema.optional(),
   sittingMode: paperSittingModeSchema.optional(),
   extraTime: extraTimeSchema.optional(),
-  /** Where the paper had parts, each with its clock: the time spent in it and its budget with extra time, milliseconds. */
+  /** Present if the paper had parts with separate clocks: time spent in each and its budget including extra time, milliseconds. */
   parts: z.array(z.strictObject({ id: z.string(), title: z.string(), spentMs: z.int(), budgetMs: z.int() })).optional(),
-  /** It was sat at another backend, which nobody here vouches for; told with the report, and no part of what is kept of it. */
+  /** Taken at another backend, so this backend does not vouch for it. Sent with the report but not stored in it. */
   isBrought: z.literal(true).optional()
 })
 
@@ -134,11 +134,11 @@ export const attemptSummarySchema = z.strictObject({
   slug: z.string(),
   title: z.string(),
   startedAt: z.number(),
-  /** `open`: not submitted; `kept`: submitted on this computer, not yet received; `marked`: the report is there. */
+  /** `open`: not submitted. `kept`: submitted on this computer, not yet received. `marked`: the report is available. */
   state: z.enum(['open', 'kept', 'marked']),
   total: z.number().nullable(),
   maximumTotal: z.number(),
-  /** It was sat at another backend, which nobody here vouches for. */
+  /** Taken at another backend, so this backend does not vouch for it. */
   isBrought: z.literal(true).optional()
 })
 

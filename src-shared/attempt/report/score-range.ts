@@ -2,36 +2,37 @@ import { maximumOf, type Scale } from '../../content/scoring/scoring-rules.ts'
 import type { ScoreRange } from './attempt-analysis.ts'
 import { meanInterval, type Interval, type MarkedGroup } from './mean-interval.ts'
 
-/** One subject's part in a score. */
+/** One subject's contribution to a score. */
 export interface ScorePart {
   readonly slug: string
-  /** What each item that counts added, in shares of its best mark: 1 for a right answer, 0 for none, below 0 where wrong answers cost marks. */
+  /** The mark of each counted item as a share of its best mark: 1 for right, 0 for nothing, negative where wrong answers cost marks. */
   readonly marks: readonly number[]
-  /** Points given on the body's scale. */
+  /** Points on the body's scale. */
   readonly score: number
 }
 
 export interface RangeRules {
   readonly scale: Scale
-  /** The least that an answer can add, in shares of the best mark: 0, or below 0. */
+  /** The lowest mark of an answer as a share of the best mark: 0 or negative. */
   readonly leastMark: number
 }
 
-/** Fewer questions say too little: the range would be most of the scale. */
+/** With fewer questions the range would cover most of the scale. */
 export const LEAST_RANGE_ITEMS = 20
 
-/** So many questions of each subject are needed to combine intervals of subjects. */
+/** Minimum number of questions per subject for combining subject intervals. */
 const LEAST_SUBJECT_ITEMS = 10
 
-/** Ends are rounded to whole points: outwards from this part of a point on, so that rounding takes away no coverage. */
+/** Ends are rounded to whole points, outwards if the fraction is at least this, so that rounding does not reduce coverage. */
 const OUTWARDS_FROM = 0.4
 
-/** Where questions count so evenly, subjects are one sample: the effective number of questions as a share of all. */
+/** At or above this ratio of effective to actual questions, weights are even enough to treat all subjects as one sample. */
 const EVEN_SHARE = 0.8
 
 /**
- * Between which scores the mean of many papers like this one likely lies: 95 of 100 such ranges hold it (docs/decisions/0017-show-a-statistical-range-beside-each-score.md). Null where fewer
- * than 20 questions say so, or where a few questions of one subject decide most of the score. The score given lies within.
+ * Returns the range in which the mean score of many papers like this one likely lies; 95 of 100 such ranges contain it
+ * (docs/decisions/0017-show-a-statistical-range-beside-each-score.md). Null with fewer than 20 questions, or if a few questions of one subject
+ * determine most of the score. The given score lies within the range.
  */
 export function scoreRange(parts: readonly ScorePart[], { scale, leastMark }: RangeRules): ScoreRange | null {
   const divisor = scale.total === 'mean' ? Math.max(1, parts.length) : 1
@@ -41,7 +42,7 @@ export function scoreRange(parts: readonly ScorePart[], { scale, leastMark }: Ra
   const groups = measured.map(({ marks, points }) => ({ points, values: marks.map((mark) => (mark - leastMark) / (1 - leastMark)) }))
   const interval = pointsInterval(groups, leastMark)
   if (interval === null) return null
-  // A subject of which every question was dropped has its best score.
+  // A subject whose questions were all dropped has its best score.
   const given = sum(weighed.filter(({ marks }) => marks.length === 0).map(({ points }) => points))
   const maximum = sum(weighed.map(({ points }) => points))
   const score = sum(parts.map((part) => part.score)) / divisor
@@ -52,14 +53,14 @@ export function scoreRange(parts: readonly ScorePart[], { scale, leastMark }: Ra
 }
 
 interface PointsGroup extends MarkedGroup {
-  /** What the subject adds to the total at most. */
+  /** The subject's maximum contribution to the total. */
   readonly points: number
 }
 
 function pointsInterval(groups: readonly PointsGroup[], leastMark: number): Interval | null {
   const toPoints = (share: number, points: number): number => points * Math.max(0, share * (1 - leastMark) + leastMark)
   const own = groups.map((group) => ({ points: group.points, ...meanInterval([group], group.points) }))
-  // No subject falls below zero: marks that are cut off there do not add up with those of other subjects, so that only the sum of the ends is safe.
+  // No subject falls below zero. Marks cut off there do not add up across subjects, so only the sum of the ends is safe.
   if (leastMark < 0 && groups.length > 1 && own.some(({ low, points }) => toPoints(low, points) === 0)) {
     return { low: sum(own.map(({ low, points }) => toPoints(low, points))), high: sum(own.map(({ high, points }) => toPoints(high, points))) }
   }

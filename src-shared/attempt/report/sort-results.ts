@@ -12,8 +12,8 @@ export interface ResultOrder {
 export const newestFirst: ResultOrder = { column: 'when', direction: 'descending' }
 
 /**
- * A learner's results in another order. Results compare by their share of what could be had, titles as a reader orders them (numbers by
- * value); what has no result yet stands last either way, and equals stand newest first.
+ * Returns a learner's results sorted. Results compare by their share of the maximum, titles in natural order (numbers by value). Attempts without a
+ * result come last in both directions; ties are ordered newest first.
  */
 export function sortResults<Attempt extends AttemptSummary>(attempts: readonly Attempt[], { column, direction }: ResultOrder): Attempt[] {
   const sign = direction === 'ascending' ? 1 : -1
@@ -35,7 +35,7 @@ function compare(column: ResultColumn, one: AttemptSummary, other: AttemptSummar
   }
 }
 
-/** From 0 to 1; null where there is no result. */
+/** From 0 to 1; null without a result. */
 function shareOf({ state, total, maximumTotal }: AttemptSummary): number | null {
   if (state !== 'marked' || total === null) return null
   return maximumTotal === 0 ? 0 : total / maximumTotal
