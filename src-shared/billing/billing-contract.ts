@@ -5,9 +5,9 @@ import { redeemedSchema, redeemRequestSchema, requestCodeSchema } from './billin
 
 const paying: CallPolicy = { ...outsideExams, switchedOffBy: 'payments' }
 
-/** How the signed-in learner gets a plan or an add-on here. */
+/** How the signed-in learner gets a plan or an add-on without a card payment. */
 export const billingContract = {
-  /** The same voucher again after a lost reply gets that reply. */
+  /** Redeems a voucher. Repeating the request after a lost reply returns the same reply. */
   redeemVoucher: request(redeemRequestSchema, redeemedSchema, paying),
   readRequestCode: request(z.strictObject({}), requestCodeSchema, paying)
 }

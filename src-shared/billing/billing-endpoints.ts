@@ -1,7 +1,7 @@
 import { redeemRequestSchema, redeemedSchema, requestCodeSchema } from './billing.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 
-/** How something is had without a card and without internet. */
+/** Getting a plan or an add-on without a card and without internet. */
 export const billingEndpoints = {
   redeemVoucher: endpoint({
     method: 'POST',

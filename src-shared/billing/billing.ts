@@ -2,10 +2,10 @@ import { z } from '../kernel/schema/zod.ts'
 import { offerRefSchema } from './offer.ts'
 import { VOUCHER_MOST_CHARACTERS } from './voucher-text.ts'
 
-/** A code as it was typed, or the whole text of a signed voucher. */
+/** The code as typed, or the whole text of a signed voucher. */
 export const redeemRequestSchema = z.strictObject({ voucher: z.string().trim().min(1).max(VOUCHER_MOST_CHARACTERS) })
 
-/** What a voucher gave. Times in milliseconds since 1970; `endsAt` is null for what does not end. */
+/** What a voucher granted. Times in milliseconds since 1970; `endsAt` is null for unlimited grants. */
 export const redeemedSchema = z.strictObject({
   subscriptionId: z.string(),
   offer: offerRefSchema,

@@ -4,26 +4,26 @@ import { event, request } from '../kernel/ipc/contract.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { paymentOfferSchema, purchaseIdSchema, purchaseSchema } from './purchase.ts'
 
-/** What became of the checkout window: `done` and `cancelled` are the page's own word. */
+/** State of the checkout window. `done` and `cancelled` are the page's own claims. */
 const checkoutWindowSchema = z.strictObject({
-  /** Null while no checkout was opened since the start. */
+  /** Null if no checkout has been opened since the app started. */
   purchaseId: purchaseIdSchema.nullable(),
   phase: z.enum(['none', 'opening', 'open', 'done', 'cancelled', 'closed', 'failed'])
 })
 
-/** Buying: main opens the checkout window and the backend says what became of the money. */
+/** Purchases: main opens the checkout window, and the backend reports the payment's result. */
 export const checkoutContract = {
-  /** Whether anything can be bought here now, and the learner's purchases, newest first. */
+  /** Returns whether purchases are possible here, and the learner's purchases, newest first. */
   list: request(z.strictObject({}), z.strictObject({ payment: paymentOfferSchema, purchases: z.array(purchaseSchema) }), outsideExams),
-  /** Begins a purchase and opens its window; a window of an earlier one closes. */
+  /** Starts a purchase and opens its window; closes the window of an earlier purchase. */
   start: request(z.strictObject({ offer: offerRefSchema }), z.strictObject({ purchase: purchaseSchema }), outsideExamsAndKiosks),
-  /** Begins a purchase that somebody else pays on a phone, and answers it with its link; the one that is out already where it still holds. */
+  /** Starts a purchase that somebody else pays on a phone, and returns it with its payment link. Reuses an existing link that is still valid. */
   handOver: request(z.strictObject({ offer: offerRefSchema }), z.strictObject({ purchase: purchaseSchema }), outsideExamsAndKiosks),
-  /** Asks what became of it; the backend asks the provider where it does not know. */
+  /** Returns the purchase's current state. If the backend does not know the result, it asks the provider. */
   check: request(z.strictObject({ purchaseId: purchaseIdSchema }), z.strictObject({ purchase: purchaseSchema }), outsideExams),
-  /** Brings the window to the front; answers whether there is one. */
+  /** Brings the window to the front; returns whether there is one. */
   raise: request(z.strictObject({}), z.strictObject({ isOpen: z.boolean() }), outsideExamsAndKiosks),
-  /** Closes the window, if there is one. */
+  /** Closes the window, if any. */
   close: request(z.strictObject({}), z.strictObject({}), outsideExams),
   readWindow: request(z.strictObject({}), checkoutWindowSchema, outsideExams),
   windowChanged: event(checkoutWindowSchema)

@@ -1,17 +1,17 @@
 import { paymentProviders, type ProviderName } from './payment-providers.ts'
 
-/** How long a link for a phone can be paid, in milliseconds: a day is also the longest that Flutterwave keeps one open. */
+/** Validity of a payment link in milliseconds. Flutterwave keeps a link open for at most one day. */
 export const LINK_HOLDS_MS = 24 * 3_600_000
 
-/** Longer ones make a code that a cheap phone's camera cannot read from a screen. */
+/** A longer link makes a QR code that a cheap phone's camera cannot read from a screen. */
 const LONGEST = 300
 
-/** A host in small letters without a port or a name before it, and a path of plain letters: there is one way only to read it. */
+/** Lower-case host without port or credentials, and a path of plain characters, so that all parsers read the address the same way. */
 const FORM = /^https:\/\/([\da-z.-]+)\/[\w\-./~%?=&+]*$/
 
 /**
- * Whether it is an address of that provider's own pages, on which somebody else may pay. The hosts stand in the code: neither a backend that was
- * taken over nor a provider's answer that was forged can put another page before a parent.
+ * Returns whether a link leads to the provider's own payment pages. The hosts are constants in code, so that neither a compromised backend nor a
+ * forged provider reply can lead a parent to another page.
  */
 export function isHostedLink(link: string, provider: ProviderName): boolean {
   const host = link.length <= LONGEST ? FORM.exec(link)?.[1] : undefined

@@ -1,13 +1,13 @@
-/** What was to be paid: the backend's own record, made before the checkout opened. */
+/** The expected payment, from the backend's own record made before the checkout opened. */
 interface ExpectedPayment {
   readonly reference: string
   readonly amountMinor: number
   readonly currency: string
-  /** The e-mail address under which the provider was told of the customer. */
+  /** The customer's e-mail address as given to the provider. */
   readonly customer: string
 }
 
-/** What the provider says was paid. Null: it does not say, which is never as good as the right answer. */
+/** The payment as the provider reports it. Null means not reported, which never counts as a match. */
 export interface ReportedPayment {
   readonly reference: string
   readonly amountMinor: number | null
@@ -20,8 +20,8 @@ export const mismatches = ['reference', 'currency', 'amount', 'customer'] as con
 export type Mismatch = (typeof mismatches)[number]
 
 /**
- * The first thing that does not fit, or null where all does. The amount must be exact: more is a mistake that somebody must look at, as less is.
- * Providers write e-mail addresses in small letters.
+ * Returns the first mismatch, or null if everything matches. The amount must be exact: an overpayment needs a manual review just as an underpayment
+ * does. Providers return e-mail addresses in lower case.
  */
 export function judgePayment(expected: ExpectedPayment, reported: ReportedPayment): Mismatch | null {
   if (reported.reference !== expected.reference) return 'reference'

@@ -1,30 +1,28 @@
 import { endOfPeriod, type Term } from './offer-term.ts'
 import { offerText, type OfferRef } from './offer.ts'
 
-/**
- * Where a grant comes from. `test-payment` is marked as such wherever it is shown; `earlier` is what learners had before there was a ledger.
- */
+/** Origin of a grant. `test-payment` is marked as a test wherever it is shown; `earlier` is what learners had before the ledger existed. */
 export const grantSources = ['voucher', 'payment', 'test-payment', 'staff', 'earlier'] as const
 
 export type GrantSource = (typeof grantSources)[number]
 
-/** Somebody was given something. Times in milliseconds since 1970. */
+/** A grant to an account. Times in milliseconds since 1970. */
 export interface GrantEntry {
   readonly kind: 'grant'
   readonly entryId: string
   readonly offer: OfferRef
   readonly term: Term
-  /** Not before this time. */
+  /** Earliest start. */
   readonly from: number
   readonly madeAt: number
   readonly source: GrantSource
 }
 
-/** A grant ends, or never begins, from the moment on at which this was written down. */
+/** Ends a grant from the moment of this entry, or cancels it before it begins. */
 export interface RevocationEntry {
   readonly kind: 'revocation'
   readonly entryId: string
-  /** The grant that it ends. */
+  /** Entry id of the revoked grant. */
   readonly revokes: string
   readonly madeAt: number
 }
@@ -32,8 +30,8 @@ export interface RevocationEntry {
 export type LedgerEntry = GrantEntry | RevocationEntry
 
 /**
- * From when to when a grant holds; both are the same where it was revoked before it began. `endsAt` is null for what does not end. A period's span includes the
- * days on which a grant up to a fixed day covers it: it is longer by as much.
+ * The time span of a grant; start and end are equal if it was revoked before it began. `endsAt` is null for unlimited grants. The span of a period
+ * grant includes the days covered by a fixed-date grant and is longer by them.
  */
 export interface GrantSpan {
   readonly entryId: string
@@ -44,10 +42,10 @@ export interface GrantSpan {
 }
 
 /**
- * What the grants of one account come to; nothing else says what somebody has. Periods of the same offer follow each other in the order in which they were granted,
- * so that renewing early or twice loses nothing. What runs up to a fixed day cannot move: while it holds, periods wait or pause, whichever was granted first, so that no day
- * of a period is used up beside it. Endless grants hold nothing up. A revoked grant ends at once, and those behind it move up. Pure: the
- * order of `entries` does not matter, and no clock is asked.
+ * Returns the spans of one account's grants; this is the only source of what an account has. Period grants of one offer run one after another in
+ * order of granting, so renewing early or twice loses nothing. A fixed-date grant cannot move: while it runs, period grants wait or pause,
+ * whichever was granted first, so that no day of a period is used up beside it. Unlimited grants delay nothing. A revoked grant ends at once, and
+ * later ones move up. Pure: independent of the order of `entries` and of any clock.
  */
 export function spansOf(entries: readonly LedgerEntry[]): readonly GrantSpan[] {
   const revokedAt = revocationsIn(entries)
@@ -60,7 +58,7 @@ export function spansOf(entries: readonly LedgerEntry[]): readonly GrantSpan[] {
   return [...queues.values()].flatMap((grants) => layInOrder(grants.toSorted(byTime), revokedAt))
 }
 
-/** The first counts where a grant was revoked more than once. */
+/** If a grant was revoked more than once, the first revocation counts. */
 function revocationsIn(entries: readonly LedgerEntry[]): ReadonlyMap<string, number> {
   const revokedAt = new Map<string, number>()
   for (const entry of entries) {
@@ -73,7 +71,7 @@ function byTime(one: GrantEntry, other: GrantEntry): number {
   return one.madeAt - other.madeAt || (one.entryId < other.entryId ? -1 : 1)
 }
 
-/** From `start` on, before `end`; milliseconds since 1970. */
+/** From `start` (inclusive) to `end` (exclusive); milliseconds since 1970. */
 interface Stretch {
   readonly start: number
   readonly end: number
@@ -92,7 +90,7 @@ function layInOrder(grants: readonly GrantEntry[], revokedAt: ReadonlyMap<string
     const periodEnd = endOfPeriod(startedAt, term.period)
     const end = periodEnd === null ? null : endAroundCover(startedAt, periodEnd - startedAt, covered)
     const span = { entryId, offer, startedAt, ...cutShort({ startedAt, end }, revokedAt.get(entryId)) }
-    // What has no end holds nothing up: whatever comes behind it begins when it was granted.
+    // An unlimited grant delays nothing: grants after it begin when they were granted.
     if (span.endsAt !== null) queueEndsAt = span.endsAt
     return span
   })
@@ -110,7 +108,7 @@ function cutShort({ startedAt, end }: { readonly startedAt: number; readonly end
   return { endsAt: isRevoked ? Math.max(startedAt, cut) : end, isRevoked }
 }
 
-/** In order of time, none of them empty, none touching another. */
+/** Returns the intervals merged: sorted, non-empty and disjoint. */
 function joinStretches(stretches: readonly Stretch[]): readonly Stretch[] {
   const joined: Stretch[] = []
   for (const { start, end } of stretches.toSorted((one, other) => one.start - other.start)) {
@@ -126,15 +124,15 @@ function firstUncovered(time: number, covered: readonly Stretch[]): number {
   return covered.find(({ start, end }) => start <= time && time < end)?.end ?? time
 }
 
-/** When `lengthMs` of uncovered time have passed since `startedAt`, which is not covered. */
+/** Returns when `lengthMs` of uncovered time have passed since `startedAt`, which is itself uncovered. */
 function endAroundCover(startedAt: number, lengthMs: number, covered: readonly Stretch[]): number {
   return covered.reduce((end, cover) => (cover.start >= startedAt && cover.start < end ? end + cover.end - cover.start : end), startedAt + lengthMs)
 }
 
 /**
- * Whether an account with these entries has the offer already for as long as `term` would give it, so that another grant would come to nothing.
- * Another period continues behind what runs, and a fixed day that lies within a period moves the period back: only what has no end, or a fixed day that is as late,
- * makes it useless. Pure.
+ * Returns whether an account already has the offer for as long as `term` would give it, which makes another grant useless. A further period extends
+ * the current one, and a fixed date within a period postpones the period. So only an unlimited grant, or a fixed date that is as late, makes it
+ * useless. Pure.
  */
 export function holdsAlready(entries: readonly LedgerEntry[], { offer, term }: Pick<GrantEntry, 'offer' | 'term'>): boolean {
   const fixedIds = new Set(entries.flatMap((entry) => (entry.kind === 'grant' && entry.term.kind === 'until' ? [entry.entryId] : [])))
@@ -142,11 +140,11 @@ export function holdsAlready(entries: readonly LedgerEntry[], { offer, term }: P
   return ofOffer.some(({ entryId, endsAt }) => endsAt === null || (term.kind === 'until' && fixedIds.has(entryId) && endsAt >= term.until))
 }
 
-/** How far a clock may be behind without anybody being told. */
+/** How far a clock may be behind before the user is notified. */
 const CLOCK_SLACK_MS = 24 * 60 * 60 * 1000
 
 /**
- * Whether the clock of this computer is behind what is known to have happened: what was granted by it would be over when the clock is put right. `now` and
+ * Returns whether this computer's clock is behind known events. Grants dated by such a clock would be over once it is corrected. `now` and
  * `knownTimes` in milliseconds since 1970.
  */
 export function isClockBehind(now: number, knownTimes: readonly number[]): boolean {

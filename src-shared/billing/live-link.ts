@@ -2,8 +2,8 @@ import type { OfferRef } from './offer.ts'
 import type { Purchase } from './purchase.ts'
 
 /**
- * The purchase of that offer whose link can be paid now. `purchases`: newest first. One that was paid since, or whose money is on its way, ends
- * those before it: nobody is to pay for the same twice.
+ * Returns the offer's purchase whose link can be paid now. Expects `purchases` newest first. A later paid or pending purchase invalidates older
+ * links, so that nobody pays for the same offer twice.
  */
 export function findLiveLink(purchases: readonly Purchase[], { kind, slug }: OfferRef): Purchase | undefined {
   const ofOffer = purchases.filter(({ offer }) => offer.kind === kind && offer.slug === slug)
@@ -11,7 +11,7 @@ export function findLiveLink(purchases: readonly Purchase[], { kind, slug }: Off
   return newest && hasLink(newest) ? newest : undefined
 }
 
-/** Whether somebody can still pay it on a phone. */
+/** Returns whether the purchase can still be paid on a phone. */
 export function hasLink({ handOver: paymentLink }: Pick<Purchase, 'handOver'>): boolean {
   return typeof paymentLink?.link === 'string'
 }

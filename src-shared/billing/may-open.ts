@@ -1,25 +1,25 @@
 import type { ClassLevelSlug } from '../account/class-levels.ts'
 import { z } from '../kernel/schema/zod.ts'
 
-/** What something that is not for everybody asks of whoever opens it. */
+/** What protected content requires of a learner. */
 export interface Access {
-  /** The add-on that opens it; null where it is free. */
+  /** The add-on that opens it; null if it is free. */
   readonly addOn: string | null
-  /** The classes that it is made for: a plan opens it for them alone. Null where it is for every class. */
+  /** The classes it is made for: a plan opens it only for these. Null for every class. */
   readonly classLevels: readonly ClassLevelSlug[] | null
 }
 
-/** An add-on that a learner has or had. Times in milliseconds since 1970; `endsAt` is null for what does not end. */
+/** An add-on that a learner has or had. Times in milliseconds since 1970; `endsAt` is null for unlimited. */
 export interface Holding {
   readonly addOn: string
-  /** Whether it was had by itself, or came with a plan. */
+  /** Whether it was granted directly or came with a plan. */
   readonly by: 'add-on' | 'plan'
   readonly startedAt: number
   readonly endsAt: number | null
 }
 
 export interface Holder {
-  /** Null where the learner has not said. */
+  /** Null if the learner has not given it. */
   readonly classLevel: ClassLevelSlug | null
   readonly holdings: readonly Holding[]
 }
@@ -27,33 +27,33 @@ export interface Holder {
 interface Circumstances {
   /** Wall clock, milliseconds since 1970. */
   readonly now: number
-  /** Whether an attempt that stands on it is open: what a paper needs is never taken away in the middle of it. */
+  /** Whether an open attempt depends on it; access is never withdrawn during an attempt. */
   readonly isAttemptOpen?: boolean
 }
 
-/** So long does what has ended stay open: a week, in which somebody without a line or a parent at hand can see to it. */
+/** Access remains for a week after its end, so that learners without internet or without a parent nearby have time to renew. */
 export const GRACE_MS = 7 * 24 * 60 * 60 * 1000
 
 export const accessReasons = ['attempt-open', 'free', 'add-on', 'plan', 'grace', 'other-class', 'no-class', 'ended', 'not-held'] as const
 
-/** Whether something is open to a learner, and why. */
+/** Whether a learner has access, and why. */
 export const accessVerdictSchema = z.strictObject({
   isOpen: z.boolean(),
   because: z.enum(accessReasons),
-  /** Up to when it is open, or was, in milliseconds since 1970; null where that has no end, or never was. */
+  /** When access ends or ended, in milliseconds since 1970; null if it has no end or never existed. */
   until: z.number().nullable()
 })
 
 export type AccessReason = (typeof accessReasons)[number]
 export type AccessVerdict = z.infer<typeof accessVerdictSchema>
 
-/** All that a row of the table can ask about. */
+/** The inputs of a table row. */
 interface Question {
   readonly access: Access
   readonly now: number
   readonly isAttemptOpen: boolean
   readonly classLevel: ClassLevelSlug | null
-  /** Those of the add-on that opens it, and begun. */
+  /** Begun holdings of the add-on that opens it. */
   readonly bought: readonly Holding[]
   readonly planned: readonly Holding[]
 }
@@ -61,11 +61,11 @@ interface Question {
 interface Row {
   readonly because: AccessReason
   readonly isOpen: boolean
-  /** The verdict's `until` where the row applies; undefined where it does not. */
+  /** Returns the verdict's `until` if the row applies, or undefined. */
   readonly until: (question: Question) => number | null | undefined
 }
 
-/** The whole rule: the first row that applies decides. */
+/** The complete access rule; the first matching row decides. */
 export const accessTable: readonly Row[] = [
   { because: 'attempt-open', isOpen: true, until: ({ isAttemptOpen }) => (isAttemptOpen ? null : undefined) },
   { because: 'free', isOpen: true, until: ({ access }) => (access.addOn === null ? null : undefined) },
@@ -87,8 +87,8 @@ export const accessTable: readonly Row[] = [
 ]
 
 /**
- * Whether something is open to a learner now. The backend asks it before it gives anything away, and says its verdict to the page, which puts it into
- * words. Pure.
+ * Returns whether a learner has access now. The backend checks this before it delivers content and sends the verdict to the page, which displays
+ * it. Pure.
  */
 export function mayOpen(access: Access, { classLevel, holdings }: Holder, { now, isAttemptOpen = false }: Circumstances): AccessVerdict {
   const begun = holdings.filter(({ addOn, startedAt }) => addOn === access.addOn && startedAt <= now)
@@ -102,7 +102,7 @@ export function mayOpen(access: Access, { classLevel, holdings }: Holder, { now,
   throw new Error('the last row of the table applies to everything')
 }
 
-/** Whether what began and ends then runs at `now`, all in milliseconds since 1970. */
+/** Returns whether a span runs at `now`; all in milliseconds since 1970. */
 export function runs({ startedAt, endsAt }: Pick<Holding, 'startedAt' | 'endsAt'>, now: number): boolean {
   return startedAt <= now && (endsAt === null || now < endsAt)
 }
@@ -111,7 +111,7 @@ function isInGrace({ endsAt }: Holding, now: number): boolean {
   return endsAt !== null && endsAt <= now && now < endsAt + GRACE_MS
 }
 
-/** Those by which it opens whatever the class, and those of plans for this class. */
+/** Direct holdings, which open it for every class, and plan holdings valid for this class. */
 function granted(question: Question): readonly Holding[] {
   return [...question.bought, ...opening(question)]
 }
@@ -120,12 +120,12 @@ function opening({ access: { classLevels }, classLevel, planned }: Question): re
   return classLevels === null || (classLevel !== null && classLevels.includes(classLevel)) ? planned : []
 }
 
-/** A plan runs that would open it to a learner of its classes. */
+/** Returns whether a plan runs that would open it for other classes only. */
 function isBarred(question: Question): boolean {
   return opening(question).length === 0 && question.planned.some((held) => runs(held, question.now))
 }
 
-/** Undefined where there is none, null where one has no end. */
+/** Undefined if there are none; null if one of them is unlimited. */
 function lastEndOf(holdings: readonly Holding[], laterMs = 0): number | null | undefined {
   const ends = holdings.map(({ endsAt }) => endsAt)
   if (ends.length === 0) return undefined

@@ -1,27 +1,30 @@
-/** How many digits of each currency stand behind the point (ISO 4217). What is not here cannot be charged. */
+/** Decimal places of each currency (ISO 4217). Other currencies cannot be charged. */
 const digits: Readonly<Record<string, number>> = { NGN: 2, GHS: 2, KES: 2, ZAR: 2, USD: 2, TZS: 2, UGX: 0, RWF: 0, XOF: 0, XAF: 0 }
 
-/** Larger amounts could not be told apart by a provider that writes them as a number with a point. */
+/** A provider that writes amounts as decimal numbers cannot represent larger amounts exactly. */
 const MOST_MINOR = 1_000_000_000_000
 
-/** Whether an amount of that currency, in its smallest unit, can be charged. */
+/** Returns whether an amount, in the currency's minor unit, can be charged. */
 export function isChargeable({ amountMinor, currency }: { readonly amountMinor: number; readonly currency: string }): boolean {
   return Object.hasOwn(digits, currency) && Number.isSafeInteger(amountMinor) && amountMinor > 0 && amountMinor <= MOST_MINOR
 }
 
-/** 450000 kobo as 4500 naira; null for a currency that is not known. */
+/** Converts minor to major units, such as 450000 kobo to 4500 naira; null for an unknown currency. */
 export function toMajor(amountMinor: number, currency: string): number | null {
   const places = digits[currency]
   return places === undefined ? null : amountMinor / 10 ** places
 }
 
-/** Hundredths of what people name, which Paystack takes also where the smallest unit is whole: 5000 francs are 500000. Null for a currency that is not known. */
+/**
+ * Converts to hundredths of the major unit. Paystack expects these even for currencies without a minor unit: 5000 francs are 500000. Null for an
+ * unknown currency.
+ */
 export function toHundredths(amountMinor: number, currency: string): number | null {
   const places = digits[currency]
   return places === undefined ? null : amountMinor * 10 ** (2 - places)
 }
 
-/** The other way round; null also where a part of the smallest unit is left over. */
+/** Inverse of `toHundredths`; null also if the result is not a whole number of minor units. */
 export function fromHundredths(hundredths: number, currency: string): number | null {
   const places = digits[currency]
   if (places === undefined) return null
@@ -30,8 +33,8 @@ export function fromHundredths(hundredths: number, currency: string): number | n
 }
 
 /**
- * 4500 naira as 450000 kobo. Null where the currency is not known, or the amount has a part that is smaller than its smallest unit: half a kobo
- * is a mistake, never something to round.
+ * Converts major to minor units, such as 4500 naira to 450000 kobo. Null for an unknown currency, or for an amount with a fraction of a minor unit:
+ * half a kobo is an error and is never rounded.
  */
 export function toMinor(amountMajor: number, currency: string): number | null {
   const places = digits[currency]

@@ -1,11 +1,11 @@
 import { z } from '../kernel/schema/zod.ts'
 
-/** For how long something is had at a time. */
+/** Length of one term of an offer. */
 export const periods = ['forever', 'month', 'term', 'year'] as const
 
 export type Period = (typeof periods)[number]
 
-/** How long a grant lasts: a period from its beginning on, or up to a day that is the same for everybody. `until` in milliseconds since 1970. */
+/** Duration of a grant: a period from its start, or up to a fixed date that is the same for everybody. `until` in milliseconds since 1970. */
 export const termSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('period'), period: z.enum(periods) }),
   z.strictObject({ kind: z.literal('until'), until: z.int().positive() })
@@ -16,7 +16,10 @@ export type Term = z.infer<typeof termSchema>
 /** In calendar months. A school year has three terms. */
 const monthsOf = { month: 1, term: 4, year: 12 } as const
 
-/** When what began at `start` ends, both in milliseconds since 1970; null for what does not end. On a shorter month's last day where it has no such day. */
+/**
+ * Returns when a period that began at `start` ends, both in milliseconds since 1970; null for an unlimited one. Uses the last day of a month that
+ * is too short.
+ */
 export function endOfPeriod(start: number, period: Period): number | null {
   if (period === 'forever') return null
   const end = new Date(start)

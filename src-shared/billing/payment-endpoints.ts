@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/http/endpoint.ts'
 
 const purchaseParams = z.strictObject({ purchaseId: purchaseIdSchema })
 
-/** Buying. A purchase is paid once the backend has asked the provider, and by nothing that a client says. */
+/** Purchase endpoints. A purchase becomes paid only through the backend's query to the provider; clients' claims never count. */
 export const paymentEndpoints = {
   listPurchases: endpoint({
     method: 'GET',

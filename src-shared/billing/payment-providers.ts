@@ -1,24 +1,24 @@
-/** Whoever takes the money. `test` is the marked trial of the backend that comes with Koya: no money moves. */
+/** Payment providers. `test` is the embedded backend's marked trial provider: no money moves. */
 export const providerNames = ['paystack', 'flutterwave', 'test'] as const
 
 export type ProviderName = (typeof providerNames)[number]
 
 interface ProviderHosts {
-  /** As receipts and pages name it. */
+  /** Name on receipts and pages. */
   readonly title: string
-  /** The provider's inline script, which the checkout page loads; null where Koya's own page is the checkout. */
+  /** The provider's inline script, loaded by the checkout page; null if Koya's own page is the checkout. */
   readonly script: string | null
-  /** Hosts that the checkout window's own page may go to. Frames inside it may be at any bank. */
+  /** Hosts that the checkout window's top-level page may open. Frames inside it may load any bank. */
   readonly pageHosts: readonly string[]
-  /** Hosts of the pages for which a link is given out, to be paid on a phone. */
+  /** Hosts of payment links for phones. */
   readonly linkHosts: readonly string[]
-  /** Hosts that scripts of the checkout page may load from and talk to. */
+  /** Hosts from which checkout scripts may load and to which they may connect. */
   readonly scriptHosts: readonly string[]
 }
 
 /**
- * The hosts of each provider, as their documents name them (Paystack InlineJS v2 and `transaction/initialize`; Flutterwave Inline and Standard v3).
- * They stand in the code and not in a setting: a backend that was taken over must not be able to lead a window or a phone elsewhere.
+ * Hosts of each provider, from its documentation (Paystack InlineJS v2 and `transaction/initialize`; Flutterwave Inline and Standard v3). They are
+ * constants in code, not settings, so that a compromised backend cannot redirect a window or a phone.
  */
 export const paymentProviders: Readonly<Record<ProviderName, ProviderHosts>> = {
   paystack: {

@@ -5,15 +5,15 @@ import { grantSources } from './ledger.ts'
 import { periods } from './offer-term.ts'
 import { subscriptionStates } from './renewal.ts'
 
-/** An amount in the smallest unit of its currency, such as kobo; 0 is free. */
+/** An amount in the currency's minor unit, such as kobo; 0 is free. */
 export const priceSchema = z.strictObject({ amountMinor: z.int().nonnegative(), currency: z.string().regex(/^[A-Z]{3}$/) })
 
-/** Whom a plan is made for. It is shown, and decides nothing: what opens what is `mayOpen`. */
+/** Target audience of a plan. For display only: `mayOpen` decides access. */
 export const planAudienceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('learner') }),
   z.strictObject({ kind: z.literal('class'), classLevels: z.array(z.enum(classLevelSlugs)).min(1) }),
   z.strictObject({ kind: z.literal('exam'), targetExam: z.enum(targetExamSlugs) }),
-  /** The price is that of one seat. */
+  /** The price is per seat. */
   z.strictObject({ kind: z.literal('school') })
 ])
 
@@ -25,11 +25,11 @@ export const planSchema = z.strictObject({
   period: z.enum(periods),
   audience: planAudienceSchema,
   features: z.array(z.string()),
-  /** The plan that this learner has now. */
+  /** The learner's current plan. */
   isCurrent: z.boolean()
 })
 
-/** Times are milliseconds since 1970; `endsAt` is null for what does not end. */
+/** Times in milliseconds since 1970; `endsAt` is null for unlimited. */
 export const subscriptionSchema = z.strictObject({
   subscriptionId: z.string(),
   slug: slugSchema,
@@ -37,17 +37,17 @@ export const subscriptionSchema = z.strictObject({
   startedAt: z.number(),
   endsAt: z.number().nullable(),
   state: z.enum(subscriptionStates),
-  /** Up to when what has ended stays open; null where that is no question. */
+  /** End of the grace period after `endsAt`; null if there is none. */
   openUntil: z.number().nullable(),
-  /** Whether it is time to renew it: it ends soon, or is over and open for some days still. */
+  /** Whether to renew: `soon` before the end, `grace` during the grace period after it. */
   renewal: z.enum(['soon', 'grace']).nullable(),
   /** `free` is what every account has. */
   source: z.enum([...grantSources, 'free']),
-  /** The voucher’s number, the payment’s reference, or who granted it; empty where nobody wrote it down. */
+  /** Voucher number, payment reference, or the person who granted it; empty if not recorded. */
   reference: z.string(),
-  /** Null where nobody said. */
+  /** Null if not recorded. */
   paid: priceSchema.nullable(),
-  /** When it was granted. */
+  /** Time of granting. */
   madeAt: z.number()
 })
 

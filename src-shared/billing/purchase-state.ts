@@ -2,7 +2,7 @@ import { mismatches, type Mismatch } from './judge-payment.ts'
 
 export const purchaseStates = ['started', 'opened', 'closed', 'pending', 'paid', 'failed', 'refunded', 'unknown'] as const
 
-/** Why a purchase is `failed` or `unknown`: what the provider said, or what of its word does not fit. */
+/** Why a purchase is `failed` or `unknown`: the provider's answer, or the mismatch in it. */
 export const purchaseReasons = ['declined', 'abandoned', 'expired', 'unreachable', ...mismatches] as const
 
 type PurchaseStateName = (typeof purchaseStates)[number]
@@ -10,18 +10,18 @@ type PurchaseReason = (typeof purchaseReasons)[number]
 
 export interface PurchaseState {
   readonly name: PurchaseStateName
-  /** Null in all states but `failed` and `unknown`. */
+  /** Null in all states except `failed` and `unknown`. */
   readonly reason: PurchaseReason | null
 }
 
-/** What the provider answered when it was asked, server to server. `not-found`: it has never heard of the reference. */
+/** The provider's answer to the backend's server-to-server query. `not-found`: the provider does not know the reference. */
 export type Finding =
   | { readonly kind: 'succeeded' | 'declined' | 'abandoned' | 'pending' | 'refunded' | 'not-found' | 'unreachable' }
   | { readonly kind: 'mismatch'; readonly mismatch: Mismatch }
 
 /**
- * What happens to a purchase. `window-done` is the page's own word that it was paid: a reason to ask the provider, never to believe.
- * `isOver`: nothing more is waited for.
+ * Events of a purchase. `window-done` is the page's claim of payment: a reason to ask the provider, never proof. `isOver`: the waiting period has
+ * ended.
  */
 export type PurchaseEvent =
   | { readonly kind: 'page-opened' | 'window-done' | 'window-closed' }
@@ -30,13 +30,13 @@ export type PurchaseEvent =
 /**
  *   started ──page-opened──▶ opened ──window-closed──▶ closed
  *      │                        │                         │
- *      └────────────window-done─┴─────▶ pending ◀─────────┤  the provider waits for a transfer, or is asked
+ *      └────────────window-done─┴─────▶ pending ◀─────────┤  the provider awaits a transfer, or is being asked
  *                                                         │
  *   any of these, and failed and unknown ──checked────────┼──▶ paid ──checked──▶ refunded
  *                                                         ├──▶ failed    declined; or given up: abandoned, expired
- *                                                         └──▶ unknown   money came that does not fit; or nobody could be asked
+ *                                                         └──▶ unknown   money arrived with a mismatch; or the provider was unreachable
  *
- * Only the provider's verified word leads to `paid`, from wherever: a payment that is found late is still one. Nothing leads out of `refunded`.
+ * Only the provider's verified answer leads to `paid`, from any state, since a payment found late still counts. `refunded` is final.
  */
 export function transition(state: PurchaseState, event: PurchaseEvent): PurchaseState {
   if (state.name === 'refunded') return state
@@ -55,7 +55,7 @@ export function transition(state: PurchaseState, event: PurchaseEvent): Purchase
 function afterCheck(state: PurchaseState, { finding, isOver }: Extract<PurchaseEvent, { kind: 'checked' }>): PurchaseState {
   if (finding.kind === 'refunded') return to('refunded')
   if (state.name === 'paid') return state
-  // Money came and does not fit: that stays said until it fits or was given back.
+  // Money arrived with a mismatch: this stays reported until it matches or is refunded.
   if (isStray(state) && finding.kind !== 'succeeded' && finding.kind !== 'mismatch') return state
   switch (finding.kind) {
     case 'succeeded':
@@ -68,7 +68,7 @@ function afterCheck(state: PurchaseState, { finding, isOver }: Extract<PurchaseE
       return isOver ? to('failed', 'expired') : to('pending')
     case 'abandoned':
       if (isOver) return giveUp(state, 'abandoned')
-      // The page said that it was paid, and the provider that nobody did.
+      // The page claimed a payment, but the provider says that nobody paid.
       return state.name === 'pending' ? to('closed') : state
     case 'not-found':
       return isOver ? giveUp(state, 'expired') : state
@@ -93,7 +93,7 @@ function isBeforeProvider({ name }: PurchaseState): boolean {
   return name === 'started' || name === 'opened' || name === 'closed'
 }
 
-/** Whether nobody waits for it any more; a late word of the provider may still change it. */
+/** Returns whether waiting has ended; a late answer of the provider may still change the state. */
 export function isSettled({ name }: PurchaseState): boolean {
   return name === 'paid' || name === 'failed' || name === 'refunded' || name === 'unknown'
 }
@@ -102,42 +102,42 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** The first look, and the next one after a webhook. */
+/** Delay of the first check, and of the next one after a webhook. */
 export const FIRST_CHECK_MS = 15 * SECOND_MS
-/** A lost webhook is made up for within ten minutes (P4); the sweep itself may take a part of them. */
+/** Compensates for a lost webhook within ten minutes (P4); the sweep itself uses part of that time. */
 const LONGEST_WAIT_MS = 8 * MINUTE_MS
-/** In the same checkout, or by the same link, another card may be tried after one was declined. */
+/** After a declined card, the customer may try another one in the same checkout or with the same link. */
 const RETRY_MS = HOUR_MS
-/** No look is further away than this: one that is was set by a clock that went back since. */
+/** No check is scheduled later than this. A later one was scheduled by a clock that has since been set back. */
 export const LONGEST_CHECK_MS = HOUR_MS
-/** After which nothing more is waited for: no bank takes longer. */
+/** After this time nothing more is expected; no bank takes longer. */
 export const GIVE_UP_AFTER_MS = 7 * DAY_MS
 
 const SHORTEST_GAP_MS = 3 * SECOND_MS
 export const LONGEST_GAP_MS = MINUTE_MS
 
 /**
- * How long after the last look the provider is asked again for somebody who waits before the screen: the longer the wait, the rarer, up to a minute.
- * A parent's payment may take the whole day, and the provider tells of it by webhook.
+ * Returns the minimum delay between two provider queries while a user waits on the page. It grows with the waiting time, up to a minute. A parent
+ * may take the whole day to pay, and the provider reports that by webhook.
  */
 export function askGapMs(ageMs: number): number {
   return Math.min(Math.max(SHORTEST_GAP_MS, ageMs / 40), LONGEST_GAP_MS)
 }
 
-/** How far a purchase has come. `checks`: how often the provider was asked since the window last had news. */
+/** Progress of a purchase. `checks`: number of provider queries since the window's last event. */
 interface CheckProgress {
   readonly state: PurchaseState
   readonly checks: number
   readonly ageMs: number
-  /** For how long its link for a phone can be paid; 0 where it is paid in a window. */
+  /** Validity of its payment link in milliseconds; 0 if it is paid in a window. */
   readonly linkMs: number
-  /** Nobody answered the last look. */
+  /** The last check got no answer. */
   readonly isUnanswered: boolean
 }
 
 /**
- * In how many milliseconds the provider is asked next; null where it is asked no more. A look without an answer is always repeated, also where nothing
- * is waited for: a server may come up before its network does, and a webhook that tells of late money or of a refund comes once.
+ * Returns the delay until the next provider query in milliseconds, or null for none. An unanswered query is always repeated, even after waiting has
+ * ended: a server may start before its network is up, and a webhook about a late payment or a refund comes only once.
  */
 export function nextCheckInMs({ state, checks, ageMs, linkMs, isUnanswered }: CheckProgress): number | null {
   const retryMs = linkMs + RETRY_MS

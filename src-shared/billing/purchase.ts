@@ -4,46 +4,46 @@ import { z } from '../kernel/schema/zod.ts'
 import { providerNames } from './payment-providers.ts'
 import { purchaseReasons, purchaseStates } from './purchase-state.ts'
 
-/** The client makes the id, so that a repeated start is one purchase (decision 5). */
+/** The client generates the id, so that a repeated start creates one purchase (decision 5). */
 export const purchaseIdSchema = z.uuid()
 
-/** What a purchase that was handed to somebody's phone has besides. */
+/** Extra data of a purchase that is paid through a link. */
 const paymentLinkSchema = z.strictObject({
-  /** Where it is paid; null where it is not to be paid there any more, or not to be shown here. */
+  /** The payment link; null if it is no longer valid or must not be shown here. */
   link: z.url({ protocol: /^https?$/ }).nullable(),
-  /** Until when it can be paid there, by the backend's clock. */
+  /** When the link expires, by the backend's clock. */
   holdsUntil: z.number()
 })
 
-/** A purchase as its learner sees it. Times are milliseconds since 1970. What came in later versions has a default: a server may be older than a client. */
+/** A purchase as its learner sees it. Times in milliseconds since 1970. Newer fields have defaults because a server may be older than its client. */
 export const purchaseSchema = z.strictObject({
   purchaseId: purchaseIdSchema,
-  /** What the provider and a receipt call it; what a learner tells whoever asks. */
+  /** Payment reference for the provider, on receipts, and for support requests. */
   reference: z.string(),
   offer: offerRefSchema,
   title: z.string(),
   price: priceSchema,
   provider: z.enum(providerNames),
-  /** No money moves: the test payment, or a provider's test keys. */
+  /** No money moves: the test provider, or a provider's test keys. */
   isTest: z.boolean(),
   state: z.enum(purchaseStates),
   reason: z.enum(purchaseReasons).nullable(),
   startedAt: z.number(),
   /** When its state last changed. */
   changedAt: z.number(),
-  /** Its money may come any hour, so that the same is not to be paid for again; the backend refuses it. */
+  /** The money may still arrive, so the backend refuses a second purchase of the same offer. */
   isOnItsWay: z.boolean().default(false),
-  /** It was paid, and its money opened nothing: its learner had the same for good before, by whatever way. */
+  /** The payment had no effect because its learner already had permanent access by other means. */
   isInVain: z.boolean().default(false),
-  /** How it was paid, such as `card`, `bank_transfer` or `ussd`, as the provider says; null until it is known. */
+  /** Payment channel as the provider names it, such as `card`, `bank_transfer` or `ussd`; null until known. */
   channel: z.string().nullable().default(null),
-  /** Null where it is paid in a window of Koya. */
+  /** Null if it is paid in a Koya window. */
   handOver: paymentLinkSchema.nullable().default(null)
 })
 
-/** Where the checkout opens, and by which addresses it says that it ended. Each lies on the checkout's own origin. */
+/** Address of the checkout and the addresses that signal its end; all on the checkout's own origin. */
 export const checkoutAddressesSchema = z.strictObject({
-  /** Holds a token that opens the page once. */
+  /** Contains a token that opens the page once. */
   address: z.url({ protocol: /^https?$/ }),
   doneAddress: z.url({ protocol: /^https?$/ }),
   cancelledAddress: z.url({ protocol: /^https?$/ })

@@ -1,9 +1,9 @@
 import { GRACE_MS } from './may-open.ts'
 
-/** From so long before its end on, whoever has something is asked to renew it: time to ask a parent, and for money to arrive. */
+/** How long before its end a renewal reminder appears: enough time to ask a parent and for money to arrive. */
 export const REMIND_MS = 14 * 24 * 60 * 60 * 1000
 
-/** `coming`: granted, and begins later. `grace`: over, and open for some days still. `revoked`: taken back before its end. */
+/** `coming`: granted, begins later. `grace`: ended, still open for some days. `revoked`: revoked before its end. */
 export const subscriptionStates = ['coming', 'active', 'grace', 'ended', 'revoked'] as const
 
 export type SubscriptionState = (typeof subscriptionStates)[number]
@@ -14,15 +14,15 @@ interface Span {
   readonly isRevoked: boolean
 }
 
-/** How a span stands at `now`, in milliseconds since 1970. */
+/** Returns the state of a span at `now`, in milliseconds since 1970. */
 export function stateOf({ startedAt, endsAt, isRevoked }: Span, now: number): SubscriptionState {
   if (endsAt !== null && endsAt <= now) return isRevoked ? 'revoked' : now < endsAt + GRACE_MS ? 'grace' : 'ended'
   return now < startedAt ? 'coming' : 'active'
 }
 
 /**
- * Whether the spans of one offer call for a renewal at `now`: the one that ends last does so within two weeks, or did within the week of grace. What was taken back
- * is nobody's to renew. Pure.
+ * Returns whether an offer needs renewal at `now`: its last span ends within two weeks, or ended within the week of grace. Revoked spans are
+ * ignored. Pure.
  */
 export function needsRenewal(spans: readonly Span[], now: number): 'soon' | 'grace' | null {
   const unrevoked = spans.filter(({ isRevoked }) => !isRevoked)
