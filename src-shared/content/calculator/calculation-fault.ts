@@ -1,6 +1,6 @@
-/** Why a calculation has no value that can be shown. The words for a learner stand in `resources/locales/en/calculator.json`. */
+/** Why a calculation has no displayable value. The texts for learners are in `resources/locales/en/calculator.json`. */
 export type CalculationFault =
-  // What was asked of numbers has no finite real value.
+  // Mathematical errors: the operation has no finite real value.
   | 'division-by-zero'
   | 'root-of-negative'
   | 'power-domain'
@@ -9,7 +9,7 @@ export type CalculationFault =
   | 'tangent-domain'
   | 'factorial-domain'
   | 'too-large'
-  // What was written cannot be read.
+  // Syntax errors.
   | 'too-long'
   | 'unfinished'
   | 'number-missing'

@@ -22,10 +22,10 @@ export type FunctionName =
 
 type Compute = (argument: number, unit: AngleUnit) => number | CalculationFault
 
-/** The largest whole number whose factorial a double holds. */
+/** The largest integer whose factorial fits into a double. */
 const LARGEST_FACTORIAL = 170
 
-/** A finite number, or why there is none. The unit is of angles that go in or come out. */
+/** Returns a finite number or a fault. `unit` is the unit of angles in arguments and results. */
 export function computeFunction(name: FunctionName, argument: number, unit: AngleUnit): number | CalculationFault {
   const value = functions[name](argument, unit)
   return typeof value === 'string' || Number.isFinite(value) ? value : 'too-large'
@@ -50,7 +50,7 @@ const functions: Readonly<Record<FunctionName, Compute>> = {
   'inverse-tangent': (argument, unit) => fromRadians(Math.atan(argument), unit)
 }
 
-/** What is shown as 1 counts as 1, though it may be a little more inside. */
+/** A value that is displayed as 1 counts as 1, even if it is slightly larger internally. */
 function ofRatio(toAngle: (ratio: number) => number): Compute {
   return (argument, unit) => {
     const ratio = Math.abs(argument) > 1 ? roundToDigits(argument) : argument

@@ -3,7 +3,7 @@ import { roundToDigits } from './round-to-digits.ts'
 
 export type Operation = 'multiply' | 'divide' | 'power' | 'root'
 
-/** A finite number, or why there is none. `root` takes the degree first: the third root of 8 is `root` of 3 and 8. */
+/** Returns a finite number or a fault. `root` takes the degree first: the cube root of 8 is `root` of 3 and 8. */
 export function computeOperation(operation: Operation, left: number, right: number): number | CalculationFault {
   const value = operations[operation](left, right)
   return typeof value === 'string' || Number.isFinite(value) ? value : 'too-large'
@@ -32,7 +32,7 @@ function rootOf(degree: number, radicand: number): number | CalculationFault {
   return whole % 2 === 0 ? 'root-of-negative' : -closestRoot(whole, -radicand)
 }
 
-/** The whole number where there is one: 125 ** (1 / 3) is a little less than 5. */
+/** Returns the whole root if there is one: 125 ** (1 / 3) is slightly less than 5. */
 function closestRoot(degree: number, radicand: number): number {
   const root = radicand ** (1 / degree)
   const whole = Math.round(root)

@@ -4,19 +4,19 @@ import type { CalculationFault } from './calculation-fault.ts'
 import { isNumber, type Grammar, type Sign, type Token } from './grammar.ts'
 import type { AngleUnit } from './trigonometry.ts'
 
-/** Longer sources are refused unread, so that nesting can't exhaust the stack. In UTF-16 code units. */
+/** Longer sources are rejected unread, so that nesting cannot exhaust the stack. In UTF-16 code units. */
 export const MAXIMUM_LENGTH = 500
 
 export interface EvaluationFailure {
   readonly ok: false
   readonly fault: CalculationFault
-  /** The token or the calculation that it is about, such as `)` or `sqrt(-1)`; empty where the source ends too early. */
+  /** The failing token or calculation, such as `)` or `sqrt(-1)`; empty if the source ends too early. */
   readonly about: string
-  /** Where in the source, as `Token.at`. */
+  /** Position in the source, as `Token.at`. */
   readonly at: number
 }
 
-/** A finite real number that is not −0, or why there is none. */
+/** A finite real number other than −0, or a failure. */
 export type Evaluation = { readonly ok: true; readonly value: number } | EvaluationFailure
 
 interface Cursor {
@@ -24,13 +24,13 @@ interface Cursor {
   readonly grammar: Grammar
   readonly angleUnit: AngleUnit
   at: number
-  /** The first failure is kept; after it nothing is left to read, so that every loop below ends. */
+  /** The first failure. After it no tokens are left to read, so every loop below ends. */
   failure: EvaluationFailure | undefined
 }
 
 /**
- * The value of a calculation, without `eval`. It never throws. What has no finite real value is refused also in the middle of a
- * calculation. Signs, names and numbers are spelled as the grammar says:
+ * Evaluates a calculation without `eval`. Never throws. A subexpression without a finite real value fails the whole calculation. `grammar` defines
+ * signs, names and numbers:
  *
  * ```
  * sum     = product { ("+" | "−") product }
@@ -116,7 +116,7 @@ function readAtom(cursor: Cursor): number {
   return name ? readFunction(cursor, token, name) : refuseToken(cursor, token, isKnown(token, grammar) ? 'number-missing' : 'unknown')
 }
 
-/** Neither `5E` nor `5E−` is a number yet. */
+/** `5E` and `5E−` are incomplete numbers. */
 function readNumber(cursor: Cursor, token: Token): number {
   const value = Number(token.text.replace('−', '-'))
   if (Number.isNaN(value)) return refuseToken(cursor, token, 'unfinished')
@@ -129,7 +129,7 @@ function readFunction(cursor: Cursor, token: Token, name: FunctionName): number 
   return checked(cursor, token, { value: computeFunction(name, argument, cursor.angleUnit), about: `${token.text}(${argument})` })
 }
 
-/** The opening bracket is read already. */
+/** Expects that the opening bracket has been read. */
 function readBracketed(cursor: Cursor): number {
   const value = readSum(cursor)
   if (takeText(cursor, ')')) return value

@@ -2,26 +2,26 @@ import type { FunctionName } from './compute-function.ts'
 
 export type Sign = 'add' | 'subtract' | 'multiply' | 'divide' | 'power' | 'root'
 
-/** How calculations are spelled. Every map goes from the spelling to its meaning. */
+/** Notation of calculations. Every map goes from spelling to meaning. */
 export interface Grammar {
-  /** Global; finds one number, name or sign after the other, and any other character by itself. */
+  /** Global pattern. Matches one number, name or sign at a time, and any other single character. */
   readonly tokenPattern: RegExp
   readonly signs: ReadonlyMap<string, Sign>
   readonly constants: ReadonlyMap<string, number>
-  /** Each stands before its brackets. */
+  /** Written before their brackets. */
   readonly functions: ReadonlyMap<string, FunctionName>
-  /** Each stands behind what it is done to. */
+  /** Written after their operand. */
   readonly postfixes: ReadonlyMap<string, FunctionName>
   readonly add: (left: number, right: number) => number
 }
 
 export interface Token {
   readonly text: string
-  /** Where it stands in the source, in UTF-16 code units. */
+  /** Position in the source, in UTF-16 code units. */
   readonly at: number
 }
 
-/** Numbers, names and signs in order. White space means nothing; a character that means nothing becomes a token that no rule takes. */
+/** Splits a source into numbers, names and signs. Ignores white space; an unknown character becomes a token that no rule accepts. */
 export function tokensOf(source: string, { tokenPattern }: Grammar): readonly Token[] {
   return Array.from(source.matchAll(tokenPattern), ({ 0: text, index: at }) => ({ text, at }))
 }

@@ -1,7 +1,7 @@
-/** As many significant digits as a calculator shows. */
+/** Number of significant digits that a calculator displays. */
 export const DISPLAY_DIGITS = 12
 
-/** The number that a learner sees: with at most twelve significant digits, and never a zero below zero. */
+/** Rounds to the displayed number: at most twelve significant digits, and never −0. */
 export function roundToDigits(value: number): number {
   return Number(value.toPrecision(DISPLAY_DIGITS)) + 0
 }

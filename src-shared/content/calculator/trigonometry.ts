@@ -4,14 +4,14 @@ export type AngleUnit = 'degrees' | 'radians'
 
 const quarterTurn: Readonly<Record<AngleUnit, number>> = { degrees: 90, radians: Math.PI / 2 }
 
-/** By this share of itself an angle may miss a quarter turn through rounding; an angle typed with fourteen digits misses it by more. */
+/** Relative rounding error allowed for a quarter turn. An angle typed with fourteen digits differs by more. */
 const ROUNDING_SHARE = 5e-15
-/** Beyond so many quarter turns that share is no longer far below one of them. */
+/** Above this number of quarter turns, the allowed error is no longer far below one quarter turn. */
 const MOST_QUARTERS = 1e6
 
 const sines = [0, 1, 0, -1] as const
 
-/** Exact at quarter turns, where binary fractions would show sin 180° as 1.2 × 10⁻¹⁶ and tan 90° as a huge number. */
+/** Returns exact values at quarter turns, where floating point would give sin 180° as 1.2 × 10⁻¹⁶ and tan 90° as a huge number. */
 export function sine(angle: number, unit: AngleUnit): number {
   const quarters = wholeQuarters(angle, unit)
   return quarters === undefined ? Math.sin(toRadians(angle, unit)) : sineAt(quarters)

@@ -4,14 +4,14 @@ import type { ContentFinding, FindingCode } from './content-finding.ts'
 import { evaluateExpression } from './evaluate-expression.ts'
 import { readStatedNumber } from './read-stated-number.ts'
 
-/** How far the key may lie from the calculation, as a share of it: room for three significant figures. */
+/** Allowed relative difference between key and calculation: room for three significant figures. */
 const KEY_TOLERANCE = 0.005
-/** Another option this close to the calculation could be defended as right. */
+/** Another option this close to the calculation could be defended as correct. */
 const OTHER_TOLERANCE = 0.01
-/** A text may round its value as a key may round the calculation. */
+/** A text may round its value, just as a key may round the calculation. */
 const TEXT_TOLERANCE = 0.005
 
-/** Numeric keys: the calculation gives the key's value and no other option's, and every value is the number that its text states. */
+/** Checks numeric keys: the calculation must give the key's value and no other option's, and each `value` must match the number in its text. */
 export function checkCalculation(item: Item): readonly ContentFinding[] {
   switch (item.type) {
     case undefined:
@@ -54,7 +54,7 @@ function checkChoice(item: ItemOf<'single-choice'>): ContentFinding[] {
   })
 }
 
-/** What is typed has no option to compare with: the calculation alone says that the value is right. */
+/** A typed answer has no options to compare with; only the calculation confirms the value. */
 function checkNumeric(item: ItemOf<'numeric'>): ContentFinding[] {
   const { calculation, value } = item
   if (calculation === undefined) return [found(item, 'value-without-calculation', 'the value has no calculation to check it')]
@@ -70,7 +70,7 @@ function found({ id }: Item, code: FindingCode, message: string): ContentFinding
   return { code, itemId: id, message }
 }
 
-/** Relative to the larger of the two; around zero, within a billionth. */
+/** Relative to the larger of the two; near zero, within a billionth. */
 function isClose(one: number, other: number, share: number): boolean {
   return Math.abs(one - other) <= Math.max(share * Math.max(Math.abs(one), Math.abs(other)), 1e-9)
 }

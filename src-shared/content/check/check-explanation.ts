@@ -5,10 +5,10 @@ import { markupToPlainText } from '../../kernel/markup/markup.ts'
 import { bareNumber, closeDigits } from './read-stated-number.ts'
 
 const SHORTEST = 40
-/** Share of the key's words that an explanation must take up, so that it speaks of the key and not of something else. */
+/** Minimum share of the key's words that an explanation must contain, so that it is about the key. */
 const SHARE_OF_KEY_WORDS = 0.5
 
-/** An explanation is long enough to explain, ends at the key, and calls no other option right. */
+/** Checks that an explanation is long enough, reaches the key, and calls no other option right. */
 export function checkExplanation(item: Item): readonly ContentFinding[] {
   const findings: ContentFinding[] = []
   const plain = markupToPlainText(item.explanation)
@@ -33,7 +33,7 @@ function mentions(explanation: string, { text, isNumber }: ItemTexts['right'][nu
   return keyWords.filter((word) => given.has(word)).length >= keyWords.length * SHARE_OF_KEY_WORDS
 }
 
-/** `4` is not mentioned by 14, 40, 4.5 or 0.4. */
+/** `4` does not match within 14, 40, 4.5 or 0.4. */
 function hasNumber(explanation: string, number: string): boolean {
   const text = closeDigits(explanation)
   for (let at = text.indexOf(number); at >= 0; at = text.indexOf(number, at + 1)) {
@@ -46,14 +46,14 @@ function withoutMarks(text: string): string {
   return text.replace(/[$*_]/g, '').toLowerCase()
 }
 
-/** Words of at least four letters by their first five, so that inflected forms meet. */
+/** Returns words of at least four letters, cut to their first five, so that inflected forms match. */
 function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 5))
 }
 
 function callsRight(explanation: string, option: string): boolean {
   const bare = option.replace(/[.\s]+$/, '')
-  // Most explanations name no wrong option at all, and a pattern made for each costs far more than this.
+  // Fast path: most explanations name no wrong option, and compiling a pattern for each is far slower than this check.
   if (!explanation.toLowerCase().includes(bare.toLowerCase())) return false
   const name = escaped(bare)
   const before = new RegExp(`\\b(?:answer|key|result) is (?:therefore |thus |simply )?${name}(?![\\p{L}\\d]|\\.\\d)`, 'iu')

@@ -4,7 +4,7 @@ import type { ContentFinding, FindingCode } from './content-finding.ts'
 import type { ChoiceOption } from '../item-types/base/choice-option.ts'
 import { textsOfItem, type Item } from '../item-types/item-types.ts'
 
-/** Candidates see the options in an order of their own, so a letter, an id or a place says nothing to them. */
+/** Each candidate sees the options in a different order, so texts must not refer to a letter, an id or a position. */
 const positionNames = [
   /\b(?:[Oo]ptions?|[Aa]nswers?|[Cc]hoices?|[Aa]lternatives?)\s+\(?[A-E](?![\p{L}\d’'])/u,
   /\b[Oo]ptions?\s+\(?[v-z](?![\p{L}\d’'])/u,
@@ -17,7 +17,7 @@ const forbiddenOptions = [
   /^\(?[A-E]\)? (?:and|or) \(?[A-E]\b/
 ]
 
-/** What one item by itself can get wrong. */
+/** Checks one item in isolation. */
 export function checkItem(item: Item): readonly ContentFinding[] {
   return [
     ...textsOfItem(item).optionLists.flatMap((options) => checkOptions(item.id, options)),
@@ -41,7 +41,7 @@ function checkOptions(itemId: string, options: readonly ChoiceOption[]): Content
   return findings
 }
 
-/** Letters keep their case but for the first, since case carries meaning in formulas (Co, CO) and in marked stress. */
+/** Normalises a text for comparison. Keeps the case of all but the first letter, since case matters in formulas (Co, CO) and in marked stress. */
 function comparable(text: string): string {
   const plain = text.replace(/\s+/g, ' ').replace(/[.;,\s]+$/, '')
   return plain.charAt(0).toLowerCase() + plain.slice(1)

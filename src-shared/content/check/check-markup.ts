@@ -4,7 +4,7 @@ import type { SubjectContent } from '../exams/subject-content.ts'
 import type { MarkupNode } from '../../kernel/markup/markup-node.ts'
 import { parseMarkup } from '../../kernel/markup/markup.ts'
 
-/** Every mark that opens also closes: the markup parser would show a lonely `$`, `*` or brace as it stands. */
+/** Checks that every opening mark is closed; the markup parser would show a single `$`, `*` or brace literally. */
 export function checkMarkup({ items, stimuli }: SubjectContent): readonly ContentFinding[] {
   const texts = [
     ...items.flatMap((item) => textsOfItem(item).all.map((text) => ({ id: item.id, text }))),
@@ -37,7 +37,7 @@ function messageOn(node: MarkupNode): string | undefined {
   }
 }
 
-/** Braces written `\{` are shown and don't count. */
+/** Braces escaped as `\{` are displayed and don't count. */
 function hasBalancedBraces(tex: string): boolean {
   let depth = 0
   for (const [brace] of tex.replace(/\\[{}\\]/g, '').matchAll(/[{}]/g)) {

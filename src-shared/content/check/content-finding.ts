@@ -1,4 +1,4 @@
-/** What can be wrong with authored content, beyond what the schemas refuse. */
+/** Faults in authored content beyond what the schemas reject. */
 export type FindingCode =
   | 'duplicate-id'
   | 'unknown-stimulus'

@@ -1,10 +1,10 @@
 import { evaluate, MAXIMUM_LENGTH, type EvaluationFailure } from '../calculator/evaluate.ts'
 import { tokensOf, type Grammar } from '../calculator/grammar.ts'
 
-/** A finite real number, or why the text has none. */
+/** A finite real number, or the reason why the text has none. */
 export type AuthoredValue = { readonly ok: true; readonly value: number } | { readonly ok: false; readonly reason: string }
 
-/** Signs as a keyboard has them; numbers as JavaScript writes them. Whatever an author could have meant in two ways is left out. */
+/** ASCII signs and JavaScript numbers. Ambiguous notations are left out. */
 const authoredGrammar: Grammar = {
   tokenPattern: /\d+(?:\.\d+)?(?:e[+-]?\d+)?|[A-Za-z]+|\S/gu,
   signs: new Map([
@@ -34,9 +34,8 @@ const authoredGrammar: Grammar = {
 }
 
 /**
- * The value of a calculation in an item's source. It never throws. Angles are in degrees, `log` has the base 10, `fact` takes whole numbers
- * from 0 to 170. White space means nothing, a multiplication sign is never left out, and every function has brackets. The order of
- * operations is that of `evaluate`.
+ * Evaluates a calculation in an item's source. Never throws. Angles are in degrees, `log` has base 10, and `fact` takes integers from 0 to 170.
+ * White space is ignored, multiplication signs are required, and every function needs brackets. Operator precedence as in `evaluate`.
  */
 export function evaluateExpression(source: string): AuthoredValue {
   if (source.length > MAXIMUM_LENGTH) return { ok: false, reason: `longer than ${MAXIMUM_LENGTH} characters` }

@@ -1,8 +1,8 @@
 import { evaluateExpression } from './evaluate-expression.ts'
 
 /**
- * The number that an option's text states, such as 63000 for `₦63,000`, 0.6 for `$\frac{3}{5}$`, 39 for `$100111_2$` or 2.5e6 for
- * `$2.5\times10^{6}\ \mathrm{J\,kg^{-1}}$`; a unit after it is left out and not converted. Undefined where the text states no number.
+ * Returns the number in an option's text, such as 63000 for `₦63,000`, 0.6 for `$\frac{3}{5}$`, 39 for `$100111_2$` or 2.5e6 for `$2.5\times10^{6}\
+ * \mathrm{J\,kg^{-1}}$`. Drops a unit after it without conversion. Undefined if the text has no number.
  */
 export function readStatedNumber(text: string): number | undefined {
   const written = bareNumber(text)
@@ -12,7 +12,7 @@ export function readStatedNumber(text: string): number | undefined {
   return evaluation.ok ? evaluation.value : undefined
 }
 
-/** The text without dollar signs, currency sign, thousands marks and unit: `-\frac{3}{4}`, `7+2\sqrt5`, `100111_2`. */
+/** Removes dollar signs, currency sign, thousands separators and unit: `-\frac{3}{4}`, `7+2\sqrt5`, `100111_2`. */
 export function bareNumber(text: string): string {
   return closeDigits(text)
     .replace(/[$₦]/g, '')
@@ -22,7 +22,7 @@ export function bareNumber(text: string): string {
     .replace(/^\+/, '')
 }
 
-/** Thousands written with a comma (`63,000`) or TeX's thin space (`96\,500`) closed up, and the minus sign as a hyphen. */
+/** Removes thousands separators (comma as in `63,000`, or TeX's thin space as in `96\,500`) and replaces the minus sign by a hyphen. */
 export function closeDigits(text: string): string {
   return text.replace(/(\d)(?:,|\\,)(?=\d{3}(?!\d))/g, '$1').replaceAll('−', '-')
 }

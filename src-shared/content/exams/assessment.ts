@@ -12,39 +12,39 @@ export const assessmentSubjectSchema = z.strictObject({
   slug: z.string(),
   title: z.string(),
   itemCount: z.int().positive(),
-  /** Where it differs from the exam's. */
+  /** Present if it differs from the exam's. */
   calculator: calculatorSchema.optional()
 })
 
-/** Which exam a paper follows. `standing`: whether that version of it holds today; dates such as 2026-01-01. */
+/** The exam that a paper follows. `standing`: whether this version of its rules is in force today; dates such as 2026-01-01. */
 export const examFactsSchema = z.strictObject({
   body: z.string(),
   name: z.string(),
-  /** Such as NG. */
+  /** ISO 3166-1 alpha-2, such as NG. */
   country: z.string(),
-  /** What learners who will sit it say that they prepare for. */
+  /** The target exam of learners who will take it. */
   targetExam: z.enum(targetExamSlugs).optional(),
   effectiveFrom: z.string(),
   effectiveUntil: z.string().optional(),
   standing: z.enum(['in-force', 'past', 'coming']),
-  /** What no official document backs, in words. */
+  /** Descriptions of rules that no official document confirms. */
   unconfirmed: z.array(z.string())
 })
 
-/** Subjects that every candidate sits, and how many of the others each one chooses. */
+/** Subjects that every candidate takes, and how many electives each candidate chooses. */
 export const subjectChoiceSchema = z.strictObject({
   fixed: z.array(assessmentSubjectSchema),
   electives: z.array(assessmentSubjectSchema),
   count: z.int().positive()
 })
 
-/** What the packs lack, by titles, and how long a shortened practice of what is there would be; null where nothing is. */
+/** Items missing from the packs, with titles, and the length of a shortened practice with the available items; null if there are none. */
 export const missingSchema = z.strictObject({
   gaps: z.array(z.strictObject({ subject: z.string(), section: z.string().optional(), wanted: z.int(), there: z.int() })),
   shortened: z.strictObject({ itemCount: z.int().positive(), budgetMs: z.int().positive() }).nullable()
 })
 
-/** A paper that is not open to this learner: why, and the add-ons of which any one opens it. */
+/** Why a paper is not open to this learner, and the add-ons that would open it (any one suffices). */
 export const paperLockSchema = z.strictObject({
   access: accessVerdictSchema,
   addOns: z.array(z.strictObject({ slug: slugSchema, title: z.string() })).min(1)
@@ -56,52 +56,50 @@ export const assessmentSchema = z.strictObject({
   slug: slugSchema,
   title: z.string(),
   description: z.string(),
-  /** `quiz` belongs to a lesson, `medal` to a level of the medal test, `past` is of fixed items; the lists of papers leave them out. */
+  /** `quiz` belongs to a lesson, `medal` to a level of the medal test, `past` has fixed items; lists of papers exclude these three. */
   kind: z.enum(['mock', 'practice', 'quiz', 'medal', 'past']),
   classLevels: z.array(z.enum(classLevelSlugs)),
   subjects: z.array(assessmentSubjectSchema),
   budgetMs: z.int().positive(),
-  /** The highest total that the report can show, such as 400. */
+  /** The highest possible total of the report, such as 400. */
   maximumTotal: z.number(),
   rules: examRulesSchema,
-  /** Two or more papers with a clock each; absent where one clock runs over all. */
+  /** Two or more parts with separate clocks; absent if one clock covers the whole paper. */
   parts: z.array(paperPartSchema).optional(),
   exam: examFactsSchema.optional(),
   choose: subjectChoiceSchema.optional(),
-  /** The ways in which it can be sat, the usual one first. */
+  /** Available modes, the default first. */
   sittingModes: z.array(sittingModeSchema).min(1),
-  /** Reasons for which a candidate has more time. */
+  /** Reasons for extra time. */
   extraTime: z.array(extraTimeSchema).optional(),
-  /** The reason that the learner gave the last time. */
+  /** The reason that the learner gave last time. */
   usualExtraTime: slugSchema.optional(),
-  /** Only where the installed packs do not fill the paper. */
+  /** Present only if the installed packs do not fill the paper. */
   missing: missingSchema.optional(),
-  /** Only where it is locked to this learner. */
+  /** Present only if this learner has no access. */
   lock: paperLockSchema.optional()
 })
 
-/**
- * Which paper is meant: a whole assessment, or one subject of it for a class level, as in `/dashboard/assessments/{slug}/{subject?}/{level?}/start`.
- */
+/** Selects a paper: a whole assessment, or one subject of it for a class level, as in `/dashboard/assessments/{slug}/{subject?}/{level?}/start`. */
 export const assessmentChoiceSchema = z.strictObject({
   slug: slugSchema,
   subject: slugSchema.optional(),
   level: z.enum(classLevelSlugs).optional()
 })
 
-/** The page before a paper: the paper, and the subjects chosen beside the fixed ones. */
+/** Parameters of the page before a paper: the paper, and the electives chosen. */
 export const startPageChoiceSchema = z.strictObject({ ...assessmentChoiceSchema.shape, electives: z.array(slugSchema).min(1).max(10).optional() })
 
-/** What a candidate asks for at the start, besides the paper. */
+/** A candidate's choices at the start. */
 export const startChoiceSchema = z.strictObject({
   ...startPageChoiceSchema.shape,
-  /** A reason for extra time, by its id. */
+  /** Id of a reason for extra time. */
   extraTime: slugSchema.optional(),
-  /** Under the rules of the exam where absent. */
+  /** Absent: `simulation`, under the exam's rules. */
   sittingMode: sittingModeSchema.optional(),
-  /** What there is of a paper that the packs do not fill. */
+  /** Accepts a shortened paper where the packs do not fill it. */
   isShortened: z.literal(true).optional(),
-  /** Only with one of `practiceSlugs`, and always with it. */
+  /** Present exactly when `slug` is one of `practiceSlugs`. */
   practice: practiceChoiceSchema.optional()
 })
 

@@ -3,48 +3,48 @@ import { scoringRulesSchema } from '../scoring/scoring-rules.ts'
 
 export const calculatorSchema = z.enum(['none', 'basic', 'scientific'])
 
-/** Letters of the options in their order, such as A B C D. */
+/** Option letters in order, such as A B C D. */
 export const optionLettersSchema = z.array(z.string().length(1)).min(2).max(5)
 
-/**
- * What a candidate may go back to: everything (`free`), nothing that was left (`forward-only`), or what stands in the section that is open
- * (`by-section`).
- */
+/** Which items a candidate may return to: all (`free`), none (`forward-only`), or those of the open section (`by-section`). */
 export const navigationSchema = z.enum(['free', 'forward-only', 'by-section'])
 
 const actKey = z.string().regex(/^[A-Z]$/)
 
-/** The keys of the exam room's acts; the option letters choose. */
+/** Keys of the exam room's actions; option letters choose an option. */
 export const keyMapSchema = z.strictObject({ next: actKey, previous: actKey, submit: actKey, reverse: actKey })
 
-/** The rules of the exam that a profile file lays down and the exam room follows. */
+/** Exam rules from a profile file, as the exam room applies them. */
 export const examRulesSchema = z.strictObject({
   profile: z.string(),
   profileVersion: z.int(),
   calculator: calculatorSchema,
-  /** Letters of the options in order, such as A B C D. */
+  /** Option letters in order, such as A B C D. */
   optionLetters: z.array(z.string()),
   hasEightKeys: z.boolean(),
-  /** Absent in papers from before exams could name their keys; `keyMapOf` says what holds then. */
+  /** Absent in papers from before exams defined their keys; see `keyMapOf`. */
   keyMap: keyMapSchema.optional(),
-  /** `free` where absent. */
+  /** Absent: `free`. */
   navigation: navigationSchema.optional(),
-  /** Absent in papers from before exams could differ in it; `scoringOf` says what holds then. */
+  /** Absent in papers from before scoring was configurable; see `scoringOf`. */
   scoring: scoringRulesSchema.optional()
 })
 
-/** Put together by the learner, of any items or of those answered wrongly or left open before; absent where it is an exam's or a lesson's paper. */
+/**
+ * Papers assembled by the learner from any items (`custom`) or from those answered wrongly or not at all (`mistakes`). Absent for papers of an exam
+ * or a lesson.
+ */
 export const paperModeSchema = z.enum(['custom', 'mistakes'])
 
 /** The eight keys of the UTME: A B C D, N, P, S, R (JAMB, March 2017). */
 export const eightKeys: KeyMap = { next: 'N', previous: 'P', submit: 'S', reverse: 'R' }
 
-/** Papers from before exams could name their keys had the eight keys or none. */
+/** Returns the key map. Papers from before exams defined their keys have the eight keys or none. */
 export function keyMapOf({ hasEightKeys, keyMap }: { readonly hasEightKeys: boolean; readonly keyMap?: KeyMap | undefined }): KeyMap | null {
   return keyMap ?? (hasEightKeys ? eightKeys : null)
 }
 
-/** Under which name the words for a navigation rule are found. */
+/** Returns the name under which the texts of a navigation rule are stored. */
 export function navigationTextKey(
   { navigation = 'free' }: { readonly navigation?: Navigation | undefined },
   isInParts: boolean

@@ -1,13 +1,13 @@
 import { slugSchema } from '../../kernel/values/slug.ts'
 import { z } from '../../kernel/schema/zod.ts'
 
-/** What an exam grants candidates of whom the reason is true: more time for every paper, in milliseconds, and words in the place of sounds. */
+/** Accommodation for candidates with a given reason: extra time for every part, in milliseconds, and transcripts instead of sounds. */
 export const extraTimeSchema = z.strictObject({
   id: slugSchema,
   title: z.string().min(1),
-  /** 0 only where sounds are given in words. */
+  /** 0 only if transcripts replace sounds. */
   msPerPart: z.int().nonnegative(),
-  /** Whoever cannot hear reads what is said. */
+  /** The candidate cannot hear and reads transcripts. */
   isInWords: z.literal(true).optional()
 })
 

@@ -5,7 +5,7 @@ import { slugSchema } from '../../kernel/values/slug.ts'
 
 export const medals = ['bronze', 'silver', 'gold'] as const
 
-/** One rung of a subject's ladder. `slug` names the assessment that is its test; `thresholds` are percentages for each medal. */
+/** One level of a subject's ladder. `slug` is the assessment that tests it; `thresholds` are percentages for each medal. */
 export const medalLevelSchema = z.strictObject({
   slug: slugSchema,
   number: z.int().positive(),
@@ -18,14 +18,14 @@ export const medalLevelSchema = z.strictObject({
   medal: z.enum(medals).nullable()
 })
 
-/** A subject may have several, each for other classes. */
+/** A subject may have several ladders for different classes. */
 export const medalLadderSchema = z.strictObject({
   slug: slugSchema,
   subjectSlug: slugSchema,
   title: z.string(),
   classLevels: z.array(z.enum(classLevelSlugs)).min(1),
   levels: z.array(medalLevelSchema),
-  /** Only where none of its levels is open to this learner without an add-on. */
+  /** Present only if an add-on is required for every level. */
   lock: paperLockSchema.optional()
 })
 
@@ -33,7 +33,7 @@ export type Medal = (typeof medals)[number]
 export type MedalLevel = z.infer<typeof medalLevelSchema>
 export type MedalLadder = z.infer<typeof medalLadderSchema>
 
-/** The medal that a result earns, or none. Percentages from 0 to 100. */
+/** Returns the medal that a result earns, or null. Percentages from 0 to 100. */
 export function medalFor(percent: number, { bronze, silver, gold }: MedalLevel['thresholds']): Medal | null {
   if (percent >= gold) return 'gold'
   if (percent >= silver) return 'silver'

@@ -2,24 +2,24 @@ import { paperLockSchema } from './assessment.ts'
 import { slugSchema } from '../../kernel/values/slug.ts'
 import { z } from '../../kernel/schema/zod.ts'
 
-/** A paper of fixed items, as a list shows it. */
+/** A paper of fixed items, as shown in lists. */
 export const pastPaperSchema = z.strictObject({
-  /** Of the assessment that it is. */
+  /** Slug of its assessment. */
   slug: slugSchema,
-  /** Who set it, or in whose manner it is written. */
+  /** The body that set it, or whose style it follows. */
   body: z.string(),
-  /** When it was set; null where no body ever set it: it is somebody's own practice paper. */
+  /** Year of the exam; null for an unofficial practice paper. */
   year: z.int().nullable(),
-  /** The sitting within the year, such as May/June. */
+  /** Series within the year, such as May/June. */
   series: z.string().optional(),
   subject: z.strictObject({ slug: slugSchema, title: z.string() }),
   /** Such as Paper 1. */
   title: z.string(),
   itemCount: z.int().positive(),
   minutes: z.int().positive(),
-  /** The title of the pack that it is from; null where it comes with Koya. */
+  /** Title of its pack; null if it comes with Koya. */
   pack: z.string().nullable(),
-  /** Only where it is not open to this learner. */
+  /** Present only if this learner has no access. */
   lock: paperLockSchema.optional()
 })
 

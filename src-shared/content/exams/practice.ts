@@ -2,7 +2,7 @@ import { authoredBase } from '../item-types/base/item-base.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { slugSchema } from '../../kernel/values/slug.ts'
 
-/** Papers that a learner puts together; they stand where an assessment's slug stands, so that no assessment is called so. */
+/** Papers that a learner assembles. These names are used as assessment slugs, so no assessment may have them. */
 export const practiceSlugs = ['practice', 'mistakes', 'bookmarks'] as const
 
 export type PracticeSlug = (typeof practiceSlugs)[number]
@@ -16,51 +16,51 @@ export const PRACTICE_LONGEST_MS = 240 * 60_000
 
 const topicSchema = z.string().min(1).max(200)
 
-/** What a practice takes: of which exam's subjects, which topics and difficulties, how much and for how long. */
+/** Options of a practice: exam, subjects, topics, difficulties, number of items and time. */
 export const practiceChoiceSchema = z.strictObject({
-  /** The family of a profile, such as `utme`: its subjects, letters, marking and calculator hold. */
+  /** Profile family, such as `utme`; provides subjects, letters, marking and calculator. */
   exam: slugSchema,
   subjects: z.array(slugSchema).min(1).max(20),
-  /** Topics by subject; a subject that is not in it gives items of all its topics but those that are heard. */
+  /** Topics by subject. A subject without an entry uses all its topics except listening topics. */
   topics: z.record(slugSchema, z.array(topicSchema).min(1).max(200)).optional(),
   difficulties: z.array(authoredBase.difficulty).min(1).max(3).optional(),
-  /** As many at most; what there is, where that is less. */
+  /** Maximum number; fewer if not enough items exist. */
   itemCount: z.int().min(1).max(PRACTICE_MOST_ITEMS),
   /** Working time, milliseconds. */
   budgetMs: z.int().min(60_000).max(PRACTICE_LONGEST_MS),
-  /** What is said in sounds is read: for whoever cannot hear, or has nothing to hear by. */
+  /** Shows transcripts instead of sounds, for learners who cannot hear or have no loudspeaker. */
   isInWords: z.literal(true).optional(),
-  /** Items of templates stand among the written ones, made for this paper alone. Mistakes are revised without. */
+  /** Adds items generated from templates for this paper only. Not used when revising mistakes. */
   hasFreshNumbers: z.literal(true).optional()
 })
 
 const countSchema = z.int().nonnegative()
 
-/** How many items of each difficulty. */
+/** Number of items by difficulty. */
 export const difficultyCountsSchema = z.strictObject({ easy: countSchema, medium: countSchema, hard: countSchema })
 
-/** What there is to practise of one exam. */
+/** Items available for practice of one exam. */
 export const practiceStockSchema = z.strictObject({
-  /** All exams with items for this learner, to choose among. `isOwn`: the one that the learner prepares for. */
+  /** All exams with items for this learner. `isOwn`: the learner's target exam. */
   exams: z.array(z.strictObject({ slug: slugSchema, name: z.string(), isOwn: z.literal(true).optional() })),
-  /** The one of which the subjects are. */
+  /** The exam of the subjects below. */
   exam: slugSchema,
   subjects: z.array(
     z.strictObject({
       slug: slugSchema,
       title: z.string(),
-      /** The topics of its items: headings of the syllabus, which say nothing of any one item. */
+      /** Topics of its items: headings of the syllabus, which reveal nothing about a single item. */
       headings: z.array(
         z.strictObject({
           title: topicSchema,
           items: difficultyCountsSchema,
-          /** Those of them that the learner last answered wrongly or left open, or that went wrong before and are due again. */
+          /** Items that the learner last answered wrongly or not at all, or answered wrongly before and that are due again. */
           mistakes: difficultyCountsSchema,
-          /** Those of them that the learner has bookmarked; absent where that is none. */
+          /** Items that the learner has bookmarked; absent if none. */
           bookmarks: difficultyCountsSchema.optional(),
-          /** How many fresh items one practice can have of it; absent where it has no template. */
+          /** Maximum number of generated items in one practice; absent if the topic has no template. */
           fresh: difficultyCountsSchema.optional(),
-          /** Its items are about sounds: a practice takes them only where the topic is named. */
+          /** Listening topic: a practice includes its items only if the topic is selected. */
           isHeard: z.literal(true).optional()
         })
       )

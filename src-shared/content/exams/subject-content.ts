@@ -5,12 +5,12 @@ import { heardSoundSchema, soundSchema } from '../media/sound.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { schemaMessages } from '../../kernel/schema/schema-messages.ts'
 
-/** Beside `audio`, which is heard, all are read. */
+/** All kinds except `audio` are read. */
 export const stimulusKindSchema = z.enum(['passage', 'cloze', 'reading-text', 'audio'])
 
 /**
- * A passage, cloze text, drawing or sound that several items share. `text` is Koya's inline markup, see `markup.ts`; beside a sound it says what
- * to listen for.
+ * A passage, cloze text, drawing or sound shared by several items. `text` is Koya's inline markup, see `markup.ts`; for a sound it says what to
+ * listen for.
  */
 export const stimulusSchema = z
   .strictObject({
@@ -29,9 +29,9 @@ export const subjectContentSchema = z.strictObject({
   /** Changes whenever an item's marking could change. */
   version: z.int().positive(),
   stimuli: z.array(stimulusSchema),
-  /** Absent where no text shows one. */
+  /** Absent if no text shows a picture. */
   pictures: z.array(pictureSchema).optional(),
-  /** Absent where nothing is heard. */
+  /** Absent if there are no sounds. */
   sounds: z.array(soundSchema).optional(),
   items: z.array(itemSchema)
 })

@@ -1,4 +1,4 @@
-/** An item without a type is from before there were types: a single choice. */
+/** Returns the item's type. Items without one date from before types existed and are single choice. */
 export function nameOfType<Name extends string>({ type }: { readonly type?: Name | undefined }): Name | 'single-choice' {
   return type ?? 'single-choice'
 }

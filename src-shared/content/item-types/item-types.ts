@@ -9,7 +9,7 @@ import { shortText } from './short-text/short-text.ts'
 import { singleChoice } from './single-choice/single-choice.ts'
 import { trueFalse } from './true-false/true-false.ts'
 
-/** Every type of items that Koya knows. */
+/** Registry of all item types. */
 const itemTypes = {
   'single-choice': singleChoice,
   'true-false': trueFalse,
@@ -40,12 +40,12 @@ export type ItemLimits = z.infer<typeof itemLimitsSchema>
 export type ItemKey = z.infer<typeof itemKeySchema>
 export type ItemResponse = z.infer<typeof responseSchema>
 
-/** An item of one type, as its author wrote it. */
+/** An item of one type, as authored. */
 export type ItemOf<Name extends ItemTypeName> = z.infer<(typeof itemTypes)[Name]['schemas']['authored']>
 export type PaperItemOf<Name extends ItemTypeName> = z.infer<(typeof itemTypes)[Name]['schemas']['shown']>
 export type ItemKeyOf<Name extends ItemTypeName> = z.infer<(typeof itemTypes)[Name]['schemas']['key']>
 
-/** A type as whoever does not care which one it is sees it. */
+/** An item type with its specific types erased. */
 interface AnyItemType {
   show(item: Item, shuffle: Shuffle): PaperItem
   keyOf(item: Item): ItemKey
@@ -66,7 +66,7 @@ export function isSingleChoice(item: Item): item is ItemOf<'single-choice'> {
   return nameOfType(item) === 'single-choice'
 }
 
-/** The item as a candidate may see it, its lists in this candidate's order. */
+/** Returns the item as a candidate may see it, with its lists in this candidate's order. */
 export function showItem(item: Item, shuffle: Shuffle): PaperItem {
   return typeOf(item).show(item, shuffle)
 }
@@ -79,27 +79,27 @@ export function limitsOfItem(item: PaperItem): ItemLimits {
   return typeOf(item).limitsOf(item)
 }
 
-/** Whether an answer fits its item: its type, its options, its length. Right and wrong do not come into it. */
+/** Returns whether an answer fits its item in type, options and length. Does not check correctness. */
 export function isAcceptable(response: ItemResponse, limits: ItemLimits): boolean {
   return typeOf(limits).isAcceptable(response, limits)
 }
 
-/** Whether an item lists this option, so that it can be ruled out. */
+/** Returns whether an item lists this option, so that it can be eliminated. */
 export function listsOption(limits: ItemLimits, optionId: string): boolean {
   return 'optionIds' in limits && limits.optionIds.includes(optionId)
 }
 
-/** Whether what a key calls right can be answered to the item: it is of its type, and its options are there. */
+/** Returns whether the key fits the item: same type, and all its options exist. */
 export function isKeyFor(key: ItemKey, limits: ItemLimits): boolean {
   return key.type === limits.type && typeOf(limits).isKeyFor(key, limits)
 }
 
-/** How much of an answer is right, exactly, from 0 to 1. */
+/** Returns the exact correct share of an answer, from 0 to 1. */
 export function markResponse(response: ItemResponse, key: ItemKey): Fraction {
   return typeOf(key).mark(response, key)
 }
 
-/** Whether nothing of an answer is right. Several options may earn nothing together though one of them is right. */
+/** Returns whether no part of an answer is right. Several options together may earn nothing although one of them is right. */
 export function isAllWrong(response: ItemResponse, key: ItemKey): boolean {
   return compare(markResponse(response, key), nought) === 0 && typeOf(key).hasRightPart?.(response, key) !== true
 }
@@ -108,7 +108,7 @@ export function textsOfItem(item: Item): ItemTexts {
   return typeOf(item).textsOf(item)
 }
 
-/** How many of a paper's letters an item needs; 0 where nothing is chosen by a letter. */
+/** Returns how many option letters an item needs; 0 if nothing is chosen by letter. */
 export function letterCountOf(item: Item): number {
   return typeOf(item).letterCountOf(item)
 }

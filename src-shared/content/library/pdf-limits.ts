@@ -1,2 +1,2 @@
-/** Of one PDF: more is a book, which is a library of several. */
+/** Maximum pages of one PDF. A longer book is split into several works. */
 export const PDF_MOST_PAGES = 1000

@@ -1,7 +1,7 @@
-/** Where main serves the file of a work, part by part, where the backend lets the learner have it. */
+/** Returns the path at which main serves a work's file in parts, if the backend grants the learner access. */
 export function workAddress(serial: string, workId: string): string {
   return `/libraries/${serial}/${workId}`
 }
 
-/** Of an answer at such an address: why the work does not come, a code of the table of errors. */
+/** Response header with the error code if a work's file is not served. */
 export const WORK_ERROR_HEADER = 'Koya-Error'

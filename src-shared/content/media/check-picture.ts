@@ -1,20 +1,20 @@
 import { faultInSvg } from './check-svg.ts'
 import { PICTURE_MOST_BYTES, type Picture } from './picture.ts'
 
-/** A file as it was read: its bytes, and the same as UTF-8 text. */
+/** A file's bytes, and the same content decoded as UTF-8. */
 export interface MediaFile {
   readonly bytes: Uint8Array
   readonly text: string
 }
 
-/** What keeps a file from being the picture that a table names, in words; null where nothing does. Its hash is another question. */
+/** Returns the fault in a picture file compared with its declaration; null if there is none. Does not check the hash. */
 export function faultInPicture({ type, width, height }: Pick<Picture, 'type' | 'width' | 'height'>, file: MediaFile): string | null {
   if (file.bytes.length > PICTURE_MOST_BYTES) return `it has more than ${String(PICTURE_MOST_BYTES)} bytes`
   const fault = type === 'image/svg+xml' ? faultInSvg(file.text) : null
   if (fault !== null) return fault
   const size = sizeOf(type, file)
   if (size === null) return `it is no ${type}`
-  // A raster picture may be finer than it is shown, but never stretched one way.
+  // A raster picture may have a higher resolution than displayed, but the same aspect ratio.
   const isLike = Math.abs(size.width * height - size.height * width) <= Math.max(size.width, size.height)
   return isLike && size.width >= width && size.width <= 4 * width ? null : `it measures ${String(size.width)} × ${String(size.height)}`
 }
@@ -42,7 +42,7 @@ function sizeOf(type: Picture['type'], { bytes, text }: MediaFile): Size | null 
   }
 }
 
-/** By the three kinds of WebP: lossy, lossless, extended (RFC 9649). */
+/** Handles the three kinds of WebP: lossy, lossless, extended (RFC 9649). */
 function webpSizeOf(view: DataView): Size | null {
   const kind = view.getUint32(12)
   if (kind === 0x56503820) return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }

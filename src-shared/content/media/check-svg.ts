@@ -17,8 +17,8 @@ const ATTRIBUTE = /([A-Za-z][\w:-]*)\s*=\s*"([^"]*)"/g
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 
 /**
- * What keeps a drawing from being shown, in words for its author; null where nothing does. Only drawing is allowed: named elements and
- * attributes, no styles, scripts, links, embedded content or entities, and nothing that lies outside of the file.
+ * Returns why a drawing is rejected, as a message for its author; null if it is acceptable. Allows drawing only: listed elements and attributes; no
+ * styles, scripts, links, embedded content, entities or references to other files.
  */
 export function faultInSvg(source: string): string | null {
   const open: string[] = []
@@ -44,7 +44,7 @@ export function faultInSvg(source: string): string | null {
   return 'it has no end'
 }
 
-/** Steps into or out of the element; `open` holds those around it. */
+/** Enters or leaves an element; `open` holds the enclosing elements. */
 function faultInTag([, close, name = '', written = '', single]: RegExpExecArray, open: string[]): string | null {
   if (close === '/') return open.pop() === name && written === '' && single === '' ? null : `</${name}> closes nothing`
   if (!elements.has(name)) return `<${name}> is not allowed`
@@ -57,7 +57,7 @@ function faultInTag([, close, name = '', written = '', single]: RegExpExecArray,
   return null
 }
 
-/** Nothing is loaded but what the drawing itself defines. */
+/** Rejects values that load anything except the drawing's own definitions. */
 function isPlain(value: string): boolean {
   return !/[&\\]/.test(value) && !/:|\/\//.test(value) && !/url\s*\((?!#[\w-]+\))/i.test(value)
 }

@@ -2,7 +2,7 @@ const OGG_PAGE = 0x4f676753
 const PAGE_HEAD_BYTES = 27
 const FIRST_PAGE = 2
 const LAST_PAGE = 4
-/** The clock of Opus in Ogg, whatever was recorded: RFC 7845, section 4. */
+/** Opus in Ogg always uses a 48 kHz clock, whatever the recording rate (RFC 7845, section 4). */
 const SAMPLES_PER_MS = 48
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -13,7 +13,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 interface Page {
   readonly flags: number
-  /** Samples up to its end. */
+  /** Number of samples up to the page's end. */
   readonly granule: number
   readonly stream: number
   readonly number: number
@@ -22,8 +22,8 @@ interface Page {
 }
 
 /**
- * How long an Ogg file lasts, milliseconds; in words where it is none that is taken: one stream of Opus with one or two channels, every page
- * whole by its own checksum, and nothing after the last (RFC 3533, RFC 7845).
+ * Returns the duration of an Ogg file in milliseconds, or a message if it is not acceptable. Accepts one Opus stream with one or two channels;
+ * every page must match its checksum, and nothing may follow the last page (RFC 3533, RFC 7845).
  */
 export function measureOgg(bytes: Uint8Array): number | string {
   const pages: Page[] = []
@@ -56,7 +56,7 @@ function pageAt(bytes: Uint8Array, at: number): Page | string {
   if (crcOf(bytes.subarray(at, end)) !== view.getUint32(22, true)) return 'a page of it is damaged'
   return {
     flags: view.getUint8(5),
-    // The upper half counts days.
+    // The upper 32 bits are non-zero only for recordings longer than a day.
     granule: view.getUint32(6, true) + view.getInt32(10, true) * 2 ** 32,
     stream: view.getUint32(14, true),
     number: view.getUint32(18, true),
@@ -65,7 +65,7 @@ function pageAt(bytes: Uint8Array, at: number): Page | string {
   }
 }
 
-/** Of a page, with its own four bytes taken as 0. */
+/** CRC of a page, with its own four checksum bytes taken as 0. */
 function crcOf(page: Uint8Array): number {
   let crc = 0
   page.forEach((byte, index) => {
@@ -75,7 +75,7 @@ function crcOf(page: Uint8Array): number {
   return crc >>> 0
 }
 
-/** What a decoder leaves out at the beginning; null where the first page is no head of Opus with one or two channels. */
+/** Returns the number of samples that a decoder skips at the start; null if the first page is no Opus header with one or two channels. */
 function skippedSamples(head: Uint8Array): number | null {
   const isPlain = head.length === 19 && startsWith(head, 'OpusHead') && head[8] === 1 && (head[9] === 1 || head[9] === 2) && head[18] === 0
   return isPlain ? (head[10] ?? 0) + 256 * (head[11] ?? 0) : null

@@ -3,13 +3,13 @@ const WAVE = 0x57415645
 const FORMAT = 0x666d7420
 const DATA = 0x64617461
 
-/** Where the samples begin: the head with one chunk for the format and one for the samples, and nothing else. */
+/** Offset of the samples: a header with one format chunk and one data chunk, and nothing else. */
 const HEAD_BYTES = 44
 const PCM = 1
 
 /**
- * How long a WAV file lasts, milliseconds; in words where it is none that is taken. Only the plainest form is: PCM of 8 or 16 bits, one or two
- * channels, 8 to 48 kHz, the samples right behind the format and up to the end of the file (RIFF WAVE, Microsoft and IBM 1991).
+ * Returns the duration of a WAV file in milliseconds, or a message if it is not acceptable. Accepts only the simplest form: 8 or 16-bit PCM, one or
+ * two channels, 8 to 48 kHz, with samples directly after the format and up to the end of the file (RIFF WAVE, Microsoft and IBM 1991).
  */
 export function measureWav(bytes: Uint8Array): number | string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -4,7 +4,7 @@ import { picturesIn } from '../../kernel/markup/pictures-in.ts'
 import { readNumber } from '../item-types/numeric/read-number.ts'
 import { FEWEST_OPTIONS, type OwnOptionId, type QuestionDraft } from './own-question.ts'
 
-/** What a question lacks before it can be asked. */
+/** What a question lacks before it can be used. */
 export type DraftFaultCode =
   | 'no-stem'
   | 'too-few-options'
@@ -19,7 +19,7 @@ export type DraftFaultCode =
   | 'no-pictures'
   | 'text-bounds'
 
-/** Where the editor shows it: a field by its name, an option by its id. */
+/** Where the editor shows the fault: a field by name, or an option by id. */
 export type DraftField = 'stem' | 'options' | 'key' | 'accepted' | 'value' | 'tolerance' | 'explanation' | 'topic' | OwnOptionId
 
 export interface DraftFault {
@@ -27,7 +27,7 @@ export interface DraftFault {
   readonly field: DraftField
 }
 
-/** What keeps a draft from being an item, in the order of its fields; nothing where it is whole. */
+/** Returns the faults that prevent a draft from becoming an item, in order of its fields; empty if the draft is complete. */
 export function faultsOfDraft(draft: QuestionDraft): readonly DraftFault[] {
   return [...(draft.stem.trim() === '' ? [{ code: 'no-stem', field: 'stem' } as const] : []), ...faultsOfAnswer(draft), ...faultsOfTexts(draft)]
 }
@@ -37,7 +37,7 @@ function faultsOfAnswer(draft: QuestionDraft): readonly DraftFault[] {
     case 'single-choice':
       return [...faultsOfOptions(draft, FEWEST_OPTIONS), ...(draft.keys.length > 1 ? [{ code: 'one-key', field: 'key' } as const] : [])]
     case 'multiple-response':
-      // One more than a single choice, as the type itself asks.
+      // One more than for single choice, as the item type requires.
       return faultsOfOptions(draft, FEWEST_OPTIONS + 1)
     case 'true-false':
       return draft.isTrue === null ? [{ code: 'no-key', field: 'key' }] : []
@@ -69,7 +69,7 @@ function faultsOfNumber({ value, tolerance }: QuestionDraft): readonly DraftFaul
   ]
 }
 
-/** No pack of one's own has pictures yet, and a paper cannot show one that nobody has. A text within its bounds can be shown in reasonable time. */
+/** Own packs have no pictures yet, and a paper cannot show a missing one. The length limits keep rendering fast. */
 function faultsOfTexts({ stem, options, explanation }: QuestionDraft): readonly DraftFault[] {
   const texts: readonly (readonly [DraftField, string])[] = [
     ['stem', stem],

@@ -1,2 +1,2 @@
-/** Where the name of an exam stands in a practice: the author's own questions, each set a subject. */
+/** Used as the exam of a practice with the author's own questions; each set is a subject. */
 export const OWN_EXAM = 'my-questions'

@@ -7,13 +7,13 @@ import { packOptionsSchema } from './own-question.ts'
 
 const { listOwnQuestions, fetchOwnQuestion, keepOwnQuestions, removeOwnQuestions, findAlikeQuestions } = ownQuestionEndpoints
 
-/** What the signed-in author writes for themselves, as the backend keeps it. */
+/** The signed-in author's own questions, as stored at the backend. */
 export const ownQuestionContract = {
   list: request(z.strictObject({}), listOwnQuestions.reply, outsideExams),
   fetch: request(fetchOwnQuestion.params, fetchOwnQuestion.reply, outsideExams),
   keep: request(keepOwnQuestions.body, keepOwnQuestions.reply, outsideExams),
   remove: request(removeOwnQuestions.body, removeOwnQuestions.reply, outsideExams),
   findAlike: request(findAlikeQuestions.body, findAlikeQuestions.reply, outsideExams),
-  /** Asks the author where to; `path` is null where they change their mind. */
+  /** Asks the author for a location; `path` is null if they cancel. */
   savePack: request(packOptionsSchema, z.strictObject({ ...savedDocument.shape, count: z.int() }), outsideExamsAndKiosks)
 }

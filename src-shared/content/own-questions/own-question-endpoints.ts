@@ -12,7 +12,7 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 
 const kept = z.strictObject({ kept: z.array(savedQuestionSchema) })
 
-/** What authors write for themselves. Nothing here names an account: each sees and changes the own questions alone. */
+/** Own questions of authors. No endpoint takes an account id: each author sees and changes only their own questions. */
 export const ownQuestionEndpoints = {
   listOwnQuestions: endpoint({
     method: 'GET',

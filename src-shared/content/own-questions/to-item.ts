@@ -2,14 +2,14 @@ import { itemSchema, type Item } from '../item-types/item-types.ts'
 import { faultsOfDraft } from './draft-fault.ts'
 import type { DraftOption, OwnQuestion, QuestionDraft } from './own-question.ts'
 
-/** The id of an own question as an item. */
+/** Returns the item id of an own question. */
 export function itemIdOf(questionId: string): string {
   return `own-${questionId}`
 }
 
 /**
- * The item that a question is; null while it is not whole. A question without a topic stands under the name of its set, and one without an
- * explanation says which answer is right and no more.
+ * Converts a question to an item; null while it is incomplete. The set's name replaces a missing topic; a missing explanation becomes a statement
+ * of the right answer.
  */
 export function toItem({ questionId, set, draft }: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>): Item | null {
   if (faultsOfDraft(draft).length > 0) return null

@@ -5,7 +5,7 @@ import { servedFileSchema } from '../../kernel/http/served-file.ts'
 
 const codeQuery = z.strictObject({ code: sharingCodeSchema.optional() })
 
-/** The packs that whoever runs a backend gives away. A pack holds its keys: none is here by itself. */
+/** Packs that the operator of a backend shares. A pack contains its keys, so no pack is shared by default. */
 export const packEndpoints = {
   listSharedPacks: endpoint({
     method: 'GET',

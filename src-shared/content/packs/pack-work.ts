@@ -2,54 +2,54 @@ import { failureSchema } from '../../kernel/errors/failure-schema.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { packStatuses, packSummarySchema } from './pack-summary.ts'
 
-/** What whoever installs a pack was asked about and agreed to. */
+/** What the user agreed to when installing a pack. */
 export const packConsentSchema = z.strictObject({
-  /** The key of a signer whom Koya does not know. */
+  /** Key id of a signer that Koya does not know. */
   signer: z.string().max(16).optional(),
-  /** These are questions of one's own, which nobody signs. */
+  /** The pack holds the user's own questions, which are never signed. */
   isOwn: z.boolean().optional(),
-  /** It takes the place of a newer version. */
+  /** The pack replaces a newer version. */
   mayBeOlder: z.boolean().optional()
 })
 
-/** A pack as a list shows it. */
+/** A pack as shown in lists. */
 export const listedPackSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('built-in'), header: packSummarySchema.omit({ bytes: true, signing: true, subjects: true, lessonCount: true }) }),
   z.strictObject({ kind: z.literal('installed'), summary: packSummarySchema, standing: z.enum(packStatuses) }),
   z.strictObject({ kind: z.literal('damaged'), id: z.string(), error: failureSchema })
 ])
 
-/** A pack that was looked at: `refusal` is why it is not installed unless something is agreed to. */
+/** An inspected pack. `refusal`: why it is not installed without consent. */
 export const packOfferSchema = z.strictObject({ summary: packSummarySchema, refusal: failureSchema.nullable() })
 
-/** A pack that lies at an address. */
+/** A pack found at an address. */
 export const foundPackSchema = z.strictObject({
-  /** Tells it from the others that were found with it. */
+  /** Identifies it among the packs found at the same time. */
   number: z.int().nonnegative(),
-  /** Its title, or the name of its file. */
+  /** Its title, or its file name. */
   name: z.string(),
   bytes: z.int().positive(),
-  /** What a server says of it; null of a mere file, which is read once it is here. */
+  /** The server's description; null for a plain file, which is read after download. */
   summary: packSummarySchema.nullable(),
-  /** Of the pack of its name that is here; null where none is. */
+  /** Installed version of the pack with this name; null if none. */
   heldVersion: z.int().positive().nullable(),
-  /** What has come of it before. */
+  /** Bytes downloaded earlier. */
   keptBytes: z.int().nonnegative()
 })
 
-/** What main asks the library of the embedded backend for. Files are named by main alone, as the system's dialog answered them. */
+/** Requests of main to the embedded backend's pack library. Only main sets file paths, from the system's dialog. */
 export const packWorkSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('list') }),
   z.strictObject({ kind: z.literal('inspect'), file: z.string() }),
   z.strictObject({ kind: z.literal('look'), address: z.string() }),
-  /** What was found last, by its number. */
+  /** A pack from the last `look`, by its number. */
   z.strictObject({ kind: z.literal('fetch'), number: z.int().nonnegative() }),
-  /** `shown`: what was agreed to; another pack that came to lie there meanwhile is not installed. */
+  /** `shown`: the summary that the user agreed to; a file replaced since then is not installed. */
   z.strictObject({ kind: z.literal('install'), file: z.string(), consent: packConsentSchema, shown: packSummarySchema }),
   z.strictObject({ kind: z.literal('remove'), id: packSummarySchema.shape.id })
 ])
 
-/** What comes of each kind of work. */
+/** Reply schema of each kind of request. */
 export const packOutcomes = {
   list: z.array(listedPackSchema),
   inspect: packOfferSchema,

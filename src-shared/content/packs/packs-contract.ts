@@ -7,25 +7,25 @@ import { packSummarySchema } from './pack-summary.ts'
 
 const nothing = z.strictObject({})
 
-/** Who may change what is installed: the learner, nobody at this seat, or whoever runs the backend that the settings name. */
+/** Who may change the installed packs: the learner, nobody on this device (policy), or the operator of the configured backend. */
 export const packsChangers = ['learner', 'policy', 'server'] as const
 
 export const packsViewSchema = z.strictObject({
   changedBy: z.enum(packsChangers),
-  /** Empty where another server has them. */
+  /** Empty if another server holds the packs. */
   packs: z.array(listedPackSchema)
 })
 
 export type PacksView = z.infer<typeof packsViewSchema>
 
-/** The question packs of this computer. Nothing is installed or removed while a paper is open. */
+/** Question packs of this computer. Nothing is installed or removed during an attempt. */
 export const packsContract = {
   read: request(nothing, packsViewSchema, outsideExams),
-  /** Asks which file, and looks at it; null where the learner changed their mind. */
+  /** Asks for a file and inspects it; null if the learner cancelled. */
   choose: request(nothing, z.strictObject({ offer: packOfferSchema.nullable() }), outsideExamsAndKiosks),
-  /** What packs there are at an address, with their sizes. */
+  /** Lists the packs at an address, with their sizes. */
   look: request(z.strictObject({ address: packAddressSchema }), z.strictObject({ found: z.array(foundPackSchema) }), outsideExamsAndKiosks),
-  /** Fetches one of those that were found last, and looks at it: then it is the one that was chosen. */
+  /** Downloads a pack from the last `look` and inspects it; it becomes the chosen pack. */
   fetch: request(
     z.strictObject({ number: z.int().min(0).max(1000) }),
     z.strictObject({ offer: packOfferSchema, fetchedBytes: z.int().nonnegative() }),
@@ -33,9 +33,9 @@ export const packsContract = {
   ),
   /** Installs the pack that was chosen last. */
   install: request(z.strictObject({ consent: packConsentSchema }), packSummarySchema, outsideExamsAndKiosks),
-  /** Ends what is under way, which then answers `pack/cancelled`; what was fetched is kept for the next try. */
+  /** Cancels the running request, which then fails with `pack/cancelled`. Downloaded bytes are retained for the next attempt. */
   cancel: request(nothing, nothing, outsideExamsAndKiosks),
   remove: request(z.strictObject({ id: z.string().min(1).max(60) }), z.strictObject({ id: z.string() }), outsideExamsAndKiosks),
-  /** Bytes of the pack that is being fetched or installed which are here. */
+  /** Progress of the current download or installation, in bytes. */
   progressed: event(z.strictObject({ bytes: z.int().nonnegative(), totalBytes: z.int().nonnegative() }))
 }

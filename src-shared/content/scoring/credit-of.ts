@@ -6,11 +6,11 @@ import type { Marking } from './scoring-rules.ts'
 export interface MarkedItem {
   readonly id: string
   readonly key: ItemKey
-  /** Absent where the key alone says what is right. */
+  /** Absent if only the key decides. */
   readonly ruling?: Ruling | undefined
 }
 
-/** The part of an item's mark that an answer earns, from 0 to 1: all or nothing where the marking knows no parts. */
+/** Returns the share of an item's mark that an answer earns, from 0 to 1; all or nothing without partial credit. */
 export function creditOf(response: ItemResponse, { key, ruling }: Omit<MarkedItem, 'id'>, { isPartial }: Pick<Marking, 'isPartial'>): Fraction {
   if (ruling !== undefined) return ruling === 'any-answer' ? whole : nought
   const share = markResponse(response, key)

@@ -3,9 +3,9 @@ import { compare, fractionOf, multiply, nought, type Fraction } from '../item-ty
 import { creditOf, type MarkedItem } from './credit-of.ts'
 import type { Marking } from './scoring-rules.ts'
 
-/** A profile's marking as it was agreed when a paper was begun. */
+/** A profile's marking rules at the start of the paper. */
 export interface AgreedMarking extends Marking {
-  /** Papers that were begun by a marking version before 3: an answer that earned nothing cost marks even if a part of it was right. */
+  /** Papers from marking versions before 3: an answer that earned nothing lost marks even if part of it was right. */
   readonly costsPartlyRight?: true
 }
 
@@ -15,7 +15,7 @@ export function agreedMarking(marking: Marking, markingVersion: string): AgreedM
   return versionsThatCostPartlyRight.has(markingVersion) ? { ...marking, costsPartlyRight: true } : marking
 }
 
-/** What an answer adds to its subject, in marks. */
+/** Returns the marks that an answer adds to its subject. */
 export function marksOf(response: ItemResponse, item: Omit<MarkedItem, 'id'>, marking: AgreedMarking): Fraction {
   if (item.ruling === 'dropped') return nought
   const credit = creditOf(response, item, marking)

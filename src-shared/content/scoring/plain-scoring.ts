@@ -1,8 +1,8 @@
 import type { ScoringRules } from './scoring-rules.ts'
 
 /**
- * One mark for a right answer, nothing taken for a wrong one, each subject scaled to 100 and all added up (JAMB; `field.md`, section 1).
- * Every paper that says nothing of its scoring was written when this was the only one.
+ * One mark for a right answer, none deducted for a wrong one; each subject is scaled to 100 and all are added (JAMB; `field.md`, section 1). Papers
+ * without scoring rules date from when this was the only scoring.
  */
 export const plainScoring: ScoringRules = {
   marking: { forRight: 1, forWrong: 0, isPartial: false },

@@ -1,8 +1,8 @@
 import { z } from '../../kernel/schema/zod.ts'
 
 /**
- * What holds of an item in place of its key, once it was found to be bad. `any-answer`: whatever was answered is right, and who left it open
- * still earns nothing. `dropped`: it counts neither for nor against anybody, as if the paper had one item less.
+ * Ruling on a faulty item, which replaces its key. `any-answer`: any answer is right; no answer still earns nothing. `dropped`: the item does not
+ * count, as if the paper had one item less.
  */
 export const rulingSchema = z.enum(['any-answer', 'dropped'])
 

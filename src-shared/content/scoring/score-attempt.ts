@@ -4,7 +4,7 @@ import { add, compare, divide, fractionOf, multiply, nought, roundHalfUp, whole,
 import { marksOf, type AgreedMarking } from './marks-of.ts'
 import { maximumOf, type Scale } from './scoring-rules.ts'
 
-/** How answers become a result. */
+/** Rules that turn answers into a result. */
 export interface AgreedScoring {
   readonly marking: AgreedMarking
   readonly scale: Scale
@@ -17,17 +17,17 @@ export interface MarkedSubject {
 
 export interface ScoredSubject {
   readonly slug: string
-  /** Dropped items are among these and among the answered ones: both say what the candidate did. */
+  /** Includes dropped items, as does `answeredCount`: both describe what the candidate did. */
   readonly itemCount: number
   readonly answeredCount: number
-  /** Items that earned all of their mark. */
+  /** Number of items that earned their full mark. */
   readonly rightCount: number
-  /** Items that earned a part of their mark. */
+  /** Number of items that earned part of their mark. */
   readonly partialCount: number
   /** Whole points out of `maximum`. */
   readonly score: number
   readonly maximum: number
-  /** By the scale's bands; absent where it has none. */
+  /** By the scale's bands; absent if it has none. */
   readonly grade?: string
 }
 
@@ -40,11 +40,11 @@ export interface ScoredAttempt {
 export type Answers = Readonly<Record<string, ItemResponse>>
 
 /**
- * Marks each given answer by its item's key, whatever order the candidate saw. A subject's marks are added up exactly, are never below zero,
- * and become `round half up (maximum × marks ÷ best marks)`; the total is made of the rounded subjects.
+ * Marks each answer by its item's key, independent of the order that the candidate saw. A subject's marks are added exactly, are never negative,
+ * and become `round half up (maximum × marks ÷ best marks)`. The total is computed from the rounded subject scores.
  */
 export function scoreAttempt(subjects: readonly MarkedSubject[], answers: Answers, { marking, scale }: AgreedScoring): ScoredAttempt {
-  // A map, since a plain object would answer for an item called `constructor`.
+  // A Map, because a plain object has inherited keys such as `constructor`.
   const given = new Map(Object.entries(answers))
   const scored = subjects.map((subject) => scoreSubject(subject, given, { marking, scale }))
   const sum = scored.reduce((total, { score }) => total + score, 0)
@@ -59,7 +59,7 @@ export function scoreAttempt(subjects: readonly MarkedSubject[], answers: Answer
   }
 }
 
-/** The highest total that a paper of these subjects can have. */
+/** Returns the highest possible total of a paper with these subjects. */
 export function maximumTotalOf(scale: Scale, slugs: readonly string[]): number {
   return scale.total === 'mean' ? scale.subjectMaximum : slugs.reduce((sum, slug) => sum + maximumOf(scale, slug), 0)
 }
@@ -73,7 +73,7 @@ function scoreSubject({ slug, items }: MarkedSubject, given: ReadonlyMap<string,
   const credits = answered.map(({ item, response }) => creditOf(response, item, marking))
   const marks = answered.map(({ item, response }) => marksOf(response, item, marking)).reduce(add, nought)
   const maximum = maximumOf(scale, slug)
-  // Where every item of a subject was dropped there is nothing to measure, and nobody loses by our mistake.
+  // If every item of a subject was dropped, the subject gets the maximum: candidates must not lose by our error.
   const isAllDropped = counted.length === 0 && items.length > 0
   const score = isAllDropped ? maximum : scaled(marks, { best: marking.forRight * counted.length, maximum })
   const rightCount = credits.filter((credit) => compare(credit, whole) === 0).length
@@ -95,7 +95,7 @@ function scaled(marks: Fraction, { best, maximum }: { readonly best: number; rea
   return roundHalfUp(divide(multiply(fractionOf(maximum), marks), fractionOf(best)))
 }
 
-/** By the score that the candidate sees, so that a 75 is never beside the grade of a 74. */
+/** Uses the rounded score that the candidate sees, so that a 75 never shows the grade of a 74. */
 function gradeOf(score: number, { bands, maximum }: { readonly maximum: number; readonly bands: Scale['bands'] }): string | undefined {
   return bands?.find(({ leastPercent }) => 100 * score >= leastPercent * maximum)?.grade
 }

@@ -1,21 +1,21 @@
 import { z } from '../../../kernel/schema/zod.ts'
 
 /**
- * One option of a list. `id` is stable for ever: marking, journals and reports speak of options only by it, never by the letter or
- * position that a candidate happened to see.
+ * One option of a list. `id` never changes. Marking, journals and reports refer to options only by id, because letter and position differ between
+ * candidates.
  */
 export const choiceOptionSchema = z.strictObject({
   id: z.string().regex(/^[v-z]$/),
   text: z.string().min(1),
-  /** The number that `text` states, in the unit that `text` states; only for items with a `calculation`. */
+  /** The number in `text`, in the unit of `text`; only for items with a `calculation`. */
   value: z.number().optional(),
-  /** What is wrong with choosing it, for the review; only for options that are not right. */
+  /** Why this option is wrong, for the review; only for wrong options. */
   why: z.string().min(1).optional()
 })
 
 export const shownOptionSchema = z.strictObject({ id: z.string(), text: z.string() })
 export const optionIdSchema = z.string().min(1).max(20)
-/** By option id, what is wrong with it. */
+/** Why options are wrong, by option id. */
 export const whySchema = z.record(optionIdSchema, z.string())
 
 export type ChoiceOption = z.infer<typeof choiceOptionSchema>

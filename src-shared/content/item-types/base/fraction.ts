@@ -1,17 +1,17 @@
-/** An exact number. Always in lowest terms, the denominator above zero, so that equal values have equal members. */
+/** An exact number, always in lowest terms with a positive denominator, so that equal values have equal members. */
 export interface Fraction {
   readonly numerator: bigint
   readonly denominator: bigint
 }
 
-/** @throws RangeError where the denominator is zero. */
+/** @throws RangeError if the denominator is zero. */
 export function fraction(numerator: bigint, denominator = 1n): Fraction {
   if (denominator === 0n) throw new RangeError('a fraction needs a denominator other than zero')
   const divisor = greatestCommonDivisor(magnitude(numerator), magnitude(denominator)) * (denominator < 0n ? -1n : 1n)
   return { numerator: numerator / divisor, denominator: denominator / divisor }
 }
 
-/** @throws RangeError where one of them is no whole number. */
+/** @throws RangeError if an argument is not an integer. */
 export function fractionOf(numerator: number, denominator = 1): Fraction {
   return fraction(BigInt(numerator), BigInt(denominator))
 }
@@ -31,7 +31,7 @@ export function multiply(one: Fraction, other: Fraction): Fraction {
   return fraction(one.numerator * other.numerator, one.denominator * other.denominator)
 }
 
-/** @throws RangeError where `other` is zero. */
+/** @throws RangeError if `other` is zero. */
 export function divide(one: Fraction, other: Fraction): Fraction {
   return fraction(one.numerator * other.denominator, one.denominator * other.numerator)
 }
@@ -40,13 +40,13 @@ export function absolute({ numerator, denominator }: Fraction): Fraction {
   return { numerator: magnitude(numerator), denominator }
 }
 
-/** Below zero, zero or above it, as `one` is smaller than, equal to or larger than `other`. */
+/** Returns a negative number, zero or a positive number, as `one` is smaller than, equal to or larger than `other`. */
 export function compare(one: Fraction, other: Fraction): number {
   const difference = one.numerator * other.denominator - other.numerator * one.denominator
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** The nearest whole number; a half goes up, towards positive infinity. */
+/** Rounds to the nearest integer; halves round towards positive infinity. */
 export function roundHalfUp({ numerator, denominator }: Fraction): number {
   return Number(floorDivide(2n * numerator + denominator, 2n * denominator))
 }

@@ -1,12 +1,12 @@
 import { z } from '../../../kernel/schema/zod.ts'
 
-/** Ids of items and stimuli: lower-case words and digits joined by hyphens, unique in all packs. */
+/** Ids of items and stimuli: lower-case words and digits joined by hyphens, unique across all packs. */
 export const contentIdSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** What the author of an item writes whatever its type is. */
+/** Fields that authors write for items of every type. */
 export const authoredBase = {
   id: contentIdSchema,
-  /** The profile's section that this item can fill, such as `antonyms`; absent where a subject has one section. */
+  /** The profile section that this item can fill, such as `antonyms`; absent if the subject has one section. */
   section: z.string().optional(),
   stimulusId: contentIdSchema.optional(),
   topic: z.string().min(1),
@@ -19,7 +19,7 @@ export const authoredBase = {
 /** What a candidate sees of every item. */
 export const shownBase = {
   id: z.string(),
-  /** The section's title, such as "Antonyms"; absent where the subject has one section. */
+  /** The section's title, such as "Antonyms"; absent if the subject has one section. */
   section: z.string().optional(),
   stimulusId: z.string().optional(),
   stem: z.string()
@@ -32,7 +32,7 @@ export interface ShownBase {
   readonly stem: string
 }
 
-/** Member by member, so that what is added to items one day does not reach a candidate by itself. */
+/** Copies named members only, so that a member added to items later cannot reach candidates by accident. */
 export function showBase({ id, section, stimulusId, stem }: ShownBase): { id: string; section?: string; stimulusId?: string; stem: string } {
   return { id, ...(section === undefined ? {} : { section }), ...(stimulusId === undefined ? {} : { stimulusId }), stem }
 }

@@ -1,4 +1,4 @@
-/** Characters of an answer that is typed; far more than any answer needs. */
+/** Maximum characters of a typed answer; far more than any answer needs. */
 export const LONGEST_TEXT = 100
-/** Characters of a number that is typed. */
+/** Maximum characters of a typed number. */
 export const LONGEST_NUMBER = 40

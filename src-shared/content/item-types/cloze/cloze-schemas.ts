@@ -22,9 +22,9 @@ export const authoredCloze = z
   .strictObject({
     ...authoredBase,
     type: name,
-    /** The text to fill, its gaps written `[[id]]`; the stem says what to do. */
+    /** The text with gaps written `[[id]]`; the stem contains the instruction. */
     text: z.string().min(1),
-    /** In the order in which they stand in the text. */
+    /** In order of appearance in the text. */
     gaps: z.array(authoredGap).min(1).max(MOST_GAPS)
   })
   .refine(({ text, gaps }) => gapIdsIn(text) === gaps.map(({ id }) => id).join(' '), { error: schemaMessages.content.gapsDiffer })
@@ -48,7 +48,7 @@ const gapKey = z.discriminatedUnion('kind', [
 export const shownCloze = z.strictObject({ ...shownBase, type: name, text: z.string(), gaps: z.array(shownGap) })
 export const clozeLimits = z.strictObject({ type: name, gaps: z.array(gapLimits) })
 export const clozeKey = z.strictObject({ type: name, gaps: z.array(gapKey).min(1) })
-/** By gap id, what was typed or the id of the option that was chosen; gaps left open are left out. */
+/** By gap id: the typed text, or the id of the chosen option. Unanswered gaps are omitted. */
 export const clozeResponse = z.strictObject({
   gaps: z
     .record(gapId, z.string().max(LONGEST_TEXT))

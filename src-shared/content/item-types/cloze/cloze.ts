@@ -18,7 +18,7 @@ import {
 } from './cloze-schemas.ts'
 import { markCloze } from './mark-cloze.ts'
 
-/** A text with gaps, each of them typed or chosen from a list of its own. */
+/** A text with gaps, each either typed or chosen from its own list. */
 export const cloze = defineItemType({ authored: authoredCloze, shown: shownCloze, limits: clozeLimits, key: clozeKey, response: clozeResponse })({
   show: (item, shuffle) => ({ ...showBase(item), type: 'cloze', text: item.text, gaps: item.gaps.map((gap) => showGap(gap, shuffle)) }),
   keyOf: ({ gaps }) => ({ type: 'cloze', gaps: gaps.map(keyOfGap) }),

@@ -2,7 +2,7 @@ import { fractionOf, type Fraction } from '../base/fraction.ts'
 import { isAcceptedText } from '../short-text/is-accepted-text.ts'
 import type { ClozeKey, ClozeResponse, GapKey } from './cloze-schemas.ts'
 
-/** The gaps that are filled rightly, of all gaps. */
+/** Returns the share of gaps filled correctly. */
 export function markCloze({ gaps }: ClozeResponse, key: ClozeKey): Fraction {
   const given = new Map(Object.entries(gaps))
   return fractionOf(key.gaps.filter((gap) => isGapRight(given.get(gap.id), gap)).length, key.gaps.length)

@@ -11,7 +11,7 @@ export const authoredMultipleResponse = z
     ...authoredBase,
     type: name,
     options: z.array(choiceOptionSchema).min(3).max(MOST_OPTIONS),
-    /** Ids of all options that are right. */
+    /** Ids of all right options. */
     keys: z.array(z.string()).min(1)
   })
   .refine(({ options }) => areOptionsDistinct(options), { error: schemaMessages.content.sameOptionId })

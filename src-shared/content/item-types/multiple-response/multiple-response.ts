@@ -12,7 +12,7 @@ import {
   type MultipleResponseResponse
 } from './multiple-response-schemas.ts'
 
-/** Some options of several are right, and all of them are asked for. */
+/** Several options are right, and the candidate must choose all of them. */
 export const multipleResponse = defineItemType({
   authored: authoredMultipleResponse,
   shown: shownMultipleResponse,
@@ -37,7 +37,7 @@ export const multipleResponse = defineItemType({
   letterCountOf: ({ options }) => options.length
 })
 
-/** Each wrong option takes back what a right one gives, so that choosing everything earns nothing by itself. */
+/** Each wrong option cancels a right one, so that choosing all options earns nothing. */
 function markMultipleResponse({ optionIds }: MultipleResponseResponse, key: MultipleResponseKey): Fraction {
   const chosen = new Set(optionIds)
   const right = key.optionIds.filter((id) => chosen.has(id)).length

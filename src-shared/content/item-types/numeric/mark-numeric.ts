@@ -2,7 +2,7 @@ import { absolute, compare, fraction, multiply, nought, subtract, whole, type Fr
 import type { NumericKey, NumericResponse } from './numeric-schemas.ts'
 import { readNumber } from './read-number.ts'
 
-/** All or nothing, in exact arithmetic: an answer at the very edge of the tolerance is right. */
+/** Marks all or nothing, in exact arithmetic: an answer exactly at the tolerance's limit is right. */
 export function markNumeric({ value, unit }: NumericResponse, key: NumericKey): Fraction {
   const given = readNumber(value)
   const factor = factorOf(unit, key)
@@ -17,14 +17,14 @@ export function isWithinTolerance(value: Fraction, key: Pick<NumericKey, 'value'
   return compare(absolute(subtract(value, wanted)), most) <= 0
 }
 
-/** Null where no unit was chosen although there is a choice, or one that measures something else. */
+/** Null if no unit was chosen although several are offered, or if the chosen unit measures another quantity. */
 function factorOf(unit: string | null, { units }: NumericKey): Fraction | null {
   if (unit === null) return units.length > 1 ? null : whole
   const factor = units.find(({ symbol }) => symbol === unit)?.factor
   return factor === undefined ? null : readNumber(factor)
 }
 
-/** @throws where a key holds no number, which its schema rules out. */
+/** @throws if a key contains no number, which its schema excludes. */
 function read(text: string): Fraction {
   const number = readNumber(text)
   if (number === null) throw new Error(`"${text}" in a key is no number`)

@@ -9,7 +9,7 @@ const name = z.literal('numeric')
 
 const LONGEST_UNIT = 20
 
-/** An exact number as text, such as `9.81` or `5/18`: JSON's numbers would round it. */
+/** An exact number as text, such as `9.81` or `5/18`; JSON numbers would be rounded. */
 const numberTextSchema = z
   .string()
   .max(LONGEST_NUMBER)
@@ -20,15 +20,15 @@ const sizeTextSchema = numberTextSchema.refine((text) => compare(readNumber(text
 })
 
 const toleranceSchema = z.discriminatedUnion('kind', [
-  /** As far from the value as this, in the value's unit; `0` asks for the value itself. */
+  /** Allowed difference in the value's unit; `0` requires the exact value. */
   z.strictObject({ kind: z.literal('absolute'), by: sizeTextSchema }),
-  /** As far as so many percent of the value. */
+  /** Allowed difference in percent of the value. */
   z.strictObject({ kind: z.literal('relative'), percent: sizeTextSchema })
 ])
 
 const unitSchema = z.strictObject({
   symbol: z.string().min(1).max(LONGEST_UNIT),
-  /** How many of the value's unit one of this is. Absent where it measures something else: such an answer is never right. */
+  /** Number of the value's unit in one of this unit. Absent if it measures another quantity; such an answer is always wrong. */
   factor: numberTextSchema.optional()
 })
 
@@ -38,9 +38,9 @@ export const authoredNumeric = z
     type: name,
     value: numberTextSchema,
     tolerance: toleranceSchema,
-    /** The units to choose from, the value's own first. One alone is printed beside the field; none where the answer is a bare number. */
+    /** Units to choose from, the value's own first. A single unit is printed beside the field; empty if the answer is a bare number. */
     units: z.array(unitSchema).max(8).default([]),
-    /** Arithmetic whose value must lie within the tolerance, see `evaluate-expression.ts`. */
+    /** Arithmetic whose result must lie within the tolerance, see `evaluate-expression.ts`. */
     calculation: z.string().optional()
   })
   .refine(({ units }) => units.length === 0 || isOne(units[0]?.factor), { error: schemaMessages.content.firstUnit })
@@ -49,7 +49,7 @@ export const authoredNumeric = z
 export const shownNumeric = z.strictObject({ ...shownBase, type: name, units: z.array(z.string()) })
 export const numericLimits = z.strictObject({ type: name, units: z.array(z.string()) })
 export const numericKey = z.strictObject({ type: name, value: numberTextSchema, tolerance: toleranceSchema, units: z.array(unitSchema) })
-/** `value` is what was typed, number or not; `unit` is null where none was chosen. */
+/** `value` is the typed text, even if it is no number; `unit` is null if none was chosen. */
 export const numericResponse = z.strictObject({ value: z.string().max(LONGEST_NUMBER), unit: z.string().max(LONGEST_UNIT).nullable() })
 
 export type NumericKey = z.infer<typeof numericKey>

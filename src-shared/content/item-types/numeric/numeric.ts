@@ -5,7 +5,7 @@ import { LONGEST_NUMBER } from '../base/longest-answers.ts'
 import { markNumeric } from './mark-numeric.ts'
 import { authoredNumeric, numericKey, numericLimits, numericResponse, shownNumeric, type NumericResponse } from './numeric-schemas.ts'
 
-/** A number, with a tolerance and where it is asked for with a unit. */
+/** A number with a tolerance, and with a unit if the item requires one. */
 export const numeric = defineItemType({
   authored: authoredNumeric,
   shown: shownNumeric,
@@ -13,7 +13,7 @@ export const numeric = defineItemType({
   key: numericKey,
   response: numericResponse
 })({
-  // Shuffled, since the author's first unit is the one in which the value is stated.
+  // Shuffled, because the author's first unit is the unit of the value.
   show: (item, shuffle) => ({ ...showBase(item), type: 'numeric', units: shuffle(item.units.map(({ symbol }) => symbol)) }),
   keyOf: ({ value, tolerance, units }) => ({ type: 'numeric', value, tolerance, units }),
   limitsOf: ({ units }) => ({ type: 'numeric', units }),
@@ -30,7 +30,7 @@ export const numeric = defineItemType({
   letterCountOf: () => 0
 })
 
-/** A unit may be chosen before the number is typed. */
+/** Accepts an answer with a unit and no number yet. */
 function isFilled({ value, unit }: NumericResponse): boolean {
   return (value.trim() !== '' || unit !== null) && value.length <= LONGEST_NUMBER
 }

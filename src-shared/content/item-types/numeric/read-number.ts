@@ -1,17 +1,17 @@
 import { fraction, type Fraction } from '../base/fraction.ts'
 import { LONGEST_NUMBER } from '../base/longest-answers.ts'
 
-/** A power of ten beyond this is no measure of anything. */
+/** No measurement has a larger power of ten. */
 const LARGEST_POWER = 40
 
 const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:(?:e|x10\^)([+-]?\d{1,3}))?$/
 const quotient = /^([+-]?\d+)\/(\d+)$/
-/** Thousands in groups of three, all of them. */
+/** A number in which all thousands are grouped by commas. */
 const grouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
 
 /**
- * The exact number that somebody typed; null where it is none. Reads `9.81`, `.5`, `-3`, `1,250.5`, `3/4`, `6.02e23`, `6.02 x 10^23` and
- * `6.02×10²³`; the minus sign may be a hyphen or a real one. A comma stands between thousands and nowhere else, as in Nigeria's schools.
+ * Parses a typed number exactly; null if it is none. Reads `9.81`, `.5`, `-3`, `1,250.5`, `3/4`, `6.02e23`, `6.02 x 10^23` and `6.02×10²³`; the
+ * minus sign may be a hyphen or U+2212. A comma only separates thousands, as in Nigerian schools.
  */
 export function readNumber(text: string): Fraction | null {
   if (text.length > LONGEST_NUMBER) return null

@@ -4,8 +4,8 @@ interface AcceptedTexts {
 }
 
 /**
- * Whether a typed answer is one of the accepted ones. Spaces around and between words, a full stop at the end, the kind of hyphen or
- * apostrophe and, unless the item says otherwise, capitals make no difference; every letter does.
+ * Returns whether a typed answer is accepted. Ignores spaces around and between words, a final full stop, the kind of hyphen or apostrophe and,
+ * unless the item says otherwise, case. Every letter must match.
  */
 export function isAcceptedText(text: string, { accepted, isCaseSensitive }: AcceptedTexts): boolean {
   const comparable = (one: string): string => (isCaseSensitive ? plainForm(one) : plainForm(one).toLowerCase())

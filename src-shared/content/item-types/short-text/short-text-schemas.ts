@@ -18,13 +18,13 @@ export const acceptedTextsSchema = z
 export const authoredShortText = z.strictObject({
   ...authoredBase,
   type: name,
-  /** Every wording that is right, the best first: the review shows that one. Plain text, not markup. */
+  /** All right wordings, the best first, which the review shows. Plain text, not markup. */
   accepted: acceptedTextsSchema,
   /** Whether `DNA` and `dna` differ. */
   isCaseSensitive: z.boolean().default(false)
 })
 
-/** Whether capitals count is for the candidate to know. */
+/** Candidates see whether case matters. */
 export const shownShortText = z.strictObject({ ...shownBase, type: name, isCaseSensitive: z.boolean() })
 export const shortTextLimits = z.strictObject({ type: name })
 export const shortTextKey = z.strictObject({ type: name, accepted: z.array(z.string()).min(1), isCaseSensitive: z.boolean() })

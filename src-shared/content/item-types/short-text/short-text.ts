@@ -5,7 +5,7 @@ import { LONGEST_TEXT } from '../base/longest-answers.ts'
 import { isAcceptedText } from './is-accepted-text.ts'
 import { authoredShortText, shortTextKey, shortTextLimits, shortTextResponse, shownShortText, type ShortTextResponse } from './short-text-schemas.ts'
 
-/** A word or a few, typed. */
+/** One or a few typed words. */
 export const shortText = defineItemType({
   authored: authoredShortText,
   shown: shownShortText,

@@ -5,7 +5,7 @@ import { authoredBase, shownBase } from '../base/item-base.ts'
 
 const name = z.literal('single-choice')
 
-/** Items and papers from before there were types leave the type out: single choice was the only one. */
+/** Items and papers from before types existed have no type; single choice was the only one. */
 const nameOrNothing = name.optional()
 
 export const authoredSingleChoice = z
@@ -14,7 +14,7 @@ export const authoredSingleChoice = z
     type: nameOrNothing,
     options: z.array(choiceOptionSchema).min(2).max(5),
     key: z.string(),
-    /** Arithmetic whose value must equal the key's `value` and no other option's, see `evaluate-expression.ts`. */
+    /** Arithmetic whose result must equal the key's `value` and no other option's, see `evaluate-expression.ts`. */
     calculation: z.string().optional()
   })
   .refine((item) => item.options.filter((option) => option.id === item.key).length === 1, { error: schemaMessages.content.keyNotOneOption })

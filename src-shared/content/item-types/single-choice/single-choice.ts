@@ -11,7 +11,7 @@ import {
   type SingleChoiceResponse
 } from './single-choice-schemas.ts'
 
-/** One option of several is right. */
+/** One of several options is right. */
 export const singleChoice = defineItemType({
   authored: authoredSingleChoice,
   shown: shownSingleChoice,

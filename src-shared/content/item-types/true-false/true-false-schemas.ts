@@ -8,7 +8,7 @@ export const authoredTrueFalse = z.strictObject({
   type: name,
   /** Whether the statement of the stem is true. */
   key: z.boolean(),
-  /** What is wrong with the other answer, for the review. */
+  /** Why the other answer is wrong, for the review. */
   why: z.string().min(1).optional()
 })
 

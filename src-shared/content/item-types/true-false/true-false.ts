@@ -3,7 +3,7 @@ import { showBase } from '../base/item-base.ts'
 import { defineItemType } from '../base/item-type.ts'
 import { authoredTrueFalse, shownTrueFalse, trueFalseKey, trueFalseLimits, trueFalseResponse, type TrueFalseResponse } from './true-false-schemas.ts'
 
-/** A statement that is true or false. True comes first for everybody. */
+/** A statement that is true or false. True always comes first. */
 export const trueFalse = defineItemType({
   authored: authoredTrueFalse,
   shown: shownTrueFalse,

@@ -1,7 +1,7 @@
 import type { QuestionDraft } from '../own-question.ts'
 import type { DraftFaultCode } from '../draft-fault.ts'
 
-/** Why a part of a text is no question, or what its author should look at though it is taken. */
+/** Why a part of a text was rejected, or what its author should review although it was accepted. */
 export type ImportCode =
   | DraftFaultCode
   | 'empty-text'
@@ -30,7 +30,7 @@ export type ImportCode =
   | 'difficulty-unknown'
   | 'option-missing'
 
-/** `line` counts from 1, as editors of text do. `values` are what the words about it name. */
+/** `line` counts from 1, as text editors do. `values` fill the placeholders of the finding's text. */
 export interface ImportFinding {
   readonly code: ImportCode
   readonly line: number
@@ -38,15 +38,15 @@ export interface ImportFinding {
 }
 
 export interface TakenQuestion {
-  /** Where it begins. */
+  /** First line of the question. */
   readonly line: number
   readonly text: string
   readonly draft: QuestionDraft
-  /** What to look at, though it is taken. */
+  /** What the author should review although the question was accepted. */
   readonly notes: readonly ImportFinding[]
 }
 
-/** A part of the text that is no question, with its own words, so that nothing is lost. */
+/** A rejected part with its full text, so that nothing is lost. */
 export interface LeftOutPart {
   readonly line: number
   readonly text: string
@@ -56,10 +56,10 @@ export interface LeftOutPart {
 export interface ImportResult {
   readonly taken: readonly TakenQuestion[]
   readonly leftOut: readonly LeftOutPart[]
-  /** About the whole text. */
+  /** Notes about the whole text. */
   readonly notes: readonly ImportFinding[]
 }
 
-/** Characters of a text that is read at once. */
+/** Maximum characters per import. */
 export const LONGEST_IMPORT = 2_000_000
 export const MOST_IMPORTED = 1000

@@ -1,6 +1,6 @@
 import type { ImportFinding } from './import-result.ts'
 
-/** One record of a CSV text: its cells, or why it is none. `line` is its first. */
+/** One record of a CSV text: its cells, or why it is invalid. `line` is its first line. */
 export type CsvRecord =
   | { readonly kind: 'cells'; readonly line: number; readonly text: string; readonly cells: readonly string[] }
   | { readonly kind: 'broken'; readonly line: number; readonly text: string; readonly finding: ImportFinding }
@@ -11,13 +11,13 @@ export type Separator = (typeof separators)[number]
 
 interface Cell {
   readonly text: string
-  /** Where the separator or the end of the line stands. */
+  /** Position of the separator or line end after the cell. */
   readonly end: number
 }
 
 /**
- * The records of a CSV text by RFC 4180, with the separator that is named and any kind of line end. Empty lines are no records. What breaks
- * the rules costs one line and no more: a quote that nothing closes does not swallow the rest. Pure; never throws.
+ * Parses CSV by RFC 4180 with the given separator and any kind of line end. Skips empty lines. An error costs one line only: an unclosed quote does
+ * not consume the rest. Pure; never throws.
  */
 export function readCsvRecords(source: string, separator: Separator, from: { readonly at: number; readonly line: number }): readonly CsvRecord[] {
   const records: CsvRecord[] = []
@@ -78,7 +78,7 @@ function lineEnd(source: string, start: number): number {
   return source.length
 }
 
-/** Past the line end that stands there: `\r\n`, `\n` or `\r`. */
+/** Returns the position after the line end: `\r\n`, `\n` or `\r`. */
 function afterLine(source: string, end: number): number {
   if (source.startsWith('\r\n', end)) return end + 2
   return Math.min(end + 1, source.length)
