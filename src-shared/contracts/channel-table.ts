@@ -3,8 +3,8 @@ import type { Contracts, FeatureName } from './contracts.ts'
 type ChannelKinds<Feature> = { readonly [Name in keyof Feature]: Feature[Name] extends { kind: infer Kind } ? Kind : never }
 
 /**
- * The channels as bare words. The preload imports this and not the contracts, which would bring zod along (174 kB instead of
- * 1.3 kB). A channel missing here, or of the wrong kind, does not compile.
+ * Channel names without schemas. The preload imports this instead of the contracts, which would bundle zod (174 kB instead of 1.3 kB). A missing
+ * channel, or one of the wrong kind, does not compile.
  */
 export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Contracts[Feature]> } = {
   app: {
@@ -232,7 +232,7 @@ export const channelTable: { readonly [Feature in FeatureName]: ChannelKinds<Con
   }
 }
 
-/** The name under which a request or event travels, such as `attempt:append`. */
+/** Returns the channel name of a request or event, such as `attempt:append`. */
 export function channelName(feature: string, name: string): string {
   return `${feature}:${name}`
 }

@@ -27,7 +27,7 @@ import { trainerContract } from '../learning/trainer/trainer-contract.ts'
 import { updatesContract } from '../updates/updates-contract.ts'
 import type { Bridge } from '../kernel/ipc/contract.ts'
 
-/** Every feature that crosses between renderer and main. The preload's channel table is kept in step with it by the compiler. */
+/** All contracts between renderer and main. The compiler keeps the preload's channel table in step with them. */
 export const contracts = {
   app: appContract,
   session: sessionContract,
@@ -62,5 +62,5 @@ export const contracts = {
 export type Contracts = typeof contracts
 export type FeatureName = keyof Contracts
 
-/** What `window.koya` is. */
+/** Type of `window.koya`. */
 export type KoyaBridge = { readonly [Feature in FeatureName]: Bridge<Contracts[Feature]> }

@@ -18,7 +18,7 @@ import { progressEndpoints } from '../learning/progress/progress-endpoints.ts'
 import { supportEndpoints } from '../support/support-endpoints.ts'
 import { trainerEndpoints } from '../learning/trainer/trainer-endpoints.ts'
 
-/** The HTTP contract, as data. Fastify's routes, main's typed client and the API page all come from it. */
+/** The HTTP contract as data. Fastify's routes, main's typed client and the API page are derived from it. */
 export const endpoints = {
   readHealth: endpoint({
     method: 'GET',

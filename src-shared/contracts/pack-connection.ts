@@ -1,8 +1,8 @@
 import { z } from '../kernel/schema/zod.ts'
 
 /**
- * What the backend that comes with Koya asks main for while it fetches a pack: the system's proxy and certificates are main's, and main alone
- * decides which addresses are asked. `open` answers a `lineReplySchema`, `read` the next bytes or null at the end; each is answered once.
+ * Requests of the embedded backend to main while it downloads a pack. Main provides the system's proxy and certificates, and it alone decides which
+ * addresses are allowed. `open` returns a `connectionReplySchema`, `read` a `connectionChunkSchema` (null at the end); each gets one reply.
  */
 export const connectionRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('open'), url: z.string().max(600), headers: z.record(z.string(), z.string()) }),
@@ -10,7 +10,7 @@ export const connectionRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('close'), stream: z.int() })
 ])
 
-/** A reply whose body waits to be read. Of the headers only those that `lineHeaders` names. */
+/** A reply whose body can then be read. Contains only the headers in `connectionHeaders`. */
 export const connectionReplySchema = z.strictObject({ stream: z.int(), status: z.int(), headers: z.record(z.string(), z.string()) })
 export const connectionChunkSchema = z.strictObject({ chunk: z.instanceof(Uint8Array).nullable() })
 

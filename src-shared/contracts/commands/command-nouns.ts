@@ -1,4 +1,7 @@
-/** The first word of each command: which program reads the rest, and what it is about. A start without a command reads it, too: it must stay light. */
+/**
+ * The first word of each command: which program handles it, and what it is about. Loaded at every start, even without a command, so it must stay
+ * small.
+ */
 export const commandNouns = {
   server: { program: 'server', about: 'Runs the server (docs/operations/server.md).' },
   account: { program: 'server', about: 'Makes an account an admin, or one that shows what Koya can do.' },
@@ -26,7 +29,7 @@ export function isCommandNoun(word: string): word is CommandNoun {
   return Object.hasOwn(commandNouns, word)
 }
 
-/** What each noun of a program is about. */
+/** Returns the descriptions of a program's nouns. */
 export function nounsOf(program: CommandProgram): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(commandNouns).flatMap(([noun, row]) => (row.program === program ? [[noun, row.about]] : [])))
 }

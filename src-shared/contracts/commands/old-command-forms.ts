@@ -1,15 +1,15 @@
 import { isCommandNoun, type CommandNoun } from './command-nouns.ts'
 
-/** How a command was written up to version 0.1, and what it is now. */
+/** A command in the syntax used up to version 0.1, and its current form. */
 type OldForm =
-  /** `--backup FILE`: its value is the first argument. */
+  /** `--backup FILE`: the value becomes the first argument. */
   | { readonly now: readonly [CommandNoun, string]; readonly hasValue: true }
-  /** `--support`, `--support answer ID`: a verb follows it, or none. */
+  /** `--support`, `--support answer ID`: an optional verb follows. */
   | { readonly now: readonly [CommandNoun, string]; readonly verbs: readonly string[] }
-  /** Nothing that followed it was read, but for these words. */
+  /** Following words were ignored, except for these. */
   | { readonly now: readonly [CommandNoun, string]; readonly keeps: readonly string[] }
 
-/** Ends the switches that Electron and Chromium read, as it does for other programs; the wrappers of a package put it first. */
+/** Ends Electron's and Chromium's own switches, as in other programs; package wrappers put it first. */
 const END_OF_SWITCHES = '--'
 
 const oldCommandForms: Readonly<Record<string, OldForm>> = {
@@ -30,7 +30,7 @@ const oldCommandForms: Readonly<Record<string, OldForm>> = {
   '--check-install': { now: ['install', 'check'], keeps: [] }
 }
 
-/** Without the value: `--announce=text` and `--announce text` are the same option. */
+/** Returns the option name without its value: `--announce=text` and `--announce text` are the same option. */
 export function optionNameOf(word: string): string {
   const end = word.startsWith('--') ? word.indexOf('=') : -1
   return end < 0 ? word : word.slice(0, end)
@@ -40,11 +40,11 @@ export function isOldForm(word: string): boolean {
   return Object.hasOwn(oldCommandForms, optionNameOf(word))
 }
 
-/** The same command in the grammar of today; words that are in no old form come back as they are. */
+/** Converts a command from the old syntax; returns other words unchanged. */
 export function withoutOldForms(words: readonly string[]): readonly string[] {
   const [first = '', second] = words
   if (first === END_OF_SWITCHES) return withoutOldForms(words.slice(1))
-  // `koya server --backup FILE`: the word could be left out, and alone it was a command.
+  // `koya server --backup FILE`: `server` was optional, and alone it was a command.
   if (first === 'server' && second === undefined) return ['server', 'start']
   if (first === 'server' && isAfterPrefix(second)) return withoutOldForms(words.slice(1))
   const place = first.startsWith('-') ? words.findIndex(isOldForm) : -1
@@ -61,12 +61,12 @@ export function withoutOldForms(words: readonly string[]): readonly string[] {
   return value.startsWith('-') ? [...form.now, ...others, '--', value] : [...form.now, value, ...others]
 }
 
-/** What follows the old prefix `server`; what follows the noun is its verb, or asks for its help text. */
+/** Whether `next` follows the old prefix `server`. A word after the noun is its verb, or requests its help. */
 function isAfterPrefix(next = ''): boolean {
   return isOldForm(next) || (isCommandNoun(next) && next !== 'server') || next === END_OF_SWITCHES
 }
 
-/** The first word that is no option's value, where it is a verb; an unknown word stays in its place, to be refused. */
+/** Moves the verb to its place: the first word that is not an option's value. An unknown word stays in place and is rejected later. */
 function withVerb({ now: [noun, bare], verbs }: Extract<OldForm, { verbs: unknown }>, rest: readonly string[]): readonly string[] {
   const place = rest.findIndex((word, index) => !word.startsWith('-') && !isBareOption(rest[index - 1]))
   const word = rest[place]
