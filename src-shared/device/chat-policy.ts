@@ -6,10 +6,10 @@ export const chatProviders = ['none', 'tawk', 'crisp', 'script'] as const
 const idSchema = z.string().regex(/^[A-Za-z0-9]{1,64}$/, { error: schemaMessages.device.chatId })
 const hostSchema = z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, { error: schemaMessages.device.chatHost })
 
-/** What each provider must be told. */
+/** Required settings of each provider. */
 const needs = { none: [], tawk: ['propertyId', 'widgetId'], crisp: ['websiteId'], script: ['address'] } as const
 
-/** The chat of a third party, by the machine’s policy. */
+/** Third-party chat, as configured by the machine's policy. */
 export const chatPolicySchema = z
   .strictObject({
     provider: z.enum(chatProviders).describe('Whose chat: `tawk` (Tawk.to), `crisp` (Crisp), `script` (any by its address), or `none`.'),

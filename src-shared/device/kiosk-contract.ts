@@ -4,12 +4,12 @@ import { z } from '../kernel/schema/zod.ts'
 import { kioskDeviceKinds } from './kiosk-device-kinds.ts'
 import { PIN_MOST_CHARACTERS } from './pin.ts'
 
-/** What an exam seat closes, in the order in which it is taken. */
+/** Locks of a kiosk device, in the order of acquisition. */
 export const lockNames = ['watch', 'displays', 'window', 'keys', 'shortcuts', 'clipboard', 'capture'] as const
 
 export type LockName = (typeof lockNames)[number]
 
-/** Why nothing can be done on a computer that is an exam seat, or may be one. */
+/** Why Koya is unusable on a computer that is, or may be, a kiosk device. */
 export const kioskDeviceFaults = ['absent', 'invalid', 'unreadable', 'contradicted', 'no-mode', 'no-pin'] as const
 
 export type KioskDeviceFault = (typeof kioskDeviceFaults)[number]
@@ -24,15 +24,15 @@ export type KioskDeviceFault = (typeof kioskDeviceFaults)[number]
  *                               ▼          ▼ PIN
  *                             open ◀───────┘ ── take again ──▶ taking
  * ```
- * `none` is a computer that is no exam seat.
+ * `none`: the computer is not a kiosk device.
  */
 export const kioskPhaseSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('taking') }),
-  /** `notOffered`: what the system has no way to close. */
+  /** `notOffered`: locks that the system does not support. */
   z.strictObject({ kind: z.literal('held'), notOffered: z.array(z.enum(lockNames)) }),
   z.strictObject({ kind: z.literal('failed'), lock: z.enum(lockNames), why: z.enum(['no-display', 'many-displays', 'not-taken']) }),
-  /** An invigilator opened the seat. */
+  /** An invigilator opened the device. */
   z.strictObject({ kind: z.literal('open') })
 ])
 
@@ -40,20 +40,20 @@ export type KioskPhase = z.infer<typeof kioskPhaseSchema>
 
 const centreSchema = z.strictObject({ name: z.string(), number: z.string().nullable(), contact: z.string().nullable() })
 
-/** What this computer is, for whoever sits at it. */
+/** Role and lock state of this computer, for display. */
 export const kioskDeviceViewSchema = z.strictObject({
   seat: z.enum(kioskDeviceKinds),
-  /** Null where Koya may be used. */
+  /** Null if Koya may be used. */
   locked: z.strictObject({ fault: z.enum(kioskDeviceFaults), policyPath: z.string(), problems: z.array(z.string()) }).nullable(),
   kiosk: kioskPhaseSchema,
   centre: centreSchema.nullable(),
-  /** What the policy, or being an exam seat, closes. */
+  /** Features disabled by the policy or by kiosk mode. */
   isOff: z.strictObject({ search: z.boolean(), packs: z.boolean(), payments: z.boolean(), support: z.boolean(), updates: z.boolean() })
 })
 
 export type KioskDeviceView = z.infer<typeof kioskDeviceViewSchema>
 
-/** `triesLeft`: before the next one has to wait; `waitMs`: until the next one is looked at. */
+/** `triesLeft`: attempts left before a delay applies. `waitMs`: time until the next attempt is checked. */
 export const leaveAnswerSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('opened') }),
   z.strictObject({ outcome: z.literal('wrong'), triesLeft: z.int().nonnegative(), waitMs: z.int().nonnegative() }),
@@ -64,14 +64,14 @@ export type LeaveAnswer = z.infer<typeof leaveAnswerSchema>
 
 const nothing = z.strictObject({})
 
-/** The seat of an exam centre. */
+/** Requests of a kiosk device. */
 export const kioskContract = {
   read: request(nothing, kioskDeviceViewSchema, evenLocked),
   changed: event(kioskDeviceViewSchema),
-  /** Opens the seat by the centre’s PIN; `kiosk/not-held` where there is nothing to open. */
+  /** Opens the device with the centre’s PIN; `kiosk/not-held` if there is nothing to open. */
   leave: request(z.strictObject({ pin: z.string().min(1).max(PIN_MOST_CHARACTERS) }), leaveAnswerSchema, anyTime),
-  /** Takes the seat, after it failed or was opened. */
+  /** Acquires the locks again after a failure or after the device was opened. */
   take: request(nothing, kioskDeviceViewSchema, anyTime),
-  /** Ends Koya on a seat that is open. */
+  /** Quits Koya on an open device. */
   close: request(nothing, nothing, anyTime)
 }

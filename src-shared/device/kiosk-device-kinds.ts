@@ -1,4 +1,4 @@
-/** What a computer is for. Only an exam seat is closed off. */
+/** Purpose of a computer. Only `exam` is a kiosk device. */
 export const kioskDeviceKinds = ['home', 'school', 'exam'] as const
 
 export type KioskDeviceKind = (typeof kioskDeviceKinds)[number]

@@ -1,7 +1,7 @@
 import { z } from '../kernel/schema/zod.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 
-/** What stands on the desk, such as A12. */
+/** Label on the desk, such as A12. */
 export const kioskDeviceNameSchema = z
   .string()
   .trim()

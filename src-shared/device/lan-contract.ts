@@ -6,22 +6,22 @@ import { fingerprintSchema } from '../kernel/server/certificate-code.ts'
 
 const nothing = z.strictObject({})
 
-/** A server that says on the local network to be one: found, not trusted. */
+/** A server announced on the local network: discovered, not trusted. */
 export const foundServerSchema = z.strictObject({ name: z.string(), address: backendAddressSchema, version: z.string() })
 
 export type FoundServer = z.infer<typeof foundServerSchema>
 
-/** What stands at an address: a server that this computer trusts already, or one whose certificate somebody must compare. */
+/** The server at an address: already trusted, or with a certificate that a person must compare. */
 export const seenServerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('trusted'), version: z.string() }),
   z.strictObject({
     kind: z.literal('to-confirm'),
     fingerprint: z.string(),
-    /** What is compared with the server's own word. */
+    /** Code to compare with the one that the server shows. */
     code: z.string(),
     /** Milliseconds since 1970. */
     validUntil: z.number(),
-    /** True where another certificate was confirmed at this address before. */
+    /** True if another certificate was confirmed at this address before. */
     isChanged: z.boolean()
   })
 ])
@@ -29,14 +29,16 @@ export const seenServerSchema = z.discriminatedUnion('kind', [
 export type SeenServer = z.infer<typeof seenServerSchema>
 
 export const lanContract = {
-  /** Listens to the local network for three seconds. */
+  /** Listens on the local network for three seconds. */
   search: request(nothing, z.strictObject({ servers: z.array(foundServerSchema) }), outsideExamsAndKiosks),
-  /** Looks at what stands at an address; sends nothing of the learner's. `lan/no-server-there` where no Koya server can be used or confirmed. */
+  /**
+   * Checks which server answers at an address; sends none of the learner's data. `lan/no-server-there` if no Koya server can be used or confirmed.
+   */
   look: request(z.strictObject({ address: backendAddressSchema }), seenServerSchema, outsideExamsAndKiosks),
   /**
-   * A person says on the page that the codes are the same. Main looks at the server again, tests it with that certificate alone, and asks the person itself, naming host and code; only
-   * then is it the backend. `lan/certificate-differs` where the server shows another certificate than the page names, `lan/change-declined` where the person cancels. Signs the learner
-   * out where the backend changes.
+   * Accepts a server after a person has stated on the page that the codes match. Main checks the server again with only that certificate and asks
+   * the person in its own dialog, which names host and code; then it becomes the backend. `lan/certificate-differs` if the server shows another
+   * certificate than the page names, `lan/change-declined` if the person cancels. Signs the learner out if the backend changes.
    */
   confirm: request(
     z.strictObject({ address: backendAddressSchema, fingerprint: fingerprintSchema }),

@@ -3,7 +3,7 @@ import { defaultSettings, userSettingsSchema, type SettingName } from './setting
 
 const { voice, voiceRate } = userSettingsSchema.shape
 
-/** What an account's own settings are, none of them filled in. */
+/** Settings that an account can store; all are required. */
 export const ownValuesSchema = userSettingsSchema.pick({
   theme: true,
   zoom: true,
@@ -17,9 +17,9 @@ export const ownValuesSchema = userSettingsSchema.pick({
   voiceRate: true
 })
 
-/** What is about the learner and not about a computer: an account can hold it, and then it goes along to every computer. */
+/** Settings of the learner rather than of the computer: the account stores them, and they apply on every computer. */
 export const ownSettingsSchema = ownValuesSchema
-  // Absent in what accounts held before a voice could be chosen.
+  // Missing in accounts saved before voices were selectable.
   .extend({ voice: voice.default(defaultSettings.voice), voiceRate: voiceRate.default(defaultSettings.voiceRate) })
 
 export type OwnSettings = z.infer<typeof ownSettingsSchema>

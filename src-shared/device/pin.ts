@@ -9,10 +9,10 @@ export const pinSchema = z.string().min(PIN_LEAST_CHARACTERS).max(PIN_MOST_CHARA
 
 const FORM = /^\$argon2id\$v=19\$m=(\d{4,6}),t=(\d{1,2}),p=(\d)\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{43,86}$/
 
-/** The weakest is OWASP's least (19 MiB, two passes); the dearest is what a seat with 4 GB works out in some seconds. */
+/** Minimum: OWASP's recommendation (19 MiB, two passes). Maximum: what a device with 4 GB computes within some seconds. */
 const bounds = { memoryKiB: [19 * 1024, 256 * 1024], passes: [2, 10], lanes: [1, 4] } as const
 
-/** An argon2id string that a seat would check in seconds, and no cheaper one. */
+/** An argon2id string that a kiosk device can verify in seconds, and none cheaper. */
 export const pinHashSchema = z.string().max(300).refine(isPinHash, { error: schemaMessages.device.pinHash })
 
 function isPinHash(text: string): boolean {

@@ -11,8 +11,8 @@ import { languages } from './setting-values.ts'
 import { backendAddressSchema, isLoopback } from './settings.ts'
 
 /**
- * The machine-wide policy file, the strongest layer of all settings (docs/operations/policy.md). Unknown keys are an error: a misspelt lock
- * must not look like a lock.
+ * The machine-wide policy file, the strongest settings layer (docs/operations/policy.md). Unknown keys are errors, because a misspelt lock would
+ * lock nothing.
  */
 export const policySchema = z.strictObject({
   backend: z
@@ -93,7 +93,7 @@ export const policySchema = z.strictObject({
 
 export type Policy = z.infer<typeof policySchema>
 
-/** What sound sections say against each other, one line each, as a file's other mistakes are told. */
+/** Returns contradictions between valid sections, one line each, in the format of other policy problems. */
 export function contradictionsOf({ mode, kiosk, updates }: Policy): readonly string[] {
   const isReversed = (updates?.examWindows ?? []).some(({ from, until }) => Date.parse(from) >= Date.parse(until))
   return [
@@ -102,11 +102,11 @@ export function contradictionsOf({ mode, kiosk, updates }: Policy): readonly str
   ]
 }
 
-/** `absent`: there is no file; `invalid`: it is not what the schema says; `unreadable`: the system does not let Koya read it. */
+/** `absent`: no file. `invalid`: it does not match the schema. `unreadable`: the system denies read access. */
 export const policyStateSchema = z.strictObject({
   state: z.enum(['absent', 'valid', 'invalid', 'unreadable']),
   path: z.string(),
-  /** What is wrong, one line each, without the file's own values. */
+  /** Problems, one line each, without values from the file. */
   problems: z.array(z.string())
 })
 

@@ -8,10 +8,10 @@ const nothing = z.strictObject({})
 
 export const settingsViewSchema = z.strictObject({
   values: userSettingsSchema,
-  /** Where each value comes from; one from the policy cannot be changed here. */
+  /** Origin of each value; values from the policy cannot be changed here. */
   origins: z.record(z.enum(settingNames), z.enum(settingOrigins)),
   policy: policyStateSchema,
-  /** Where a settings file that could not be read was moved in this run, if one was. */
+  /** Where this run quarantined an unreadable settings file; null if it did not. */
   setAside: z.string().nullable()
 })
 
@@ -23,21 +23,21 @@ export type Licence = z.infer<typeof licenceSchema>
 
 export const settingsContract = {
   read: request(nothing, settingsViewSchema, evenLocked),
-  /** Sets the named values; a locked one answers `settings/locked` and nothing is set. */
+  /** Sets the given values. If one is locked, fails with `settings/locked` and sets none. */
   change: request(userSettingsSchema.omit({ backend: true }).partial(), settingsViewSchema, anyTime),
   /**
-   * Works with another backend once the person at this computer has agreed to it in main's own question, and signs the learner out. An empty address is the
-   * backend that comes with Koya. `lan/change-declined` where they cancel.
+   * Changes the backend after the person has agreed in main's own dialog, and signs the learner out. An empty address means the embedded backend.
+   * `lan/change-declined` if they cancel.
    */
   changeBackend: request(userSettingsSchema.pick({ backend: true }), settingsViewSchema, outsideExamsAndKiosks),
   changed: event(settingsViewSchema),
-  /** Asks an address whether a Koya backend of a fitting version answers there; sends nothing of the learner's. `lan/no-server-there` where not. */
+  /** Checks whether a compatible Koya backend answers at an address; sends none of the learner's data. `lan/no-server-there` if not. */
   testBackend: request(
     z.strictObject({ address: backendAddressSchema }),
     z.strictObject({ version: z.string(), markingVersion: z.string() }),
     outsideExamsAndKiosks
   ),
-  /** Asks where to, and writes a redacted bundle for support. `path` is null where the learner changed their mind. */
+  /** Asks for a location and writes a redacted diagnostics bundle for support. `path` is null if the learner cancelled. */
   saveSupportBundle: request(nothing, z.strictObject({ path: z.string().nullable() }), outsideExamsAndKiosks),
   listLicences: request(nothing, z.strictObject({ licences: z.array(licenceSchema) }), outsideExams)
 }

@@ -7,12 +7,12 @@ import { fastestVoiceRate, slowestVoiceRate } from './voice-rates.ts'
 const ADDRESS = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(?:\/|$)/
 
-/** Whether an `http` address stays on this computer: only there may a secret travel without TLS. */
+/** Returns whether an `http` address stays on this computer; only there may secrets travel without TLS. */
 export function isLoopback(address: string): boolean {
   return LOOPBACK.test(address)
 }
 
-/** Where a backend is reached: scheme, host and port, without a path. Only loopback may be without TLS. */
+/** Address of a backend: scheme, host and port, without a path. Only loopback addresses may use plain HTTP. */
 export const backendAddressSchema = z
   .string()
   .trim()
@@ -26,13 +26,13 @@ export const backendAddressSchema = z
       .refine((address) => address.startsWith('https:') || isLoopback(address), { error: schemaMessages.device.https })
   )
 
-/** A voice as a computer names it, with its language tag, such as en-GB: by both it is known again, on this computer and on others that have it. */
+/** A voice by name and language tag, such as en-GB. Both identify it on this computer and on others that have it. */
 const savedVoiceSchema = z.strictObject({ name: z.string().min(1).max(300), lang: z.string().min(2).max(100) })
 
-/** What a user can set. An empty backend is the one that comes with Koya. */
+/** User settings. An empty `backend` means the embedded backend. */
 export const userSettingsSchema = z.strictObject({
   backend: z.union([z.literal(''), backendAddressSchema]),
-  /** What this computer is for; empty while nobody has said it. */
+  /** Purpose of this computer; empty until chosen. */
   seat: z.enum(['', ...kioskDeviceKinds]),
   theme: z.enum(themes),
   zoom: z.number().min(0.8).max(2.5),
@@ -40,19 +40,19 @@ export const userSettingsSchema = z.strictObject({
   dataSaver: z.boolean(),
   /** The exam room then shows its clock only in the last five minutes. */
   isClockHidden: z.boolean(),
-  /** Whether a tone goes with the warnings of the clock. */
+  /** Whether clock warnings play a tone. */
   hasTimeTone: z.boolean(),
-  /** How much of the desk a passage has beside its question, in percent. */
+  /** Width of a passage beside its question, in percent. */
   passagePercent: z.int().min(leastPassagePercent).max(mostPassagePercent),
   /** Whether the eight keys work where a paper has them. */
   hasLetterKeys: z.boolean(),
-  /** Whether the digits choose options. */
+  /** Whether digit keys choose options. */
   hasDigitKeys: z.boolean(),
-  /** Whether options can be ruled out in the exam room. */
+  /** Whether options can be eliminated in the exam room. */
   hasStrikes: z.boolean(),
-  /** Which voice reads texts aloud, where the computer has it; null for the one that fits best. */
+  /** Voice for reading aloud, if the computer has it; null for the best match. */
   voice: savedVoiceSchema.nullable(),
-  /** How fast it reads, as a multiple of its own pace. */
+  /** Reading speed as a multiple of the voice's normal rate. */
   voiceRate: z.number().min(slowestVoiceRate).max(fastestVoiceRate)
 })
 
@@ -65,7 +65,7 @@ export const settingNames = Object.keys(userSettingsSchema.shape) as [SettingNam
 
 export const defaultSettings: UserSettings = defaultValues
 
-/** Weakest first: each layer may override those before it. What an installer or the policy says is locked. */
+/** Weakest first: each layer overrides the ones before it. Values from an installer or the policy are locked. */
 export const settingOrigins = ['default', 'build', 'user', 'account', 'install', 'policy'] as const
 
 export type SettingOrigin = (typeof settingOrigins)[number]

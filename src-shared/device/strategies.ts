@@ -1,4 +1,4 @@
-/** The ways of signing in: `local` never refreshes its token, `openid` is a school's single sign-on. */
+/** Sign-in strategies. `local` never refreshes its token; `openid` is a school's single sign-on. */
 export const strategies = ['local', 'openid'] as const
 
 export type Strategy = (typeof strategies)[number]

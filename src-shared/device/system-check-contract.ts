@@ -4,6 +4,6 @@ import { z } from '../kernel/schema/zod.ts'
 import { systemCheckSchema } from './system-check.ts'
 
 export const systemCheckContract = {
-  /** Looks at this computer anew; takes up to a few seconds where a server does not answer. */
+  /** Checks this computer again; takes up to a few seconds if a server does not answer. */
   read: request(z.strictObject({}), z.strictObject({ checks: z.array(systemCheckSchema), readAt: z.number() }), outsideExams)
 }

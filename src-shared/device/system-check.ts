@@ -2,24 +2,27 @@ import { z } from '../kernel/schema/zod.ts'
 import type { UpdateOff } from '../updates/update-state.ts'
 import type { UpdatesView } from '../updates/updates-contract.ts'
 
-/** What is looked at, in the order in which it is shown. */
+/** Checks, in display order. */
 export const systemCheckNames = ['display', 'memory', 'disk', 'clock', 'network', 'keychain', 'journal', 'version', 'updates'] as const
 
 export type SystemCheckName = (typeof systemCheckNames)[number]
 
-/** `well`: nothing to do; `poor`: exams can be sat, but something should be done; `bad`: nobody should sit an exam here; `unknown`: it could not be found out. */
+/**
+ * `well`: nothing to do. `poor`: exams are possible, but something should be fixed. `bad`: no exam should be taken here. `unknown`: could not be
+ * determined.
+ */
 export const systemCheckVerdicts = ['well', 'poor', 'bad', 'unknown'] as const
 
 export type SystemCheckVerdict = (typeof systemCheckVerdicts)[number]
 
-/** What main found, `null` where it could not be found out. */
+/** Measurements by main; `null` where one failed. */
 export interface SystemCheckFacts {
   /** Logical pixels of the smallest display. */
   readonly display: { readonly width: number; readonly height: number; readonly count: number } | null
   readonly memoryMb: number | null
-  /** Free where Koya keeps its data. */
+  /** Free space on the disk of Koya's data. */
   readonly diskFreeMb: number | null
-  /** How far this computer's clock goes before the backend's, in seconds; null where no backend told the time. */
+  /** How far this computer's clock is ahead of the backend's, in seconds; null if no backend sent its time. */
   readonly clockAheadS: number | null
   readonly network:
     | { readonly kind: 'embedded' }
@@ -27,7 +30,7 @@ export interface SystemCheckFacts {
     | { readonly kind: 'not-reached'; readonly address: string; readonly why: string }
   readonly keychain: 'available' | 'absent' | 'locked' | 'unknown'
   readonly journal: 'safe' | 'trouble' | 'unknown'
-  /** Which of this copy and the backend is older, or that they mark by different rules; null where the backend did not say. */
+  /** Whether this copy or the backend is older, or both mark by different rules; null if the backend did not report its version. */
   readonly version: {
     readonly own: string
     readonly backend: string
@@ -36,23 +39,23 @@ export interface SystemCheckFacts {
   readonly updates: UpdateFacts
 }
 
-/** What this copy knows of newer ones. */
+/** Known newer versions. */
 export type UpdateFacts =
   | { readonly kind: 'off'; readonly reason: UpdateOff }
   | {
       readonly kind: 'on'
-      /** False where updates come by a stick alone. */
+      /** False if updates come only by USB drive. */
       readonly hasFeed: boolean
-      /** Whole days since it last looked; null where it never did. */
+      /** Whole days since the last check; null if never. */
       readonly lookedDaysAgo: number | null
-      /** The newest word of its channel has passed its date. */
+      /** The channel's newest manifest has expired. */
       readonly isExpired: boolean
-      /** The version that should be here instead, and whether it lies here whole; null where none is known. */
+      /** The version that should be installed, and whether it is fully downloaded; null if none is known. */
       readonly waiting: { readonly version: string; readonly isHere: boolean } | null
       readonly installedBy: UpdatesView['installedBy']
     }
 
-/** One line of the page: which words of `readiness.json` say it is `words`, and `values` are put into them. */
+/** One row of the page: `words` is a key of `readiness.json`, and `values` fill its placeholders. */
 export const systemCheckSchema = z.strictObject({
   name: z.enum(systemCheckNames),
   verdict: z.enum(systemCheckVerdicts),
@@ -62,24 +65,24 @@ export const systemCheckSchema = z.strictObject({
 
 export type SystemCheck = z.infer<typeof systemCheckSchema>
 
-/** What the exam room needs to show a passage beside its question. */
+/** Minimum size at which the exam room shows a passage beside its question. */
 const LEAST_WIDTH = 1024
 const LEAST_HEIGHT = 600
-/** Below the first Windows itself stalls; below the second a centre's own floor of 4 GB (field.md, 2), less what graphics take, is not met. */
+/** Below the first, Windows itself stalls. Below the second, the computer misses a centre's minimum of 4 GB (field.md, 2), less graphics memory. */
 const BAD_MEMORY_MB = 1800
 const POOR_MEMORY_MB = 3600
-/** A day of exams, its journals and a pack. */
+/** Enough for a day of exams, its journals and a pack. */
 const BAD_DISK_MB = 200
 const POOR_DISK_MB = 1000
-/** Beyond it a person who looks at both clocks is confused; exams themselves don't run on this clock. */
+/** A larger difference confuses people who compare the clocks; exams do not depend on this clock. */
 const POOR_CLOCK_S = 120
-/** Beyond it certificates and sign-ins run out or are not yet valid. */
+/** A larger difference makes certificates and sign-ins expired or not yet valid. */
 const BAD_CLOCK_S = 24 * 60 * 60
 const SLOW_TRIP_MS = 1000
-/** A computer that is on looks each day; a school's holidays are no fault. */
+/** A running computer checks daily; school holidays are not an error. */
 const LONG_UNLOOKED_DAYS = 30
 
-/** What is to be thought of each fact. The same for the page, the printout and `koya device check`. */
+/** Judges each measurement; shared by the page, the printout and `koya device check`. */
 export function judgeSystem(facts: SystemCheckFacts): readonly SystemCheck[] {
   return [
     judgeDisplay(facts.display),
@@ -94,7 +97,7 @@ export function judgeSystem(facts: SystemCheckFacts): readonly SystemCheck[] {
   ]
 }
 
-/** The worst of all; what could not be found out is as bad as poor. */
+/** Returns the worst verdict; `unknown` counts as `poor`. */
 export function worstOf(checks: readonly SystemCheck[]): 'well' | 'poor' | 'bad' {
   if (checks.some(({ verdict }) => verdict === 'bad')) return 'bad'
   return checks.every(({ verdict }) => verdict === 'well') ? 'well' : 'poor'
@@ -102,7 +105,7 @@ export function worstOf(checks: readonly SystemCheck[]): 'well' | 'poor' | 'bad'
 
 interface CheckParts {
   readonly verdict: SystemCheckVerdict
-  /** The verdict where absent. */
+  /** Defaults to the verdict. */
   readonly words?: string
   readonly values?: SystemCheck['values']
 }
@@ -119,14 +122,14 @@ function judgeDisplay(display: SystemCheckFacts['display']): SystemCheck {
   return count > 1 ? check('display', { verdict: 'poor', words: 'many', values }) : check('display', { verdict: 'well', values })
 }
 
-/** `limits` in MB: below the first it is bad, below the second poor. Shown in GB with one digit. */
+/** `limits` in MB: below the first is `bad`, below the second `poor`. Displayed in GB with one decimal. */
 function judgeAmount(name: 'memory' | 'disk', amountMb: number | null, limits: { readonly bad: number; readonly poor: number }): SystemCheck {
   if (amountMb === null) return check(name, { verdict: 'unknown' })
   const values = { gigabytes: (Math.floor(amountMb / 102.4) / 10).toFixed(1) }
   return check(name, { verdict: amountMb < limits.bad ? 'bad' : amountMb < limits.poor ? 'poor' : 'well', values })
 }
 
-/** A computer that works by itself has no other clock to compare with, and needs none. */
+/** With the embedded backend there is no other clock to compare with, and none is needed. */
 function judgeClock({ clockAheadS, network }: SystemCheckFacts): SystemCheck {
   if (network.kind === 'embedded') return check('clock', { verdict: 'well', words: 'alone' })
   if (clockAheadS === null) return check('clock', { verdict: 'unknown' })
@@ -162,7 +165,7 @@ function judgeVersion({ version, network }: SystemCheckFacts): SystemCheck {
     : check('version', { verdict: 'bad', words: order, values: { own, backend } })
 }
 
-/** Without updates nothing has to be done today; what waits is better done before an exam than found at its start. */
+/** A missing update service requires no action. A waiting update should be installed before an exam rather than be discovered at its start. */
 function judgeUpdates(updates: UpdateFacts): SystemCheck {
   if (updates.kind === 'off') return check('updates', { verdict: 'well', words: updates.reason })
   const { waiting, installedBy, isExpired, hasFeed, lookedDaysAgo } = updates
