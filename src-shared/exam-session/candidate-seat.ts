@@ -2,26 +2,26 @@ import { slugSchema } from '../kernel/values/slug.ts'
 import { kioskDeviceNameSchema } from '../device/kiosk-device-name.ts'
 import { z } from '../kernel/schema/zod.ts'
 
-/** A computer that candidates sit at: `id` is of this install and never changes, `name` is what people call it. */
+/** A candidate seat: `id` identifies its Koya installation and never changes; `name` is its label. */
 export const seatSchema = z.strictObject({ id: z.uuid(), name: kioskDeviceNameSchema })
 
-/** How many minutes more a candidate can have, for each part of the paper. */
+/** Maximum extra minutes of a candidate, per part of the paper. */
 export const EXTRA_MINUTES_MOST = 240
 
 /**
- * Where a candidate is in an exam session.
+ * Stage of a candidate in an exam session.
  *
  *   unconfirmed ──▶ waiting ──▶ open ──▶ sitting ──▶ handed-in
  *        └──────────────────────▶ missed, closed
  *
- * `unconfirmed`: has not said yet that name and subjects are right; `waiting`: the start was not given; `open`: may begin; `missed`: came after
- * the last moment to begin; `closed`: the session is over and the candidate never began.
+ * `unconfirmed`: has not yet confirmed name and subjects. `waiting`: the session has not started. `open`: may begin. `missed`: came after the last
+ * time to begin. `closed`: the session ended and the candidate never began.
  */
 export const seatStages = ['unconfirmed', 'waiting', 'open', 'sitting', 'handed-in', 'missed', 'closed'] as const
 
 export const seatStateSchema = z.strictObject({
   examId: slugSchema,
-  /** Of the session, such as Mock UTME, morning. */
+  /** Title of the session, such as Mock UTME, morning. */
   title: z.string(),
   candidate: z.strictObject({
     number: z.string(),
@@ -29,18 +29,18 @@ export const seatStateSchema = z.strictObject({
     hasPhoto: z.boolean(),
     /** Titles, in the order of the paper. */
     subjects: z.array(z.string()),
-    /** For each part of the paper; 0 for none. */
+    /** Per part of the paper; 0 for none. */
     extraMinutes: z.int().nonnegative()
   }),
   stage: z.enum(seatStages),
-  /** Until the clock of the backend gives the start, milliseconds; null where it was given or the invigilator gives it. */
+  /** Milliseconds until the backend's clock starts the session; null if it has started or the invigilator starts it. */
   startsInMs: z.int().nonnegative().nullable(),
-  /** Until nobody may begin any more, milliseconds; null where the start was not given. */
+  /** Milliseconds until the last time to begin; null before the start. */
   mayBeginForMs: z.int().nonnegative().nullable(),
   attemptId: z.uuid().nullable(),
-  /** Another seat at which somebody typed this candidate's number and PIN. */
+  /** Another seat at which this candidate's number and PIN were entered. */
   wantedAt: z.string().nullable(),
-  /** The session was closed over open papers: what there is of this one is handed in. */
+  /** The session was closed while papers were open: this one must be submitted as it is. */
   mustHandIn: z.boolean()
 })
 
@@ -48,9 +48,9 @@ export type Seat = z.infer<typeof seatSchema>
 export type SeatStage = (typeof seatStages)[number]
 export type SeatState = z.infer<typeof seatStateSchema>
 
-/** While a seat waits for the start it asks this often, in milliseconds; a paper that is being sat is told of less often. */
+/** Polling interval of a seat that waits for the start, in milliseconds; during an exam the seat polls less often. */
 export const WAITING_BEAT_MS = 5000
 export const SITTING_BEAT_MS = 30_000
 
-/** A seat that was not heard for so long, and has no paper open, no longer keeps its candidate from another one. Milliseconds. */
+/** A seat without an open paper that has been silent for this long no longer blocks its candidate from another seat. Milliseconds. */
 export const SEAT_SILENT_MS = 60_000

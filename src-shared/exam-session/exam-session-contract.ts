@@ -10,7 +10,7 @@ import { seatStateSchema } from './candidate-seat.ts'
 const nothing = z.strictObject({})
 const seatName = z.string()
 
-/** What a candidate takes along: enough to ask for the paper again, and the end of its chain. */
+/** A candidate's receipt: enough to request the paper again, plus the end of its hash chain. */
 const seatReceiptSchema = z.strictObject({
   attemptId: z.uuid(),
   number: z.string(),
@@ -21,13 +21,13 @@ const seatReceiptSchema = z.strictObject({
   submittedAt: z.number(),
   /** SHA-256 (hex) of the submit event. */
   lastHash: z.string(),
-  /** The backend's; null until it has everything. */
+  /** The backend's receipt id; null until it has received everything. */
   serverReceiptId: z.string().nullable()
 })
 
 /**
- * What the seat shows. `free`: asks for a number and a PIN; `seated`: somebody is here, `failure` says why the backend was not heard of late;
- * `handed-in`: this candidate's paper is kept here until the backend has it, and then wiped; `moved`: the candidate goes on at another computer.
+ * State of the seat. `free`: asks for candidate number and PIN. `seated`: a candidate is signed in; `failure` says why the backend is unreachable.
+ * `handed-in`: the submitted paper is stored here until the backend has it, then wiped. `moved`: the candidate continues at another computer.
  */
 export const seatViewSchema = z.discriminatedUnion('phase', [
   z.strictObject({ phase: z.literal('free'), seatName, waitingCount: z.int().nonnegative() }),
@@ -39,14 +39,14 @@ export const seatViewSchema = z.discriminatedUnion('phase', [
 export const examSessionContract = {
   read: request(nothing, seatViewSchema, anyTime),
   signIn: request(z.strictObject({ number: candidateNumberSchema, pin: pinSchema }), seatViewSchema, outsideExams),
-  /** The candidate says that name, picture and subjects are right. */
+  /** The candidate confirms name, picture and subjects. */
   confirm: request(nothing, seatViewSchema, outsideExams),
   readPhoto: request(nothing, z.strictObject({ photo: photoSchema.nullable() }), outsideExams),
-  /** Begins the paper, or goes on with it where it stood, also from another computer. */
+  /** Starts the paper, or resumes it where it stopped, also from another computer. */
   begin: request(nothing, openAttemptSchema, whileHeld),
-  /** Whoever sits here is not the candidate that is shown, or has come too late: the seat is free again. Not while a paper is open. */
+  /** Frees the seat because the person is not the candidate shown, or is too late. Refused while a paper is open. */
   leave: request(nothing, seatViewSchema, outsideExams),
-  /** Takes the receipt or the notice away, for the next candidate. */
+  /** Clears the receipt or the notice for the next candidate. */
   finish: request(nothing, seatViewSchema, outsideExams),
   changed: event(seatViewSchema)
 }

@@ -7,14 +7,14 @@ import { kioskDeviceNameSchema } from '../device/kiosk-device-name.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 
-/** The nearest; whoever has more sessions is held by these already. */
+/** Only the nearest sessions are sent; they alone already delay updates. */
 export const EXAM_TIMES_MOST = 50
 
 const candidates = ['candidate'] as const
 const seatId = z.uuid()
 const stateReply = z.strictObject({ state: seatStateSchema })
 
-/** What a seat of an exam centre asks for. Sessions, starts, moves and results are commands of the server (docs/operations/exams.md). */
+/** Requests of candidate seats. Sessions, starts, moves and results are commands of the server (docs/operations/exams.md). */
 export const examSessionEndpoints = {
   signInAtSeat: endpoint({
     method: 'POST',
@@ -41,7 +41,7 @@ export const examSessionEndpoints = {
     path: '/api/exam-seat/times',
     caller: 'anyone',
     reply: z.strictObject({
-      /** Without names: from the moment of the answer, milliseconds, negative for what is past. */
+      /** Contains no names. Milliseconds from the time of the reply; negative for the past. */
       sessions: z.array(z.strictObject({ opensInMs: z.int(), closesInMs: z.int() })).max(EXAM_TIMES_MOST)
     }),
     errors: [],
@@ -85,13 +85,13 @@ export const examSessionEndpoints = {
     body: z.strictObject({ seatId, clientVersion: versionSchema, markingVersion: z.string().max(40) }),
     reply: z.strictObject({
       paper: paperSchema,
-      /** Of this seat's turn: a move to another computer ends it. */
+      /** Valid while the candidate uses this seat; a move to another computer ends it. */
       capability: z.string(),
-      /** All that the backend holds of the paper, in order; none where it begins. */
+      /** All events that the backend holds of the attempt, in order; empty at the start. */
       events: z.array(attemptEventSchema),
-      /** Working time that counts as spent, milliseconds. */
+      /** Working time spent, milliseconds. */
       spentMs: z.int().nonnegative(),
-      /** Where the session's rules let a seat go on after a restart without asking for number and PIN. */
+      /** Set if the session's rules allow a seat to resume after a restart without number and PIN. */
       opensAtOnce: z.literal(true).optional()
     }),
     errors: [
@@ -128,7 +128,7 @@ export const examSessionEndpoints = {
     params: z.strictObject({ attemptId: z.uuid() }),
     body: z.strictObject({
       seatName: kioskDeviceNameSchema,
-      /** The end of what lies at the seat: 0 and the paper’s hash where nothing was done. */
+      /** End of the chain at the seat: 0 and the paper’s hash if there are no events. */
       lastSequence: z.int().nonnegative(),
       lastHash: z.string().max(100),
       isDone: z.boolean()
