@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../errors/result.ts'
 import type { z } from '../schema/zod.ts'
 import type { CommandForm, CommandOption, CommandTable } from './define-command.ts'
 
-/** What `--help` prints, at each level. */
+/** Output of `--help` at each level. */
 export interface CommandHelp {
   readonly kind: 'help'
   readonly text: string
@@ -22,10 +22,10 @@ interface NamedForm<Made> extends Level<Made> {
   readonly form: CommandForm<Made>
 }
 
-/** What is wrong, by word or option. */
+/** Error messages by word or option. */
 type Fault = Record<string, string>
 
-/** Thrown through the library. Without a fault, a help text was asked for. */
+/** Thrown through the library. `fault` is null if help was requested. */
 class Refusal extends Error {
   readonly fault: Fault | null
 
@@ -38,8 +38,8 @@ class Refusal extends Error {
 const HELP_WIDTH = 120
 
 /**
- * The command of these words, or its help text; `request/malformed` with what is wrong with which word or option. The library splits the words and lays
- * out the help text. It neither prints nor ends the process, and every message is ours.
+ * Parses words into a command or its help text; `request/malformed` with a message per wrong word or option. The library splits the words and
+ * formats the help text, but never prints or ends the process; every message is ours.
  */
 export function readCommand<Made>(words: readonly string[], table: CommandTable<Made>): Result<Made | CommandHelp> {
   const read: Result<Made>[] = []
@@ -76,7 +76,7 @@ function refuseAt<Made>(command: Command, level: Level<Made>): Command {
   })
 }
 
-/** The command of the noun, which is made for its first verb; the program where there is no noun. */
+/** Returns the noun's command, created for its first verb; the program itself if there is no noun. */
 function parentOf<Made>(program: Command, name: string, table: CommandTable<Made>): Command {
   const [noun = '', verb] = name.split(' ')
   if (verb === undefined) return program
@@ -105,13 +105,13 @@ function optionOf(name: string, option: CommandOption, words: readonly string[])
   if (!('value' in option)) return new Option(`--${name}`, option.help)
   const made = new Option(`--${name} <${option.value}>`, `${option.help}${isNeeded(option) ? ' (required)' : ''}`)
   return made.argParser<string | readonly string[] | undefined>((value, before) => {
-    // `--by --note x` forgot a value; `--by=--note` did not.
+    // `--by --note x` lacks a value; `--by=--note` does not.
     if (value.startsWith('--') && words.includes(value)) throw new Refusal({ [name]: `It needs a value: --${name} ${option.value}.` })
     return 'isList' in option ? [...(typeof before === 'object' ? before : []), value] : value
   })
 }
 
-/** The first fault counts: what is read from a wrong value is never used. */
+/** The first fault wins, so nothing is parsed from a wrong value. */
 function makeCommand<Made>(command: Command, { table, name, form }: NamedForm<Made>): Result<Made> {
   const wanted = Object.entries(form.arguments)
   const extra = command.args[wanted.length]
@@ -141,10 +141,10 @@ function failOf(key: string, { issues: [issue] }: z.ZodError): Result<never> {
   return fail('request/malformed', { [key]: issue?.message ?? 'It cannot be read.' })
 }
 
-/** Our words for an error of the library; null where a help text was asked for. */
+/** Returns our message for an error of the library; null if help was requested. */
 function faultOf<Made>({ code, message }: CommanderError, level: Level<Made>): Fault | null {
   const { table, name, form } = level
-  // The library quotes what it means: '--late <MINUTES>', 'session'.
+  // The library quotes the word concerned: '--late <MINUTES>', 'session'.
   const [, quoted = ''] = /'([^']+)'/.exec(message) ?? []
   const [, option = ''] = /^--([\w-]+)/.exec(quoted) ?? []
   if (code === 'commander.helpDisplayed') return null

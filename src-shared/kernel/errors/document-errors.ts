@@ -1,4 +1,4 @@
-/** What printing and saving a page can meet. */
+/** Errors of printing and saving a page. */
 export const documentErrors = {
   'document/busy': 409,
   'document/not-printed': 503,

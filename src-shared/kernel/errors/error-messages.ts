@@ -2,5 +2,5 @@ import messages from '../../../resources/locales/en/errors.json' with { type: 'j
 import type { ErrorCode } from './error-table.ts'
 import { startMessages } from './start-errors.ts'
 
-/** The text that the user reads for each code. A code without a text does not compile. */
+/** User-facing text of each code. A code without a text does not compile. */
 export const errorMessages: Readonly<Record<ErrorCode, string>> = { ...messages, ...startMessages }

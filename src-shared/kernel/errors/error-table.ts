@@ -13,8 +13,8 @@ import { supportErrors } from './support-errors.ts'
 import { updateErrors } from './update-errors.ts'
 
 /**
- * Every error code of Koya and the HTTP status that it travels with; `error-messages.ts` has its text. The codes are part of the
- * contract with remote backends: a code never changes its meaning.
+ * All error codes and their HTTP status; `error-messages.ts` has the texts. The codes are part of the contract with remote backends, so a code
+ * never changes its meaning.
  */
 export const errorStatus = {
   ...startErrors,
@@ -193,7 +193,7 @@ export type ErrorCode = keyof typeof errorStatus
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** Whether `code` is one of the table's codes. */
+/** Returns whether `code` is in the table. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errorStatus, code)
 }

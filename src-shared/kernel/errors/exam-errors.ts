@@ -1,4 +1,7 @@
-/** What can keep a candidate from the paper, and a session from being loaded or run. The words are read in an exam hall: short, and say who helps. */
+/**
+ * Errors that keep a candidate from the exam, or a session from being loaded or run. Their texts are read in an exam hall, so they are short and
+ * say who can help.
+ */
 export const examErrors = {
   'exam-seat/wrong-pin': 401,
   'exam-seat/too-many-tries': 429,

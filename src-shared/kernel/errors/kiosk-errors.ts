@@ -1,4 +1,4 @@
-/** What an exam seat, or the policy of a centre, closes. */
+/** Errors of kiosk devices, and of features that a centre's policy disables. */
 export const kioskErrors = {
   'kiosk/seat-locked': 503,
   'kiosk/not-held': 409,

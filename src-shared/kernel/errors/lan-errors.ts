@@ -1,4 +1,4 @@
-/** What can be wrong with the server of a school or a centre, and with looking for one. */
+/** Errors of a school's or centre's server, and of discovering one. */
 export const lanErrors = {
   'lan/certificate-unknown': 502,
   'lan/certificate-changed': 502,

@@ -1,4 +1,4 @@
-/** What can keep a learner from lessons, from a library, from a document of one, or from its files on this computer. */
+/** Errors of lessons, libraries, their documents, and their downloads on this computer. */
 export const libraryErrors = {
   'library/not-found': 404,
   'library/locked': 403,

@@ -1,4 +1,4 @@
-/** What can go wrong where learners take their data along, bring it and delete it; a part of `errorStatus`. */
+/** Errors of exporting, importing and deleting a learner's data; part of `errorStatus`. */
 export const ownDataErrors = {
   'account/attempt-open': 409,
   'account/money-coming': 409,

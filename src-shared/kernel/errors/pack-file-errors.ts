@@ -1,4 +1,4 @@
-/** What can be wrong with the file of a pack itself, whoever made it. */
+/** Errors in a pack file, whoever made it. */
 export const packFileErrors = {
   'pack/unreadable': 400,
   'pack/newer-format': 400,

@@ -1,4 +1,4 @@
-/** What can be wrong with a password that is chosen or changed. */
+/** Errors when choosing or changing a password. */
 export const passwordErrors = {
   'password/too-easy': 400,
   'password/wrong-current': 400

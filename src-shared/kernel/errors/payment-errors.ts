@@ -1,4 +1,4 @@
-/** Why nothing could be bought; each says what happened to the money. Part of `errorStatus`. */
+/** Reasons why a purchase failed; each text says what happened to the money. Part of `errorStatus`. */
 export const paymentErrors = {
   'payment/not-offered': 409,
   'payment/unknown-offer': 404,

@@ -1,4 +1,4 @@
-/** What can go wrong as somebody makes an account. */
+/** Errors during registration. */
 export const registrationErrors = {
   'registration/mail-unavailable': 503,
   'registration/closed': 403,

@@ -1,7 +1,7 @@
 import { errorMessages } from './error-messages.ts'
 import type { ErrorCode } from './error-table.ts'
 
-/** The one shape of an expected failure, in HTTP bodies and over IPC alike. `fields` maps a form field to what is wrong with it. */
+/** The only shape of an expected failure, over HTTP and IPC. `fields` maps a form field to its error text. */
 export interface Failure {
   code: ErrorCode
   message: string
@@ -14,7 +14,7 @@ export function succeed<Value>(value: Value): Result<Value> {
   return { ok: true, value }
 }
 
-/** A failure with the text of its code; `fields` only for forms. */
+/** Returns a failure with its code's text; `fields` only for forms. */
 export function fail(code: ErrorCode, fields?: Record<string, string>): { readonly ok: false; readonly error: Failure } {
   const message = errorMessages[code]
   return { ok: false, error: fields ? { code, message, fields } : { code, message } }

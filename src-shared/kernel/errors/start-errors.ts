@@ -1,8 +1,8 @@
 import messages from '../../../resources/locales/en/start-errors.json' with { type: 'json' }
 
 /**
- * The errors that the first screen may have to show by itself, and all that are called a fault of Koya (500). They are separate so that the
- * first screen loads these few and not the whole table.
+ * Errors that the first screen may need to show, and all faults of Koya (500). They are separate so that the first screen loads only these and not
+ * the whole table.
  */
 export const startErrors = {
   'request/not-found': 404,

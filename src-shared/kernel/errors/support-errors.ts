@@ -1,4 +1,4 @@
-/** What can keep a learner and the staff from each other. */
+/** Errors of support messages and chat. */
 export const supportErrors = {
   'chat/not-configured': 409,
   'support/not-found': 404,

@@ -1,4 +1,4 @@
-/** What can go wrong with updates; a part of `errorStatus`. The running version is untouched by each of them. */
+/** Errors of updates; part of `errorStatus`. None of them affects the running version. */
 export const updateErrors = {
   'updates/off': 409,
   'updates/no-feed': 409,

@@ -1,16 +1,16 @@
-/** What a `Range` header asks for, before the size is known: from a byte on, up to another that counts, too, or the last so many. */
+/** A parsed `Range` header, before the size is known: from one byte to another (inclusive), or the last bytes of the file. */
 export type AskedRange = { readonly from: number; readonly to: number | null } | { readonly last: number }
 
-/** The part of a file that is sent: its first byte, and the one after its last. */
+/** The part of a file to send: `from` inclusive, `to` exclusive. */
 export interface ByteRange {
   readonly from: number
   readonly to: number
 }
 
-/** No file is so long that more digits are needed; what has more is no range that anybody means. */
+/** No file needs more digits; a longer number is not a valid range. */
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
 
-/** Null for what is not one range of bytes: such a header is passed over and the whole is sent (RFC 9110, section 14.2). */
+/** Parses a `Range` header. Null if it is not a single byte range: such a header is ignored and the whole file is sent (RFC 9110, section 14.2). */
 export function parseRange(header: string | null): AskedRange | null {
   const [, first, last] = RANGE.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return null
@@ -20,7 +20,7 @@ export function parseRange(header: string | null): AskedRange | null {
   return to !== null && to < from ? null : { from, to }
 }
 
-/** What of a file of `sizeBytes` is sent; null where it has none of the bytes that are asked for. */
+/** Returns the part of a file of `sizeBytes` to send; null if it has none of the requested bytes. */
 export function rangeWithin(asked: AskedRange, sizeBytes: number): ByteRange | null {
   if ('last' in asked) return asked.last === 0 || sizeBytes === 0 ? null : { from: Math.max(0, sizeBytes - asked.last), to: sizeBytes }
   const { from, to } = asked
@@ -28,8 +28,8 @@ export function rangeWithin(asked: AskedRange, sizeBytes: number): ByteRange | n
 }
 
 /**
- * What a request wants of a file: the whole of it (`null`), a part, or one that the file does not have. A range of another state of the file than `If-Range`
- * names is as good as none (RFC 9110, section 13.1.5).
+ * Returns the requested part of a file: the whole file (`null`), a part, or `beyond` if it has no such bytes. A range is ignored if `If-Range`
+ * names another version of the file (RFC 9110, section 13.1.5).
  */
 export function readByteRange(
   headers: { readonly range?: string | undefined; readonly 'if-range'?: string | string[] | undefined },

@@ -3,55 +3,57 @@ import type { ErrorCode } from '../errors/error-table.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Who may call: `anyone`; `account`, a signed-in learner's bearer token; `attempt`, the capability of the attempt that the path names,
- * as bearer token.
+ * Who may call: `anyone`; `account` with a signed-in user's bearer token; `attempt` with the capability of the attempt in the path as bearer token.
  */
 export type Caller = 'anyone' | 'account' | 'attempt'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
-  /** With `:name` for parts, such as `/api/attempts/:attemptId/events`. */
+  /** With `:name` parameters, such as `/api/attempts/:attemptId/events`. */
   readonly path: string
   readonly caller: Caller
-  /** Which roles an account must have; any but `candidate` where absent. Others are answered `session/role-required`. */
+  /** Roles that may call; all except `candidate` if absent. Others get `session/role-required`. */
   readonly roles?: readonly Role[]
-  /** Also for candidates of an exam session, for whom everything else is closed. */
+  /** Also open to candidates of an exam session, who may call nothing else. */
   readonly isForCandidates?: true
-  /** The part of the path that names something with one owner: anybody else is answered as if it did not exist, or `…/not-owner`. */
+  /** The path parameter of an object with one owner. Others get the reply for a missing object, or `…/not-owner`. */
   readonly ownedBy?: string
   readonly params?: z.ZodType<Record<string, string>>
-  /** What follows the question mark; each value is a text. */
+  /** Query parameters; each value is a string. */
   readonly query?: z.ZodType<Record<string, string | undefined>>
   readonly body?: z.ZodType
   readonly reply: z.ZodType
-  /** The codes it can answer besides the general ones (`request/…`, `session/required`, `session/expired`). */
+  /** Error codes besides the general ones (`request/…`, `session/required`, `session/expired`). */
   readonly errors: readonly ErrorCode[]
   /** One sentence for the API page. */
   readonly summary: string
-  /** Largest body in bytes; 64 KiB where absent. */
+  /** Maximum body size in bytes; 64 KiB if absent. */
   readonly bodyLimitBytes?: number
   /**
-   * It ends the session that asks. With an `Idempotency-Key` whoever sends the same token, key and body again gets the same reply, so that a
-   * lost reply does not lock its learner out.
+   * The request ends its own session. With an `Idempotency-Key`, a repeat with the same token, key and body gets the same reply, so that a lost
+   * reply does not lock the user out.
    */
   readonly repliesOutliveSession?: true
-  /** With an `Idempotency-Key` whoever sends the same token, key and body again gets the same reply: what is used up by a request is told of after a lost reply too. */
+  /**
+   * With an `Idempotency-Key`, a repeat with the same token, key and body gets the same reply, so that the result of a one-time request survives a
+   * lost reply.
+   */
   readonly repeatsReply?: true
-  /** Anybody may ask, and each asking has a reply of its own, as a sign-in has: an `Idempotency-Key` changes nothing. */
+  /** Anybody may call, and every call gets its own reply, as a sign-in does; an `Idempotency-Key` has no effect. */
   readonly givesNewReply?: true
-  /** The reply is the bytes of the file that `reply` describes, with `Range`, `If-Range` and `ETag`; only failures are JSON. */
+  /** The reply is the file that `reply` describes, with `Range`, `If-Range` and `ETag`; only failures are JSON. */
   readonly repliesWithFile?: true
-  /** Also for a session that was logged out already, so that a repeated log-out gets the same reply. */
+  /** Also accepts a session that has already signed out, so that a repeated sign-out gets the same reply. */
   readonly takesEndedSession?: true
 }
 
-/** Whether an account of this role may call. To a candidate an endpoint is closed unless it says otherwise. */
+/** Returns whether an account of this role may call. Candidates need an explicit permission. */
 export function mayCall({ roles, isForCandidates }: Pick<Endpoint, 'roles' | 'isForCandidates'>, role: Role): boolean {
   if (role === 'candidate') return isForCandidates === true || roles?.includes(role) === true
   return roles?.includes(role) !== false
 }
 
-/** Keeps the literal types of an endpoint while checking its form. */
+/** Returns the definition with its literal types, checked against `Endpoint`. */
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition
 }

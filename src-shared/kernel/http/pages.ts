@@ -1,13 +1,13 @@
 import { z } from '../schema/zod.ts'
 
-/** The most entries that one reply lists of what grows; so many come where the caller does not say. */
+/** Maximum and default number of entries in one page of a list. */
 export const PAGE_MOST = 200
 
-/** The place behind an entry: its time in milliseconds since 1970, and its id. New entries change nothing about it, and neither does one that was removed. */
+/** Position after an entry: its time in milliseconds since 1970 and its id. It stays valid when entries are added or removed. */
 const cursorSchema = z.string().regex(/^\d{1,15}_[A-Za-z0-9-]{1,64}$/)
 
-/** What follows the question mark of a list that has pages. */
+/** Query parameters of a paged list. */
 export const pageQuery = { after: cursorSchema.optional(), limit: z.stringFormat('page-limit', /^([1-9]\d?|1\d\d|200)$/).optional() }
 
-/** Behind the last entry, where there are more: the `after` of the next page. */
+/** `after` of the next page; absent on the last page. */
 export const pageReply = { next: cursorSchema.optional() }

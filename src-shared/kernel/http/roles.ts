@@ -1,9 +1,9 @@
-/** What people who register can be. `student` is what registration makes; the others are given by an admin. */
+/** Roles of registered users. Registration creates a `student`; an admin grants the others. */
 export const givenRoles = ['student', 'teacher', 'staff', 'admin'] as const
 
 /**
- * What an account may be. A `candidate` is made by loading an exam session and sits that exam alone: nobody becomes one or stops being one,
- * and it may call only what is opened to candidates by name (see `mayCall`).
+ * All roles. Loading an exam session creates its `candidate` accounts, which take only that exam. The role cannot be given or removed, and it may
+ * only call endpoints explicitly opened to candidates (see `mayCall`).
  */
 export const roles = [...givenRoles, 'candidate'] as const
 

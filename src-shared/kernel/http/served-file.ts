@@ -1,6 +1,6 @@
 import { z } from '../schema/zod.ts'
 
-/** What an endpoint whose reply is a file hands to the route that sends it. It never travels: the caller gets the bytes. */
+/** A file that an endpoint's handler returns to the route. It is never serialised: the client receives the file's bytes. */
 export interface ServedFile {
   readonly path: string
   readonly bytes: number

@@ -2,16 +2,16 @@ import type { z } from '../schema/zod.ts'
 import type { Result } from '../errors/result.ts'
 import type { CallPolicy } from './call-policy.ts'
 
-/** A call from the renderer to main: what goes in and what comes back, both checked in main. */
+/** A call from the renderer to main. Main validates input and output. */
 export interface RequestContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly kind: 'request'
   readonly input: Input
   readonly output: Output
-  /** When it may be called, and by which window. */
+  /** When it may be called, and by which windows. */
   readonly policy: CallPolicy
 }
 
-/** Something that main tells the renderer. */
+/** A notification from main to the renderer. */
 export interface EventContract<Payload extends z.ZodType = z.ZodType> {
   readonly kind: 'event'
   readonly payload: Payload
@@ -34,19 +34,19 @@ export function event<Payload extends z.ZodType>(payload: Payload): EventContrac
 type RequestNames<Feature> = { [Name in keyof Feature]: Feature[Name] extends RequestContract ? Name : never }[keyof Feature]
 type EventNames<Feature> = { [Name in keyof Feature]: Feature[Name] extends EventContract ? Name : never }[keyof Feature]
 
-/** What main must provide for a feature: one function per request, so that a missing one does not compile. */
+/** Handlers that main must provide for a feature: one per request, so that a missing one does not compile. */
 export type Handlers<Feature> = {
   readonly [Name in RequestNames<Feature>]: Feature[Name] extends RequestContract<infer Input, infer Output>
     ? (input: z.output<Input>) => Promise<Result<z.input<Output>>>
     : never
 }
 
-/** How main tells the renderer of a feature's events. */
+/** Functions with which main sends a feature's events to the renderer. */
 export type Announcer<Feature> = {
   readonly [Name in EventNames<Feature>]: Feature[Name] extends EventContract<infer Payload> ? (payload: z.input<Payload>) => void : never
 }
 
-/** What the renderer sees of a feature: requests that resolve to a `Result`, and `on…` functions that answer how to stop listening. */
+/** A feature as the renderer sees it: requests that resolve to a `Result`, and `on…` functions that return a function to unsubscribe. */
 export type Bridge<Feature> = {
   readonly [Name in RequestNames<Feature>]: Feature[Name] extends RequestContract<infer Input, infer Output>
     ? (input: z.input<Input>) => Promise<Result<z.output<Output>>>

@@ -1,37 +1,37 @@
 import type { MarkupNode } from './markup-node.ts'
 import { parseMarkup } from './markup.ts'
 
-/** What one text in Koya's markup may hold at most. */
+/** Limits of one text in Koya's markup. */
 export interface TextBounds {
   /** UTF-16 units. */
   readonly characters: number
-  /** Signs that open or close something. */
+  /** Opening and closing marks. */
   readonly marks: number
-  /** Of one table, its head among them. */
+  /** Cells of one table, including its head. */
   readonly cells: number
   /** Characters of one formula. */
   readonly formula: number
-  /** Groups within groups in a formula: braces, `\left` and `\begin`. */
+  /** Nesting depth of groups in a formula: braces, `\left` and `\begin`. */
   readonly depth: number
 }
 
 /**
- * Of every text of an item, stimulus, template or lesson. The longest that comes with Koya has 3,776 characters, 106 marks, 33 cells, a formula of 123
- * characters and braces 2 deep; a text at these bounds is set in under a second on a slow computer.
+ * Limits of every text of an item, stimulus, template or lesson. The longest text that comes with Koya has 3,776 characters, 106 marks, 33 cells, a
+ * formula of 123 characters and braces 2 deep. A text at these limits renders in under a second on a slow computer.
  */
 export const textBounds: TextBounds = { characters: 8000, marks: 600, cells: 400, formula: 800, depth: 30 }
 
-/** Of a note of a library, which is as long as a chapter. */
+/** Limits of a library note, which can be as long as a chapter. */
 export const noteBounds: TextBounds = { ...textBounds, characters: 50_000, marks: 4000 }
 
 /**
- * Commands of TeX that no text needs: what defines others, and so can grow without end; what leads out of the page or into its markup, which is
- * never obeyed here anyhow; and boxes of any size.
+ * TeX commands that no text needs: those that define others and can grow without bound, those that link out of the page or into its markup (never
+ * executed here anyway), and boxes of arbitrary size.
  */
 const strangeCommand =
   /\\(?:[egx]?def|let|futurelet|global|long|(?:new|renew|provide)command|href|url|includegraphics|html(?:Class|Data|Id|Style)|rule)(?![A-Za-z])/
 
-/** The bound that a text breaks, in words; null where it keeps them all. Linear, and never throws. */
+/** Returns a message about the limit that a text exceeds; null if there is none. Linear time; never throws. */
 export function faultInText(text: string, bounds: TextBounds = textBounds): string | null {
   if (text.length > bounds.characters) return `a text has ${text.length} characters, more than ${bounds.characters}`
   const marks = countMarks(text)
@@ -39,7 +39,7 @@ export function faultInText(text: string, bounds: TextBounds = textBounds): stri
   return firstFault(parseMarkup(text).flat(), bounds)
 }
 
-/** The same of every text within a value, such as an item, whatever its members are called. */
+/** Checks every string within a value, such as an item, whatever its members are called. */
 export function faultInTextsOf(value: unknown, bounds: TextBounds = textBounds): string | null {
   if (typeof value === 'string') return faultInText(value, bounds)
   if (typeof value !== 'object' || value === null) return null
@@ -50,7 +50,7 @@ export function faultInTextsOf(value: unknown, bounds: TextBounds = textBounds):
   return null
 }
 
-/** What keeps a formula from being set in reasonable time and room, in words; null where nothing does. */
+/** Returns why a formula cannot be rendered within reasonable time and space; null if it can. */
 export function faultInFormula(tex: string, bounds: TextBounds = textBounds): string | null {
   if (tex.length > bounds.formula) return `a formula has ${tex.length} characters, more than ${bounds.formula}`
   const strange = strangeCommand.exec(tex)?.[0]
@@ -58,7 +58,7 @@ export function faultInFormula(tex: string, bounds: TextBounds = textBounds): st
   return deepestGroup(tex) > bounds.depth ? `a formula has braces within braces, deeper than ${bounds.depth}` : null
 }
 
-/** What is shown of a stored text, which may be older than the bounds: one that is beyond those of all texts stands as it was typed. */
+/** Parses a stored text, which may predate the limits. A text beyond all limits is shown as plain text. */
 export function parseStored(text: string): readonly (readonly MarkupNode[])[] {
   const isBeyond = text.length > noteBounds.characters || countMarks(text) > noteBounds.marks
   return isBeyond ? [[{ kind: 'text', text }]] : parseMarkup(text)
@@ -94,7 +94,7 @@ function faultInNode(node: MarkupNode, bounds: TextBounds): string | null {
   }
 }
 
-/** What closes nothing makes nothing shallower. */
+/** An unmatched closing brace does not reduce the depth. */
 function deepestGroup(tex: string): number {
   let depth = 0
   let deepest = 0

@@ -2,10 +2,10 @@ import type { MarkupNode, MarkupTable } from './markup-node.ts'
 import { parseRun } from './parse-run.ts'
 
 /**
- * Koya's inline markup, used by items, options, explanations and stimuli: `$…$` is TeX, `**…**` strong, `*…*` emphasis, `__…__`
- * underline, three or more underscores a gap to fill, `![id]` a picture of the pack; an empty line starts a new paragraph. A paragraph whose lines all begin and end with a
- * bar is a table, the line of dashes under its head left out. A mark that nothing closes is plain text, so that no input is refused or lost.
- * Answers the paragraphs in order; a table is the only node of its own. Never throws; time is linear in the length of the source.
+ * Parses Koya's inline markup, used in items, options, explanations and stimuli: `$…$` is TeX, `**…**` strong, `*…*` emphasis, `__…__` underline,
+ * three or more underscores a gap, `![id]` a picture of the pack; an empty line starts a new paragraph. A paragraph whose lines all start and end
+ * with a bar is a table; the line of dashes under its head is dropped. An unclosed mark is plain text, so no input is rejected or lost. Returns the
+ * paragraphs in order; a table is the only node of its paragraph. Never throws; linear time.
  */
 export function parseMarkup(source: string): readonly (readonly MarkupNode[])[] {
   return source
@@ -14,7 +14,7 @@ export function parseMarkup(source: string): readonly (readonly MarkupNode[])[] 
     .map((paragraph) => parseTable(paragraph) ?? parseRun(paragraph))
 }
 
-/** The table that a paragraph is; undefined where it is none. */
+/** Returns the table of a paragraph; undefined if it is none. */
 function parseTable(paragraph: string): readonly [MarkupTable] | undefined {
   if (!paragraph.includes('|')) return undefined
   const lines = paragraph.split('\n').map((line) => line.trim())
@@ -27,7 +27,7 @@ function parseTable(paragraph: string): readonly [MarkupTable] | undefined {
   return [{ kind: 'table', head: head.map(parseRun), rows: rows.map((row) => row.map(parseRun)) }]
 }
 
-/** The cells of `| one | $|x|$ |`: a bar inside TeX parts nothing. */
+/** Splits `| one | $|x|$ |` into cells; a bar inside TeX does not separate cells. */
 function splitCells(line: string): string[] {
   const cells = ['']
   for (let at = 1; at < line.length - 1;) {
@@ -40,7 +40,7 @@ function splitCells(line: string): string[] {
   return cells.map((cell) => cell.trim())
 }
 
-/** The text as somebody would read it aloud: marks taken out, TeX left as it stands. For labels, search and plain-text exports. */
+/** Converts markup to plain text: removes marks and leaves TeX as it is. For labels, search and plain-text exports. */
 export function markupToPlainText(source: string): string {
   return parseMarkup(source)
     .map((paragraph) => paragraph.map(plainTextOf).join(''))

@@ -1,12 +1,12 @@
 import type { MarkupNode } from './markup-node.ts'
 
-/** A mark, which is one star or two underscores; text that no mark is in; or a node by itself. */
+/** A mark (one star or two underscores), text without marks, or a complete node. */
 type Token = string | MarkupNode
 
-/** Every character belongs to one token, so that what stands between two marks is found once and not again from each mark. */
+/** Assigns every character to one token, so that text between two marks is scanned once and not again from each mark. */
 const tokenPattern = /_{3,}|__|\*|!\[([a-z0-9]+(?:-[a-z0-9]+)*)\]|\$([^$]+)\$|[^*_$!]+|[_$!]/g
 
-/** From the first token up to but not including the last. */
+/** From the first token (inclusive) to the last (exclusive). */
 interface Range {
   readonly from: number
   readonly to: number
@@ -15,13 +15,13 @@ interface Range {
 interface Found {
   readonly kind: 'strong' | 'emphasis' | 'underline'
   readonly inner: Range
-  /** Where reading goes on. */
+  /** Index after the last token read. */
   readonly end: number
 }
 
 /**
- * The nodes of one run of inline markup, see `parseMarkup`. Never throws. Time is linear in the length of the source: the closing marks of a
- * range are found in one pass from its end, and marks nest at most `MOST_NESTING` deep.
+ * Parses one run of inline markup, see `parseMarkup`. Never throws. Linear time: one pass from the end of a range finds its closing marks, and
+ * marks nest at most `MOST_NESTING` deep.
  */
 export function parseRun(source: string): MarkupNode[] {
   if (source !== '' && !/[*_$!]/.test(source)) return [{ kind: 'text', text: source }]
@@ -29,7 +29,7 @@ export function parseRun(source: string): MarkupNode[] {
   return parseRange(tokens, { from: 0, to: tokens.length }, 0)
 }
 
-/** Marks within marks; what lies deeper is shown as it was typed. */
+/** Maximum nesting of marks; deeper ones are shown as typed. */
 export const MOST_NESTING = 4
 
 function readTokens(source: string): readonly Token[] {
@@ -56,7 +56,7 @@ function parseRange(tokens: readonly Token[], range: Range, depth: number): Mark
   let closes: Closes | undefined
   for (let at = range.from; at < range.to;) {
     const token = tokens[at] ?? ''
-    // Most texts have no marks.
+    // Computed lazily, because most texts have no marks.
     const found = isMark(token) && depth < MOST_NESTING ? nodeAt(tokens, at, (closes ??= findCloses(tokens, range))) : undefined
     if (found) {
       flush()
@@ -76,7 +76,7 @@ function isMark(token: Token): boolean {
   return token === '*' || token === '__'
 }
 
-/** By token: the first place from there on where a mark closes; the end of the range or more where none does. */
+/** For each token, the next closing mark at or after it; the range's end or more if there is none. */
 interface Closes extends Range {
   readonly double: readonly number[]
   readonly underline: readonly number[]
@@ -104,7 +104,7 @@ function isStar(tokens: readonly Token[], at: number, to: number): boolean {
   return at < to && tokens[at] === '*'
 }
 
-/** A pair of stars opens a strong stretch, which is stepped over where it is closed; else its first star closes. */
+/** A double star opens strong text. If that is closed, skip it; otherwise its first star closes the emphasis. */
 function singleFrom({ from, to, double, single }: Closes, at: number, isDouble: boolean): number {
   const partner = isDouble ? (double[at + 2 - from] ?? to) : to
   return partner < to ? (single[partner + 2 - from] ?? to) : at
@@ -116,7 +116,7 @@ function nodeAt(tokens: readonly Token[], at: number, closes: Closes): Found | u
     const close = underline[at + 1 - from] ?? to
     return close < to ? { kind: 'underline', inner: { from: at + 1, to: close }, end: close + 1 } : undefined
   }
-  // A mark encloses at least one character.
+  // Marks enclose at least one character.
   const strong = isStar(tokens, at + 1, to) ? (double[at + 3 - from] ?? to) : to
   if (strong < to) return { kind: 'strong', inner: { from: at + 2, to: strong }, end: strong + 2 }
   const emphasis = emphasisClose(tokens, at + 1, closes)

@@ -1,9 +1,9 @@
 import type { MarkupNode } from './markup-node.ts'
 import { parseMarkup } from './markup.ts'
 
-/** The ids of the pictures that a text in Koya's markup shows, in order. */
+/** Returns the ids of the pictures in a text, in order. */
 export function picturesIn(source: string): readonly string[] {
-  // Hardly any text shows one, and every text of every paper that is drawn is asked.
+  // Fast path: this runs for every text of every generated paper, and few texts have pictures.
   return source.includes('![') ? parseMarkup(source).flat().flatMap(idsIn) : []
 }
 

@@ -1,23 +1,23 @@
 import { commandNames, ordinals, signNames } from './tex-commands.ts'
 
 /**
- * A formula as somebody would read it out, as far as that goes: fractions, roots and powers are said with their end where they hold more than
- * one word. Never throws; what is no TeX is read as it stands.
+ * Converts a formula to words for reading aloud, as far as possible. The end of a fraction, root or power is spoken if it contains more than one
+ * word. Never throws; reads invalid TeX literally.
  */
 export function speakTex(tex: string): string {
   return speak(openTex(tex, 0))
 }
 
-/** Deeper than anybody can follow by ear: below it letters are read one by one. It keeps the time linear in the length of a formula. */
+/** Maximum depth that a listener can follow; deeper groups are read letter by letter. Keeps the time linear in the formula's length. */
 const DEEPEST = 8
 
 interface Tex {
   readonly source: string
-  /** How many groups and arguments it lies in. */
+  /** Number of enclosing groups and arguments. */
   readonly depth: number
-  /** By the place of a brace that opens, the one that closes it; absent where nothing does, or where groups lie deeper than one in it. */
+  /** Position of the closing brace for each opening one; absent if unmatched or nested too deep. */
   readonly groups: ReadonlyMap<number, number>
-  /** The last square bracket that closes. */
+  /** Position of the last closing square bracket. */
   readonly lastBracket: number
 }
 
@@ -48,7 +48,7 @@ function groupsIn(source: string): ReadonlyMap<number, number> {
 
 function speak(tex: Tex): string {
   const words: string[] = []
-  // A brace that closes nothing ends no formula.
+  // An unmatched closing brace does not end the formula.
   for (let at = 0; at < tex.source.length;) at = readRow(tex, at, words)
   return tidy(words)
 }
@@ -58,11 +58,11 @@ const patterns = {
   space: /\s+/y,
   command: /[a-zA-Z]+/y,
   arrow: /\s*(?:<=>|<->|->)/y,
-  /** Of an element, or of a unit. */
+  /** Symbol of a chemical element or a unit. */
   letters: /[A-Z][a-z]?|[a-zµ]+/y
 }
 
-/** What the pattern, which is sticky, meets at a place. */
+/** Returns the match of a sticky pattern at a position. */
 function meet(pattern: RegExp, source: string, at: number): string | undefined {
   pattern.lastIndex = at
   return pattern.exec(source)?.[0]
@@ -70,7 +70,7 @@ function meet(pattern: RegExp, source: string, at: number): string | undefined {
 
 interface Row {
   readonly words: string[]
-  /** Where reading goes on. */
+  /** Position after what was read. */
   readonly end: number
 }
 
@@ -79,7 +79,7 @@ function tidy(words: readonly string[]): string {
   return (said.includes(',') ? said.replaceAll(/(?: ?,)+/g, ',') : said).trim()
 }
 
-/** Up to the brace that closes the row, which is stepped over, or the end. Answers where reading goes on. */
+/** Reads up to and past the row's closing brace, or to the end. Returns the next position. */
 function readRow(tex: Tex, from: number, words: string[]): number {
   let at = from
   while (at < tex.source.length && tex.source.charAt(at) !== '}') {
@@ -90,7 +90,7 @@ function readRow(tex: Tex, from: number, words: string[]): number {
   return at + 1
 }
 
-/** One thing of a row; `before` is the word in front of it. */
+/** Reads one element of a row; `before` is the preceding word. */
 function readAtom(tex: Tex, at: number, before = ''): Row {
   const { source, depth } = tex
   const sign = source.charAt(at)
@@ -113,18 +113,18 @@ function readAtom(tex: Tex, at: number, before = ''): Row {
   }
 }
 
-/** Past white space. */
+/** Returns the position after white space. */
 function skipSpace(source: string, at: number): number {
   return at + (meet(patterns.space, source, at)?.length ?? 0)
 }
 
-/** The next group, or the next single thing. */
+/** Reads the next group or the next single element. */
 function readArgument(tex: Tex, from: number): { readonly said: string; readonly end: number } {
   const at = skipSpace(tex.source, from)
   const sign = tex.source.charAt(at)
-  // Without braces a digit stands alone: x^23 is x squared, and then 3.
+  // Without braces, the argument is one digit: x^23 is x squared, then 3.
   if (sign >= '0' && sign <= '9') return { said: sign, end: at + 1 }
-  // Without braces nothing is raised to a raising.
+  // Without braces, a power cannot contain another power.
   if (sign === '' || sign === '}' || sign === '^' || sign === '_') return { said: '', end: at }
   const { words, end } = readAtom(sign === '{' ? tex : deeper(tex), at)
   return { said: tidy(words), end }
@@ -140,7 +140,7 @@ function readPower(tex: Tex, from: number): Row {
 function readIndex(tex: Tex, from: number, before: string): Row {
   const { said, end } = readArgument(tex, from)
   if (before === 'log') return { words: [`base ${said}`], end }
-  // In a chemical formula the number is simply said: H 2 O.
+  // In a chemical formula the index is read as a plain number: H 2 O.
   return { words: [/^\d+$/.test(said) && /^[A-Z][a-z]?$|^close bracket$/.test(before) ? said : closed('sub', said, 'end of index')], end }
 }
 
@@ -170,13 +170,13 @@ function readCommand(tex: Tex, from: number): Row {
   }
 }
 
-/** `\\` ends a row of a table, `\%` is a sign, `\,` and its like are space. */
+/** `\\` ends a table row, `\%` is a sign, `\,` and similar commands are spaces. */
 function spacing(character: string): string {
   if (character === '\\') return ','
   return /[%{}&$#]/.test(character) ? (signNames[character] ?? '') : ''
 }
 
-/** Letters that belong together, such as units and the signs of elements, stay together. */
+/** Keeps the letters of units and element symbols together. */
 function readUpright(tex: Tex, from: number): Row {
   const open = skipSpace(tex.source, from)
   const close = tex.groups.get(open)

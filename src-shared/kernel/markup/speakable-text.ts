@@ -2,7 +2,7 @@ import type { MarkupNode } from './markup-node.ts'
 import { parseMarkup } from './markup.ts'
 import { speakTex } from './speak-tex.ts'
 
-/** A text in Koya's markup as words to be read aloud; each paragraph ends with a stop. `altOf` says what a picture says. */
+/** Converts markup to words for reading aloud; each paragraph ends with a full stop. `altOf` returns a picture's description. */
 export function speakableText(source: string, altOf: (pictureId: string) => string = () => ''): string {
   return parseMarkup(source)
     .map((nodes) =>

@@ -1,4 +1,4 @@
-/** What a command of TeX is called in a maths lesson; one that is not here is read by its own name, as all Greek letters are. */
+/** Spoken names of TeX commands, as in a maths lesson. Others, such as Greek letters, are read by their own name. */
 export const commandNames: Readonly<Record<string, string>> = {
   times: 'times',
   cdot: 'times',
@@ -35,7 +35,7 @@ export const commandNames: Readonly<Record<string, string>> = {
   right: ''
 }
 
-/** What a sign is called; one that is not here is read as it stands. */
+/** Spoken names of signs. Others are read literally. */
 export const signNames: Readonly<Record<string, string>> = {
   '+': 'plus',
   '-': 'minus',
@@ -62,5 +62,5 @@ export const signNames: Readonly<Record<string, string>> = {
   '~': ''
 }
 
-/** What a power is called. */
+/** Spoken names of powers. */
 export const ordinals: Readonly<Record<string, string>> = { '2': 'squared', '3': 'cubed' }

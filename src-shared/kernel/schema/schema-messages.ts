@@ -1,4 +1,4 @@
 import messages from '../../../resources/locales/en/schema.json' with { type: 'json' }
 
-/** What schemas say of a value that does not fit. A form shows it beside its field, a command beside the name of the setting. */
+/** Messages of schemas for invalid values. A form shows them beside the field, a command beside the setting's name. */
 export const schemaMessages = messages

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-// The renderer's policy forbids eval, which zod would otherwise use to compile its parsers.
-// Every schema imports zod from here, so that this runs before the first schema is made.
+// The renderer's CSP forbids eval, which zod would otherwise use to compile its parsers. Every schema imports zod from here, so that this runs
+// before any schema is created.
 z.config({ jitless: true })
 
 export { z }

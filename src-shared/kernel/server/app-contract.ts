@@ -3,13 +3,13 @@ import { event, request } from '../ipc/contract.ts'
 import { certificateFaults } from './certificate-fault.ts'
 import { z } from '../schema/zod.ts'
 
-/** Where the backend is with respect to this app: `restarting` after its process died. */
+/** State of the backend; `restarting` after its process died. */
 export const backendStateSchema = z.strictObject({
   kind: z.enum(['embedded', 'remote']),
   phase: z.enum(['starting', 'ready', 'restarting', 'unreachable']),
-  /** While it is unreachable: from when what is shown is, milliseconds since 1970; absent where nothing kept is shown. */
+  /** While unreachable: time of the cached data on screen, milliseconds since 1970; absent if none is shown. */
   shownAsOf: z.number().optional(),
-  /** While it is unreachable because of the certificate that it shows: what is wrong with that. */
+  /** While unreachable because of its certificate: what is wrong with it. */
   certificate: z.enum(certificateFaults).optional()
 })
 
@@ -18,7 +18,7 @@ export const runtimeSchema = z.strictObject({
   electron: z.string(),
   chrome: z.string(),
   node: z.string(),
-  /** True where a redistributed runtime of another version stands in for the pinned one: for running and testing only. */
+  /** True if a redistributed runtime of another version substitutes for the pinned one; for running and testing only. */
   isStandIn: z.boolean(),
   isTestBuild: z.boolean(),
   backend: backendStateSchema
@@ -30,16 +30,16 @@ export type Runtime = z.infer<typeof runtimeSchema>
 export const appContract = {
   readRuntime: request(z.strictObject({}), runtimeSchema, evenLocked),
   backendChanged: event(backendStateSchema),
-  /** The user wants to close the window while an attempt is open: the renderer asks whether that is meant. */
+  /** The user wants to close the window during an attempt; the renderer asks for confirmation. */
   closeAsked: event(z.strictObject({ attemptTitle: z.string() })),
   closeAnyway: request(z.strictObject({}), z.strictObject({}), evenLocked),
-  /** Where the app was when it was last left: a path of the route table with its query, or null. */
+  /** Returns the route with its query on which the app was last left, or null. */
   readPlace: request(z.strictObject({}), z.strictObject({ path: z.string().nullable() }), evenLocked),
   keepPlace: request(z.strictObject({ path: z.string().max(500).startsWith('/') }), z.strictObject({}), outsideExams),
-  /** The mouse's or keyboard's own back and forward buttons, where the system tells main and not the page. */
+  /** Back and forward buttons of the mouse or keyboard, on systems that report them to main and not to the page. */
   historyAsked: event(z.strictObject({ direction: z.enum(['back', 'forward']) })),
-  /** Another program asked for a page, by an address or a second start; one of main's short list. */
+  /** Another program requested a page, by a deep link or a second start; one of main's allowed list. */
   placeAsked: event(z.strictObject({ path: z.string() })),
-  /** Something that the page met and that belongs into the log, such as 'User Data response does not contain field user'. */
+  /** Writes a page's error to the log, such as 'User Data response does not contain field user'. */
   reportTrouble: request(z.strictObject({ message: z.string().max(2000) }), z.strictObject({}), evenLocked)
 }

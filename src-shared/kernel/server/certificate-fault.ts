@@ -1,6 +1,6 @@
 /**
- * Why a server's certificate is not accepted: nobody that the system trusts has signed it, and nobody has confirmed it here (`unknown`); it is not the one that was confirmed
- * (`changed`); it is outside its dates, or this computer's clock is wrong (`expired`).
+ * Why a server's certificate is rejected. `unknown`: not signed by an authority that the system trusts, and not confirmed here. `changed`: differs
+ * from the confirmed one. `expired`: outside its validity period, or this computer's clock is wrong.
  */
 export const certificateFaults = ['unknown', 'changed', 'expired'] as const
 

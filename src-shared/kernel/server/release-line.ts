@@ -6,12 +6,12 @@ export const versionSchema = z
   .max(40)
   .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]+)?$/)
 
-/** How the release of a client stands to the release of a backend. */
+/** Order of a client's and a backend's release. */
 export type ReleaseOrder = 'same-line' | 'client-older' | 'backend-older'
 
 /**
- * Compares release lines, which are the first two numbers of a version: patches and pre-releases of one line change nothing between a
- * client and a backend. Throws where either is no version.
+ * Compares release lines, the first two numbers of a version. Patches and pre-releases of one line are compatible between client and backend.
+ * Throws if either is no version.
  */
 export function compareReleaseLines(clientVersion: string, backendVersion: string): ReleaseOrder {
   const [client, backend] = [releaseLineOf(clientVersion), releaseLineOf(backendVersion)]

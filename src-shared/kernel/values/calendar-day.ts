@@ -1,18 +1,18 @@
-/** A calendar day as a whole number: days since 1970-01-01, in whichever zone it was read. */
+/** A calendar day as days since 1970-01-01, in the time zone in which it was read. */
 export type CalendarDay = number
 
 export const DAY_MS = 86_400_000
 export const WEEK_DAYS = 7
 
-/** 1970-01-01 was a Thursday: three days after a Monday. */
+/** 1970-01-01 was a Thursday, three days after a Monday. */
 const DAYS_SINCE_MONDAY = 3
 
-/** The day of a moment (milliseconds since 1970) by the clock of Greenwich. */
+/** Returns the UTC day of a time in milliseconds since 1970. */
 export function utcDay(at: number): CalendarDay {
   return Math.floor(at / DAY_MS)
 }
 
-/** Whether there is such a time zone, such as Africa/Lagos. */
+/** Returns whether the time zone exists, such as Africa/Lagos. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
@@ -22,9 +22,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Tells the day of moments (milliseconds since 1970) in a time zone. Throws a RangeError where there is no such zone. */
+/** Returns a function that gives the day of a time (milliseconds since 1970) in a time zone. Throws a RangeError if the zone does not exist. */
 export function createDayReader(timeZone: string): (at: number) => CalendarDay {
-  // Every build of ICU has American English, and it writes month, day and year in this order.
+  // Every ICU build includes American English, which formats as month, day, year.
   const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', calendar: 'gregory' })
   return (at) => {
     const [month, day, year] = format.format(at).split('/').map(Number)
@@ -32,17 +32,17 @@ export function createDayReader(timeZone: string): (at: number) => CalendarDay {
   }
 }
 
-/** Of a date such as 2026-11-22. */
+/** Parses a date such as 2026-11-22. */
 export function dayOfDate(date: string): CalendarDay {
   return utcDay(Date.parse(`${date}T00:00:00Z`))
 }
 
-/** Such as 2026-11-22. */
+/** Formats a date such as 2026-11-22. */
 export function dateOfDay(day: CalendarDay): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
 }
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export function mondayOf(day: CalendarDay): CalendarDay {
   return day - ((((day + DAYS_SINCE_MONDAY) % WEEK_DAYS) + WEEK_DAYS) % WEEK_DAYS)
 }

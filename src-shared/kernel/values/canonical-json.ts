@@ -1,4 +1,4 @@
-/** JSON with object keys sorted, so that equal values have equal texts. `undefined` members are left out. */
+/** Serialises to JSON with sorted keys, so that equal values have equal texts. Omits `undefined` members. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

@@ -1,10 +1,10 @@
-/** Crockford's base 32: no I, L, O or U, which are misread or misheard. A letter's place is what it is worth, 0 to 31. */
+/** Crockford's base 32, without I, L, O and U, which are misread or misheard. A letter's index is its value, 0 to 31. */
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** What people write in place of letters that Crockford's base 32 does not have. */
+/** Letters outside Crockford's base 32 that people write instead of digits. */
 const misread: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0' }
 
-/** Capitals without spaces, hyphens and what is misread. What it has no letter for stays as it is. */
+/** Normalises a code: upper case, without spaces and hyphens, misread letters replaced. Leaves other letters unchanged. */
 export function tidyCrockford(text: string): string {
   return text
     .toUpperCase()
@@ -12,7 +12,7 @@ export function tidyCrockford(text: string): string {
     .replace(/[ILO]/g, (letter) => misread[letter] ?? letter)
 }
 
-/** What each letter is worth; null where one of them is none of Crockford's. */
+/** Returns the value of each letter; null if one is not in the alphabet. */
 export function worthsOf(text: string): readonly number[] | null {
   const worths = Array.from(text, (letter) => CROCKFORD.indexOf(letter))
   return worths.includes(-1) ? null : worths

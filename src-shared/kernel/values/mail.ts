@@ -1,11 +1,11 @@
 import { z } from '../schema/zod.ts'
 
-/** A message of the local mailbox: plain text, with a code to type and never a link. */
+/** A message in the local mailbox: plain text, with a code to type and never a link. */
 export const mailSchema = z.strictObject({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Wall clock of the backend, milliseconds since 1970; for display only. */
+  /** Backend's wall clock, milliseconds since 1970; for display only. */
   sentAt: z.number()
 })
 

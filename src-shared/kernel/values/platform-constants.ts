@@ -1,7 +1,4 @@
-/**
- * The platform's constants (spec, section 9), each used where it acts. Times are in milliseconds unless the name says otherwise; the scroll
- * offset is in pixels.
- */
+/** The platform's constants (spec, section 9). Times are in milliseconds unless the name says otherwise; the scroll offset is in pixels. */
 export const platformConstants = {
   toastDurationMs: 3000,
   toastClosesOnClick: false,
@@ -12,7 +9,7 @@ export const platformConstants = {
   pageTransitionMode: 'out-in',
   chunkLoadTimeoutMs: 120_000,
   chunkReloadGuardMs: 60_000,
-  /** A loading state, once shown, stays this long; no request is delayed. */
+  /** Minimum display time of a loading state once shown; requests are not delayed. */
   fetchDelayMs: 200,
   carouselItemsPerPage: 2,
   carouselSpeedMs: 500,
@@ -31,7 +28,7 @@ export const platformConstants = {
   refreshTokenStoragePrefix: '_refresh_token.',
   refreshTokenExpirationStoragePrefix: '_refresh_token_expiration.',
   cookiePath: '/',
-  /** The unit in which a cookie's expiry is counted. */
+  /** Unit of a cookie's expiry. */
   cookieExpiryUnitMs: 86_400_000,
   defaultStrategy: 'local',
   routerBase: '/'

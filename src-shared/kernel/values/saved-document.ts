@@ -1,4 +1,4 @@
 import { z } from '../schema/zod.ts'
 
-/** Where the file lies now; null where the learner changed their mind. */
+/** Path of the file; null if the learner cancelled. */
 export const savedDocument = z.strictObject({ path: z.string().nullable() })

@@ -1,17 +1,17 @@
 import { CROCKFORD, tidyCrockford, worthsOf } from './crockford.ts'
 
-/** 90 bits, and two letters that check them: five groups of four. */
+/** 90 data bits plus two check letters: five groups of four. */
 export const SHORT_CODE_DATA = 18
 const LENGTH = SHORT_CODE_DATA + 2
 
-/** What is wrong with what was typed: too few or too many letters, a letter that no code has, or letters that do not fit together. */
+/** Fault of a typed code: wrong length, a letter outside the alphabet, or failed check letters. */
 export type ShortCodeFault = 'length' | 'letter' | 'check'
 
 export type ShortCodeReading = { readonly kind: 'code'; readonly code: string } | { readonly kind: 'fault'; readonly fault: ShortCodeFault }
 
 /**
- * The code of `values`, of which each gives its lowest five bits, such as `7K3M-Q0ZT-9R2A-XW4B-HN5C`. Vouchers and request codes are such codes. Throws
- * where there are not 18 values.
+ * Returns the code of 18 `values`, using the lowest five bits of each, such as `7K3M-Q0ZT-9R2A-XW4B-HN5C`. Used for vouchers and request codes.
+ * Throws unless there are 18 values.
  */
 export function writeShortCode(values: Iterable<number>): string {
   const data = [...values].map((value) => value & 31)
@@ -20,7 +20,7 @@ export function writeShortCode(values: Iterable<number>): string {
   return letters.replace(/.{4}(?=.)/g, '$&-')
 }
 
-/** Reads a code as people type it: small letters, other hyphens or none, I and L for 1, O for 0. */
+/** Parses a typed code. Accepts lower case, other hyphens or none, I and L for 1, O for 0. */
 export function readShortCode(text: string): ShortCodeReading {
   const tidy = tidyCrockford(text)
   const worths = worthsOf(tidy)
@@ -32,8 +32,8 @@ export function readShortCode(text: string): ShortCodeReading {
 }
 
 /**
- * What is left of the letters as a polynomial over GF(32) after division by (x − 1)(x − α) = x² + 3x + 2: a Reed–Solomon code, whose codes differ from each
- * other in three letters at least. So any one or two wrong letters are found, and with them any two that were swapped.
+ * Returns the remainder of the letters, as a polynomial over GF(32), after division by (x − 1)(x − α) = x² + 3x + 2. This is a Reed–Solomon code
+ * with a minimum distance of three letters, so it detects one or two wrong letters, including any swap of two.
  */
 function remainderOf(worths: readonly number[]): readonly [number, number] {
   let high = 0
@@ -46,7 +46,7 @@ function remainderOf(worths: readonly number[]): readonly [number, number] {
   return [high, low]
 }
 
-/** The product in GF(32), where α is 2 and α⁵ = α² + 1. */
+/** Multiplies in GF(32), where α is 2 and α⁵ = α² + 1. */
 function times(one: number, other: number): number {
   let product = 0
   let shifted = one

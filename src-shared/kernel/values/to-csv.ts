@@ -1,10 +1,9 @@
-/** Begins a formula in a spreadsheet, also in its full-width form (OWASP, "CSV Injection"). */
+/** Characters that start a formula in a spreadsheet, including full-width forms (OWASP, "CSV Injection"). */
 const FORMULA_START = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /**
- * Rows as comma-separated values (RFC 4180: CRLF after each row, quotes where a cell holds a comma, a quote or a line break), in UTF-8 with
- * the mark by which spreadsheets know it. A text that a spreadsheet would take for a formula gets an apostrophe before it; numbers stay
- * numbers.
+ * Formats rows as CSV (RFC 4180: CRLF after each row; cells with a comma, quote or line break are quoted), in UTF-8 with a BOM for spreadsheets.
+ * Prefixes a text that a spreadsheet would read as a formula with an apostrophe; numbers stay numbers.
  */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`
