@@ -5,7 +5,7 @@ import { z } from '../../kernel/schema/zod.ts'
 
 const { listItemMarks, keepItemMark } = itemMarkEndpoints
 
-/** The signed-in learner's bookmarks and notes. They work while a paper is studied, and while no paper is open. */
+/** The signed-in learner's bookmarks and notes. Available in study mode and while no attempt is open. */
 export const itemMarkContract = {
   list: request(z.strictObject({}), listItemMarks.reply, inStudy),
   keep: request(keepItemMark.body, keepItemMark.reply, inStudy)

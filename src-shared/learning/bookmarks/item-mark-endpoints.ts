@@ -2,7 +2,7 @@ import { itemMarkSchema, listedMarkSchema } from './item-mark.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 
-/** Bookmarks and notes. Nothing here names an account: each sees and changes the own ones alone. */
+/** Bookmarks and notes. No endpoint takes an account id: each learner sees and changes only their own. */
 export const itemMarkEndpoints = {
   listItemMarks: endpoint({
     method: 'GET',

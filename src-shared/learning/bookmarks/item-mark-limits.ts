@@ -1,5 +1,5 @@
-/** Characters of a note. */
+/** Maximum characters of a note. */
 export const LONGEST_ITEM_NOTE = 2000
 
-/** Questions that an account can have marked. */
+/** Maximum number of marked questions per account. */
 export const MOST_ITEM_MARKS = 1000

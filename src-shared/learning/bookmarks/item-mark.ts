@@ -1,24 +1,24 @@
 import { z } from '../../kernel/schema/zod.ts'
 import { LONGEST_ITEM_NOTE } from './item-mark-limits.ts'
 
-/** What a learner has put to a question: a bookmark, words of their own, or both. The higher revision holds, whichever comes first. */
+/** A learner's bookmark on a question, their note, or both. The higher revision wins, in any order of arrival. */
 export const itemMarkSchema = z.strictObject({
-  /** Of the bank, of an own question, or of one that was made for a paper. */
+  /** An item of the question bank, an own question, or an item generated for a paper. */
   itemId: z.string().min(1).max(200),
   revision: z.int().positive(),
   isBookmarked: z.boolean(),
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   ownNote: z.string().max(LONGEST_ITEM_NOTE)
 })
 
-/** A marked question in the list of them. */
+/** A marked question in the list. */
 export const listedMarkSchema = z.strictObject({
   ...itemMarkSchema.shape,
-  /** Wall clock of the backend at the newest change, milliseconds since 1970. */
+  /** Backend's wall clock at the newest change, milliseconds since 1970. */
   markedAt: z.number(),
   /**
-   * Where the question can be looked at: in the bank, or in the review of a paper that it stood in. `paper-open`: it stands in a paper that is not
-   * handed in, so nothing of it is told. `gone`: in a pack that is not here any more.
+   * Where the question can be viewed: in the bank, or in the review of a paper that contained it. `paper-open`: it is in a paper not yet submitted,
+   * so nothing about it is revealed. `gone`: its pack is no longer installed.
    */
   place: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('bank'), stem: z.string(), subject: z.string() }),

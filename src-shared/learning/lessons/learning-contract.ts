@@ -10,7 +10,7 @@ import { lessonSchema, lessonSummarySchema } from './learning.ts'
 
 const nothing = z.strictObject({})
 
-/** What there is to learn and to have, as the backend lists it for the signed-in learner. */
+/** Subjects, lessons, plans and medal ladders, as the backend lists them for the signed-in learner. */
 export const learningContract = {
   listSubjects: request(nothing, z.strictObject({ subjects: z.array(subjectSchema) }), outsideExams),
   listLessons: request(nothing, z.strictObject({ lessons: z.array(lessonSummarySchema) }), outsideExams),
@@ -20,6 +20,6 @@ export const learningContract = {
   listAddOns: request(nothing, z.strictObject({ addOns: z.array(addOnSchema) }), outsideExams),
   listAddOnSubscriptions: request(nothing, z.strictObject({ subscriptions: z.array(subscriptionSchema) }), outsideExams),
   listPastPapers: request(nothing, pastPapersSchema, outsideExams),
-  /** With an attempt whose report is read after its session has ended: the ladder of its level alone. */
+  /** With an attempt whose session has ended, returns only the ladder of its level. */
   listMedalLadders: request(z.strictObject({ attemptId: z.uuid().optional() }), z.strictObject({ ladders: z.array(medalLadderSchema) }), outsideExams)
 }

@@ -7,7 +7,7 @@ import { pastPapersSchema } from '../../content/exams/past-paper.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 
-/** What there is to read, to have and to climb. */
+/** Subjects, lessons, plans and medal ladders. */
 export const learningEndpoints = {
   listSubjects: endpoint({
     method: 'GET',

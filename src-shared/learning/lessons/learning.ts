@@ -3,7 +3,7 @@ import { textSectionSchema } from '../../content/exams/text-section.ts'
 import { classLevelSlugs } from '../../account/class-levels.ts'
 import { z } from '../../kernel/schema/zod.ts'
 
-/** What a card shows of a lesson. `quizSlug` names the assessment that is its quiz, where it has one. */
+/** A lesson as shown on a card. `quizSlug` is the assessment that is its quiz, if any. */
 export const lessonSummarySchema = z.strictObject({
   slug: slugSchema,
   title: z.string(),
@@ -12,7 +12,7 @@ export const lessonSummarySchema = z.strictObject({
   classLevels: z.array(z.enum(classLevelSlugs)),
   readingMinutes: z.int().positive(),
   quizSlug: slugSchema.nullable(),
-  /** Of the installed pack that the lesson came with; absent where it comes with Koya. */
+  /** Title of the installed pack that contains the lesson; absent if it comes with Koya. */
   packTitle: z.string().optional()
 })
 

@@ -1,10 +1,10 @@
 import { z } from '../../kernel/schema/zod.ts'
 
-/** How far somebody has come in a lesson. */
+/** A learner's position in a lesson. */
 export const lessonPositionSchema = z.strictObject({
-  /** The part that was read last, counted from 0. */
+  /** The part read last, counted from 0. */
   part: z.int().nonnegative().max(1000),
-  /** Whether its end was seen. */
+  /** Whether its end was reached. */
   isRead: z.boolean()
 })
 

@@ -5,18 +5,18 @@ import { LIBRARY_MOST_WORKS } from '../../content/library/library.ts'
 
 const bytes = z.int().nonnegative()
 
-/** What a learner keeps on this computer of a library, or of all of them together. */
+/** A learner's downloads of one library, or of all libraries together. */
 export const downloadedLibrarySchema = z.strictObject({
-  /** The works whose files are here, whole and checked; of all libraries together none is named. */
+  /** Works whose files are complete and verified; empty for all libraries together. */
   workIds: z.array(slugSchema).max(LIBRARY_MOST_WORKS),
-  /** Of its files, those under way counted as far as they have come. */
+  /** Downloaded bytes, including partial files. */
   hereBytes: bytes,
-  /** Of all libraries that this learner keeps here. */
+  /** Bytes of all libraries that this learner has downloaded here. */
   usedBytes: bytes,
-  /** Of the disk, beyond what stays free for exams. */
+  /** Free bytes on the disk beyond the reserve for exams. */
   roomBytes: bytes,
   isKeeping: z.boolean(),
-  /** Why the last try ended before all was here; null where it did not, or the learner paused it. */
+  /** Why the last download stopped early; null if it did not, or if the learner paused it. */
   failure: failureSchema.nullable()
 })
 

@@ -9,28 +9,28 @@ import { serialSchema } from '../../kernel/values/serial.ts'
 
 const bySerial = z.strictObject({ serial: serialSchema })
 
-/** All libraries together where it is null. */
+/** Null for all libraries together. */
 const bySerialOrAll = z.strictObject({ serial: serialSchema.nullable() })
 
-/** The libraries, and where the signed-in learner stands in them, as the backend keeps it. */
+/** The libraries, and the signed-in learner's reading positions stored at the backend. */
 export const libraryContract = {
   list: request(z.strictObject({}), z.strictObject({ libraries: z.array(librarySummarySchema) }), outsideExams),
   read: request(bySerial, z.strictObject({ library: librarySchema }), outsideExams),
   readReading: request(bySerial, z.strictObject({ reading: readingSchema }), outsideExams),
   keepReading: request(z.strictObject({ serial: serialSchema, reading: readingSchema }), z.strictObject({}), outsideExams),
-  /** Opens a link of a work in the system's browser, after a question of main's own. `impossible`: no browser here takes it, or it is no plain address. */
+  /** Opens a work's link in the system's browser after main's own confirmation. `impossible`: no browser accepts it, or it is not a plain address. */
   openOutside: request(
     z.strictObject({ address: z.string().refine(isOutsideAddress) }),
     z.strictObject({ outcome: z.enum(['opened', 'declined', 'impossible']) }),
     outsideExamsAndKiosks
   ),
-  /** Null where there is nothing to keep: the backend that comes with Koya has its files on this computer. */
+  /** Null if downloads do not apply: the embedded backend already has its files on this computer. */
   readKept: request(bySerialOrAll, z.strictObject({ kept: downloadedLibrarySchema.nullable() }), outsideExams),
-  /** Begins to fetch the files of a library to this computer, or goes on with it; answers once it has begun. */
+  /** Starts or resumes the download of a library's files; returns once it has started. */
   keepFiles: request(bySerial, z.strictObject({}), outsideExamsAndKiosks),
-  /** Ends it; what has come stays for the next try. */
+  /** Pauses the download; what was downloaded is retained. */
   pauseKeeping: request(z.strictObject({}), z.strictObject({}), outsideExamsAndKiosks),
   removeKept: request(bySerialOrAll, z.strictObject({}), outsideExamsAndKiosks),
-  /** How far it is, or that it has ended and is to be read anew. */
+  /** The download progressed, or ended and must be read again. */
   keepingChanged: event(z.strictObject({ serial: serialSchema, hereBytes: z.int().nonnegative(), isKeeping: z.boolean() }))
 }

@@ -7,10 +7,10 @@ import { endpoint } from '../../kernel/http/endpoint.ts'
 
 const bySerial = z.strictObject({ serial: serialSchema })
 
-/** No file of a library has more bytes than ten digits can count. */
+/** No file of a library exceeds ten digits of bytes. */
 const byteCount = z.string().regex(/^\d{1,10}$/)
 
-/** The libraries, what they hold, and where a learner stands in them. */
+/** The libraries, their contents, and learners' reading positions. */
 export const libraryEndpoints = {
   listLibraries: endpoint({
     method: 'GET',
@@ -34,7 +34,7 @@ export const libraryEndpoints = {
     path: '/api/libraries/:serial/works/:workId',
     caller: 'account',
     params: z.strictObject({ serial: serialSchema, workId: slugSchema }),
-    /** Where the part begins, and how many bytes it may have; at most 512 KiB are sent, and nothing past the end. */
+    /** Offset and maximum length of the part; at most 512 KiB are sent, and nothing past the end. */
     query: z.strictObject({ from: byteCount.default('0'), most: byteCount.default(String(WORK_PART_BYTES)) }),
     reply: workPartSchema,
     errors: ['library/not-found', 'library/locked', 'library/work-missing'],

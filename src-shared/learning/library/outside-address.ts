@@ -1,7 +1,7 @@
-/** A longer address hides where it leads. */
+/** A longer address hides its destination. */
 const MOST_CHARACTERS = 1000
 
-/** Whether a link of a library's work may lead out of Koya at all: https, and nothing in it but the plain letters of which addresses are made. */
+/** Returns whether a link in a library's work may leave Koya: https, and only printable ASCII characters. */
 export function isOutsideAddress(address: string): boolean {
   return address.length <= MOST_CHARACTERS && /^https:\/\/[!-~]+$/.test(address)
 }

@@ -5,16 +5,16 @@ import { LIBRARY_MOST_WORKS } from '../../content/library/library.ts'
 export const MOST_BOOKMARKS = 200
 
 /**
- * A place in a work: of a note, how much of it lies before, in thousandths; of a sound or film, milliseconds; of a PDF, a thousand for each page
- * before, and how much of the page lies before, in thousandths.
+ * A position in a work. Note: thousandths of it above the view. Sound or video: milliseconds. PDF: 1000 for each page before, plus thousandths of
+ * the page above the view.
  */
 const positionSchema = z.strictObject({ workId: slugSchema, at: z.int().nonnegative() })
 
-/** Where a learner stands in one library. */
+/** A learner's reading state in one library. */
 export const readingSchema = z.strictObject({
-  /** The work that was open last; null before the first. */
+  /** The work opened last; null before the first. */
   lastWorkId: slugSchema.nullable(),
-  /** Where each work was left; a work that was never opened has none. */
+  /** Last position in each work; absent for works that were never opened. */
   places: z.array(positionSchema).max(LIBRARY_MOST_WORKS),
   /** In the order in which they were set. */
   bookmarks: z.array(positionSchema).max(MOST_BOOKMARKS)
@@ -25,7 +25,7 @@ export type ReadingPosition = z.infer<typeof positionSchema>
 
 export const unread: Reading = { lastWorkId: null, places: [], bookmarks: [] }
 
-/** The same with `place` as the last one. Pure. */
+/** Returns the reading state with `position` as the last one. Pure. */
 export function readOn(reading: Reading, position: ReadingPosition): Reading {
   const others = reading.places.filter(({ workId }) => workId !== position.workId)
   return { ...reading, lastWorkId: position.workId, places: [...others, position].slice(-LIBRARY_MOST_WORKS) }
@@ -35,7 +35,7 @@ export function isMarked({ bookmarks }: Reading, position: ReadingPosition): boo
   return bookmarks.some((bookmark) => isSamePosition(bookmark, position))
 }
 
-/** Sets the bookmark, or takes it away where it is set; of too many the oldest goes. Pure. */
+/** Sets a bookmark, or removes it if it is set. Above the limit, the oldest is dropped. Pure. */
 export function toggleBookmark(reading: Reading, position: ReadingPosition): Reading {
   const others = reading.bookmarks.filter((bookmark) => !isSamePosition(bookmark, position))
   return { ...reading, bookmarks: isMarked(reading, position) ? others : [...others, position].slice(-MOST_BOOKMARKS) }

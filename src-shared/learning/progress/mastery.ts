@@ -4,40 +4,40 @@ export const difficulties = ['easy', 'medium', 'hard'] as const
 
 export type Difficulty = (typeof difficulties)[number]
 
-/** How mastery is estimated (docs/decisions/0034-compute-progress-from-marked-answers-on-request.md). */
+/** Parameters of the mastery estimate (docs/decisions/0034-compute-progress-from-marked-answers-on-request.md). */
 export interface MasteryRules {
-  /** After so many days an answer says half as much as on its day. */
+  /** Number of days after which an answer has half its weight. */
   readonly halfLifeDays: number
-  /** What is taken for likely of a learner of whom nothing is known: the share of right answers, by difficulty. */
+  /** Prior share of right answers of an unknown learner, by difficulty. */
   readonly usualShares: Readonly<Record<Difficulty, number>>
-  /** How many answers that is worth against the learner's own, in a subject. */
+  /** Weight of that prior in a subject, in answers. */
   readonly usualAnswers: number
-  /** How many answers the learner's level in a subject is worth against those in one of its topics. */
+  /** Weight of the learner's subject level within a topic, in answers. */
   readonly subjectAnswers: number
-  /** So many items must have been answered before a topic has an estimate; all of them where a topic has fewer. */
+  /** Minimum number of answered items for a topic's estimate; all items if a topic has fewer. */
   readonly leastTopicItems: number
-  /** So many before a subject has one. */
+  /** Minimum for a subject's estimate. */
   readonly leastSubjectItems: number
 }
 
-/** An item that an exam's paper may take of a subject. */
+/** An item that an exam's paper may draw from a subject. */
 export interface WeighedItem {
   readonly id: string
   readonly topic: string
   readonly difficulty: Difficulty
-  /** Its part of the subject's paper; those of a subject add up to 1. */
+  /** Its share of the subject's paper; the weights of a subject add up to 1. */
   readonly weight: number
 }
 
-/** An answer to an item, as it was marked. */
+/** A marked answer to an item. */
 export interface MarkedAnswer {
   readonly itemId: string
   readonly isRight: boolean
-  /** When its paper was begun, milliseconds since 1970. */
+  /** When its paper was started, milliseconds since 1970. */
   readonly at: number
 }
 
-/** The share of right answers that is to be expected, 0 to 1, with the ends between which it lies with 95 %. */
+/** The expected share of right answers, 0 to 1, with its 95 % interval. */
 export interface Estimate {
   readonly share: number
   readonly low: number
@@ -46,13 +46,13 @@ export interface Estimate {
 
 export interface TopicMastery {
   readonly title: string
-  /** Of its items, how many the learner has answered. */
+  /** Number of its items that the learner has answered. */
   readonly answeredCount: number
-  /** How many of these rightly. */
+  /** Number of these answered correctly. */
   readonly rightCount: number
-  /** Its part of the subject's paper. */
+  /** Its share of the subject's paper. */
   readonly weight: number
-  /** Also where too little is known; `isKnown` says so. */
+  /** Set even without enough data; see `isKnown`. */
   readonly estimate: Estimate
   readonly isKnown: boolean
 }
@@ -60,7 +60,7 @@ export interface TopicMastery {
 export interface SubjectMastery {
   readonly answeredCount: number
   readonly rightCount: number
-  /** What the share would be in a paper of `itemCount` items of this subject, with that paper's luck. */
+  /** Predicted share in a paper of `itemCount` items of this subject, including the chance in that paper. */
   readonly estimate: Estimate
   readonly isKnown: boolean
   /** In the order of their first item. */
@@ -69,16 +69,16 @@ export interface SubjectMastery {
 
 export interface SubjectEvidence {
   readonly items: readonly WeighedItem[]
-  /** Only answers that were given before the key was shown. Of each item only the newest counts. Those of other items are passed over. */
+  /** Only answers given before the key was shown. Only the newest answer per item counts; other items' answers are ignored. */
   readonly answers: readonly MarkedAnswer[]
-  /** How many items the exam's paper has of the subject. */
+  /** Number of items that the exam's paper has of the subject. */
   readonly itemCount: number
 }
 
-/** The standard normal distribution's quantile at 97.5 %. */
+/** 97.5 % quantile of the standard normal distribution. */
 const Z = 1.959963984540054
 
-/** Right and wrong answers, each counted by what it still says. */
+/** Right and wrong answers, weighted by age. */
 interface Tally {
   right: number
   wrong: number
@@ -92,20 +92,20 @@ interface Cell {
   weight: number
 }
 
-/** Where the learner stands in one cell. */
+/** The learner's estimate in one cell. */
 interface CellEstimate extends Cell {
   readonly share: number
-  /** Of the share about what is known of the subject: variance. */
+  /** Variance of the share around the subject's estimate. */
   readonly spread: number
-  /** How much of the share is only the subject's. */
+  /** Fraction of the share that comes from the subject's level. */
   readonly borrowed: number
 }
 
 /**
- * What a learner can do in a subject, by two steps of a Beta-binomial estimate. First the subject: of each difficulty the usual share, worth
- * `usualAnswers`, and the learner's own answers. Then each topic: the subject's share, worth `subjectAnswers`, and the answers in the topic.
- * An answer counts half after `halfLifeDays`. Pure. One more right answer lowers no estimate, and one more wrong answer raises none; without
- * answers, or long after them, all is as usual and the range is wide.
+ * Estimates a learner's mastery of a subject by a two-stage Beta-binomial model. Subject stage: for each difficulty, the prior share with weight
+ * `usualAnswers` plus the learner's answers. Topic stage: the subject's share with weight `subjectAnswers` plus the answers in the topic. An
+ * answer's weight halves every `halfLifeDays`. Pure. A further right answer lowers no estimate, and a further wrong answer raises none. Without
+ * recent answers the estimate equals the prior and its interval is wide.
  */
 export function masteryOf({ items, answers, itemCount }: SubjectEvidence, now: number, rules: MasteryRules): SubjectMastery {
   const newest = newestOf(items, answers)
@@ -150,7 +150,7 @@ function toCells(items: readonly WeighedItem[], newest: ReadonlyMap<string, Mark
 
 type Levels = Readonly<Record<Difficulty, { readonly share: number; readonly variance: number }>>
 
-/** The learner's share in the whole subject, by difficulty. */
+/** Returns the learner's share in the whole subject, by difficulty. */
 function levelsOf(cells: readonly Cell[], { usualShares, usualAnswers }: MasteryRules): Levels {
   const levelOf = (difficulty: Difficulty) => {
     const own = cells.filter((cell) => cell.difficulty === difficulty)
@@ -167,7 +167,7 @@ function estimateCell(cell: Cell, levels: Levels, { subjectAnswers }: MasteryRul
   return { ...cell, share, spread: (share * (1 - share)) / (count + 1), borrowed: subjectAnswers / count }
 }
 
-/** The mean of cells by their weights. What is borrowed from the subject's level is uncertain for all of them together, the rest for each. */
+/** Returns the weighted mean of cells. The part taken from the subject's level has a common uncertainty; the rest is independent per cell. */
 function combine(cells: readonly CellEstimate[], levels: Levels): { readonly share: number; readonly variance: number } {
   const total = cells.reduce((sum, { weight }) => sum + weight, 0)
   if (total === 0) return { share: 0, variance: 0.25 }
@@ -207,7 +207,7 @@ function sumOf(cells: readonly Cell[]): number {
   return cells.reduce((sum, { tally }) => sum + tally.right + tally.wrong, 0)
 }
 
-/** What is known grows old: the answers together must still say half of what is asked for. */
+/** Answers age: their total weight must still be at least half of the required number. */
 function isEnough(answeredCount: number, worth: number, least: number): boolean {
   return answeredCount >= least && worth >= least / 2
 }

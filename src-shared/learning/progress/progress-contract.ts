@@ -5,11 +5,11 @@ import { lessonPositionSchema } from '../lessons/lesson-position.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { halfReadWorksSchema, progressSchema } from './progress.ts'
 
-/** Where the signed-in learner stands, as the backend reckons it from what was marked. */
+/** The signed-in learner's progress, computed by the backend from marked answers. */
 export const progressContract = {
   read: request(z.strictObject({}), progressSchema, outsideExams),
-  /** Where the learner stopped reading; null for nowhere. */
+  /** Returns where the learner stopped reading; null if nowhere. */
   readHalfRead: request(z.strictObject({}), halfReadWorksSchema, outsideExams),
-  /** How far the learner has come in a lesson. */
+  /** Saves the learner's position in a lesson. */
   keepLessonPlace: request(z.strictObject({ slug: slugSchema, place: lessonPositionSchema }), z.strictObject({}), outsideExams)
 }

@@ -4,7 +4,7 @@ import { halfReadWorksSchema, progressSchema, timeZoneSchema } from './progress.
 import { z } from '../../kernel/schema/zod.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 
-/** Where learners stand; each reads the own progress only. */
+/** Learners' progress; each learner reads only their own. */
 export const progressEndpoints = {
   fetchProgress: endpoint({
     method: 'GET',

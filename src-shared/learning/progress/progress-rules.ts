@@ -1,7 +1,7 @@
 import type { MasteryRules } from './mastery.ts'
 import type { StreakRule } from './streak.ts'
 
-/** All that is chosen and could be chosen otherwise, in one place; what learners are told of it comes from here. */
+/** All tunable parameters of the progress page. Texts for learners take their numbers from here. */
 export const progressRules = {
   mastery: {
     halfLifeDays: 45,
@@ -11,14 +11,14 @@ export const progressRules = {
     leastTopicItems: 4,
     leastSubjectItems: 20
   } satisfies MasteryRules,
-  /** Six or seven power cuts a week, of half a day each (NBS, 2024): two lost days a week are nobody's fault. */
+  /** Six or seven power cuts a week, of half a day each (NBS, 2024): two missed days a week are nobody's fault. */
   streak: { forgivenDays: 2, windowDays: 7 } satisfies StreakRule,
-  /** So many weeks are looked back on. */
+  /** Number of weeks shown. */
   weeks: 8,
-  /** Below this percentage a topic is worth a lesson. */
+  /** Below this percentage, a lesson is recommended for a topic. */
   weakBelowPercent: 60,
-  /** After so many other papers a mock is due. */
+  /** Number of other papers after which a mock is due. */
   papersBetweenMocks: 3,
-  /** A lesson that was begun so many days ago is no longer where somebody stopped. */
+  /** A lesson started longer ago than this is no longer offered for continuing. */
   readingDays: 30
 } as const

@@ -7,26 +7,26 @@ import { isTimeZone } from '../../kernel/values/calendar-day.ts'
 const countSchema = z.int().nonnegative()
 const percentSchema = z.int().min(0).max(100)
 
-/** The learner's time zone, such as Africa/Lagos: it says when a day ends. Greenwich's where absent. */
+/** The learner's time zone, such as Africa/Lagos; defines when a day ends. UTC if absent. */
 export const timeZoneSchema = z.string().min(1).max(64).refine(isTimeZone, { error: schemaMessages.learning.timeZone })
 
-/** What a share of right answers is likely to be, in whole percent, rounded outwards at its ends. */
+/** Estimated share of right answers in whole percent; the interval is rounded outwards. */
 const estimateSchema = z.strictObject({ percent: percentSchema, low: percentSchema, high: percentSchema })
 
-/** How many of the questions that were answered were answered rightly, in papers that are marked. An older backend does not tell: null. */
+/** Number of right answers among the answered questions of marked papers. Null from an older backend, which does not send it. */
 const rightsMember = { rights: countSchema.nullable().default(null) }
 
-/** A topic, by the heading of the syllabus. */
+/** A topic, identified by its syllabus heading. */
 export const headingProgressSchema = z.strictObject({
   title: z.string(),
-  /** How many of its questions were answered, and how many must be before there is an estimate. */
+  /** Number of its questions answered, and number required for an estimate. */
   itemCount: countSchema,
   wanted: countSchema,
   ...rightsMember,
   estimate: estimateSchema.nullable(),
-  /** What there is still to be won with it, in tenths of a point of the subject's scale. */
+  /** Potential gain in tenths of a point on the subject's scale. */
   gain: countSchema,
-  /** A lesson about it. */
+  /** A lesson about the topic. */
   lesson: z.strictObject({ slug: slugSchema, title: z.string() }).nullable()
 })
 
@@ -36,18 +36,18 @@ export const subjectProgressSchema = z.strictObject({
   itemCount: countSchema,
   wanted: countSchema,
   ...rightsMember,
-  /** Between which scores a paper of the exam would likely end, on its own scale; null while too little is known. */
+  /** Predicted score range on the exam's own scale; null without enough data. */
   range: z
     .strictObject({ low: countSchema, high: countSchema, maximum: countSchema, lowGrade: z.string().optional(), highGrade: z.string().optional() })
     .nullable(),
   headings: z.array(headingProgressSchema)
 })
 
-/** Questions that went wrong before, and when they come again. */
+/** Questions answered wrongly before, and when they are due again. */
 const revisionSchema = z.strictObject({
-  /** How many are due today, by the subject of the exam. */
+  /** Number due today, by subject of the exam. */
   subjects: z.array(z.strictObject({ slug: slugSchema, title: z.string(), due: z.int().positive() })),
-  /** How many come later, and the first date; null where none does. */
+  /** Number due later, and the earliest date; null if none. */
   later: countSchema,
   nextDate: z.iso.date().nullable()
 })
@@ -56,37 +56,37 @@ const streakSchema = z.strictObject({
   days: countSchema,
   isKeptToday: z.boolean(),
   missedDays: countSchema,
-  /** As many days as may be missed, of how many that follow each other. */
+  /** Maximum number of missed days within a window of consecutive days. */
   rule: z.strictObject({ forgivenDays: countSchema, windowDays: countSchema })
 })
 
 const weekSchema = z.strictObject({
-  /** The date of its Monday. */
+  /** Date of its Monday. */
   monday: z.iso.date(),
-  /** Questions that were answered in papers that were handed in, and how many in a hundred of them rightly; null where there were none. */
+  /** Number of questions answered in submitted papers, and the percentage of right ones; null if there were none. */
   questions: countSchema,
   percent: percentSchema.nullable(),
   /** Working time in these papers, milliseconds. */
   spentMs: countSchema,
-  /** Days on which something was answered. */
+  /** Number of days with an answer. */
   days: countSchema
 })
 
-/** A lesson that was begun and is not read to its end: the part to go on with, counted from 0, of how many. */
+/** An unfinished lesson: the part to continue with, counted from 0, and the number of parts. */
 const halfReadSchema = z.strictObject({ slug: slugSchema, title: z.string(), part: countSchema, partCount: z.int().positive() })
 
-/** Where a learner stopped reading; null for nowhere. A backend of before libraries were followed says nothing of them. */
+/** Where a learner stopped reading; null if nowhere. Backends that predate library reading positions omit `library`. */
 export const halfReadWorksSchema = z.strictObject({ lesson: halfReadSchema.nullable(), library: halfReadLibrarySchema.nullable().default(null) })
 
 export const progressSchema = z.strictObject({
-  /** Today where the learner is, by the backend's clock. */
+  /** Today's date in the learner's time zone, by the backend's clock. */
   today: z.iso.date(),
-  /** The exam that it all is about; null where the learner names none and has answered nothing. */
+  /** The exam that the progress refers to; null if the learner names none and has answered nothing. */
   exam: z.strictObject({ slug: slugSchema, name: z.string() }).nullable(),
   subjects: z.array(subjectProgressSchema),
   revision: revisionSchema,
   streak: streakSchema,
-  /** Oldest first; the last one is this week. */
+  /** Oldest first; the last one is the current week. */
   weeks: z.array(weekSchema).min(1)
 })
 

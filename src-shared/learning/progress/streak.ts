@@ -1,26 +1,24 @@
 import type { CalendarDay } from '../../kernel/values/calendar-day.ts'
 
-/** How many missed days a streak outlives: in any `windowDays` days that follow each other, `forgivenDays` at most. */
+/** Missed days that a streak tolerates: at most `forgivenDays` in any `windowDays` consecutive days. */
 export interface StreakRule {
   readonly forgivenDays: number
   readonly windowDays: number
 }
 
 export interface Streak {
-  /** Days with an answer, one after the other but for those that were forgiven. */
+  /** Number of days with an answer; forgiven days do not interrupt them. */
   readonly days: number
   readonly isKeptToday: boolean
-  /** How many of the days that the rule looks at were missed and forgiven. */
+  /** Number of forgiven days within the rule's window. */
   readonly missedDays: number
 }
 
-/**
- * The streak of the days on which something was answered. Today is not missed before it is over. Pure. One more day never makes it shorter.
- */
+/** Returns the streak of days with an answer. Today counts as missed only once it is over. Pure. A further day never shortens the streak. */
 export function streakOn(today: CalendarDay, days: readonly CalendarDay[], { forgivenDays, windowDays }: StreakRule): Streak {
   const answered = new Set(days.filter((day) => day <= today))
   const first = Math.min(...answered, today)
-  /** Between days with an answer, or after the newest of them; and those of which that is not known yet. */
+  /** Missed days that are forgiven, and missed days not yet decided because no earlier day with an answer has been found. */
   const forgiven: CalendarDay[] = []
   let open: CalendarDay[] = []
   let count = 0
@@ -39,11 +37,11 @@ export function streakOn(today: CalendarDay, days: readonly CalendarDay[], { for
 }
 
 /**
- * Of numbers in the order in which they came, the longest run that never goes back: what a clock that was put forward or back wrote is left out,
- * since what the clock wrote before and after that does not agree with it. Pure; in the order of the numbers.
+ * Returns the longest non-decreasing subsequence of numbers. Entries written while a clock was set wrong disagree with those before and after, and
+ * are dropped. Pure; keeps the order.
  */
 export function longestRun(numbers: readonly number[]): number[] {
-  /** For each length, the place of the smallest number that a run of that length can end with. */
+  /** For each length, the index of the smallest number that ends a run of that length. */
   const ends: number[] = []
   const before: (number | undefined)[] = []
   for (const [place, number] of numbers.entries()) {
@@ -56,7 +54,7 @@ export function longestRun(numbers: readonly number[]): number[] {
   return run
 }
 
-/** How many at the beginning fit, where all that fit come first. */
+/** Returns how many leading elements satisfy `fits`; they must precede all others. */
 function countUpTo(ends: readonly number[], fits: (end: number) => boolean): number {
   let [low, high] = [0, ends.length]
   while (low < high) {

@@ -4,7 +4,7 @@ import { request } from '../../kernel/ipc/contract.ts'
 
 const { searchItems, fetchFoundItem, showAnswer } = itemSearchEndpoints
 
-/** The questions of all banks. Nothing of it works while a paper is being sat here. */
+/** Search in all question banks. Unavailable during an attempt on this computer. */
 export const itemSearchContract = {
   search: request(searchItems.query, searchItems.reply, outsideExams),
   fetch: request(fetchFoundItem.params, fetchFoundItem.reply, outsideExams),

@@ -9,7 +9,7 @@ const itemParams = z.strictObject({ itemId: contentIdSchema.max(200) })
 
 const refusals = ['item-search/switched-off', 'item-search/attempt-open', 'item-search/too-often'] as const
 
-/** The questions of all banks, for whoever looks for some. Nothing of a paper that is open is answered, and nothing at all during an exam. */
+/** Search in all question banks. Returns nothing of an open paper, and nothing at all during an exam. */
 export const itemSearchEndpoints = {
   searchItems: endpoint({
     method: 'GET',
@@ -36,7 +36,7 @@ export const itemSearchEndpoints = {
     params: z.strictObject({ ...itemParams.shape, sha256: sha256Schema }),
     reply: z.strictObject({
       type: pictureTypeSchema,
-      /** The file, in base64. */
+      /** File content in base64. */
       content: z.base64().max(Math.ceil(PICTURE_MOST_BYTES / 3) * 4)
     }),
     errors: [...refusals, 'item-search/not-found'],

@@ -9,16 +9,16 @@ import { lessonSummarySchema } from '../lessons/learning.ts'
 import { z } from '../../kernel/schema/zod.ts'
 import { LONGEST_SEARCH } from './search-terms.ts'
 
-/** What is looked for, and by what the list is narrowed. All parts but the words may be absent. */
+/** Search text and filters; only the text is required. */
 export const searchRequestSchema = z.strictObject({
   words: z.string().trim().min(1).max(LONGEST_SEARCH),
-  /** Who sets an exam that draws on the question, such as JAMB. */
+  /** Body of an exam that uses the question, such as JAMB. */
   body: z.string().min(1).max(60).optional(),
   subject: slugSchema.optional(),
-  /** A heading of the syllabus. */
+  /** A syllabus heading. */
   topic: z.string().min(1).max(200).optional(),
   difficulty: authoredBase.difficulty.optional(),
-  /** Absent for what may be offered to the learner: by class, exam and country. */
+  /** Absent: only what suits the learner by class, exam and country. */
   level: z.enum([...classLevelSlugs, EVERY_LEVEL]).optional(),
   /** Pages count from 1. */
   page: z
@@ -27,30 +27,30 @@ export const searchRequestSchema = z.strictObject({
     .optional()
 })
 
-/** A question as a list shows it. What it is about by the syllabus is not in it: that can tell an answer. */
+/** A question as shown in a list. Excludes its syllabus topic, which can reveal the answer. */
 export const listedItemSchema = z.strictObject({
   itemId: contentIdSchema,
   stem: z.string(),
   subject: z.string(),
-  /** What its stem shows. */
+  /** Pictures in its stem. */
   pictures: z.array(pictureSchema).optional(),
-  /** The exams that draw on it, by their names. */
+  /** Names of the exams that use it. */
   exams: z.array(z.string()),
-  /** A plain piece of its options or of the text beside it, where a word was found there and not in the stem. */
+  /** Plain excerpt of its options or stimulus, if a word was found there and not in the stem. */
   excerpt: z.strictObject({ from: z.enum(['options', 'stimulus']), text: z.string() }).optional(),
   isBookmarked: z.boolean(),
   hasNote: z.boolean()
 })
 
-/** A group of pages beside the questions: the likeliest of them, and how many there are in all. */
+/** A group of other results: the best matches and the total number. */
 const groupOf = <Hit extends z.ZodType>(hit: Hit) => z.strictObject({ count: z.int(), hits: z.array(hit) })
 
 const subjectNameSchema = z.strictObject({ slug: slugSchema, title: z.string() })
 
-/** The pages whose names have the words. They are found by names alone, so that they tell nothing of any one question. */
+/** Pages whose names contain the words. Only names are searched, so that the result reveals nothing about a single question. */
 export const searchGroupsSchema = z.strictObject({
   subjects: groupOf(z.strictObject({ ...subjectNameSchema.shape, lessonCount: z.int() })),
-  /** Headings of the syllabus that the learner can practise. `exam` and `name`: the exam under which it is practised. */
+  /** Syllabus headings that the learner can practise. `exam` and `name`: the exam under which it is practised. */
   headings: groupOf(z.strictObject({ title: z.string(), exam: slugSchema, name: z.string(), subject: subjectNameSchema })),
   lessons: groupOf(z.strictObject({ ...lessonSummarySchema.pick({ slug: true, title: true, summary: true }).shape, subject: z.string() }))
 })
@@ -58,14 +58,14 @@ export const searchGroupsSchema = z.strictObject({
 const countedSchema = z.strictObject({ title: z.string(), count: z.int() })
 
 export const searchReplySchema = z.strictObject({
-  /** How much of the bank the index holds. Nothing is found before it is 100. */
+  /** Percentage of the bank that is indexed. Searches return nothing below 100. */
   percent: z.int().min(0).max(100),
-  /** Of all pages. */
+  /** Across all pages. */
   count: z.int(),
   questions: z.array(listedItemSchema),
-  /** Only on the first page, and where the list is narrowed by nothing that only questions have. */
+  /** Only on the first page, and only without filters that apply to questions alone. */
   groups: searchGroupsSchema.optional(),
-  /** By what the list can be narrowed further, with how many questions each leaves. */
+  /** Further filters, with the number of questions that each leaves. */
   choices: z.strictObject({
     bodies: z.array(countedSchema),
     subjects: z.array(z.strictObject({ slug: slugSchema, ...countedSchema.shape })),

@@ -1,6 +1,6 @@
 import { z } from '../../kernel/schema/zod.ts'
 
-/** The drills of the trainer, in the order in which they are learned. */
+/** The trainer's drills, in learning order. */
 export const drillNames = [
   'mouse',
   'keyboard',
@@ -23,21 +23,21 @@ const count = z.int().min(0).max(10_000)
 const itemId = z.string().max(40)
 const itemIds = z.array(itemId).max(ROOM_ITEM_LIMIT)
 
-/** What was counted in one round of a drill. */
+/** Counts of one round of a drill. */
 export const drillTallySchema = z
   .strictObject({
-    /** Tasks done as asked; in the mock room the questions that are answered rightly. */
+    /** Completed tasks; in the mock room, right answers. */
     hits: count,
-    /** Presses that the task did not ask for; in the mock room also the questions that are not answered rightly. */
+    /** Unwanted key presses or clicks; in the mock room also the questions not answered correctly. */
     slips: count,
-    /** How often the question about handing in was opened while handing in was not the task, and how many of those ended in going back. */
+    /** How often the submit dialog was opened although submitting was not the task, and how often it was then cancelled. */
     scares: count,
     recoveries: count,
     tookMs: z.int().min(0).max(DAY_MS)
   })
   .refine(({ scares, recoveries }) => recoveries <= scares)
 
-/** What stands in the exam room of a drill; lists instead of records, so that a reply holds no members that no schema names. */
+/** State of a drill's exam room; lists instead of records, so that a reply has no members that the schema does not name. */
 const drillRoomSchema = z.strictObject({
   answers: z.array(z.strictObject({ itemId, optionId: z.string().max(10) })).max(ROOM_ITEM_LIMIT),
   flaggedItemIds: itemIds,
@@ -46,7 +46,7 @@ const drillRoomSchema = z.strictObject({
   lastSequence: z.int().min(0).max(1_000_000)
 })
 
-/** A round that is under way, with the number of its task from 0. */
+/** An unfinished round, with the index of its task, from 0. */
 export const drillRoundSchema = z.strictObject({
   step: z.int().min(0).max(100),
   tally: drillTallySchema,
@@ -54,15 +54,15 @@ export const drillRoundSchema = z.strictObject({
 })
 
 /**
- * What is kept of one learner's one drill. `revision` counts from 1 with every change: of two records the one with the higher revision
- * holds, however often and in whatever order they arrive.
+ * A learner's stored record of one drill. `revision` counts changes from 1. The record with the higher revision wins, however often and in whatever
+ * order they arrive.
  */
 export const drillRecordSchema = z.strictObject({
   drill: z.enum(drillNames),
   revision: z.int().min(1).max(1_000_000_000),
-  /** Null where no round is under way. */
+  /** Null if no round is in progress. */
   round: drillRoundSchema.nullable(),
-  /** Of the newest round that was finished; null before there is one. */
+  /** Counts of the newest finished round; null before the first. */
   lastTally: drillTallySchema.nullable()
 })
 

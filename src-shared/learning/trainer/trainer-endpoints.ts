@@ -2,7 +2,7 @@ import { z } from '../../kernel/schema/zod.ts'
 import { drillRecordSchema } from './drill-record.ts'
 import { endpoint } from '../../kernel/http/endpoint.ts'
 
-/** What learners practise in the trainer; each reads and changes the own records only. */
+/** Trainer records; each learner reads and changes only their own. */
 export const trainerEndpoints = {
   listDrills: endpoint({
     method: 'GET',
