@@ -10,48 +10,47 @@ import { MOST_SENT_QUESTIONS, ownQuestionSchema } from '../content/own-questions
 import { z } from '../kernel/schema/zod.ts'
 import { drillRecordSchema } from '../learning/trainer/drill-record.ts'
 
-/** Milliseconds since 1970, in the years that have thirteen digits of them. */
+/** Milliseconds since 1970, limited to thirteen digits. */
 const momentSchema = z.int().min(1_000_000_000_000).max(9_999_999_999_999)
 
-/** More than twenty hours of nothing but answers. */
+/** More than twenty hours of continuous answers. */
 const MOST_EVENTS = 50_000
 const MOST_QUARTERS = 5000
 const MOST_DRILLS = 200
-/** One takes up to 60 kB. */
+/** One entry has up to 60 kB. */
 const MOST_READINGS = 20
 const MOST_MARKS = 200
 const MOST_SEEN = 1000
 
 /**
- * An attempt as it travels from one backend to another: what was asked, what was done and what was right, which the learner has seen in the report.
- * No mark travels, and the keys only prove that they were seen: a paper is marked by those of the backend that takes it (decision 38).
+ * An attempt transferred from one backend to another: questions, events and keys, which the learner has already seen in the report. Marks are not
+ * transferred, and the keys only prove that they were seen: the importing backend marks with its own keys (decision 38).
  */
 export const movedAttemptSchema = z.strictObject({
   paper: paperSchema,
   subject: slugSchema.nullable(),
   level: slugSchema.nullable(),
-  /** In the order of their sequences, each with the moment at which the former backend took it. */
+  /** In order of sequence, each with the time at which the former backend received it. */
   events: z
     .array(z.strictObject({ event: attemptEventSchema, receivedAt: momentSchema }))
     .min(1)
     .max(MOST_EVENTS),
-  /** By their items, as they were before corrections. */
+  /** By item id, as they were before corrections. */
   keys: z.record(z.string().max(100), itemKeySchema),
-  /** What the former backend is said to have answered, and when. */
+  /** Receipt id and time that the former backend reportedly gave. */
   receiptId: z.string().max(40),
   submittedAt: momentSchema
 })
 
-/** What fills the profile of the account where that says nothing. */
+/** Fills empty fields of the importing account's profile. */
 export const movedProfileSchema = z.strictObject({ profile: learnerProfileSchema, photo: photoSchema.nullable() })
 
-/** Where a learner stands in one library. */
+/** A learner's reading state in one library. */
 export const movedReadingSchema = z.strictObject({ serial: serialSchema, reading: readingSchema })
 
 /**
- * What a learner made besides attempts. `quarters`: when answers came, in quarters of an hour since 1970, in that order.
- * `readings`: where the learner stands in libraries, and the bookmarks there. `marks`: bookmarks and notes to questions. `seen`: the questions whose
- * answers were looked at out of any paper.
+ * A learner's data besides attempts. `quarters`: times of answers in quarter hours since 1970, ascending. `readings`: reading positions and
+ * bookmarks in libraries. `marks`: bookmarks and notes on questions. `seen`: questions whose answers were viewed outside any paper.
  */
 export const movedWorkSchema = z.strictObject({
   questions: z.array(ownQuestionSchema).max(MOST_SENT_QUESTIONS),
@@ -62,10 +61,10 @@ export const movedWorkSchema = z.strictObject({
   seen: z.array(itemMarkSchema.shape.itemId).max(MOST_SEEN)
 })
 
-/** `here-already`: it was brought before, or sat here. */
+/** `here-already`: imported earlier, or taken here. */
 export const importOutcomeSchema = z.enum(['brought', 'here-already'])
 
-/** One line of a move file. The account comes first, what it made before its attempts, and the end last: a file without it was cut off. */
+/** One line of a move file. Order: the account, its other data, its attempts, the end. A file without the end was truncated. */
 export const moveRecordSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('account'),

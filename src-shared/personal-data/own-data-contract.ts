@@ -10,38 +10,38 @@ import { deletionSchema, retainedAfterDeletionSchema } from './own-data.ts'
 const nothing = z.strictObject({})
 const title = z.string().min(1).max(120)
 
-/** What came of a move file. `refused`: attempts that stayed in it, by the reason. */
+/** Result of importing a move file. `refused`: attempts not imported, by reason. */
 export const importedHistorySchema = z.strictObject({
   brought: z.int(),
   hereAlready: z.int(),
   refused: z.array(z.strictObject({ code: z.enum(errorCodes), count: z.int() })),
-  /** False where this account may write no questions here, and the file held some. */
+  /** False if this account may not store own questions here and the file contained some. */
   areQuestionsKept: z.boolean()
 })
 
-/** What the signed-in learner takes along, brings and deletes. Main asks where files are; a page never names a path. */
+/** Export, import and deletion of the signed-in learner's data. Main asks for file locations; a page never passes a path. */
 export const ownDataContract = {
-  /** What would be kept if the account were deleted. */
+  /** Returns what would be retained after deleting the account. */
   readRules: request(nothing, z.strictObject({ kept: retainedAfterDeletionSchema }), outsideExams),
-  /** Everything that the backend keeps of the learner as a ZIP file; `readMe` says what is in it. */
+  /** Exports everything that the backend stores about the learner as a ZIP file; `readMe` describes its contents. */
   saveArchive: request(
     z.strictObject({ title, readMe: z.string().min(1).max(10_000), results: resultsTextSchema }),
     savedDocument,
     outsideExamsAndKiosks
   ),
-  /** The learner's history, sealed by a code that is shown this once; both are null where they changed their mind. */
+  /** Exports the learner's history, encrypted with a code that is shown only once; both are null if they cancelled. */
   saveMove: request(z.strictObject({ title }), z.strictObject({ path: z.string().nullable(), code: z.string().nullable() }), outsideExamsAndKiosks),
-  /** Asks for the file; `name` is null where they changed their mind. */
+  /** Asks for the file; `name` is null if they cancelled. */
   chooseMove: request(nothing, z.strictObject({ name: z.string().nullable() }), outsideExamsAndKiosks),
-  /** Brings what is in the chosen file. `mayBeOther`: also where it is of an account of another name. */
+  /** Imports the chosen file. `mayBeOther`: also if it belongs to an account with another name. */
   bringMove: request(
     z.strictObject({ code: recoveryCodeSchema, password: passwordSchema, mayBeOther: z.boolean() }),
     importedHistorySchema,
     outsideExamsAndKiosks
   ),
-  /** How many attempts have been written or read, of how many. */
+  /** Number of attempts written or read so far, and the total. */
   progressed: event(z.strictObject({ done: z.int(), total: z.int() })),
-  /** Ends the session, and forgets the learner on this computer. */
+  /** Deletes the account, ends the session and removes the learner's data from this computer. */
   deleteAccount: request(deletionSchema, z.strictObject({ kept: retainedAfterDeletionSchema }), outsideExamsAndKiosks)
 }
 

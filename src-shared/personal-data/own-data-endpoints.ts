@@ -7,10 +7,10 @@ import { endpoint } from '../kernel/http/endpoint.ts'
 const accepted = z.strictObject({})
 const moveParams = z.strictObject({ moveId: z.uuid() })
 
-/** As large as a reply of the former backend may be, which the same attempt came from. */
+/** As large as the former backend's reply may be. */
 const ATTEMPT_LIMIT_BYTES = 8 * 1024 * 1024
 
-/** What a learner may take along, bring and delete. Nothing here names another account. */
+/** Export, import and deletion of a learner's own data. No endpoint takes another account's id. */
 export const ownDataEndpoints = {
   listOwnData: endpoint({
     method: 'GET',
@@ -67,7 +67,7 @@ export const ownDataEndpoints = {
     caller: 'account',
     params: moveParams,
     body: movedWorkSchema,
-    /** False where this account may write no questions here. */
+    /** False if this account may not store own questions here. */
     reply: z.strictObject({ areQuestionsKept: z.boolean() }),
     errors: ['move/not-begun', 'own-question/too-many', 'item-mark/too-many'],
     summary:
