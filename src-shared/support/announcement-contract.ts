@@ -3,9 +3,9 @@ import { request } from '../kernel/ipc/contract.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { announcementSchema } from './announcement.ts'
 
-/** What staff tell the signed-in learner. */
+/** Announcements by staff to the signed-in learner. */
 export const announcementContract = {
   list: request(z.strictObject({}), z.strictObject({ announcements: z.array(announcementSchema) }), outsideExams),
-  /** It is not shown to this learner again. */
+  /** Hides the announcement from this learner for good. */
   putAway: request(z.strictObject({ announcementId: z.uuid() }), z.strictObject({}), outsideExams)
 }

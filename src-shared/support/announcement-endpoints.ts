@@ -2,7 +2,7 @@ import { announcementSchema } from './announcement.ts'
 import { z } from '../kernel/schema/zod.ts'
 import { endpoint } from '../kernel/http/endpoint.ts'
 
-/** What staff tell learners; it is posted by a command of the server. */
+/** Announcements by staff; posted by a command of the server. */
 export const announcementEndpoints = {
   listAnnouncements: endpoint({
     method: 'GET',

@@ -4,13 +4,13 @@ import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 
 export const ANNOUNCEMENT_MOST_CHARACTERS = 600
 
-/** What staff tell learners, in plain text. `from` and `until`: dates, both included, by the backend's day. */
+/** An announcement in plain text. `from` and `until`: dates, both inclusive, in the backend's time zone. */
 export const newAnnouncementSchema = z
   .strictObject({
     text: z.string().trim().min(1).max(ANNOUNCEMENT_MOST_CHARACTERS),
     from: z.iso.date(),
     until: z.iso.date(),
-    /** Whom it is for: these classes, and these exams; everybody where none are named. */
+    /** Target classes and exams; empty lists mean everybody. */
     classLevels: z.array(z.enum(classLevelSlugs)),
     targetExams: z.array(z.enum(targetExamSlugs))
   })

@@ -11,22 +11,22 @@ const nothing = z.strictObject({})
  *          │          │         │     │
  *          └──────────┴─────────┴──▶ closed ──▶ failed (nothing answered)
  *
- * `hidden`: its window was closed and goes on listening, so that what is unread can be counted.
+ * `hidden`: the window was closed but stays loaded, so that unread messages are counted.
  */
 export const chatStates = ['none', 'closed', 'opening', 'open', 'hidden', 'failed'] as const
 
 export const chatViewSchema = z.strictObject({
   state: z.enum(chatStates),
-  /** As the chat itself says. */
+  /** As reported by the chat. */
   unreadCount: z.int().nonnegative()
 })
 
-/** The chat of a third party, in a window of its own. */
+/** Third-party chat in a separate window. */
 export const chatContract = {
   read: request(nothing, chatViewSchema, outsideExams),
-  /** Opens its window, or brings it to the front. */
+  /** Opens the chat window or brings it to the front. */
   open: request(nothing, chatViewSchema, outsideExamsAndKiosks),
-  /** Ends it, with all that it kept. */
+  /** Ends the chat and deletes its data. */
   close: request(nothing, chatViewSchema, outsideExamsAndKiosks),
   changed: event(chatViewSchema)
 }

@@ -1,9 +1,9 @@
-/** How much of a first message stands for its thread, in letters as a reader counts them. */
+/** Maximum length of a thread's title, in graphemes. */
 export const OPENING_LENGTH = 120
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** How a thread is called: the beginning of its first message, in one line. */
+/** Returns the title of a thread: the beginning of its first message, in one line. */
 export function openingOf(text: string): string {
   const shown = [...graphemes.segment(text.replace(/\s+/g, ' ').trim())].map(({ segment }) => segment)
   return shown.length <= OPENING_LENGTH

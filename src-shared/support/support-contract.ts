@@ -10,20 +10,20 @@ const threadInput = z.strictObject({ threadId: z.uuid() })
 const nothing = z.strictObject({})
 
 /**
- * A message as its learner sees it. `waiting`: on this computer, on its way; `sent`: the backend has it; `refused`: the backend will not take it,
- * see `failure`; it stays here until its learner removes it.
+ * A message as its learner sees it. `waiting`: on this computer, not yet received. `sent`: the backend has it. `refused`: the backend rejected it,
+ * see `failure`; it stays here until the learner removes it.
  */
 export const supportMessageViewSchema = z.strictObject({
   messageId: z.uuid(),
   from: z.enum(['learner', 'staff']),
   words: z.string(),
-  /** By the backend’s clock once it has it, else by this computer’s; milliseconds since 1970. */
+  /** By the backend’s clock once received, otherwise by this computer’s; milliseconds since 1970. */
   at: z.number(),
   state: z.enum(['waiting', 'sent', 'refused']),
   failure: failureSchema.nullable()
 })
 
-/** A thread as its learner sees it. `waiting`: some of it is still on this computer alone; `sent`: it waits for the staff. */
+/** A thread as its learner sees it. `waiting`: part of it is only on this computer. `sent`: it awaits a reply by staff. */
 export const supportThreadViewSchema = z.strictObject({
   threadId: z.uuid(),
   about: supportSubjectSchema,
@@ -34,31 +34,31 @@ export const supportThreadViewSchema = z.strictObject({
 })
 
 export const supportContract = {
-  /** Resolves once the message is on the disk of this computer; it goes to the staff by itself. A new thread where `threadId` is null. */
+  /** Resolves once the message is on this computer's disk; it is uploaded in the background. Starts a new thread if `threadId` is null. */
   send: request(
     z.strictObject({ threadId: z.uuid().nullable(), about: supportSubjectSchema, words: supportTextSchema }),
     z.strictObject({ threadId: z.uuid(), messageId: z.uuid() }),
     { ...outsideExams, switchedOffBy: 'support' }
   ),
-  /** The signed-in learner’s threads, the newest first. `failure` says why the backend’s part is not among them. */
+  /** Returns the signed-in learner’s threads, newest first. `failure` says why the backend’s threads are missing. */
   list: request(nothing, z.strictObject({ threads: z.array(supportThreadViewSchema), failure: failureSchema.nullable() }), outsideExams),
-  /** One of them; what stands in it counts as read. */
+  /** Returns one thread and marks its messages as read. */
   read: request(
     threadInput,
     z.strictObject({ thread: supportThreadViewSchema, messages: z.array(supportMessageViewSchema), failure: failureSchema.nullable() }),
     outsideExams
   ),
-  /** Takes back what has not been sent: true where it is gone. */
+  /** Removes a message that has not been sent; true if removed. */
   remove: request(z.strictObject({ messageId: z.uuid() }), z.strictObject({ isRemoved: z.boolean() }), outsideExams),
-  /** Answers that the signed-in learner has not read. */
+  /** Returns the number of replies that the signed-in learner has not read. */
   countUnread: request(nothing, z.strictObject({ unreadCount: z.int().nonnegative() }), outsideExams),
-  /** A message was received or refused, or answers were read. */
+  /** A message was received or refused, or replies were read. */
   changed: event(nothing)
 }
 
-/** What staff do. Nothing of it is kept on this computer. */
+/** Requests of support staff. Nothing is stored on this computer. */
 export const supportInboxContract = {
-  /** A page of them; the `next` of one is the `after` of the next. */
+  /** Returns one page; pass its `next` as `after` for the following page. */
   list: request(
     z.strictObject({ state: z.enum(['waiting', 'answered']), after: pageQuery.after }),
     z.strictObject({ threads: z.array(inboxThreadSchema), ...pageReply }),

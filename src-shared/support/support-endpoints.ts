@@ -7,7 +7,7 @@ import { PAGE_MOST, pageQuery, pageReply } from '../kernel/http/pages.ts'
 const threadParams = z.strictObject({ threadId: z.uuid() })
 const nothing = z.strictObject({})
 
-/** What learners ask the staff, and what these answer. Teachers are no staff: they do not read what learners write of accounts and payments. */
+/** Excludes teachers: they must not read what learners write about accounts and payments. */
 const inboxRoles = ['staff', 'admin'] as const
 
 export const supportEndpoints = {

@@ -1,43 +1,43 @@
 import { supportSubjectSchema, supportTextSchema } from '../attempt/record/sent-support-message.ts'
 import { z } from '../kernel/schema/zod.ts'
 
-/** Then a new conversation is begun: a page shows one whole. */
+/** Maximum messages per thread, since a page shows a whole thread; beyond it a new thread is started. */
 export const SUPPORT_MESSAGES_OF_A_THREAD = 100
 
-/** A message as the backend holds it. `sequence` counts those of its thread, from 1. */
+/** A message as stored at the backend. `sequence` counts the messages of its thread, from 1. */
 export const heldSupportMessageSchema = z.strictObject({
   messageId: z.uuid(),
   sequence: z.int().positive(),
   from: z.enum(['learner', 'staff']),
   words: z.string(),
-  /** Wall clock of the backend, milliseconds since 1970. */
+  /** Backend's wall clock, milliseconds since 1970. */
   receivedAt: z.number()
 })
 
-/** A thread without its messages, but for how it begins. */
+/** A thread without its messages. */
 export const supportThreadSchema = z.strictObject({
   threadId: z.uuid(),
   about: supportSubjectSchema,
-  /** How its first message begins. */
+  /** Beginning of its first message. */
   opening: z.string(),
-  /** Of its newest message. */
+  /** Sequence of its newest message. */
   lastSequence: z.int().positive(),
   lastAt: z.number(),
-  /** Whether the learner’s last words wait for an answer. */
+  /** Whether the learner’s last message awaits a reply. */
   isWaiting: z.boolean(),
-  /** Answers that the learner has not read. */
+  /** Number of replies that the learner has not read. */
   unreadCount: z.int().nonnegative()
 })
 
-/** Whose thread staff look at. */
+/** The learner who owns the thread, for staff. */
 export const supportLearnerSchema = z.strictObject({ name: z.string(), email: z.string().nullable(), username: z.string().nullable() })
 
-/** A message as staff see it, with who of them wrote an answer. */
+/** A message for staff, with the staff member who wrote a reply. */
 export const inboxMessageSchema = heldSupportMessageSchema.extend({ by: z.string().nullable() })
 
 export const inboxThreadSchema = supportThreadSchema.extend({ learner: supportLearnerSchema })
 
-/** An answer by staff; the page makes the id. `seenSequence`: the newest message that its writer saw. */
+/** A reply by staff; the page generates the id. `seenSequence`: the newest message that its writer had seen. */
 export const supportAnswerSchema = z.strictObject({
   messageId: z.uuid(),
   words: supportTextSchema,
