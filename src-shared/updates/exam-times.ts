@@ -1,27 +1,27 @@
-/** What a computer knows of the exam sessions of its centre, by its own wall clock; milliseconds since 1970. */
+/** Known exam sessions of the centre, by this computer's wall clock; milliseconds since 1970. */
 export interface ExamTimes {
-  /** When the server said so. */
+  /** When the server sent them. */
   readonly heardAt: number
   readonly sessions: readonly { readonly opensAt: number; readonly closesAt: number }[]
 }
 
-/** What the server says, from the moment of its answer, in milliseconds: clocks of seats are wrong. Negative for what is past. */
+/** A session as the server sends it, in milliseconds relative to its reply, because clocks of seats are wrong. Negative for the past. */
 export interface SaidSession {
   readonly opensInMs: number
   readonly closesInMs: number
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A day on each side, as around the windows of the policy: an update can wait. */
+/** One day before and after, as for the policy's exam windows; an update can wait. */
 const MARGIN_MS = DAY_MS
-/** What was said longer ago tells nothing of today's sessions. */
+/** Older information says nothing about today's sessions. */
 const FRESH_MS = DAY_MS
-/** So long a seat waits for a word of its server; one that never comes again must not end updates. */
+/** How long a kiosk device waits for a silent server; a server that never returns must not block updates for good. */
 const SILENT_MOST_MS = 14 * DAY_MS
-/** Nothing that a server says holds longer than this. */
+/** Maximum validity of any information from a server. */
 const HELD_MOST_MS = 31 * DAY_MS
 
-/** What was said at `heardAt`, kept by the clock of this computer. */
+/** Converts sessions received at `heardAt` to this computer's clock. */
 export function toExamTimes(said: readonly SaidSession[], heardAt: number): ExamTimes {
   return {
     heardAt,
@@ -33,13 +33,13 @@ export function toExamTimes(said: readonly SaidSession[], heardAt: number): Exam
 }
 
 /**
- * Whether a session of the centre runs or is near. Known sessions hold to their known end, whether the server answers or not. An exam seat that has not
- * heard from its server for a day holds as well, for two weeks: a session may have been loaded since.
+ * Returns whether a session of the centre is running or near. Known sessions block until their known end, whether or not the server answers. A
+ * kiosk device that has not reached its server for a day also blocks, for two weeks: a session may have been loaded since.
  */
 export function areExamsNear(times: ExamTimes | null, { now, isKioskDevice }: { readonly now: number; readonly isKioskDevice: boolean }): boolean {
   if (times === null) return false
   if (times.sessions.some(({ opensAt, closesAt }) => now >= opensAt - MARGIN_MS && now <= closesAt + MARGIN_MS)) return true
-  // A clock that was set back is no fresh word either.
+  // Absolute value: information from a clock that was set back is not fresh either.
   const age = Math.abs(now - times.heardAt)
   return isKioskDevice && age > FRESH_MS && age <= SILENT_MOST_MS
 }

@@ -5,7 +5,7 @@ export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday',
 
 const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: schemaMessages.updates.time })
 
-/** When an update may be installed, by the clock of the computer; over midnight where `to` is earlier than `from`. */
+/** Hours in which an update may be installed, by the computer's clock; they span midnight if `to` is earlier than `from`. */
 export const installHoursSchema = z.strictObject({
   from: timeSchema.describe('From when on an update may be installed, such as 18:30.'),
   to: timeSchema.describe('Until when; earlier than `from` means the next morning.'),
@@ -14,7 +14,7 @@ export const installHoursSchema = z.strictObject({
 
 const momentSchema = z.iso.datetime({ offset: true, error: schemaMessages.updates.moment })
 
-/** From the one moment to the other exams are sat. */
+/** A period of exams. */
 export const examWindowSchema = z.strictObject({
   from: momentSchema.describe('Such as 2027-04-12T08:00:00+01:00.'),
   until: momentSchema.describe('Likewise, and later.')
@@ -24,7 +24,7 @@ export type ExamWindow = z.infer<typeof examWindowSchema>
 
 export type InstallHours = z.infer<typeof installHoursSchema>
 
-/** `weekday`: 0 for Sunday; `minute`: of the day. */
+/** `weekday`: 0 for Sunday. `minute`: of the day. */
 export interface DayMinute {
   readonly weekday: number
   readonly minute: number

@@ -2,7 +2,7 @@ import { updateManifestSchema, UPDATE_PRODUCT, type PackageKind, type UpdateFile
 import { isWithinShare } from './rollout.ts'
 import { compareVersions } from './update-version.ts'
 
-/** What this computer runs and remembers, against which a manifest is held. */
+/** State of this computer against which a manifest is judged. */
 export interface UpdateContext {
   readonly channel: string
   readonly runningVersion: string
@@ -11,15 +11,15 @@ export interface UpdateContext {
   readonly arch: string
   /** How this copy was installed. */
   readonly package: PackageKind
-  /** The highest sequence of the channel that was ever taken here, and the SHA-256 of that manifest; null before the first. */
+  /** The channel's highest sequence ever accepted here, and the SHA-256 of that manifest; null before the first. */
   readonly held: { readonly sequence: number; readonly sha256: string } | null
-  /** Built in: nothing below it is taken. */
+  /** Built-in minimum: lower sequences are rejected. */
   readonly leastSequence: number
-  /** SHA-512 of files that were installed here and did not prove themselves. */
+  /** SHA-512 of files that failed their first start here. */
   readonly failed: readonly string[]
-  /** By the wall clock, which may be wrong: it only flags. Milliseconds. */
+  /** Wall clock, milliseconds. It may be wrong, so it only sets flags. */
   readonly now: number
-  /** Whoever asked for it by hand, or brought it on a stick, is not one of a share. */
+  /** A check by hand, or an import from USB drive, ignores the staged percentage. */
   readonly isAskedFor: boolean
 }
 
@@ -27,7 +27,7 @@ export const updateRefusals = ['unreadable', 'other-product', 'other-channel', '
 
 export type UpdateRefusal = (typeof updateRefusals)[number]
 
-/** Why a manifest that is in order leads to nothing here. */
+/** Why a valid manifest offers nothing here. */
 export const updateFindings = ['current', 'paused', 'not-yet', 'no-file', 'failed-here'] as const
 
 export type UpdateFinding = (typeof updateFindings)[number]
@@ -39,7 +39,7 @@ export interface UpdateOffer {
   readonly file: UpdateFile
 }
 
-/** `taken`: its sequence is to be kept before anything else is done with it. */
+/** `taken`: store its sequence before doing anything else with it. */
 export type Judgement =
   | { readonly kind: 'refused'; readonly reason: UpdateRefusal }
   | {
@@ -50,8 +50,8 @@ export type Judgement =
     }
 
 /**
- * What a manifest means for this computer. Its signatures are checked before (`open-envelope.ts`): `text` is what enough known keys have signed, and
- * `sha256` that of its bytes. A recall is the one way to a lower version: a higher sequence that names the running version.
+ * Judges a manifest for this computer. Signatures are checked before (`open-envelope.ts`): `text` is what enough known keys have signed, and
+ * `sha256` is the hash of its bytes. The only way to a lower version is a recall: a higher sequence that names the running version.
  */
 export function judgeManifest(text: string, sha256: string, context: UpdateContext): Judgement {
   const manifest = parseManifest(text)

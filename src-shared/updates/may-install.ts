@@ -1,7 +1,7 @@
 import { areExamsNear, type ExamTimes } from './exam-times.ts'
 import { isWithinHours, type DayMinute, type ExamWindow, type InstallHours } from './install-hours.ts'
 
-/** Why nothing is installed now. */
+/** Why nothing may be installed now. */
 export const installHolds = [
   'attempt-open',
   'attempts-unknown',
@@ -14,27 +14,27 @@ export const installHolds = [
 
 export type InstallHold = (typeof installHolds)[number]
 
-/** What must be known; null is no answer, and no answer means no. */
+/** Facts required to install. Null means unknown, and unknown blocks. */
 export interface InstallFacts {
-  /** Attempts on this computer that are not handed in, over all journals. */
+  /** Attempts on this computer that are not submitted, across all journals. */
   readonly openAttempts: number | null
-  /** Whether the policy file could be read as it is meant, or there is none. */
+  /** Whether the policy file is valid or absent. */
   readonly isPolicyKnown: boolean
   readonly isKioskDevice: boolean
   readonly hours: InstallHours | null
-  /** As the policy names them; null where it names none. */
+  /** Exam windows of the policy; null if it names none. */
   readonly examWindows: readonly ExamWindow[] | null
-  /** As the centre's server named them; null where none ever did. */
+  /** Sessions sent by the centre's server; null if it never sent any. */
   readonly examTimes: ExamTimes | null
-  /** By the wall clock; milliseconds, and as the day and minute where the computer stands. */
+  /** Wall clock in milliseconds, and as local weekday and minute. */
   readonly now: number
   readonly at: DayMinute
 }
 
-/** A day on each side of an exam: clocks of seats are wrong by hours and by time zones, and an update can wait. */
+/** One day before and after an exam: clocks of seats are wrong by hours and time zones, and an update can wait. */
 const WINDOW_MARGIN_MS = 24 * 60 * 60 * 1000
 
-/** Empty where an update may be installed. An exam seat is told by the policy when it may, or it never does. */
+/** Returns what blocks an installation; empty if it is allowed. A kiosk device installs only in hours that its policy sets. */
 export function holdsOf({
   openAttempts,
   isPolicyKnown,
@@ -56,12 +56,12 @@ export function holdsOf({
   return holds
 }
 
-/** Whether nothing may be downloaded either. */
+/** Returns whether downloads are blocked too. */
 export function isDownloadHeld(hold: InstallHold): boolean {
   return hold === 'exam-window' || hold === 'exam-session'
 }
 
-/** A window that cannot be read as one holds: what was meant is not known. */
+/** An invalid window blocks, since its meaning is unknown. */
 function isWithin({ from, until }: ExamWindow, now: number): boolean {
   const [begin, end] = [Date.parse(from), Date.parse(until)]
   return !(now < begin - WINDOW_MARGIN_MS || now > end + WINDOW_MARGIN_MS)

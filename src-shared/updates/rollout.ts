@@ -1,19 +1,19 @@
 const BUCKETS = 10_000
 
-/** The percentage that a manifest names; 0 for whatever is no number from 0 to 100, so that a slip of the pen reaches nobody. */
+/** Returns a manifest's percentage, or 0 if it is not a number from 0 to 100, so that a typing error reaches nobody. */
 export function shareOf(percentage: unknown): number {
   return typeof percentage === 'number' && percentage >= 0 && percentage <= 100 ? percentage : 0
 }
 
 /**
- * Whether this installation takes part at that share. Its place is fixed for each version: who was in at 10 % is in at 50 %, and another version
- * begins with other computers.
+ * Returns whether this installation takes part at a percentage. Its bucket is fixed per version: an installation included at 10 % is included at 50
+ * %, and another version starts with other computers.
  */
 export function isWithinShare(installId: string, version: string, percentage: unknown): boolean {
   return bucketOf(`${version} ${installId}`) < (shareOf(percentage) * BUCKETS) / 100
 }
 
-/** FNV-1a of 32 bits, stirred by the end of MurmurHash3, since neighbours among ids must not be neighbours here. */
+/** 32-bit FNV-1a with MurmurHash3's finaliser, so that similar ids get unrelated buckets. */
 function bucketOf(text: string): number {
   let hash = 0x811c9dc5
   for (let place = 0; place < text.length; place += 1) hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)

@@ -2,23 +2,23 @@ import { z } from '../kernel/schema/zod.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 import { compareVersions, updateVersionSchema } from './update-version.ts'
 
-/** As `appId` in electron-builder.yml: a manifest of another product is none of ours, whoever signed it. */
+/** Equals `appId` in electron-builder.yml. Manifests of other products are rejected, whoever signed them. */
 export const UPDATE_PRODUCT = 'app.koya.desktop'
 
-/** How a version is packed where it can replace itself, or an administrator has to. */
+/** Package formats, whether they update themselves or an administrator installs them. */
 export const packageKinds = ['appimage', 'deb', 'nsis', 'mac-zip'] as const
 
 export type PackageKind = (typeof packageKinds)[number]
 
-/** The ending of each kind's file. */
+/** File extension of each format. */
 export const packageEndings: Readonly<Record<PackageKind, string>> = { appimage: '.AppImage', deb: '.deb', nsis: '.exe', 'mac-zip': '.zip' }
 
 export const updateChannelSchema = z.string().regex(/^[a-z][a-z0-9-]{0,19}$/)
 
-/** Twice what a package of Koya weighs, and more: past that no mirror is believed. */
+/** More than twice the size of a Koya package; larger files are rejected. */
 const MOST_FILE_BYTES = 1024 ** 3
 
-/** One plain name: no folder, no drive, no leading dot, nothing that a file system or an address reads in another way. */
+/** A plain file name: no folder, drive or leading dot, and no character with a special meaning in file systems or URLs. */
 const fileNameSchema = z
   .string()
   .max(120)
@@ -31,9 +31,9 @@ export const updateFileSchema = z
     package: z.enum(packageKinds),
     name: fileNameSchema,
     bytes: z.int().min(1).max(MOST_FILE_BYTES),
-    /** SHA-512 in base64, as electron-updater has it. */
+    /** SHA-512 in base64, as electron-updater uses it. */
     sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
-    /** Of the block map at the end of an AppImage, by which only what changed is fetched; null where there is none. */
+    /** Size of the block map at the end of an AppImage, used to download only changed blocks; null if there is none. */
     blockMapBytes: z.int().min(1).nullable()
   })
   .refine(({ package: kind, name }) => name.endsWith(packageEndings[kind]), { error: schemaMessages.updates.nameEnding })
@@ -42,8 +42,8 @@ export const updateFileSchema = z
 export type UpdateFile = z.infer<typeof updateFileSchema>
 
 /**
- * What is signed: one release of one channel. A later manifest of the channel has a higher `sequence`, also where it only changes `percentage` or
- * `isPaused`; so whoever replays an earlier one is refused (docs/decisions/0051-install-only-signed-updates-and-only-outside-exams.md).
+ * The signed content: one release of one channel. Every later manifest of the channel has a higher `sequence`, even if it changes only `percentage`
+ * or `isPaused`, so a replayed earlier one is rejected (docs/decisions/0051-install-only-signed-updates-and-only-outside-exams.md).
  */
 export const updateManifestSchema = z
   .strictObject({
@@ -53,15 +53,15 @@ export const updateManifestSchema = z
     sequence: z.int().min(1),
     /** ISO 8601, UTC. */
     issuedAt: z.iso.datetime(),
-    /** From then on whoever follows the channel is told that no news reached this computer; nothing stops. */
+    /** After this time, computers on the channel report that they received no news; nothing stops working. */
     expiresAt: z.iso.datetime(),
     version: updateVersionSchema,
-    /** Versions that go back to `version`, each of them higher than it; empty where it is a plain release. */
+    /** Recalled versions, which return to `version`; each is higher than it. Empty for a normal release. */
     recalls: z.array(updateVersionSchema).max(50),
     isPaused: z.boolean(),
-    /** The share of computers that take it, from 0 to 100. Whatever is no such number is read as 0 (`shareOf`). */
+    /** Percentage of computers that take it, from 0 to 100. Any other value counts as 0 (`shareOf`). */
     percentage: z.unknown().optional(),
-    /** What is new, in plain words, a line each. */
+    /** Release notes in plain words, one entry per line. */
     notes: z.array(z.string().min(1).max(300)).max(20),
     files: z.array(updateFileSchema).min(1).max(32)
   })

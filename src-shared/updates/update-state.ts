@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../kernel/errors/error-table.ts'
 import type { UpdateFinding, UpdateOffer } from './judge-manifest.ts'
 
-/** Why this copy takes no updates at all. */
+/** Why this copy takes no updates. */
 export const updateOffs = ['not-installed', 'no-keys', 'policy'] as const
 
 export type UpdateOff = (typeof updateOffs)[number]
@@ -15,9 +15,9 @@ export type UpdateOff = (typeof updateOffs)[number]
  *                    │ └──────look──────│─────────────────────────────────────┤
  *                    └────────brought───│────────────────────────────────────▶┘
  *
- * A look that fails leads back to what was before it. `nothing` is also what is said of a version that was paused or recalled after it was found.
- * A stick is looked at in the same way, and what it brings is ready at once. Where only its package is not in order (`unbrought`), its word of the channel
- * has already overtaken what was here before.
+ * A failed check returns to the state before it. `nothing` also covers a found version that was then paused or recalled. A USB drive is checked in
+ * the same way, and its update is ready at once. If only its package is invalid (`unbrought`), its manifest has already superseded the earlier
+ * offer.
  */
 export type UpdateState =
   | { readonly kind: 'off'; readonly reason: UpdateOff }
@@ -27,7 +27,7 @@ export type UpdateState =
   | { readonly kind: 'fetching'; readonly offer: UpdateOffer; readonly bytes: number }
   | { readonly kind: 'ready'; readonly offer: UpdateOffer; readonly trouble: ErrorCode | null }
 
-/** What is not on its way to something else. */
+/** States without a running operation. */
 export type RestingState = Extract<UpdateState, { kind: 'idle' | 'offered' | 'ready' }>
 
 export type UpdateEvent =
@@ -44,7 +44,7 @@ export type UpdateEvent =
 
 export const firstUpdateState: RestingState = { kind: 'idle', finding: null, trouble: null }
 
-/** The state after `event`; the same one where the event does not belong to it, since what comes late must not undo what came after. */
+/** Returns the state after `event`. Returns the same state if the event does not apply, because a late event must not undo later ones. */
 export function nextUpdateState(state: UpdateState, event: UpdateEvent): UpdateState {
   switch (event.kind) {
     case 'look':
@@ -74,7 +74,7 @@ export function isResting(state: UpdateState): state is RestingState {
   return state.kind === 'idle' || state.kind === 'offered' || state.kind === 'ready'
 }
 
-/** What is here already is not fetched again. */
+/** A downloaded file is not downloaded again. */
 function found(before: RestingState, offer: UpdateOffer): UpdateState {
   const isHere = before.kind === 'ready' && before.offer.file.sha512 === offer.file.sha512
   return { kind: isHere ? 'ready' : 'offered', offer, trouble: null }

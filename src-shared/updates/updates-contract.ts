@@ -9,18 +9,18 @@ import { updateOffs } from './update-state.ts'
 
 const nothing = z.strictObject({})
 
-/** What the page is told of an offer: not where it lies. */
+/** An offer as shown to the page, without its location. */
 const shownOfferSchema = z.strictObject({
   version: z.string(),
   isRecall: z.boolean(),
   notes: z.array(z.string()),
-  /** Of the whole file; where only what changed is fetched, it is less. */
+  /** Size of the whole file; a differential download is smaller. */
   bytes: z.int()
 })
 
 const trouble = z.strictObject({ code: z.enum(errorCodes), message: z.string() }).nullable()
 
-/** As `UpdateState`, drawn there. */
+/** See the diagram of `UpdateState`. */
 const shownStateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('off'), reason: z.enum(updateOffs) }),
   z.strictObject({ kind: z.literal('idle'), finding: z.enum(updateFindings).nullable(), trouble }),
@@ -30,7 +30,7 @@ const shownStateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ready'), offer: shownOfferSchema, trouble })
 ])
 
-/** How the last installation ended: the new version proved itself, the old one came back, or nothing was installed at all. */
+/** Result of the last installation: the new version passed its first start, the old one was restored, or nothing was installed. */
 export const updateOutcomeSchema = z.strictObject({ kind: z.enum(['updated', 'returned', 'not-installed']), from: z.string(), to: z.string() })
 
 export const updatesViewSchema = z.strictObject({
@@ -38,17 +38,17 @@ export const updatesViewSchema = z.strictObject({
   version: z.string(),
   channel: z.string(),
   hasFeed: z.boolean(),
-  /** Who can install it: a learner at the next start, an administrator by their own tools, or nobody, since this copy was not installed. */
+  /** Who can install it: the learner at the next start, an administrator with their own tools, or nobody because this copy was not installed. */
   installedBy: z.enum(['learner', 'administrator', 'nobody']),
-  /** Whether a found update is downloaded by itself. */
+  /** Whether a found update is downloaded automatically. */
   fetchesByItself: z.boolean(),
-  /** Why it would not be installed at a start now. */
+  /** What would block an installation at a start now. */
   holds: z.array(z.enum(installHolds)),
-  /** Set by the policy. */
+  /** From the policy. */
   hours: installHoursSchema.nullable(),
-  /** Milliseconds of the wall clock; null before the first look. */
+  /** Wall clock in milliseconds; null before the first check. */
   lookedAt: z.number().nullable(),
-  /** The newest word of the channel has passed its date: either nobody signed a new one, or a mirror keeps it back. */
+  /** The channel's newest manifest has expired: either no new one was signed, or a mirror withholds it. */
   isExpired: z.boolean(),
   outcome: updateOutcomeSchema.nullable()
 })
@@ -59,14 +59,14 @@ export type ShownUpdateState = z.infer<typeof shownStateSchema>
 
 export const updatesContract = {
   read: request(nothing, updatesViewSchema, outsideExams),
-  /** Looks now, as asked by hand: a staged percentage does not hold it back. */
+  /** Checks now. A check by hand ignores the staged percentage. */
   look: request(nothing, updatesViewSchema, outsideExamsAndKiosks),
-  /** Downloads what is offered; answers once that has begun, `changed` tells the rest. `updates/held` while exams are sat. */
+  /** Downloads the offered version. Returns once the download has started; `changed` reports its progress. `updates/held` during exams. */
   fetch: request(nothing, updatesViewSchema, outsideExamsAndKiosks),
   stop: request(nothing, updatesViewSchema, outsideExamsAndKiosks),
-  /** Asks which `koya-update.json`, and takes the update beside it, as from a stick. */
+  /** Asks for a `koya-update.json` file and imports the update beside it, as from a USB drive. */
   choose: request(nothing, updatesViewSchema, outsideExamsAndKiosks),
-  /** Starts Koya anew, which installs what is ready; `updates/held` where that would not be. */
+  /** Restarts Koya to install the ready update; `updates/held` if installation is blocked. */
   restart: request(nothing, nothing, outsideExamsAndKiosks),
   changed: event(updatesViewSchema)
 }

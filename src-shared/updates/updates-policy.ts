@@ -3,7 +3,7 @@ import { examWindowSchema, installHoursSchema } from './install-hours.ts'
 import { updateChannelSchema } from './update-manifest.ts'
 import { updateFeedSchema } from './update-trust.ts'
 
-/** The section `updates` of the policy. None of it makes a file trusted: the keys are built in. */
+/** The policy's `updates` section. It cannot make a file trusted: the keys are built in. */
 export const updatesPolicySchema = z.strictObject({
   isOff: z.boolean().optional().describe('Whether this computer neither looks for updates nor takes one from a stick.'),
   feed: updateFeedSchema.optional().describe('The folder of a web server where updates lie, such as a mirror in the LAN.'),
