@@ -4,14 +4,14 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { settingsQuery } from './settings-query.ts'
 import { useMantineColorScheme } from '@mantine/core'
 
-/** In milliseconds: by then the new colours are drawn. */
+/** Milliseconds after which the new colours have been painted. */
 const AT_ONCE_FOR_MS = 10
 
-/** Holds the look to the settings: the theme, and more contrast where that is chosen. */
+/** Applies the theme and contrast settings to the page. */
 export function Appearance() {
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  // Mantine stills the transitions by a style element, which the page's policy forbids.
+  // Mantine disables transitions through a style element, which the page's CSP forbids.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const theme = useQuery(settingsQuery(bridge)).data?.values.theme
 
@@ -27,7 +27,7 @@ export function Appearance() {
     if (theme === undefined) return
     const { documentElement: page } = document
     page.toggleAttribute('data-koya-at-once', true)
-    // High contrast has a day and a night of its own, which follow the system.
+    // High contrast has its own light and dark variant, which follow the system.
     setColorScheme(theme === 'low-glare' ? 'light' : theme === 'light' || theme === 'dark' ? theme : 'auto')
     page.toggleAttribute('data-koya-contrast', theme === 'contrast')
     page.toggleAttribute('data-koya-low-glare', theme === 'low-glare')

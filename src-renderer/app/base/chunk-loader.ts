@@ -3,13 +3,13 @@ import type { AppRoute, ChunkRecovery } from './chunk-recovery.ts'
 
 export interface ChunkLoader {
   /**
-   * Loads a part of the app within the chunk-load time-out. Where it does not come, the page is loaded anew at `place` and this never
-   * resolves; where that was tried within the last minute, it throws.
+   * Loads a chunk within the chunk-load timeout. On failure, reloads the page at `route` and never resolves; throws if that was tried within the
+   * last minute.
    */
   readonly load: <Chunk>(load: () => Promise<Chunk>, route: () => AppRoute) => Promise<Chunk>
-  /** Loads a part ahead. Where that fails nothing happens: whoever goes there meets the failure. */
+  /** Prefetches a chunk. Ignores a failure: navigating to the page reports it. */
   readonly prefetch: (load: () => Promise<unknown>) => void
-  /** Recovers also where a part fails that a page loads by itself. */
+  /** Also recovers when a page's own lazy import fails. */
   readonly watch: (page: Pick<Window, 'addEventListener'>) => void
 }
 
@@ -19,7 +19,7 @@ export function createChunkLoader({ recover }: Pick<ChunkRecovery, 'recover'>): 
   let lastRoute: () => AppRoute | null = () => null
 
   async function load<Chunk>(loadPart: () => Promise<Chunk>, route: () => AppRoute): Promise<Chunk> {
-    // Where a chunk brings others along, the bundler's own word of the failure comes before this one.
+    // For a chunk with dependencies, the bundler's error event arrives before this rejection.
     lastRoute = route
     try {
       return await withTimeout(loadPart())
@@ -47,7 +47,7 @@ export function createChunkLoader({ recover }: Pick<ChunkRecovery, 'recover'>): 
 
   function watch(page: Pick<Window, 'addEventListener'>): void {
     page.addEventListener('vite:preloadError', (event) => {
-      // What is loaded ahead is nobody's loss yet.
+      // A failed prefetch affects nobody yet.
       if (prefetchCount === 0 && recover(lastRoute())) event.preventDefault()
     })
   }

@@ -2,7 +2,7 @@ import { platformConstants } from '../../../src-shared/kernel/values/platform-co
 
 const STORAGE_KEY = 'koya.chunk-reload'
 
-/** A place in the app, with what one page handed to the next. */
+/** A location in the app, with the navigation state passed to it. */
 export interface AppRoute {
   readonly path: string
   readonly state: unknown
@@ -20,9 +20,9 @@ interface ChunkRecoveryDeps {
 }
 
 export interface ChunkRecovery {
-  /** A part of the app could not be loaded. True where the page is being loaded anew for it: at most once in 60 seconds (spec, section 8). */
+  /** Handles a chunk that could not be loaded. Returns true if it reloads the page, which happens at most once in 60 seconds (spec, section 8). */
   readonly recover: (place: AppRoute | null) => boolean
-  /** Where the app was when it was loaded anew; told once. */
+  /** Returns the location before the reload; only once. */
   readonly takeRoute: () => AppRoute | null
 }
 

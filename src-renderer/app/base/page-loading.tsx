@@ -5,8 +5,8 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { useLoadingPhase } from '../../ui/feedback/use-loading-phase.ts'
 
 /**
- * The boundary around a page that has nothing to show yet: a loader stands in its place, and once that shows it stays for the fetch delay. With
- * each answer and at the end of the delay the page is tried at once; React by itself would hold it back for 300 ms after the fallback.
+ * Suspense boundary around a page that has nothing to show yet. Shows a loader, for at least the fetch delay once visible. Retries the page with
+ * each reply and at the end of the delay, because React alone would delay it by 300 ms after the fallback.
  */
 export function PageLoading({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ interface WaitingProps {
   readonly children: ReactNode
 }
 
-/** Says when it comes and goes, as a fallback does. */
+/** Reports when it mounts and unmounts, as a fallback does. */
 function Waiting({ onChange, children }: WaitingProps) {
   useLayoutEffect(() => {
     onChange(true)
@@ -44,7 +44,7 @@ function Waiting({ onChange, children }: WaitingProps) {
   return children
 }
 
-/** Keeps the fallback in place. It stands behind the page, whose requests go out before. */
+/** Keeps the fallback visible. Rendered after the page, so that the page's requests start first. */
 function HeldBack({ until }: { readonly until: Promise<never> }) {
   return use(until)
 }

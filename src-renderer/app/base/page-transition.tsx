@@ -2,10 +2,10 @@ import { useReducedMotion } from '@mantine/hooks'
 import { ViewTransition, type ReactNode } from 'react'
 import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
 
-/** The class of both transitions; its motion is in `theme/page-transition.css`. */
+/** Class of both transitions; `theme/page-transition.css` defines the motion. */
 const transitionClass = `${platformConstants.pageTransitionName} ${platformConstants.pageTransitionMode}`
 
-/** Give it a key: with a new one the old page goes out before the new one comes in. Nothing moves where motion is to be reduced. */
+/** Needs a key: when it changes, the old page leaves before the new one enters. No motion if reduced motion is preferred. */
 export function PageTransition({ children }: { readonly children: ReactNode }) {
   const isMotionReduced = useReducedMotion(undefined, { getInitialValueInEffect: false })
   const how = isMotionReduced ? 'none' : transitionClass

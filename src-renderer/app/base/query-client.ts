@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Whether there is a network is main's knowledge and not the browser's. Main has its own retries where they help, and a coded failure is
- * an answer: asking again at once changes nothing.
+ * Main, not the browser, knows whether there is a network. Main retries where that helps, and a coded failure is a valid reply, so the client does
+ * not retry.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Logo } from '../../ui/page/logo.tsx'
 import styles from './splash.module.css'
 
-/** While Koya finds out who sits here and whether an exam is open. */
+/** Shown while Koya determines who is signed in and whether an exam is open. */
 export function Splash() {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,5 @@
 import english from '../../../resources/locales/en/learning.json'
 import { createStartTextHook } from '../../ui/text/create-text-hook.ts'
 
-/** The words of the signed-in area. They come with its layout and with the pages of a paper, and not with the start. */
+/** Loads the texts of the signed-in area. They are loaded with its layout and with the pages of a paper, and not at the start. */
 export const useLearningText = createStartTextHook('dashboard.lead', english)

@@ -5,13 +5,13 @@ import { paymentListQuery } from '../../features/billing/payment/checkout-query.
 import { checkoutPath } from '../../routes/paths.ts'
 
 interface PaymentWay {
-  /** Where an offer is paid for; null where nothing can be bought, and while that is not known. */
+  /** Returns the checkout path of an offer; null if nothing can be bought, or while that is unknown. */
   readonly buyPath: ((offer: OfferRef) => string) | null
-  /** Whether there is anything to see on the page of payments. */
+  /** Whether the payments page has any content. */
   readonly hasPayments: boolean
 }
 
-/** Whether plans and add-ons can be bought here. A backend that cannot say keeps no page from showing what it offers. */
+/** Returns whether plans and add-ons can be bought here. An unreachable backend does not prevent a page from showing offers. */
 export function usePaymentWay(): PaymentWay {
   const { data } = useQuery(paymentListQuery(useBridge()))
   return {

@@ -1,7 +1,7 @@
-/** The page that was asked for comes first; only then are its links looked at. */
+/** Delay before links are examined, so that the requested page loads first. */
 const SETTLE_MS = 500
 
-/** Calls `prefetch` with the path of each link within the app that is pointed at, focused or in view. Answers how to stop. */
+/** Calls `prefetch` with the path of each internal link that is hovered, focused or in view. Returns a function to stop. */
 export function watchLinks(page: Document, prefetch: (pathname: string) => void): () => void {
   const onInterest = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest('a') : null

@@ -4,7 +4,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { sessionQuery } from '../../features/account/session/session-query.ts'
 import { printAuthError } from './print-auth-error.ts'
 
-/** Why nobody could be signed in at the start: into the console (spec, section 8); a reply that is not what it should be also into main's log. */
+/** Logs why sign-in at the start failed to the console (spec, section 8), and an invalid reply also to main's log. */
 export function AuthError() {
   const bridge = useBridge()
   const failure = useQuery(sessionQuery(bridge)).data?.failure ?? null

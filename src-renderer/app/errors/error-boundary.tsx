@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { ErrorPage } from './error-page.tsx'
 import { LastResort } from './last-resort.tsx'
 
-/** Where a part of the interface breaks: a page that says so, with a way to go on. */
+/** Shows an error page with a way to continue when its children fail to render. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly thrown: unknown; readonly hasThrown: boolean }> {
   override state = { thrown: undefined as unknown, hasThrown: false }
 

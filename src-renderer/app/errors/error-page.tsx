@@ -10,15 +10,15 @@ import { useWindowTitle } from '../routes/use-window-title.ts'
 
 interface ErrorPageProps {
   readonly thrown: unknown
-  /** Asks for the page once more; absent where only a new start can help. */
+  /** Retries the page; absent if only a restart can help. */
   readonly onRetry?: () => void
   readonly onHome?: () => void
   readonly onSignIn?: () => void
-  /** Leads back to the open exam, which is why the page is refused. */
+  /** Returns to the open exam, which is why the page was refused. */
   readonly onExam?: () => void
 }
 
-/** The page for a failure that a page cannot do without, or for what nobody expected. A new start finds an open exam again. */
+/** Page for an unexpected error, or for one without which the page cannot be shown. A restart reopens an open exam. */
 export function ErrorPage({ thrown, onRetry, onHome, onSignIn, onExam }: ErrorPageProps) {
   const { t } = useTranslation()
   useWindowTitle('error')

@@ -9,7 +9,7 @@ interface LastResortProps {
   readonly children: ReactNode
 }
 
-/** Where the error page itself fails (spec, section 8). It leans on nothing that may have failed with it: neither on words in other languages nor on a theme. */
+/** Fallback when the error page itself fails (spec, section 8). Depends on nothing that may have failed too, such as translations or a theme. */
 export class LastResort extends Component<LastResortProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 

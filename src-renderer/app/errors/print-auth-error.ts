@@ -1,6 +1,6 @@
 import type { Failure } from '../../../src-shared/kernel/errors/result.ts'
 
-/** Spec, section 8: what failed while the session was set up is logged to the console as an auth error. */
+/** Logs a failure of session set-up to the console as an auth error (spec, section 8). */
 export function printAuthError({ code, message }: Failure): void {
   console.error(`auth error: ${code}: ${message}`)
 }

@@ -3,7 +3,7 @@ import { PageOutlet } from './page-outlet.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './layout.module.css'
 
-/** A sheet of paper on the desk, for everything about an account. */
+/** Layout of account pages: a sheet in the middle of the window. */
 export function AuthLayout() {
   return (
     <PageTransition>

@@ -5,7 +5,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import styles from './dashboard-layout.module.css'
 
-/** The logged-in area: its places at the side; in a narrow window, or a zoomed one, behind a button at the top. */
+/** Layout of the signed-in area: navigation at the side, or behind a button at the top in a narrow or zoomed window. */
 export function DashboardLayout() {
   useLearningText()
   return (

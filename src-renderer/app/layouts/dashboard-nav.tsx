@@ -14,7 +14,7 @@ import { useToast } from '../../ui/feedback/use-toast.ts'
 
 const UnreadBadge = lazy(async () => ({ default: (await import('../../features/support/unread-badge.tsx')).UnreadBadge }))
 
-/** Where one can go in the logged-in area, and the way out: as the sidebar, and on the sheet of the mobile menu. */
+/** Navigation of the signed-in area and the sign-out, for the sidebar and the mobile menu. */
 export function DashboardNav({ onNavigated }: { readonly onNavigated?: () => void }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -52,7 +52,7 @@ function Account() {
   const { t } = useTranslation()
   const { user, loggedIn } = useSession().auth
   const signOut = useSignOut()
-  // The report of an exam that outlasted its session is still that learner's.
+  // The report of an exam that outlasted its session still belongs to that learner.
   const { data: endedName } = useQuery(endedLearnerQuery)
   return (
     <div className={styles.account}>

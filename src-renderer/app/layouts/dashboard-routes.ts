@@ -12,7 +12,7 @@ import {
   IconUser
 } from '@tabler/icons-react'
 
-/** The places of the logged-in area, in the order of the sidebar. */
+/** Links of the signed-in area, in sidebar order. */
 export const dashboardRoutes = [
   { name: 'dashboard', path: '/dashboard', Icon: IconLayoutDashboard },
   { name: 'assessments', path: '/dashboard/assessments', Icon: IconClipboardList },
@@ -27,7 +27,7 @@ export const dashboardRoutes = [
   { name: 'settings', path: '/dashboard/settings', Icon: IconSettings }
 ] as const
 
-/** What stands elsewhere than its path says: one comes to it from there. */
+/** Pages whose section differs from their path: the section from which they are opened. */
 const cameFrom: Readonly<Record<string, string>> = {
   '/dashboard/my-questions': '/dashboard/assessments',
   '/dashboard/search': '/dashboard/assessments',
@@ -39,7 +39,7 @@ const cameFrom: Readonly<Record<string, string>> = {
   '/dashboard/payments': '/dashboard/subscriptions'
 }
 
-/** The place that a page belongs to: the one whose path goes furthest along with the page's. */
+/** Returns the section of a page: the link with the longest matching path. */
 export function dashboardRouteOf(pathname: string): string | undefined {
   const elsewhere = Object.keys(cameFrom).find((path) => pathname === path || pathname.startsWith(`${path}/`))
   if (elsewhere !== undefined) return cameFrom[elsewhere]

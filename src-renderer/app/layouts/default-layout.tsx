@@ -1,6 +1,6 @@
 import { SiteLayout } from './site-layout.tsx'
 
-/** For home, which shows its own doors. */
+/** Layout of the home page, which has its own sign-in links. */
 export function DefaultLayout() {
   return <SiteLayout hasDoors={false} />
 }

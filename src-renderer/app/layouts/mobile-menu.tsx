@@ -9,7 +9,7 @@ import styles from './mobile-menu.module.css'
 
 const MENU_ID = 'dashboard-menu'
 
-/** The bar of a narrow window, with the button that opens the places of the logged-in area. */
+/** Bar of a narrow window, with the button that opens the navigation. */
 export function MobileMenu() {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

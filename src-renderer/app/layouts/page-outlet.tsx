@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router-dom'
 import { PageTransition } from '../base/page-transition.tsx'
 
-/** The place of the page within its layout. */
+/** Outlet for the page within its layout. */
 export function PageOutlet() {
   const { pathname } = useLocation()
   return (

@@ -4,7 +4,7 @@ import { PageOutlet } from './page-outlet.tsx'
 import { SiteLayout } from './site-layout.tsx'
 import styles from './policy-layout.module.css'
 
-/** For texts that are read in full: a narrow column, with the way to the other text beside it. */
+/** Layout of long texts: a narrow column with a link to the other text. */
 export function PolicyLayout() {
   const { t } = useTranslation()
   return (

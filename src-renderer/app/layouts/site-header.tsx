@@ -13,7 +13,7 @@ export function SiteHeader({ hasDoors }: { readonly hasDoors: boolean }) {
       <span className={styles.name}>{t('app.name')}</span>
     </>
   )
-  // A candidate belongs at the seat: every link would lead back to it.
+  // No links for a candidate: each would lead back to the seat.
   if (user?.role === 'candidate') {
     return (
       <header className={styles.header}>

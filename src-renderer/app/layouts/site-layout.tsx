@@ -6,12 +6,12 @@ import { SiteHeader } from './site-header.tsx'
 import styles from './layout.module.css'
 
 interface SiteLayoutProps {
-  /** Whether the header offers to sign in or to go to the dashboard; a page that offers it itself leaves it out. */
+  /** Whether the header links to sign-in or dashboard; false for a page that has these links itself. */
   readonly hasDoors: boolean
   readonly children?: ReactNode
 }
 
-/** Header, page and footer of what anybody may read. `children` take the page's place. */
+/** Header, page and footer of public pages. `children` replace the page. */
 export function SiteLayout({ hasDoors, children = <PageOutlet /> }: SiteLayoutProps) {
   return (
     <PageTransition>

@@ -2,7 +2,7 @@ import type { Params } from 'react-router-dom'
 import type { AssessmentChoice } from '../../../src-shared/content/exams/assessment.ts'
 import { classLevelSlugs } from '../../../src-shared/account/class-levels.ts'
 
-/** Which paper an address means. Its parts were checked by the route table before the page is shown. */
+/** Returns the paper that an address selects. The route table has validated the parameters. */
 export function choiceIn({ slug = '', subject, level }: Readonly<Params>): AssessmentChoice {
   const classLevel = classLevelSlugs.find((candidate) => candidate === level)
   return { slug, ...(subject === undefined ? {} : { subject }), ...(classLevel === undefined ? {} : { level: classLevel }) }

@@ -15,7 +15,7 @@ import { isOfLearner } from '../session/session-events.tsx'
 import { submittedPath, roomPath } from '../routes/attempt-path.ts'
 import { useRoomSettings } from './use-room-settings.ts'
 
-/** Only a study shows answers, so only a study fetches it. */
+/** Loaded only in study mode, which shows answers. */
 const ItemMarkPart = lazy(async () => ({ default: (await import('../../features/learning/bookmarks/item-mark-part.tsx')).ItemMarkPart }))
 
 const markOf: ItemPart = (itemId, name) => (
@@ -25,22 +25,22 @@ const markOf: ItemPart = (itemId, name) => (
 )
 
 interface OpenExamRoomProps {
-  /** The paper that the address names. */
+  /** The paper in the address. */
   readonly slug: string
-  /** Where its attempt is begun, for whoever comes here without one. */
+  /** Where to start an attempt if none is open. */
   readonly startPath: string
 }
 
-/** The exam room with the attempt that is open on this computer; one of another paper is sent to its own room. */
+/** The exam room with this computer's open attempt; redirects to the right room if that belongs to another paper. */
 export function OpenExamRoom({ slug, startPath }: OpenExamRoomProps) {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const settings = useRoomSettings()
-  // The room is entered once: neither a later reading of the attempt nor an ended session changes who sits here with what.
+  // Read once: neither a refetch nor an ended session may change the learner or attempt in the room.
   const { data } = useSuspenseQuery(openAttemptQuery(bridge))
   const [attempt] = useState(data)
-  // Whose paper it is main says with it: the name over it is never that of whoever is signed in.
+  // Main names the attempt's learner, who may differ from the signed-in user.
   const isCandidate = attempt?.learner.isCandidate === true
 
   useEffect(
@@ -58,7 +58,7 @@ export function OpenExamRoom({ slug, startPath }: OpenExamRoomProps) {
     [bridge, isCandidate, navigate, queryClient]
   )
 
-  // Whoever was moved to another computer sees nothing more of the paper at this one.
+  // A candidate who was moved to another computer must not see the paper here any more.
   useEffect(
     () =>
       bridge.examSeat.onChanged(({ phase }) => {
@@ -72,7 +72,7 @@ export function OpenExamRoom({ slug, startPath }: OpenExamRoomProps) {
       queryClient.setQueryData(leavingQuery.queryKey, true)
       try {
         await askMain()
-        // An ended session was nobody's for the page: what it fetched goes all the same.
+        // After an expired session the page has no user, but the learner's cached data must still be removed.
         queryClient.removeQueries({ predicate: isOfLearner })
         await queryClient.invalidateQueries(sessionQuery(bridge))
         await navigate('/login', { replace: true })
@@ -92,7 +92,7 @@ export function OpenExamRoom({ slug, startPath }: OpenExamRoomProps) {
         <PaperRoom
           attempt={attempt}
           candidateName={attempt.learner.name}
-          // A candidate has no password: who lets them in again is the invigilator.
+          // A candidate has no password; the invigilator lets them in again.
           strip={isCandidate ? null : <SignedOutStrip identifier={attempt.learner.identifier ?? undefined} />}
           onSubmitted={onSubmitted}
           settings={settings}

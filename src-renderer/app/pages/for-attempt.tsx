@@ -12,7 +12,7 @@ interface ForAttemptProps {
   readonly page: (attemptId: string, slug: string) => ReactNode
 }
 
-/** A page about one attempt: the one that `?attempt=` names, else the newest of this paper that was handed in. */
+/** Page about one attempt: the one in `?attempt=`, or the newest submitted attempt of this paper. */
 export function ForAttempt({ page }: ForAttemptProps) {
   const { slug = '' } = useParams()
   const [search] = useSearchParams()

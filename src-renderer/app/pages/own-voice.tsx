@@ -10,7 +10,7 @@ import { VoicePanel } from '../../features/device/voice/voice-panel.tsx'
 import { settingsQuery } from '../base/settings-query.ts'
 import styles from './own-voice.module.css'
 
-/** The voice that reads to the learner, for the profile; it is a setting, and goes along with the account where the settings do. */
+/** Voice selection on the profile page. It is a setting, and is stored with the account if the settings are. */
 export function OwnVoice() {
   const { t } = useVoiceText()
   const bridge = useBridge()

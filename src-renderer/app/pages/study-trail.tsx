@@ -8,7 +8,7 @@ import { Trail } from '../../ui/page/trail.tsx'
 import { assessmentsPath, lessonPath, lessonsPath } from '../../routes/paths.ts'
 
 interface StudyTrailProps {
-  /** The class by whose shelf the learner came; null for none. */
+  /** The class from whose section the learner came; null for none. */
   readonly level: string | null
   /** Null on the list of all subjects' lessons. */
   readonly subject: string | null
@@ -16,7 +16,7 @@ interface StudyTrailProps {
   readonly lesson?: { readonly slug: string; readonly title: string } | undefined
 }
 
-/** From the classes over the subject to the lesson. What this Koya does not know by name stands for no step. */
+/** Breadcrumbs from class and subject to the lesson. Skips steps whose name is unknown. */
 export function StudyTrail({ level, subject, lesson }: StudyTrailProps) {
   const { t } = useTranslation()
   const { t: ofLessons } = useLessonText()

@@ -4,7 +4,7 @@ import type { OpenAttempt } from '../../../src-shared/attempt/attempt-contract.t
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { openAttemptQuery } from '../../features/attempt/attempt-query.ts'
 
-/** Leads from a start page into the exam room, with the attempt in hand. */
+/** Returns a function that opens the exam room with a started attempt. */
 export function useOnStarted(examRoomPath: string): (attempt: OpenAttempt) => void {
   const bridge = useBridge()
   const queryClient = useQueryClient()

@@ -7,14 +7,14 @@ import { assessmentListQuery } from '../../features/learning/assessments/assessm
 import { orderPapers } from '../../features/learning/assessments/order-papers.ts'
 import { useSession } from '../../features/account/session/session-query.ts'
 
-/** Every assessment, the learner's own exam first. */
+/** Returns all assessments, the learner's target exam first. */
 export function usePapers(): readonly Assessment[] {
   const profile = useSession().auth.user?.profile
   const { data: assessments } = useSuspenseQuery(assessmentListQuery(useBridge()))
   return orderPapers(assessments, { targetExam: profile?.targetExam ?? null, country: profile?.country ?? null })
 }
 
-/** Of these, what may be offered to the learner before anything else is asked for. */
+/** Returns the assessments that may be offered to the learner without further questions. */
 export function useOfferedPapers(): readonly Assessment[] {
   const profile = useSession().auth.user?.profile
   const papers = usePapers()

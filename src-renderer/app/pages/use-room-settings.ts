@@ -4,7 +4,7 @@ import type { UserSettings } from '../../../src-shared/device/settings.ts'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { settingsQuery } from '../base/settings-query.ts'
 
-/** The settings for the exam room, and the way to keep what is changed in it; main tells of every change. */
+/** Returns the exam room's settings and a function that saves changes; main announces every change. */
 export function useRoomSettings() {
   const bridge = useBridge()
   const { data } = useSuspenseQuery(settingsQuery(bridge))

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 
 type Filter = Readonly<Record<string, string | null>>
 
-/** A list's filter, kept in the address so that it is there again on the way back. An absent or empty part is null. */
+/** Returns a list's filter and its setter. The filter is in the address, so that going back restores it. Absent and empty parameters are null. */
 export function useSearchFilter<Name extends string>(names: readonly Name[]): [Readonly<Record<Name, string | null>>, (filter: Filter) => void] {
   const [search, setSearch] = useSearchParams()
   const filter = Object.fromEntries(names.map((name) => [name, search.get(name) === '' ? null : search.get(name)])) as Record<Name, string | null>

@@ -9,7 +9,7 @@ import { reservedSlugs } from '../routes/route-parts.ts'
 
 const freeSlug = slugSchema.refine((slug) => !reservedSlugs.includes(slug))
 
-/** One validator for each name of a part in the route table. */
+/** One validator per parameter name in the route table. */
 const validators: Readonly<Record<string, z.ZodType>> = {
   slug: freeSlug,
   subject: freeSlug,
@@ -22,7 +22,7 @@ const validators: Readonly<Record<string, z.ZodType>> = {
   threadId: z.uuid()
 }
 
-/** Whether each part of a path is what its name says. A failing one is the 404 page (spec, section 8). */
+/** Returns whether all parameters of a path are valid. An invalid one leads to the 404 page (spec, section 8). */
 export function hasFittingParts(parts: Readonly<Record<string, string | undefined>>): boolean {
   return Object.entries(parts).every(([name, part]) => part === undefined || validators[name]?.safeParse(part).success === true)
 }

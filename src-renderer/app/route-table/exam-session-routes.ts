@@ -1,6 +1,6 @@
 import type { RouteRow } from '../routes/route-entry.ts'
 
-/** What a computer is for, and the computer as a seat of an exam centre. */
+/** Routes for choosing a computer's purpose, and for candidate seats. */
 export const examSessionRoutes = [
   {
     path: '/set-up',

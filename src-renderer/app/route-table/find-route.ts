@@ -8,7 +8,7 @@ interface FoundRoute {
   readonly parts: Params
 }
 
-/** The row of the table that a path belongs to; undefined where that is the 404 entry. */
+/** Returns the route table's row for a path; undefined if that is the 404 row. */
 export function findRoute(pathname: string): FoundRoute | undefined {
   for (const entry of routes.filter(({ path }) => path !== '*')) {
     const match = toRouterPaths(entry.path)

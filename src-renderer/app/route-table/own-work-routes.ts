@@ -1,6 +1,6 @@
 import type { RouteRow } from '../routes/route-entry.ts'
 
-/** What somebody does apart from papers: looking back, looking for questions and writing them, asking the staff, and the trainer. */
+/** Routes of a learner's activities besides papers: progress, search, own questions, support and the trainer. */
 export const ownWorkRoutes = [
   {
     path: '/dashboard/progress',

@@ -1,6 +1,6 @@
 import type { RouteRow } from '../routes/route-entry.ts'
 
-/** Where a learner pays, and sees what became of the money. */
+/** Routes for paying and for viewing payments. */
 export const paymentRoutes = [
   {
     path: '/dashboard/checkout/{kind}/{slug}',

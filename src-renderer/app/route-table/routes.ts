@@ -290,5 +290,5 @@ const rows = [
   }
 ] as const satisfies readonly RouteRow[]
 
-/** Every page of the app (spec, section 2). Protected by default: a row that names no guards is for signed-in learners. */
+/** Every page of the app (spec, section 2). Protected by default: a row without guards requires a signed-in learner. */
 export const routes: readonly RouteEntry[] = rows.map((row: RouteRow) => ({ ...row, guards: row.guards ?? ['authentication'] }))

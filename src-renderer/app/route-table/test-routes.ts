@@ -2,7 +2,7 @@ import type { RouteEntry } from '../routes/route-entry.ts'
 
 const forTests = { layout: 'main', guards: [], title: 'notFound', purpose: 'Lets a test see a failure.' } as const
 
-/** Pages that fail in ways that no page of a release can: in the test build only, and folded away in a release. */
+/** Pages that fail in ways that no page of a release can. Only in the test build; removed from a release. */
 export const testRoutes: readonly RouteEntry[] = __KOYA_TEST_BUILD__
   ? [
       {
@@ -19,7 +19,7 @@ export const testRoutes: readonly RouteEntry[] = __KOYA_TEST_BUILD__
     ]
   : []
 
-/** Throws what even the error page cannot read. */
+/** Throws a value that even the error page cannot read. */
 function failBeyondWords(): never {
   const failure = new Error('beyond words')
   throw new Proxy(failure, {

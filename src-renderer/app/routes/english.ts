@@ -2,5 +2,5 @@ import publicPages from '../../../resources/locales/en/public.json'
 import session from '../../../resources/locales/en/session.json'
 import shell from '../../../resources/locales/en/shell.json'
 
-/** The interface's words in English, one file per area. What only some pages say, such as the terms, the signed-in area and a paper, comes with them. */
+/** English texts loaded at the start, one file per area. Texts of certain pages only (terms, signed-in area, papers) are loaded with those pages. */
 export const english = { ...shell, ...session, ...publicPages }

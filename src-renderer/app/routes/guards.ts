@@ -2,24 +2,24 @@ import { startMessages } from '../../../src-shared/kernel/errors/start-errors.ts
 import { CodedFailure } from '../../bridge/coded-failure.ts'
 
 export interface Visit {
-  /** Path and query of the page that was asked for. */
+  /** Path and query of the requested page. */
   readonly wanted: string
   readonly isLoggedIn: boolean
-  /** True where the visitor signed out while on this page: that always ends at home. */
+  /** True if the visitor signed out on this page; this always leads to home. */
   readonly hasLoggedOut: boolean
-  /** True while an exam is saved and left for another learner: that ends at the sign-in, whichever is there first, page or guard. */
+  /** True while an open exam is being saved and left for another learner. Leads to the sign-in page, whether page or guard navigates first. */
   readonly isLeavingForAnother: boolean
   readonly isProfileComplete: boolean
-  /** True for a candidate of an exam session on a page that is for others. */
+  /** True for an exam session's candidate on a page for others. */
   readonly isAwayFromSeat: boolean
-  /** True while an attempt is being taken, and on the receipt of one that was just handed in. */
+  /** True during an attempt, and on the receipt page directly after submission. */
   readonly isExamHeld: boolean
 }
 
 export type GuardDecision =
   | { readonly kind: 'stay' }
   | { readonly kind: 'go'; readonly to: string; readonly state: { readonly wanted?: string } }
-  /** The page waits behind the complete-profile card. */
+  /** The complete-profile card is shown instead of the page. */
   | { readonly kind: 'ask-profile' }
 
 type Guard = (visit: Visit) => GuardDecision
@@ -28,22 +28,22 @@ const stay: GuardDecision = { kind: 'stay' }
 const candidateSeat: GuardDecision = { kind: 'go', to: '/exam-seat', state: {} }
 const home: GuardDecision = { kind: 'go', to: '/', state: {} }
 
-/** The guards by name. Spec, section 2; while an attempt is open none of them navigates (design, section 4). */
+/** Guards by name (spec, section 2). While an attempt is open, none of them navigates (design, section 4). */
 const guards: Readonly<Record<string, Guard>> = {
-  /** Logged-out visitors go to `/login`, which remembers the page. */
+  /** Sends signed-out visitors to `/login`, which remembers the page. */
   authentication({ wanted, isLoggedIn, hasLoggedOut, isLeavingForAnother }) {
     if (isLoggedIn) return stay
     if (isLeavingForAnother) return { kind: 'go', to: '/login', state: {} }
     return hasLoggedOut ? home : { kind: 'go', to: '/login', state: { wanted } }
   },
-  /** Logged-in visitors of a guest-only page go home. */
+  /** Sends signed-in visitors of a guest-only page to home. */
   guest: ({ isLoggedIn }) => (isLoggedIn ? home : stay),
-  /** Class level, exam and subjects are asked for before assessments and medal tests. */
+  /** Requires class level, exam and subjects before assessments and medal tests. */
   profile: ({ isProfileComplete }) => (isProfileComplete ? stay : { kind: 'ask-profile' })
 }
 
 /**
- * What becomes of a visit: a candidate belongs at the seat; for all others the first guard that does not let it stay decides.
+ * Decides a visit. A candidate is sent to the seat; for others, the first guard that refuses decides.
  * @throws {CodedFailure} `route/unknown-guard`, 'Unknown middleware <name>'.
  */
 export function decideVisit(names: readonly string[], visit: Visit): GuardDecision {

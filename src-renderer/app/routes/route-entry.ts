@@ -7,25 +7,25 @@ export type LayoutName = (typeof layoutNames)[number]
 export type TitleName = keyof (typeof english)['titles']
 
 export interface RouteEntry {
-  /** The whole path as in the spec, section 2: `{name}` is a part that must be there, `{name?}` one that may be left out; `*` is every other path. */
+  /** The path as in the spec, section 2: `{name}` is a required parameter, `{name?}` an optional one; `*` matches every other path. */
   readonly path: string
   readonly layout: LayoutName
-  /** Names of guards, asked in this order (see `guards.ts`). */
+  /** Names of guards, applied in this order (see `guards.ts`). */
   readonly guards: readonly string[]
   /** Key of the window's title under `titles` in the locale. */
   readonly title: TitleName
-  /** What the page is for, in one sentence. */
+  /** Purpose of the page in one sentence. */
   readonly purpose: string
-  /** `exam` fills the window and brings its own frame; its layout then stands back. */
+  /** `exam` fills the window with its own frame; the layout then renders nothing around it. */
   readonly frame?: 'exam'
-  /** The page right after an exam, which stays even where the session ended meanwhile. */
+  /** The page directly after an exam; it stays open even if the session has ended. */
   readonly isReceipt?: boolean
-  /** A page about one attempt that also opens after its session ran out during the exam, in the run of the app that submitted it. */
+  /** A page about one attempt. It also opens after the session expired during the exam, within the app's run that submitted the attempt. */
   readonly isAfterExam?: boolean
-  /** Candidates of an exam session come here too; from everywhere else they are sent to their seat. */
+  /** Also open to candidates of an exam session; other pages redirect them to their seat. */
   readonly isForCandidates?: boolean
   readonly load: () => Promise<ComponentType>
 }
 
-/** A row of the table. One that names no guards is protected by `authentication`. */
+/** A row of the table. Without guards it is protected by `authentication`. */
 export type RouteRow = Omit<RouteEntry, 'guards'> & { readonly guards?: readonly string[] }

@@ -1,11 +1,11 @@
-/** Words that stand in the place of a slug in the spec's paths: no assessment, subject or lesson has them as its slug. */
+/** Path segments that occupy a slug's position in the spec's paths, so no assessment, subject or lesson may use them. */
 export const reservedSlugs: readonly string[] = ['lessons', 'list', 'start', 'start-page', 'report', 'review', 'pre-report']
 
 const PART = /^\{([a-z]+)(\?)?\}$/i
 
 /**
- * React Router's paths for a path of the table. Parts that may be left out are filled from the left, so that a single one of
- * `{subject?}/{level?}` is the subject: one path for each number of them.
+ * Converts a table path to React Router paths, one for each number of optional parameters. They are filled from the left: a single value for
+ * `{subject?}/{level?}` is the subject.
  */
 export function toRouterPaths(path: string): string[] {
   const parts = path.split('/').filter((part) => part !== '')

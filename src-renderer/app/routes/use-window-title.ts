@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TitleName } from './route-entry.ts'
 
-/** Names the window after the place and the exams that Koya prepares for. */
+/** Sets the window title from the page's name. */
 export function useWindowTitle(title: TitleName): void {
   const { t } = useTranslation()
   useEffect(() => {

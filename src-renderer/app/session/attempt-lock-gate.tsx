@@ -10,8 +10,8 @@ const LockedAttempts = lazy(async () => ({ default: (await import('./locked-atte
 const OwnAttempt = lazy(async () => ({ default: (await import('../../features/attempt/lock/own-attempt-page.tsx')).OwnAttemptPage }))
 
 /**
- * An open exam that was interrupted, and whose learner has not proved who they are, comes before the app; so does one that its learner left, once they have
- * signed in again. What was left by others is announced on the sign-in page alone. Main shows nothing of any of them, whatever the page asks.
+ * Shows an interrupted exam before the app until its learner has proved their identity. An exam that its learner left is shown after they sign in
+ * again. Exams left by others appear only on the sign-in page. Main reveals nothing of a locked exam, whatever the page requests.
  */
 export function AttemptLockGate({ children }: { readonly children: ReactNode }) {
   const bridge = useBridge()
@@ -24,7 +24,7 @@ export function AttemptLockGate({ children }: { readonly children: ReactNode }) 
 
   const attempts = locked.data ?? []
   const own = attempts.find(({ isOwn }) => isOwn)
-  // Once somebody has come in, others that wait are announced on the sign-in page.
+  // Once somebody has passed the gate, other locked exams appear only on the sign-in page.
   const [first, ...others] = isPassed || attempts.every(({ isLeft }) => isLeft) ? [] : attempts
   if (isStarting || locked.isPending) return <Splash />
   if (own === undefined && first === undefined) {
@@ -33,7 +33,7 @@ export function AttemptLockGate({ children }: { readonly children: ReactNode }) 
   }
 
   async function pass(): Promise<void> {
-    // Nobody's attempt was open while it was asked for before.
+    // Earlier, while locked, this query returned no attempt.
     queryClient.removeQueries(openAttemptQuery(bridge))
     await queryClient.invalidateQueries(sessionQuery(bridge))
     setIsPassed(true)
@@ -61,7 +61,7 @@ export function AttemptLockGate({ children }: { readonly children: ReactNode }) 
   )
 }
 
-/** Keeps what waits in step with main and with who is signed in. */
+/** Refetches locked attempts when main reports a change or another user signs in. */
 function useLockedFollowing(userId: string | null): void {
   const bridge = useBridge()
   const queryClient = useQueryClient()

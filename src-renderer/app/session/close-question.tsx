@@ -3,7 +3,7 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }))
 
-/** Main asks before it closes the window over an open attempt. */
+/** Asks for confirmation when main is about to close the window over an open attempt. */
 export function CloseQuestion() {
   const bridge = useBridge()
   const [attemptTitle, setAttemptTitle] = useState<string | null>(null)

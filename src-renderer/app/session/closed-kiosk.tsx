@@ -16,8 +16,8 @@ interface ClosedKioskProps {
 }
 
 /**
- * An exam seat: the app appears once the seat is closed off, and stays behind what an invigilator sees when it was opened: the paper in it keeps its
- * place.
+ * Kiosk device: shows the app once all locks are held. If an invigilator opens the device, the app stays mounted behind their screen, so that an
+ * open paper is not lost.
  */
 export function ClosedKiosk({ device, children }: ClosedKioskProps) {
   const bridge = useBridge()
@@ -26,10 +26,10 @@ export function ClosedKiosk({ device, children }: ClosedKioskProps) {
   useEffect(() => {
     const { queryKey } = kioskQuery(bridge)
     const stop = bridge.kiosk.onChanged((changed) => {
-      // An answer that is still on its way is older than what main tells.
+      // A pending read is older than main's event.
       void queryClient.cancelQueries({ queryKey }).then(() => queryClient.setQueryData(queryKey, changed))
     })
-    // What main told before anybody listened.
+    // Fetches changes that main announced before this listener existed.
     void queryClient.invalidateQueries({ queryKey })
     return stop
   }, [bridge, queryClient])

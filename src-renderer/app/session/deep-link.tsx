@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { useRouteEntry } from '../routes/route-handle.ts'
 
-/** Goes where another program asked to, which main has taken from its list. An exam room is left by its end only. */
+/** Opens a page requested by another program, which main has checked against its list. The exam room can only be left by its end. */
 export function DeepLink() {
   const bridge = useBridge()
   const navigate = useNavigate()

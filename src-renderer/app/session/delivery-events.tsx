@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 
 /**
- * Keeps the learner's figures in step with what was submitted, wherever the learner is. Figures that are on the screen stay until the new ones are there; those that are
- * only in the cache are dropped, so that no page shows them again.
+ * Refreshes the learner's figures after a submission, on every page. Visible figures stay until the new ones arrive; those only in the cache are
+ * removed, so that no page shows them again.
  */
 export function DeliveryEvents() {
   const bridge = useBridge()

@@ -6,7 +6,7 @@ import { Splash } from '../base/splash.tsx'
 
 const ClosedKiosk = lazy(async () => ({ default: (await import('./closed-kiosk.tsx')).ClosedKiosk }))
 
-/** What this computer is comes before everything else on it; what an exam seat needs is loaded on one alone. */
+/** Determines the computer's role before anything else. Code for kiosk devices is loaded only on them. */
 export function KioskGate({ children }: { readonly children: ReactNode }) {
   const { data: device } = useQuery({ ...kioskQuery(useBridge()), throwOnError: true })
   if (device === undefined) return <Splash />

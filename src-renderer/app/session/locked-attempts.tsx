@@ -10,7 +10,7 @@ interface LockedAttemptsProps {
   readonly onLeave: () => void
 }
 
-/** The page of locked attempts with the sign-in that this computer is set up for. */
+/** Page of locked attempts with this computer's sign-in method. */
 export function LockedAttempts(props: LockedAttemptsProps) {
   const { strategy } = useSession()
   const { onUnlocked } = props

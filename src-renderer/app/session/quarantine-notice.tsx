@@ -4,14 +4,14 @@ import type { JournalState } from '../../../src-shared/attempt/attempt-contract.
 import { useBridge } from '../../bridge/bridge-context.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
-/** Told once: a damaged journal was moved away, and where to; and which exams are gone from this computer, with how many answers. */
+/** Reports once that a damaged journal was quarantined and where, and which exams with how many answers were lost from this computer. */
 export function QuarantineNotice() {
   const { t } = useTranslation()
   const bridge = useBridge()
   const [state, setState] = useState<JournalState | null>(null)
   useEffect(() => {
     const stop = bridge.attempt.onJournalChanged(setState)
-    // The journal is opened while the page still loads.
+    // Main opens the journal while the page is still loading.
     void bridge.attempt.readJournal({}).then((read) => {
       if (read.ok) setState((told) => told ?? read.value)
     })
@@ -24,7 +24,7 @@ export function QuarantineNotice() {
     <Notice tone="warning" testId="journal-set-aside" dismissLabel={t('app.dismiss')}>
       {file === null ? null : <p>{t('app.setAside', { file })}</p>}
       {missing.map(({ title, savedCount, isAtLeast }, index) => (
-        // Two of them can have one title, and the list does not change but as a whole.
+        // Two entries can have the same title, and the list only changes as a whole.
         <p key={index}>
           {t('app.missing.lead', { title })} {t(isAtLeast ? 'app.missing.atLeast' : 'app.missing.exactly', { count: savedCount })}{' '}
           {t('app.missing.help')}

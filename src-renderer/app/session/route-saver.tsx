@@ -7,10 +7,10 @@ import { hasOpenAttempt } from '../routes/exam-hold.ts'
 import { mayBeSaved } from './saved-route.ts'
 import { useRouteEntry } from '../routes/route-handle.ts'
 
-/** Long enough that a place which is only passed through is not written down. */
+/** Long enough to skip pages that are only passed through. */
 const SETTLE_MS = 500
 
-/** Has main remember where the learner is, so that the app reopens there. Never while an exam is open: that is found again by itself. */
+/** Saves the current page through main, so that the app reopens there. Never during an exam, which is reopened anyway. */
 export function RouteSaver() {
   const bridge = useBridge()
   const queryClient = useQueryClient()

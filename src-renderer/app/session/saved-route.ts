@@ -3,12 +3,12 @@ import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
 import { findRoute } from '../route-table/find-route.ts'
 import type { RouteEntry } from '../routes/route-entry.ts'
 
-/** Places to come back to: no exam room, no page for guests, no 404. */
+/** Returns whether the app may reopen on this page: no exam room, no guest page, no 404. */
 export function mayBeSaved({ path, guards, frame }: RouteEntry): boolean {
   return path !== '*' && frame === undefined && !guards.includes('guest')
 }
 
-/** Where the learner was when the app was last left, if that is still a place of the route table. */
+/** Query of the page on which the app was last left, if the route table still has it. */
 export function savedRouteQuery(bridge: Pick<KoyaBridge, 'app'>) {
   return queryOptions({
     queryKey: ['place'],

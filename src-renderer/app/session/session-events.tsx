@@ -5,8 +5,8 @@ import { endedLearnerQuery, sessionQuery } from '../../features/account/session/
 import { hasOpenAttempt } from '../routes/exam-hold.ts'
 
 /**
- * Parts of the query store that belong to this computer. All others are a learner's, above all `subjects` and `user`: they are emptied at
- * log-out and when another learner comes.
+ * Query keys of this computer's data. All others belong to a learner, above all `subjects` and `user`; they are removed at sign-out and when
+ * another learner signs in.
  */
 const partsOfTheComputer: readonly unknown[] = [
   'session',
@@ -20,28 +20,28 @@ const partsOfTheComputer: readonly unknown[] = [
   'updates'
 ]
 
-/** Whether a part of the query store is a learner's. */
+/** Returns whether a query belongs to a learner. */
 export function isOfLearner({ queryKey: [part] }: { readonly queryKey: readonly unknown[] }): boolean {
   return !partsOfTheComputer.includes(part)
 }
 
-/** Keeps the session in the cache in step with main, and never shows one learner what was fetched for another. */
+/** Keeps the cached session in step with main, and removes one learner's data before another can see it. */
 export function SessionEvents() {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   useEffect(() => {
     const { queryKey } = sessionQuery(bridge)
-    // What nobody looks at yet stays, too.
+    // Retained even without observers.
     queryClient.setQueryDefaults(endedLearnerQuery.queryKey, { gcTime: Number.POSITIVE_INFINITY })
     let lastUserId = queryClient.getQueryData(queryKey)?.auth.user?.id
     return bridge.session.onChanged((session) => {
       const before = queryClient.getQueryData(queryKey)
       lastUserId ??= before?.auth.user?.id
-      // Whose session had ended before this page came nobody has told it; main lets nobody but its learner sign in over an open exam.
+      // The session expired before this page loaded, so its user is unknown. Over an open exam main only lets its learner sign in.
       const wasUnknown = lastUserId === undefined && before?.isExpired === true && !hasOpenAttempt(queryClient)
       queryClient.setQueryData(queryKey, session)
       const userId = session.auth.user?.id
-      // An ended session keeps what is on screen: an open exam goes on, and the same learner may come back.
+      // An expired session leaves the screen unchanged: an open exam continues, and the same learner may sign in again.
       if (userId === undefined && session.isExpired) {
         const name = before?.auth.user?.name
         if (name !== undefined) queryClient.setQueryData(endedLearnerQuery.queryKey, name)

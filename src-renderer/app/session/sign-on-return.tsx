@@ -6,8 +6,8 @@ import { isExamHeld } from '../routes/exam-hold.ts'
 import { useRouteEntry } from '../routes/route-handle.ts'
 
 /**
- * When the browser comes back from a school's sign-on: `/login`, the authentication callback page (spec, section 2), wherever the learner went
- * meanwhile. Over an exam the sign-in is laid, and nothing navigates.
+ * Handles the browser's return from a school's single sign-on: opens `/login`, the authentication callback page (spec, section 2), from any page.
+ * During an exam the sign-in is an overlay, and nothing navigates.
  */
 export function SignOnReturn() {
   const { openId } = useSession()

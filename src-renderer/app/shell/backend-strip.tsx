@@ -10,7 +10,7 @@ import { isOfLearner } from '../session/session-events.tsx'
 
 const CertificateError = lazy(async () => ({ default: (await import('../errors/certificate-error.tsx')).CertificateError }))
 
-/** One slim line while the backend is gone; nothing while all is well or still starting, which each page waits for in its own way. */
+/** Strip shown while the backend is unreachable. Hidden while all is well or still starting, since each page then shows its own loading state. */
 export function BackendStrip() {
   const { t, i18n } = useTranslation()
   const bridge = useBridge()
@@ -22,7 +22,7 @@ export function BackendStrip() {
       bridge.app.onBackendChanged((backend) => {
         const wasCachedShown = queryClient.getQueryData<Runtime>(['runtime'])?.backend.shownAsOf !== undefined
         queryClient.setQueryData<Runtime>(['runtime'], (before) => before && { ...before, backend })
-        // What was shown from before gives way to what is so now; a place in a library is this page's own.
+        // Replaces cached data by current data, except reading positions, which the renderer owns.
         if (wasCachedShown && backend.phase === 'ready')
           void queryClient.invalidateQueries({ predicate: (query) => isOfLearner(query) && query.queryKey[1] !== 'reading' })
       }),
@@ -44,7 +44,7 @@ export function BackendStrip() {
   )
 }
 
-/** A moment by its hour, and by its day where that is not today; `at` in milliseconds since 1970. */
+/** Formats a time, with its date unless that is today; `at` in milliseconds since 1970. */
 function momentText(at: number, language: string): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString()
   return new Intl.DateTimeFormat(formattingLocale(language), isToday ? { timeStyle: 'short' } : { dateStyle: 'long', timeStyle: 'short' }).format(at)

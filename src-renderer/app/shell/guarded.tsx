@@ -17,7 +17,7 @@ interface GuardedProps {
   readonly children: ReactNode
 }
 
-/** Lets a visitor in or sends them on. An address whose parts cannot be right is the 404 page for everybody. */
+/** Admits or redirects a visitor. An address with invalid parameters shows the 404 page to everybody. */
 export function Guarded({ entry, hasFittingParts, children }: GuardedProps) {
   const isKnown = hasFittingParts(useParams())
   useWindowTitle(isKnown ? entry.title : 'notFound')
@@ -50,10 +50,10 @@ function useDecision(entry: RouteEntry): GuardDecision {
   const { pathname, search } = useLocation()
   const queryClient = useQueryClient()
   const { auth, isExpired } = useSession()
-  // A guest-only page asks once, on arrival: after signing in there, the page itself leads on to what was wanted.
+  // Evaluated once on arrival: after signing in on a guest-only page, the page itself navigates to the requested one.
   const [wasLoggedIn] = useState(auth.loggedIn)
   const isCandidate = auth.user?.role === 'candidate'
-  // A seat signs its candidate out as soon as the paper is gone from it: what stands there then is the seat, and not the page of a guest.
+  // A seat signs its candidate out as soon as the paper is wiped. Then the seat page must appear, not a guest page.
   const [wasCandidate] = useState(isCandidate)
   const hasLeftSeat = wasCandidate && !auth.loggedIn && !isExpired && entry.guards.includes('authentication')
   return decideVisit(entry.guards, {
@@ -61,7 +61,7 @@ function useDecision(entry: RouteEntry): GuardDecision {
     isLoggedIn: entry.guards.includes('guest') ? wasLoggedIn : auth.loggedIn,
     hasLoggedOut: wasLoggedIn && !auth.loggedIn && !isExpired,
     isLeavingForAnother: queryClient.getQueryData(leavingQuery.queryKey) === true,
-    // A candidate came with a paper, and is asked for nothing.
+    // A candidate gets a fixed paper, so no profile is required.
     isProfileComplete: auth.user !== null && (isCandidate || isProfileComplete(auth.user.profile)),
     isAwayFromSeat: hasLeftSeat || (isCandidate && entry.isForCandidates !== true),
     isExamHeld: isExamHeld(queryClient, entry) || (isExpired && isOwnReport(queryClient, entry, search))

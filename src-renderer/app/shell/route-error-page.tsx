@@ -13,7 +13,7 @@ import { roomPath } from '../routes/attempt-path.ts'
 
 const notFoundCodes: readonly ErrorCode[] = ['request/not-found', 'assessment/not-found', 'lesson/not-found', 'library/not-found']
 
-/** In the place of a page that failed. */
+/** Shown instead of a page that failed. */
 export function RouteErrorPage() {
   const navigate = useNavigate()
   return (
@@ -25,7 +25,7 @@ export function RouteErrorPage() {
   )
 }
 
-/** What failed for want of the backend is asked for again when that is back. */
+/** Retries a page that failed without the backend once the backend is back. */
 function RouteError({ thrown }: { readonly thrown: unknown }) {
   const bridge = useBridge()
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ function RouteError({ thrown }: { readonly thrown: unknown }) {
 
   const retry = useCallback(() => {
     queryClient.removeQueries({ predicate: (query) => query.state.status === 'error' })
-    // Arriving at the same place anew takes the router's error away.
+    // Navigating to the same location clears the router's error.
     void navigate(location, { replace: true, state: location.state as unknown })
   }, [queryClient, navigate, location])
 
@@ -49,7 +49,7 @@ function RouteError({ thrown }: { readonly thrown: unknown }) {
   const goHome = (): void => void navigate('/')
   const { pathname, search } = location
   const signIn = (): void => void navigate('/login', { state: { wanted: pathname + search } })
-  /** Home where nothing is open any more. */
+  /** Goes home if no attempt is open any more. */
   const toExam = async (): Promise<void> => {
     const open = await queryClient.query({ ...openAttemptQuery(bridge), staleTime: 0 }).catch(() => null)
     await navigate(open ? roomPath(open.paper.slug) : '/', { replace: true })
@@ -60,12 +60,12 @@ function RouteError({ thrown }: { readonly thrown: unknown }) {
   return <ErrorPage thrown={thrown} onRetry={retry} onHome={goHome} {...(needsSignIn(thrown) ? { onSignIn: signIn } : {})} />
 }
 
-/** A page that no guard left may still ask for what only a signed-in learner has. */
+/** A page that no guard left may still request data that requires a sign-in. */
 function needsSignIn({ code }: CodedFailure): boolean {
   return code === 'session/required' || code === 'session/expired'
 }
 
-/** The router's own 404, and the failures of calls whose words are those of the 404 page. */
+/** The router's own 404, and failures of calls that mean the same. */
 function isNotFound(thrown: unknown): boolean {
   if (thrown instanceof CodedFailure) return notFoundCodes.includes(thrown.code)
   return typeof thrown === 'object' && thrown !== null && 'status' in thrown && thrown.status === 404

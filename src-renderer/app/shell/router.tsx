@@ -16,7 +16,7 @@ import { testRoutes } from '../route-table/test-routes.ts'
 
 type LoadPart = <Part>(load: () => Promise<Part>) => Promise<Part>
 
-/** The layout of the first screen comes with the start; the others come with the first page that needs them. */
+/** The first screen's layout is part of the start; others are loaded with the first page that needs them. */
 const layouts: Readonly<Record<LayoutName, () => Promise<ComponentType>>> = {
   default: () => Promise.resolve(DefaultLayout),
   auth: async () => (await import('../layouts/auth-layout.tsx')).AuthLayout,
@@ -25,7 +25,7 @@ const layouts: Readonly<Record<LayoutName, () => Promise<ComponentType>>> = {
   policy: async () => (await import('../layouts/policy-layout.tsx')).PolicyLayout
 }
 
-/** Memory history with base `/`: the address lives in the app and nowhere else. */
+/** Memory history with base `/`: the address exists only within the app. */
 export function createAppRouter(start: AppRoute, chunks: ChunkLoader) {
   const loadPart: LoadPart = (load) => chunks.load(load, targetRoute)
   const router = createMemoryRouter(
@@ -33,7 +33,7 @@ export function createAppRouter(start: AppRoute, chunks: ChunkLoader) {
     { basename: platformConstants.routerBase, initialEntries: [toEntry(start)] }
   )
 
-  /** Where the visitor is going, or is. */
+  /** Returns the pending navigation's target, or the current location. */
   function targetRoute(): AppRoute {
     const { navigation, location } = router.state
     const wanted = navigation.location ?? location
@@ -76,7 +76,7 @@ function toRouteObjects(entry: RouteEntry, loadPart: LoadPart): RouteObject[] {
   }))
 }
 
-/** The router shows nothing at all where a lazy route fails while the app opens: so it gets a part that fails when it is rendered. */
+/** The router renders nothing if a lazy route fails while the app starts; so return an element that throws when rendered. */
 async function orFailure<Part extends object>(load: () => Promise<Part>): Promise<Part | { readonly element: ReactNode }> {
   try {
     return await load()
@@ -89,7 +89,7 @@ function Failed({ thrown }: { readonly thrown: unknown }): never {
   throw thrown
 }
 
-/** The validators bring the schemas along: only pages whose path has parts wait for them. */
+/** The validators import the schemas, so only paths with parameters load them. */
 async function loadPartsCheck({ path }: RouteEntry) {
   return hasParts(path) ? (await import('../route-table/check-parts.ts')).hasFittingParts : () => true
 }

@@ -18,8 +18,8 @@ import { settingsQuery } from '../base/settings-query.ts'
 import { watchLinks } from '../base/watch-links.ts'
 
 /**
- * Around every page. There is one boundary for all of them: a page is committed once it has what it needs, and until then the one before
- * it stays, with the progress bar above. A loader shows only where there was nothing before.
+ * Frame around every page, with one Suspense boundary. A page is shown once it has its data; until then the previous page stays, with the progress
+ * bar on top. A loader appears only if there was no previous page.
  */
 export function Shell({ chunks }: { readonly chunks: ChunkLoader }) {
   return (

@@ -11,17 +11,17 @@ interface HistoryButtonsDeps {
 /** On Windows one press of a mouse button reaches both the page and main. */
 const SAME_PRESS_MS = 100
 
-/** The fourth and the fifth button of a mouse. */
+/** The fourth and fifth mouse button. */
 const mouseButtons: Readonly<Record<number, Direction>> = { 3: 'back', 4: 'forward' }
 
-/** Alt with an arrow, as browsers have it; on a Mac, where that moves by a word, Command with a bracket. */
+/** Alt with an arrow, as in browsers; on a Mac, where that moves by a word, Command with a bracket. */
 function directionOf({ altKey, metaKey, ctrlKey, shiftKey, key }: KeyboardEvent, isMac: boolean): Direction | undefined {
   if (ctrlKey || shiftKey) return undefined
   if (isMac) return metaKey && !altKey ? ({ '[': 'back', ']': 'forward' } as const)[key] : undefined
   return altKey && !metaKey ? ({ ArrowLeft: 'back', ArrowRight: 'forward' } as const)[key] : undefined
 }
 
-/** Listens for every way in which back and forward are asked for. Answers how to stop. */
+/** Listens for all ways to request back and forward. Returns a function to stop. */
 export function watchHistoryButtons({ page, onHistoryAsked, go }: HistoryButtonsDeps): () => void {
   const isMac = page.navigator.userAgent.includes('Macintosh')
   const last: { from: 'page' | 'main'; atMs: number } = { from: 'page', atMs: -SAME_PRESS_MS }
@@ -34,7 +34,7 @@ export function watchHistoryButtons({ page, onHistoryAsked, go }: HistoryButtons
   }
   function onKeyDown(event: KeyboardEvent): void {
     const direction = directionOf(event, isMac)
-    // A dialog is answered before anything else.
+    // An open dialog takes priority.
     if (direction === undefined || event.repeat || page.document.querySelector('dialog[open]')) return
     event.preventDefault()
     ask(direction, 'page')

@@ -5,7 +5,7 @@ import { unwrap } from '../../bridge/unwrap.ts'
 
 const directions: Readonly<Record<string, 'larger' | 'smaller' | 'reset'>> = { '+': 'larger', '=': 'larger', '-': 'smaller', '0': 'reset' }
 
-/** Control with +, - and 0 enlarges, shrinks and restores everywhere, also in the exam; the setting follows. */
+/** Control with +, - and 0 zooms everywhere, also in the exam, and updates the setting. */
 export function ZoomKeys() {
   const bridge = useBridge()
   useEffect(() => {
@@ -18,7 +18,7 @@ export function ZoomKeys() {
       const direction = directions[event.key]
       if (direction === undefined || event.altKey || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      // What could not be kept holds for this run all the same, and the settings page says so where it is changed there.
+      // If saving fails, the zoom still applies to this run. The settings page reports failed changes made there.
       step(direction).catch(() => undefined)
     }
     window.addEventListener('keydown', onKeyDown)

@@ -4,11 +4,11 @@ import styles from './faq-list.module.css'
 
 interface FaqListProps {
   readonly faqs: readonly { readonly id: string; readonly question: string; readonly answer: string }[]
-  /** The rank of each question's heading. */
+  /** Heading level of each question. */
   readonly order: 2 | 3
 }
 
-/** Questions, each opening on its answer. */
+/** Questions that expand to show their answers. */
 export function FaqList({ faqs, order }: FaqListProps) {
   return (
     <Accordion

@@ -7,7 +7,7 @@ import { Testimonials } from './testimonials.tsx'
 import { usePublicTexts } from './use-public-texts.ts'
 import styles from './home-more.module.css'
 
-/** What a visitor finds further down: what it costs, voices, and the questions that most people ask. */
+/** Lower part of the home page: prices, testimonials and frequent questions. */
 export function HomeMore() {
   const { t } = useTranslation()
   const { plans, testimonials, faqs } = usePublicTexts()

@@ -43,7 +43,7 @@ export function PolicyText({ title, lead, sections }: PolicyTextProps) {
   )
 }
 
-/** The address belongs to the router, so that a place within the page is reached by focus. */
+/** Scrolls and focuses instead of using a fragment, because the address belongs to the router. */
 function goTo(id: string): void {
   const heading = document.getElementById(`policy-${id}`)
   heading?.scrollIntoView({ block: 'start' })

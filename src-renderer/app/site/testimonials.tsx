@@ -4,7 +4,7 @@ import { Carousel } from '../../ui/page/carousel.tsx'
 import type { PublicTexts } from './use-public-texts.ts'
 import styles from './testimonials.module.css'
 
-/** Voices that show what Koya is for, plainly marked as our own. */
+/** Example statements about Koya, clearly marked as our own. */
 export function Testimonials({ title, note, voices }: PublicTexts['testimonials']) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ export type PublicTexts = typeof english
 
 const texts: Readonly<Record<string, PublicTexts>> = { en: english }
 
-/** The long texts of the public pages; they come with the pages that show them, and not with the start. */
+/** Returns the long texts of the public pages; loaded with those pages and not at the start. */
 export function usePublicTexts(): PublicTexts {
   const { i18n } = useTranslation()
   return texts[i18n.language] ?? english

@@ -24,7 +24,7 @@ interface StartupProps {
   readonly recovery: ChunkRecovery
 }
 
-/** Asks main who sits here, and fetches the page that most starts open with, while the interface is still being made. */
+/** Starts requests for device, session and settings, and loads the most common first page, while the interface is still being created. */
 export async function askAhead(bridge: KoyaBridge, queryClient: QueryClient): Promise<void> {
   void routes[0]?.load()
   try {
@@ -36,13 +36,13 @@ export async function askAhead(bridge: KoyaBridge, queryClient: QueryClient): Pr
     const locked = await queryClient.query(lockedAttemptsQuery(bridge))
     if (locked.length === 0) await queryClient.query(openAttemptQuery(bridge))
   } catch {
-    // Who shows what was asked for meets the same failure.
+    // Ignored: the component that uses the data gets the same failure.
   }
 }
 
 /**
- * Opens the app where the learner left off: in the open exam if there is one, else where they were, guests at home. It waits by state and
- * not by suspending: React holds what follows a shown fallback back for 300 ms.
+ * Opens the app in the open exam if there is one, otherwise where the learner left off; guests at home. Waits with state instead of suspending,
+ * because React delays content by 300 ms after a fallback.
  */
 export function Startup({ chunks, recovery }: StartupProps) {
   const bridge = useBridge()
@@ -61,7 +61,7 @@ export function Startup({ chunks, recovery }: StartupProps) {
   return start === null ? <Splash /> : <OpenedApp start={start} chunks={chunks} />
 }
 
-/** Where nobody has said what this computer is for, a guest is asked; on an exam seat a guest is a candidate; null for home. */
+/** Start page of a guest: the set-up page if the computer's purpose is not set, the seat page on a kiosk device, null for home. */
 function guestPath(settings: SettingsView | undefined): string | null {
   switch (settings?.values.seat) {
     case '':
@@ -73,7 +73,7 @@ function guestPath(settings: SettingsView | undefined): string | null {
   }
 }
 
-/** Holds the router for the rest of the run: where the learner is from now on is the router's matter. */
+/** Creates the router once per run; from then on the router owns the location. */
 function OpenedApp({ start, chunks }: { readonly start: AppRoute; readonly chunks: ChunkLoader }) {
   const [router] = useState(() => createAppRouter(start, chunks))
   useEffect(() => showTestHook(router), [router])

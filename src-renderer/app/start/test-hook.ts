@@ -2,17 +2,17 @@ import type { AppRouter } from '../shell/router.tsx'
 
 declare global {
   interface Window {
-    /** In the test build only. */
+    /** Only in the test build. */
     koyaTest?: {
-      /** Goes to a path as a link to it would. */
+      /** Navigates to a path as a link would. */
       readonly go: (path: string) => Promise<void>
-      /** Where the app is: path and query. */
+      /** Current path and query. */
       readonly place: () => string
     }
   }
 }
 
-/** Lets a test visit any page without a link to it. Folded away in a release. Answers how to take it away. */
+/** Lets a test open any page without a link. Removed from a release. Returns a function that removes it. */
 export function showTestHook(router: AppRouter): () => void {
   if (!__KOYA_TEST_BUILD__) return () => undefined
   window.koyaTest = {

@@ -2,8 +2,8 @@ import { convertCssVariables, DEFAULT_THEME, deepMerge, defaultCssVariablesResol
 import { cssVariables, theme } from './theme.ts'
 
 /**
- * What Koya's theme sets of Mantine's variables, as the rules that Mantine itself would write into a style element, which the page's policy
- * forbids; its own values are in its stylesheet.
+ * Returns the Mantine variables that Koya's theme overrides, as CSS rules. Mantine would write them into a style element, which the page's CSP
+ * forbids; its defaults are in its stylesheet.
  */
 export function mantineVariables(): string {
   const ours = mergeMantineTheme(DEFAULT_THEME, theme)
@@ -22,7 +22,7 @@ function without(known: Variables, variables: Variables): Record<string, string>
   return Object.fromEntries(Object.entries(variables).filter(([name, value]) => known[name] !== value))
 }
 
-/** Puts them into the page, by a stylesheet that script makes: no text of the page is taken for one. */
+/** Adds them to the page as a constructed stylesheet, which the CSP allows. */
 export function adoptMantineVariables(page: Document): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(mantineVariables())

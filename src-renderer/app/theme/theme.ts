@@ -8,13 +8,13 @@ import {
 
 const green: MantineColorsTuple = ['#ecf6f3', '#d3eae3', '#a6d5c8', '#76bfab', '#4dac94', '#309b82', '#1f8a72', '#14735f', '#0e5c4c', '#08463a']
 
-/** Warm greys in place of Mantine's blue ones, for what its parts fill by themselves: accordions, switches, segmented controls. */
+/** Warm greys instead of Mantine's blue ones, used in accordions, switches and segmented controls. */
 const gray: MantineColorsTuple = ['#fbf8f1', '#f2ebdd', '#e9e0cd', '#ddd2bb', '#c9bea5', '#aca18a', '#8b8674', '#6b675a', '#4a4840', '#2e2d28']
 const dark: MantineColorsTuple = ['#ecebe4', '#cfd0c9', '#aab5b0', '#7f8c87', '#4a5551', '#37403d', '#262d2b', '#1e2422', '#181d1b', '#121615']
 
 /**
- * Mantine settles a filled part's text once, for the light scheme; Koya's pair follows the scheme (contrast 7.6 and 6.1). Its light parts,
- * such as a learner's initials, are near black at night; Koya's lie on the wash.
+ * Mantine computes the text colour on filled elements once, for the light scheme; Koya's colour pair follows the scheme (contrast 7.6 and 6.1).
+ * Mantine's `light` variant, such as a learner's initials, is near black at night; Koya uses its tinted background.
  */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
@@ -26,7 +26,7 @@ const variantColors: VariantColorsResolver = (input) => {
   return { ...colors, background: 'var(--koya-green-fill)', hover: 'var(--koya-green-fill-hover)', color: 'var(--koya-on-green-fill)' }
 }
 
-/** Mantine's share of the looks; the colours that Koya's own parts use are in `tokens.css`. */
+/** Mantine's theme; colours of Koya's own components are in `tokens.css`. */
 export const theme = createTheme({
   colors: { green, gray, dark },
   primaryColor: 'green',
@@ -61,5 +61,5 @@ const surfaces = {
   '--mantine-color-disabled-color': 'var(--koya-ink-soft)'
 }
 
-/** Gives Mantine's own surfaces Koya's colours, so that its parts and ours are of one piece. Each of ours knows day and night by itself. */
+/** Sets Mantine's surface colours to Koya's, so that both match. Koya's colours follow light and dark by themselves, so both schemes are the same. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: surfaces, dark: surfaces })

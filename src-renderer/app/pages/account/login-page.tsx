@@ -10,7 +10,7 @@ import { requestedPage } from '../../routes/requested-page.ts'
 import { roomPath } from '../../routes/attempt-path.ts'
 import { textIn, wordIn } from '../../routes/route-state.ts'
 
-/** Few computers have an exam that waits, so neither is part of the page. */
+/** Lazy, because few computers have a locked exam. */
 const LockedAttempts = lazy(async () => ({ default: (await import('../../session/locked-attempts.tsx')).LockedAttempts }))
 const WaitingAttempts = lazy(async () => ({ default: (await import('../../../features/attempt/lock/waiting-attempts.tsx')).WaitingAttempts }))
 
@@ -30,7 +30,10 @@ export function LoginPage() {
     await navigate(open ? roomPath(open.paper.slug) : otherwise, { replace: true })
   }
 
-  /** On to the page that was wanted; before anything else, to an exam of this learner: one that they left comes before the app and asks first. */
+  /**
+   * Continues to an open exam of this learner, or else to the requested page. An exam that the learner left is handled by the lock gate, which asks
+   * first.
+   */
   async function onSignedIn(): Promise<void> {
     const own = await queryClient.query({ ...lockedAttemptsQuery(bridge), staleTime: 0 }).catch(() => [])
     if (!own.some(({ isOwn }) => isOwn)) await toOpenAttempt(requestedPage(state) ?? '/')

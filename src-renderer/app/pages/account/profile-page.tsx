@@ -13,7 +13,7 @@ import { sessionQuery, useSession } from '../../../features/account/session/sess
 import { useToast } from '../../../ui/feedback/use-toast.ts'
 import { OwnVoice } from '../own-voice.tsx'
 
-/** profile ──password changed, or move file made──▶ its code, shown once ──written down──▶ profile */
+/** profile ──password changed, or move file saved──▶ its code, shown once ──written down──▶ profile */
 type ProfilePhase =
   | { readonly kind: 'profile'; readonly hasNewPassword: boolean }
   | { readonly kind: 'recovery'; readonly recoveryCode: string }

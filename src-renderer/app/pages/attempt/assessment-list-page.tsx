@@ -23,9 +23,9 @@ export function AssessmentListPage() {
   const [{ kind, subject, exam, level, words }, setFilter] = useSearchFilter(['kind', 'subject', 'exam', 'level', 'words'])
   const every = usePapers()
   const offered = useOfferedPapers()
-  // Of another class or exam only what the learner asks for.
+  // Papers of other classes and exams are listed only on request.
   const assessments = level === null && exam === null ? offered : every
-  // The field answers each key at once; the address follows.
+  // The field updates at every key; the address follows.
   const [typed, setTyped] = useState(words ?? '')
   return (
     <Page

@@ -27,7 +27,7 @@ export function AssessmentsPage() {
   const every = usePapers()
   const offered = useOfferedPapers()
   const [search] = useSearchFilter(['level', 'exam'])
-  // Of another class or exam only what the learner asks for.
+  // Papers of other classes and exams are listed only on request.
   const assessments = search.level === null && search.exam === null ? offered : every
   const section = sectionOf(search, user?.profile.classLevel ?? null)
   const ladderOf = (subjectSlug: string): ReactNode => {

@@ -5,7 +5,7 @@ import { openAttemptQuery } from '../../../features/attempt/attempt-query.ts'
 import { CandidateSeat } from '../../../features/exam-session/candidate-seat.tsx'
 import { roomPath } from '../../routes/attempt-path.ts'
 
-/** A seat of an exam centre. */
+/** Page of a candidate seat. */
 export function ExamSessionPage() {
   const bridge = useBridge()
   const queryClient = useQueryClient()

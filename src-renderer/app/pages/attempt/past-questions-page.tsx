@@ -20,7 +20,7 @@ import { useExamText } from '../../base/use-exam-text.ts'
 import { useOnStarted } from '../use-on-started.ts'
 import { useSearchFilter } from '../use-search-filter.ts'
 
-/** Papers of fixed items by body, year and subject; the one that is looked at stands in the address, over the list. */
+/** Papers of fixed items by body, year and subject. The address also holds the paper shown over the list. */
 export function PastQuestionsPage() {
   useExamText()
   const { t } = usePastPaperText()

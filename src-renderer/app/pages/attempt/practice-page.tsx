@@ -26,7 +26,10 @@ import { bookmarksPath, examPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
 import { useOnStarted } from '../use-on-started.ts'
 
-/** Where a learner puts a paper together: of anything that fits, or of what went wrong before. What decides what fits is asked for first. */
+/**
+ * Page on which a learner assembles a practice, from all suitable items or from earlier mistakes. First asks for missing profile fields that decide
+ * what is suitable.
+ */
 export function PracticePage({ slug }: { readonly slug: PracticeSlug }) {
   useExamText()
   const { t: tShell } = useTranslation()
@@ -52,7 +55,7 @@ interface ChosenStockProps {
 function ChosenStock({ slug, profile }: ChosenStockProps) {
   const { t } = usePracticeText()
   const [search] = useSearchParams()
-  // Without one the backend takes the learner's own exam, or what fits the class.
+  // Without it, the backend uses the learner's target exam, or what suits the class.
   const [exam, setExam] = useState<string | undefined>(search.get('exam') ?? undefined)
   const [, startTransition] = useTransition()
   const subject = search.get('subject')

@@ -64,7 +64,7 @@ function ChosenStartPage({ choice }: { readonly choice: AssessmentChoice }) {
           onSelection={(next) => {
             setSelection(next)
             if (next.electives.length !== assessment.choose?.count) return
-            // What the packs lack is said of the subjects that are chosen.
+            // Missing items are reported for the chosen subjects.
             startTransition(() => {
               setElectives(next.electives)
             })
@@ -93,7 +93,7 @@ interface ChosenStartProps {
   readonly onStarted: (attempt: OpenAttempt) => void
 }
 
-/** The whole paper, or by its own name what there is of it. Nothing where there is nothing. */
+/** Starts the whole paper, or the shortened one with its own label. Renders nothing if there are no items. */
 function ChosenStart({ assessment: { choose, missing }, choice, selection, onStarted }: ChosenStartProps) {
   const { t } = useTranslation()
   const { t: ofMode } = useModeText()
@@ -114,12 +114,12 @@ function ChosenStart({ assessment: { choose, missing }, choice, selection, onSta
   )
 }
 
-/** A paper is sat in its usual way until the learner chooses another one. */
+/** Returns the default mode of a paper. */
 function usualMode({ sittingModes }: Assessment): SittingMode {
   return sittingModes[0] ?? 'simulation'
 }
 
-/** What is chosen until the learner chooses: the subjects of the paper as it was read. */
+/** Returns the preselected electives: the subjects of the paper as it was read. */
 function electivesIn({ subjects, choose }: Assessment): readonly string[] {
   const fixed = choose?.fixed.map(({ slug }) => slug) ?? []
   return choose === undefined ? [] : subjects.map(({ slug }) => slug).filter((slug) => !fixed.includes(slug))

@@ -5,7 +5,7 @@ import { addOnSubscriptionListQuery } from '../../../features/billing/plans/bill
 import { SubscriptionHistory } from '../../../features/billing/plans/subscription-history.tsx'
 import { useSession } from '../../../features/account/session/session-query.ts'
 
-/** `?receipt=` names the one whose receipt is shown. */
+/** `?receipt=` selects the subscription whose receipt is shown. */
 export function AddOnSubscriptionsPage() {
   const { user } = useSession().auth
   const [search] = useSearchParams()

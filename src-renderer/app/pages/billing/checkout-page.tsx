@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { paymentsPath } from '../../../routes/paths.ts'
 
-/** Pays for the plan or add-on that the address names. */
+/** Checkout of the plan or add-on in the address. */
 export function CheckoutPage() {
   const { kind, slug = '' } = useParams()
   return kind === 'add-on' ? <AddOnCheckout slug={slug} /> : <PlanCheckout slug={slug} />
@@ -21,7 +21,7 @@ function PlanCheckout({ slug }: { readonly slug: string }) {
   if (!plan || !isForSale(plan)) return <NotOnOffer />
   const { title, price } = plan
   const offer = { kind: 'plan', slug } as const
-  // Who pays for a plan again extends it.
+  // Paying for an owned plan again extends it.
   return <Checkout offer={offer} title={title} price={price} isOwned={false} offerPath="/dashboard/subscriptions" paymentsPath={paymentsPath()} />
 }
 

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { addOnSubscriptionListQuery, subscriptionListQuery } from '../../../features/billing/plans/billing-query.ts'
 
-/** Comes with its words where there is something to renew, and not with the start. */
+/** Loaded with its texts only if a renewal is due, and not at the start. */
 const RenewalNotices = lazy(async () => ({ default: (await import('../../../features/billing/plans/renewal-notices.tsx')).RenewalNotices }))
 
-/** What ends soon, where learners come each day. The page is there without it: where it cannot be read, nothing stands here. */
+/** Renewal reminder on the dashboard. Renders nothing if the subscriptions cannot be read. */
 export function RenewalReminder() {
   const bridge = useBridge()
   const { data: plans = [] } = useQuery(subscriptionListQuery(bridge))

@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { myQuestionsPath, ownQuestionPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
 
-/** Where one own question is written. */
+/** Editor of one own question. */
 export function MyQuestionPage() {
   useExamText()
   const { questionId = '' } = useParams()

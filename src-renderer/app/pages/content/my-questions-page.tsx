@@ -12,7 +12,7 @@ import { LockedState } from '../../../ui/card/locked-state.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { ownQuestionPath, startPagePath } from '../../../routes/paths.ts'
 
-/** What the signed-in author has written. */
+/** The signed-in author's own questions. */
 export function MyQuestionsPage() {
   const { t } = useOwnText()
   const { data: sets } = useSuspenseQuery(ownSetsQuery(useBridge()))

@@ -22,15 +22,15 @@ import { useSettingsText } from '../../../features/device/settings/use-settings-
 
 interface SettingsProps {
   readonly settings: SettingsView
-  /** What else a centre has made of this computer. */
+  /** Further settings that a centre made on this computer. */
   readonly centre: ReactNode
-  /** A change was tried: main knows what holds now. */
+  /** Called after a change was attempted; main knows the current values. */
   readonly onChanged: () => Promise<void>
-  /** How this copy is updated, as a section of the page. */
+  /** The updates section of the page. */
   readonly updates: (sectionClassName: string | undefined) => ReactNode
 }
 
-/** The settings of this computer, for whoever sits at it, signed in or not. */
+/** Settings of this computer, for signed-in users and guests. */
 export function Settings({ settings, centre, updates, onChanged }: SettingsProps) {
   const { t } = useSettingsText()
   const { change, failure } = useChangeSettings(onChanged)

@@ -19,7 +19,7 @@ import { ResultCount } from '../../../ui/data/result-count.tsx'
 import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
 import { afterExamPath, foundItemPath, searchPath, startPagePath } from '../../../routes/paths.ts'
 
-/** The questions to which the learner has put something. */
+/** Questions with a bookmark or note of the learner. */
 export function BookmarksPage() {
   const { t } = useMarkText()
   const { data, error } = useQuery(itemMarksQuery(useBridge()))

@@ -22,7 +22,7 @@ import { RenewalReminder } from '../billing/renewal-reminder.tsx'
 import { useOnStarted } from '../use-on-started.ts'
 import { usePapers } from '../use-papers.ts'
 
-/** Most learners are never asked, so it is no part of the start. */
+/** Lazy, because most learners are never asked. */
 const StudyQuestion = lazy(() => import('../../../features/account/profile/study-question.tsx').then((read) => ({ default: read.StudyQuestion })))
 
 const noPlan: Plan = { examDate: null, weeklyGoal: null }
@@ -30,7 +30,7 @@ const noPlan: Plan = { examDate: null, weeklyGoal: null }
 export function DashboardPage() {
   const bridge = useBridge()
   const { user } = useSession().auth
-  // All at once: one after the other they would be waited for three times.
+  // In parallel; sequential requests would triple the waiting time.
   usePrefetchQuery(assessmentListQuery(bridge))
   const [{ data: attempts }, { data: halfRead }] = useSuspenseQueries({ queries: [attemptListQuery(bridge), halfReadQuery(bridge)] })
   const papers = usePapers()
@@ -66,14 +66,14 @@ export function DashboardPage() {
   )
 }
 
-/** A revision is sat as a study: what is right is shown with each question, and no clock runs. */
+/** A revision uses study mode: each question shows its answer, and no clock runs. */
 function ReviseButton({ practice, label }: { readonly practice: PracticeChoice; readonly label: string }) {
   useExamText()
   const onStarted = useOnStarted(examPath('mistakes'))
   return <StartButton choice={{ slug: 'mistakes', practice, sittingMode: 'study' }} label={label} onStarted={onStarted} />
 }
 
-/** Keeps exam date and goal with all else of the profile as main knows it now. */
+/** Saves exam date and goal together with the rest of the profile as main currently has it. */
 function useSavePlan(): (plan: Plan) => Promise<void> {
   const bridge = useBridge()
   const queryClient = useQueryClient()

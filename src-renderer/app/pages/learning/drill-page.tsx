@@ -10,7 +10,7 @@ import { trainerQuery } from '../../../features/learning/trainer/trainer-query.t
 import { useExamText } from '../../base/use-exam-text.ts'
 import { useRoomSettings } from '../use-room-settings.ts'
 
-/** One drill of the trainer, over the whole window as the exam is. */
+/** A trainer drill, full-window like the exam. */
 export function DrillPage() {
   useExamText()
   const { drill: wanted } = useParams()
@@ -19,11 +19,11 @@ export function DrillPage() {
   return <DrillView key={drill} drill={drill} record={records.find((record) => record.drill === drill) ?? null} Room={RehearsalRoom} />
 }
 
-/** The exam room itself, in which the rehearsal takes main's place: nothing that is done here can reach a real attempt. */
+/** The real exam room with a rehearsal in place of main, so that nothing can affect a real attempt. */
 function RehearsalRoom({ rehearsal, ...room }: RehearsalRoomProps) {
   const bridge = useBridge()
   const { saved, onChange } = useRoomSettings()
-  // The drills train the eight keys, so these are on here and nothing else is, whatever was chosen for the exam.
+  // The drills train the eight keys, so only these are enabled, whatever the exam settings say.
   const settings = useMemo(() => ({ saved: { ...saved, hasLetterKeys: true, hasDigitKeys: false, hasStrikes: false }, onChange }), [saved, onChange])
   const practice = useMemo(() => ({ ...bridge, attempt: { ...bridge.attempt, ...rehearsal.bridge } }), [bridge, rehearsal])
   return (

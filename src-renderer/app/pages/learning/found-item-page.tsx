@@ -18,7 +18,7 @@ import { bookmarksPath, searchPath } from '../../../routes/paths.ts'
 import { useExamText } from '../../base/use-exam-text.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
-/** One question of the bank: to be tried, with its answer only when that is asked for. */
+/** One question of the bank to try; shows its answer only on request. */
 export function FoundItemPage() {
   useExamText()
   const { t } = useSearchText()

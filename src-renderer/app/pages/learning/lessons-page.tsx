@@ -17,7 +17,7 @@ import { useSearchFilter } from '../use-search-filter.ts'
 import { UnavailablePage } from '../../../ui/page/unavailable-page.tsx'
 import { useLessonText } from '../../../features/learning/lessons/use-lesson-text.ts'
 
-/** All lessons, or the one that the address names. */
+/** All lessons, or the one in the address. */
 export function LessonsPage() {
   const { slug } = useParams()
   return slug === undefined ? <AllLessons /> : <OneLesson slug={slug} />
@@ -29,7 +29,7 @@ function AllLessons() {
   const [{ data: lessons }, { data: subjects }] = useSuspenseQueries({ queries: [lessonListQuery(bridge), subjectsQuery(bridge)] })
   const { user } = useSession().auth
   const [filter, setFilter] = useSearchFilter(['subject', 'level'])
-  // Of a higher class only what the learner asks for.
+  // Lessons of higher classes are listed only on request.
   const offered = filter.level === null && user !== null ? offeredLessons(lessons, user.profile) : lessons
   return (
     <Page title={t('lessons.title')} width="broad" lead={t('lessons.lead')} back={<StudyTrail level={filter.level} subject={null} />}>
@@ -68,14 +68,14 @@ function OneLesson({ slug }: { readonly slug: string }) {
   )
 }
 
-/** Where a place cannot be kept, the lesson is read all the same, and it is told again with the next part. */
+/** Returns a function that saves the position in a lesson. A failure is ignored: the next part saves the position again. */
 function useSavePosition(slug: string): (place: LessonPosition) => void {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   return useCallback(
     (place) => {
       void bridge.progress.keepLessonPlace({ slug, place }).then(() => {
-        // Whoever leaves for the dashboard is there before this.
+        // The learner may open the dashboard before the position has been saved.
         void queryClient.invalidateQueries({ queryKey: halfReadQuery(bridge).queryKey })
       })
     },
@@ -83,7 +83,7 @@ function useSavePosition(slug: string): (place: LessonPosition) => void {
   )
 }
 
-/** Parts are counted from 1 in addresses, as people count them. */
+/** Addresses count parts from 1, as people do. */
 function partIn(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,2}$/.test(text) ? Number(text) - 1 : null
 }

@@ -9,7 +9,7 @@ import { WorkView } from '../../../features/learning/library/reader/work-view.ts
 import { UnavailablePage } from '../../../ui/page/unavailable-page.tsx'
 import { useLibraryText } from '../../../features/learning/library/use-library-text.ts'
 
-/** A library, or the work of it that `?work=` names. */
+/** A library, or its work in `?work=`. */
 export function LibraryPage() {
   const { serial = '' } = useParams()
   const [search] = useSearchParams()
@@ -17,7 +17,7 @@ export function LibraryPage() {
   const queryClient = useQueryClient()
   const { data: library } = useSuspenseQuery(libraryQuery(bridge, serial))
   const onSaved = useCallback(() => {
-    // Whoever leaves for the dashboard is there before this.
+    // The learner may open the dashboard before the position has been saved.
     void queryClient.invalidateQueries({ queryKey: halfReadQuery(bridge).queryKey })
   }, [bridge, queryClient])
   if (library === null) return <LibraryUnavailable />
@@ -27,7 +27,7 @@ export function LibraryPage() {
   return <WorkView key={search.toString()} library={library} work={work} wanted={wanted} onSaved={onSaved} />
 }
 
-/** Null for what is no whole number. */
+/** Null if the text is not a whole number. */
 function countIn(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }

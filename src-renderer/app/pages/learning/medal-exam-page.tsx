@@ -4,7 +4,7 @@ import { useExamText } from '../../base/use-exam-text.ts'
 import { useLearningText } from '../../base/use-learning-text.ts'
 import { OpenExamRoom } from '../exam-room-page.tsx'
 
-/** A level of the medal test is the assessment of that slug, sat in the same room as every other. */
+/** A level of the medal test is the assessment of that slug, taken in the normal exam room. */
 export function MedalExamPage() {
   useExamText()
   useLearningText()

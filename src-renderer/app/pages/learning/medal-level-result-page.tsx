@@ -47,7 +47,7 @@ function MarkedLevel({ attemptId, slug }: { readonly attemptId: string; readonly
     queries: [reportQuery(bridge, attemptId), laddersOfReportQuery(bridge, attemptId), attemptListOfReportQuery(bridge, attemptId)]
   })
   const found = findLevel(ladders, slug)
-  // The level is on no ladder any more, or the address names another paper: its result is there all the same.
+  // The level is no longer on a ladder, or the address names another paper: show the normal report instead.
   if (found === undefined || report.slug !== slug) return <Navigate to={afterExamPath('report', report.slug, attemptId)} replace />
   return (
     <LevelResult

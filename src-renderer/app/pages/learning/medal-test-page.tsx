@@ -15,7 +15,7 @@ export function MedalTestPage() {
   const { data: ladders } = useSuspenseQuery(medalLaddersQuery(useBridge()))
   const firstSlug = search.get('subject')
   return (
-    // Another subject begins the page anew, at its top.
+    // The key resets the page to its top for another subject.
     <Page key={firstSlug} title={t('medalTest.title')} width="broad" lead={t('medalTest.lead')}>
       <MedalLadders
         ladders={laddersFor(ladders, user?.profile.classLevel ?? null)}

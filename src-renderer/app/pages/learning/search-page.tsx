@@ -26,7 +26,7 @@ import { bookmarksPath, foundItemPath } from '../../../routes/paths.ts'
 import { useSearchFilter } from '../use-search-filter.ts'
 import { ResultCount } from '../../../ui/data/result-count.tsx'
 
-/** Subjects, topics, lessons and questions by their words. The words stand in the address, so that they are there again on the way back. */
+/** Search for subjects, topics, lessons and questions. The search is in the address, so that going back restores it. */
 export function SearchPage() {
   const { t } = useSearchText()
   const [{ words, page, ...filter }, setAddress] = useSearchFilter(['words', 'page', 'body', 'subject', 'topic', 'difficulty', 'level'])
@@ -66,7 +66,7 @@ interface FoundProps {
   readonly onChoice: (filter: SearchFilter, page: number) => void
 }
 
-/** What is found for the learner. Which class, exam or country that is, is asked first, unless a class is named. */
+/** Search results for the learner. First asks for a missing class, exam or country, unless the filter names a class. */
 function Found({ words, page, filter, onChoice }: FoundProps) {
   const { user } = useSession().auth
   const asked = user === null || filter.level !== null ? null : missingFactOf(user.profile)

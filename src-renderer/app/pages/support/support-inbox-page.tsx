@@ -10,7 +10,7 @@ import { BackLink } from '../../../ui/page/back-link.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { supportInboxPath, supportPath } from '../../../routes/paths.ts'
 
-/** Where staff answer what learners have asked. The backend knows who is staff. */
+/** Page on which staff answer learners. The backend checks the role. */
 export function SupportInboxPage() {
   const { t } = useSupportText()
   const [state, setState] = useState<'waiting' | 'answered'>('waiting')
@@ -19,7 +19,7 @@ export function SupportInboxPage() {
     inboxThreadsQuery(useBridge(), state)
   )
   const pages = data.pages.flatMap((page) => (page === 'locked' ? [] : [page]))
-  // One that was written to meanwhile may have moved on into the next page.
+  // Deduplicates: a thread with a new message may appear on a second page.
   const threads = new Map(pages.flatMap((page) => page.threads).map((thread) => [thread.threadId, thread]))
   return (
     <Page title={t('forStaff.title')} lead={t('forStaff.lead')} back={<BackLink to={supportPath()}>{t('forStaff.back')}</BackLink>}>

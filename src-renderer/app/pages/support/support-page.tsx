@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import { supportInboxPath, supportPath } from '../../../routes/paths.ts'
 import { settingsQuery } from '../../base/settings-query.ts'
 
-/** Where a learner asks the staff. */
+/** Page on which a learner writes to the staff. */
 export function SupportPage() {
   const { t } = useSupportText()
   const bridge = useBridge()
