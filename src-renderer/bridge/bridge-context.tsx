@@ -7,7 +7,7 @@ export function BridgeProvider({ bridge, children }: { readonly bridge: KoyaBrid
   return <BridgeContext value={bridge}>{children}</BridgeContext>
 }
 
-/** The bridge to main that the app was built with. */
+/** Returns the app's bridge to main. */
 export function useBridge(): KoyaBridge {
   const bridge = use(BridgeContext)
   if (bridge === null) throw new Error('useBridge outside of BridgeProvider')

@@ -1,7 +1,7 @@
 import type { Result } from '../../src-shared/kernel/errors/result.ts'
 import { CodedFailure } from './coded-failure.ts'
 
-/** The value of a bridge call. @throws {CodedFailure} where the call failed in an expected way. */
+/** Returns the value of a bridge call. @throws {CodedFailure} if the call failed in an expected way. */
 export async function unwrap<Value>(call: Promise<Result<Value>>): Promise<Value> {
   const result = await call
   if (!result.ok) throw new CodedFailure(result.error)

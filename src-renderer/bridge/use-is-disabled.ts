@@ -3,7 +3,7 @@ import type { PolicySwitch } from '../../src-shared/kernel/ipc/call-policy.ts'
 import { useBridge } from './bridge-context.tsx'
 import { kioskQuery } from './kiosk-query.ts'
 
-/** Whether a centre has switched that off on this computer; main refuses it all the same. */
+/** Returns whether the centre disabled a feature on this computer; main also refuses its requests. */
 export function useIsDisabled(name: PolicySwitch): boolean {
   return useQuery(kioskQuery(useBridge())).data?.isOff[name] ?? false
 }

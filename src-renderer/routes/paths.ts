@@ -4,14 +4,14 @@ import type { DrillName } from '../../src-shared/learning/trainer/drill-record.t
 
 const assessments = '/dashboard/assessments'
 
-/** A level is named only together with its subject, as the parts stand in the path. */
+/** A level requires a subject, because of their order in the path. */
 type ChosenPaper = Pick<AssessmentChoice, 'subject' | 'level'>
 
 export function startPagePath(slug: string, chosen: ChosenPaper = {}): string {
   return `${paperPath(slug, chosen)}/start-page`
 }
 
-/** What there is for a class, such as `js-2`, or for every one: `all`. */
+/** Content for a class, such as `js-2`, or for every class: `all`. */
 export function assessmentsPath(level: string): string {
   return `${assessments}?level=${level}`
 }
@@ -20,38 +20,38 @@ export function examPath(slug: string, chosen: ChosenPaper = {}): string {
   return `${paperPath(slug, chosen)}/start`
 }
 
-/** The pages after the exam, each about one attempt. */
+/** Pages after an exam, each about one attempt. */
 export function afterExamPath(page: 'pre-report' | 'report' | 'review', slug: string, attemptId: string): string {
   return `${assessments}/${slug}/${page}?attempt=${attemptId}`
 }
 
-/** What there is for an exam, such as `utme`. */
+/** Content for an exam, such as `utme`. */
 export function examSectionPath(exam: string): string {
   return `${assessments}?exam=${exam}`
 }
 
-/** The papers of a subject, for a class or of an exam; null for any. */
+/** Papers of a subject, for a class or an exam; null for any. */
 export function paperListPath(parts: { readonly subject: string; readonly level?: string | null; readonly exam?: string | null }): string {
   const { subject, level = null, exam = null } = parts
   return withSearch(`${assessments}/list`, { subject, level, exam })
 }
 
-/** The lessons of a subject, for a class; null for any. */
+/** Lessons of a subject, for a class; null for any. */
 export function lessonsPath({ subject, level }: { readonly subject: string | null; readonly level: string | null }): string {
   return withSearch(`${assessments}/lessons`, { subject, level })
 }
 
-/** `level`: the class by whose shelf the learner came, so that the way back leads there; null for none. */
+/** `level`: the class from whose section the learner came, used for the way back; null for none. */
 export function lessonPath(slug: string, level: string | null = null): string {
   return withSearch(`${assessments}/lessons/${slug}`, { level })
 }
 
-/** A lesson from one of its parts on, counted from 0. */
+/** A lesson from one of its parts, counted from 0. */
 export function lessonPartPath(slug: string, part: number): string {
   return withSearch(lessonPath(slug), { part: String(part + 1) })
 }
 
-/** The page before the quiz of a lesson; `level` as with the lesson. */
+/** The page before a lesson's quiz; `level` as for the lesson. */
 export function quizPath(slug: string, level: string | null): string {
   return withSearch(startPagePath(slug), { level })
 }
@@ -60,7 +60,7 @@ export function libraryPath(serial: string): string {
   return `/dashboard/libraries/${serial}`
 }
 
-/** A work of a library: where it was left, at a place of it, or at the place that has the searched words, counted from 0. */
+/** A work of a library: at its last position, at a given position, or at a search result, counted from 0. */
 export function workPath(
   serial: string,
   work: string,
@@ -70,12 +70,12 @@ export function workPath(
   return `${libraryPath(serial)}?${new URLSearchParams(parts).toString()}`
 }
 
-/** The add-ons, with one of them first. */
+/** The add-ons, with the given one first. */
 export function addOnPath(slug: string): string {
   return `/dashboard/add-ons?addOn=${slug}`
 }
 
-/** A medal level is named by the slug of its assessment. */
+/** A medal level is identified by the slug of its assessment. */
 export function medalPath(page: 'start-page' | 'start', level: string): string {
   return `/dashboard/medalTest/${page}?level=${level}`
 }
@@ -90,13 +90,13 @@ interface PracticeRequest {
   readonly topics: readonly string[]
 }
 
-/** Where a practice is put together, with a subject and some of its topics chosen; with the usual ones where none are named. */
+/** The practice page, with a subject and some of its topics preselected; with the defaults if none are given. */
 export function practicePath({ exam, subject, topics }: PracticeRequest): string {
   const search = new URLSearchParams([['exam', exam], ['subject', subject], ...topics.map((topic) => ['topic', topic])])
   return `${startPagePath('practice')}?${search.toString()}`
 }
 
-/** Where one plan or add-on is paid for. */
+/** Checkout of a plan or an add-on. */
 export function checkoutPath({ kind, slug }: OfferRef): string {
   return `/dashboard/checkout/${kind}/${slug}`
 }
@@ -129,12 +129,12 @@ export function bookmarksPath(): string {
   return '/dashboard/bookmarks'
 }
 
-/** The conversations with the staff, or one of them. */
+/** Support conversations of a learner, or one of them. */
 export function supportPath(threadId?: string): string {
   return ['/dashboard/support', threadId].filter((part) => part !== undefined).join('/')
 }
 
-/** The same for those who answer. */
+/** Support conversations for staff, or one of them. */
 export function supportInboxPath(threadId?: string): string {
   return ['/dashboard/support-desk', threadId].filter((part) => part !== undefined).join('/')
 }
@@ -143,14 +143,14 @@ export function pastQuestionsPath(): string {
   return '/dashboard/past-questions'
 }
 
-/** The modal of a paper, over the list as it is narrowed. */
+/** The dialog of a paper, over the filtered list. */
 export function pastPaperPath(slug: string, filter: Readonly<Record<string, string | null>> = {}): string {
   const chosen = Object.entries(filter).filter((part): part is [string, string] => part[1] !== null)
   const parts = [...chosen, ['paper', slug]]
   return `${pastQuestionsPath()}?${new URLSearchParams(parts).toString()}`
 }
 
-/** Where a candidate of an exam session signs in, and comes back to after the paper. */
+/** Where a candidate of an exam session signs in and returns after the exam. */
 export function candidateSeatPath(): string {
   return '/exam-seat'
 }
@@ -171,7 +171,7 @@ function paperPath(slug: string, { subject, level }: ChosenPaper): string {
   return [assessments, slug, subject, subject === undefined ? undefined : level].filter((part) => part !== undefined).join('/')
 }
 
-/** What is null is left out. */
+/** Omits null values. */
 function withSearch(path: string, parts: Readonly<Record<string, string | null>>): string {
   const search = Object.entries(parts).filter((part): part is [string, string] => part[1] !== null)
   return search.length === 0 ? path : `${path}?${new URLSearchParams(search).toString()}`
