@@ -1,6 +1,6 @@
 import styles from './card-label.module.css'
 
-/** The small line above a card's heading: what kind of thing it is. */
+/** Small text above a card's heading that names the kind of content. */
 export function CardLabel({ children }: { readonly children: string }) {
   return <p className={styles.label}>{children}</p>
 }

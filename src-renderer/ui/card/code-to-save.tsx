@@ -11,19 +11,19 @@ import styles from './code-to-save.module.css'
 import '../page/print-page.css'
 
 interface CodeToSaveProps {
-  /** As it is easiest to copy by hand. */
+  /** Grouped for easy copying by hand. */
   readonly groups: readonly string[]
-  /** What is copied; the groups with hyphens between where it is left out. */
+  /** Text to copy; defaults to the groups joined by hyphens. */
   readonly text?: string
   readonly testId: string
   readonly labels: Readonly<Record<'label' | 'copy' | 'print' | 'copied' | 'notCopied' | 'written' | 'goOn', string>>
-  /** How to keep it; it goes on paper with the code. */
+  /** How to store the code; printed with it. */
   readonly instructions?: ReactNode
-  /** Not before somebody says that it is written down. */
+  /** Called once the user confirms that the code is written down. */
   readonly onWritten: () => void
 }
 
-/** A code that is shown once, on a page that is printed alone: copied, printed or written down before one goes on. */
+/** Shows a code once, on a page that prints alone. The user must copy, print or write it down before continuing. */
 export function CodeToSave({ groups, text = groups.join('-'), testId, labels, instructions, onWritten }: CodeToSaveProps) {
   const [isWritten, setIsWritten] = useState(false)
   const { documents } = useBridge()

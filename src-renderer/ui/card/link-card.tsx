@@ -7,17 +7,17 @@ import styles from './link-card.module.css'
 interface LinkCardProps {
   readonly to: string
   readonly title: string
-  /** The rank of its heading: one below that of what it stands in. */
+  /** Heading level: one below that of the surrounding section. */
   readonly heading: 'h2' | 'h3'
-  /** What kind of thing it is, above the title. */
+  /** Kind of content, above the title. */
   readonly label?: string | undefined
   readonly summary: string
   readonly tone?: 'plain' | 'sunk'
-  /** `Facts` about it, at its end. */
+  /** `Facts` about it, at the bottom. */
   readonly children?: ReactNode
 }
 
-/** One thing of a `CardGrid`; all of the card leads to it. */
+/** A fully clickable card of a `CardGrid`. */
 export function LinkCard({ to, title, heading: Heading, label, summary, tone = 'plain', children }: LinkCardProps) {
   return (
     <Card as="li" tone={tone}>

@@ -5,13 +5,13 @@ import styles from './locked-state.module.css'
 
 interface LockedStateProps {
   readonly title: string
-  /** What opens it. */
+  /** What grants access. */
   readonly children: ReactNode
-  /** The way to what opens it, or several. */
+  /** One or more links to get access. */
   readonly action: ReactNode
 }
 
-/** Something that is there but not open to this user: what opens it, and the way to that. */
+/** Shown for existing content to which this user has no access: what grants access, and how to get it. */
 export function LockedState({ title, children, action }: LockedStateProps) {
   return (
     <Card as="section" tone="warm" testId="locked">

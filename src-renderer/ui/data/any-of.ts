@@ -1,6 +1,6 @@
 import { formattingLocale } from './formatting-locale.ts'
 
-/** Names of which any one will do, as the language lists them: “A, B or C”. `language`: as i18next names it. */
+/** Lists names as alternatives in the given language: “A, B or C”. `language`: as i18next names it. */
 export function anyOf(names: readonly string[], language: string): string {
   return new Intl.ListFormat(formattingLocale(language), { type: 'disjunction' }).format(names)
 }

@@ -1,31 +1,31 @@
 import { useId } from 'react'
 import styles from './column-chart.module.css'
 
-/** How a part of a column looks; told apart by pattern and line as well as by colour. */
+/** Style of a column segment; distinguishable by pattern and outline as well as by colour. */
 export type ColumnTone = 'filled' | 'striped' | 'hollow'
 
 export interface ChartColumn {
   readonly key: string
-  /** From the ground up. */
+  /** From the bottom up. */
   readonly parts: readonly { readonly value: number; readonly tone: ColumnTone }[]
 }
 
 interface ColumnChartProps {
   readonly columns: readonly ChartColumn[]
-  /** What a column of full height stands for, and its words. */
+  /** Value of a full-height column, and its label. */
   readonly top: { readonly value: number; readonly label: string }
-  /** A height to compare with. */
+  /** A reference value. */
   readonly level?: { readonly value: number; readonly label: string }
-  /** The ends of the lower edge. */
+  /** Labels at both ends of the x-axis. */
   readonly ends: readonly [first: string, last: string]
 }
 
-/** Share of a column's place that stays free beside it. */
+/** Share of a column's width that stays empty between columns. */
 const GAP = 0.18
 
 /**
- * Columns side by side, for the eyes alone: a table with the same figures stands beside it. Places and heights are percentages, so that lines
- * and stripes keep their width however wide the chart becomes.
+ * A column chart, hidden from screen readers because a table with the same figures accompanies it. Positions and heights are percentages, so that
+ * lines and stripes keep their width at any chart width.
  */
 export function ColumnChart({ columns, top, level, ends }: ColumnChartProps) {
   const stripes = useId()
@@ -70,7 +70,7 @@ interface ChartLegendProps {
   readonly entries: readonly { readonly tone: ColumnTone; readonly label: string }[]
 }
 
-/** What the looks of the columns mean. */
+/** Legend of the column styles. */
 export function ChartLegend({ entries }: ChartLegendProps) {
   const stripes = useId()
   return (

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import styles from './facts.module.css'
 
-/** Small facts about one thing, each with its icon, in a row that wraps. What is null is left out. */
+/** Short facts with icons, in a row that wraps. Skips null. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.facts}>

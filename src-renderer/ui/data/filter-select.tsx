@@ -3,14 +3,14 @@ import { NativeSelect } from '@mantine/core'
 
 interface FilterSelectProps {
   readonly label: string
-  /** What the first choice says: everything. */
+  /** Label of the first option, which disables the filter. */
   readonly anyLabel: string
   readonly options: readonly { readonly slug: string; readonly title: string }[]
   readonly value: string | null
   readonly onChange: (value: string | null) => void
 }
 
-/** A list of which one is chosen, or all of it. */
+/** A select for one option or all. */
 export function FilterSelect({ label, anyLabel, options, value, onChange }: FilterSelectProps) {
   return (
     <NativeSelect

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import styles from './qr-code.module.css'
 
-/** As wide as the standard asks for (ISO/IEC 18004): without it cameras do not find the code. */
+/** Quiet zone required by ISO/IEC 18004; without it cameras do not find the code. */
 const QUIET_MODULES = 4
 
-/** A text as a code that any phone's camera reads; `label` says what is in it to those who do not see it. */
+/** Renders a text as a QR code; `label` describes it for screen readers. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_MODULES })
   return (

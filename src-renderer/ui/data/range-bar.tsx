@@ -3,12 +3,12 @@ import styles from './range-bar.module.css'
 interface RangeBarProps {
   readonly low: number
   readonly high: number
-  /** Where the mark stands; none where absent. */
+  /** Position of the mark; absent for none. */
   readonly value?: number
   readonly maximum: number
 }
 
-/** A scale from 0 to `maximum` with a stretch of it, and perhaps a mark on it, for the eyes alone: the words stand beside it. */
+/** A scale from 0 to `maximum` with a range and an optional mark. Hidden from screen readers because a text accompanies it. */
 export function RangeBar({ low, high, value, maximum }: RangeBarProps) {
   const at = (points: number): string => `${maximum === 0 ? 0 : (100 * points) / maximum}%`
   return (

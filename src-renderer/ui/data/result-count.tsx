@@ -1,6 +1,6 @@
 import styles from './result-count.module.css'
 
-/** How many things a list shows; said again by a screen reader whenever that changes. */
+/** Number of results; screen readers announce changes. */
 export function ResultCount({ children }: { readonly children: string }) {
   return (
     <p className={styles.count} role="status">

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './sheet-table.module.css'
 
-/** A column by which the rows can be put in order; `direction` is null while they stand by another. */
+/** A sortable column; `direction` is null while another column is sorted. */
 export interface SortableColumn {
   readonly label: string
   readonly direction: 'ascending' | 'descending' | null
@@ -12,14 +12,14 @@ export interface SortableColumn {
 }
 
 interface SheetTableProps {
-  /** What it holds and in which order, for those who hear it. */
+  /** Content and order of the table, for screen readers. */
   readonly caption: string
   readonly columns: readonly (string | SortableColumn)[]
   /** `Table.Tr` rows. */
   readonly children: ReactNode
 }
 
-/** A table on a sheet of its own. */
+/** A table in a bordered box. */
 export function SheetTable({ caption, columns, children }: SheetTableProps) {
   return (
     <div className={styles.sheet}>

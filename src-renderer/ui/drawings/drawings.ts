@@ -6,7 +6,7 @@ import openBook from './open-book.svg'
 import papers from './papers.svg'
 import unplugged from './unplugged.svg'
 
-/** Drawings for places that are empty or lost. Their colours stand on light and dark ground alike. */
+/** Illustrations for empty states and errors. Their colours work on light and dark backgrounds. */
 export const drawings = { bookshelf, deskLamp, lostPath, medal, openBook, papers, unplugged } as const
 
 export type DrawingName = keyof typeof drawings

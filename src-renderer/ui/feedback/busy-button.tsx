@@ -4,14 +4,14 @@ import { useLoadingPhase } from './use-loading-phase.ts'
 
 interface BusyButtonProps extends ButtonProps {
   readonly isBusy: boolean
-  /** What the button says while it works. */
+  /** Label while the action runs. */
   readonly busyLabel: string
   readonly type?: 'button' | 'submit'
   readonly onClick?: () => void
   readonly children: ReactNode
 }
 
-/** A button with its loader: it says what it is doing, stays where it was and takes no second press meanwhile. */
+/** A button with a loading state: while busy it changes its label, keeps its place and ignores further presses. */
 export function BusyButton({ isBusy, busyLabel, type = 'button', onClick, children, ...look }: BusyButtonProps) {
   const isShownBusy = useLoadingPhase(isBusy, 0) !== 'idle'
   return (

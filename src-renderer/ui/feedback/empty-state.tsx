@@ -7,13 +7,13 @@ import styles from './empty-state.module.css'
 interface EmptyStateProps {
   readonly drawing: DrawingName
   readonly title: string
-  /** What will be here, in a sentence. */
+  /** One sentence on what will appear here. */
   readonly children: ReactNode
-  /** What can be done about it: a page to go to, or something to do on this one. */
+  /** Next action: a link, or a function to run. */
   readonly action: { readonly label: string } & ({ readonly to: string } | { readonly onPress: () => void })
 }
 
-/** Where a list has nothing yet: a drawing, what will be here, and the way to it. */
+/** Empty state of a list: a drawing, what will appear here, and the next action. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -33,7 +33,7 @@ export function EmptyState({ drawing, title, children, action }: EmptyStateProps
 
 type EmptyPartProps = Pick<EmptyStateProps, 'drawing' | 'title' | 'children'>
 
-/** Where one part of a page has nothing yet: low, so that the parts after it stay in view. */
+/** Empty state of a part of a page; low, so that the parts below stay in view. */
 export function EmptyPart({ drawing, title, children }: EmptyPartProps) {
   return (
     <div className={styles.row}>

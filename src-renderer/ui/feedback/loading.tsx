@@ -6,7 +6,7 @@ interface LoadingProps {
   readonly phase: LoadingPhase
 }
 
-/** A page's place while its content comes, with words from the moment on at which that takes long. */
+/** Placeholder while a page's content loads; shows a label if that takes long. */
 export function Loading({ label, phase }: LoadingProps) {
   return (
     <div className={styles.loading} role="status" data-phase={phase}>

@@ -8,12 +8,12 @@ interface NoticeProps {
   readonly children: ReactNode
   readonly icon?: ReactNode
   readonly action?: ReactNode
-  /** The button with which it is put away for good; without it the notice stays as long as it is rendered. */
+  /** Label of the button that dismisses it for good. Without it, the notice stays while it is rendered. */
   readonly dismissLabel?: string
   readonly testId?: string
 }
 
-/** A message within the page. Trouble is announced at once, the rest when the screen reader comes to rest. */
+/** A message within the page. `trouble` is announced immediately (alert), others politely (status). */
 export function Notice({ tone, title, children, icon, action, dismissLabel, testId }: NoticeProps) {
   const [isDismissed, setIsDismissed] = useState(false)
   if (isDismissed) return null

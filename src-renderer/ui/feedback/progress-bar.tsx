@@ -9,7 +9,7 @@ interface ProgressBarProps {
   readonly label: string
 }
 
-/** A line at the upper edge of the window while something is under way that takes longer than a moment; it stays a little when that is done. */
+/** A bar at the top of the window while an operation takes longer than a moment; it stays briefly after the end. */
 export function ProgressBar({ isBusy, label }: ProgressBarProps) {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

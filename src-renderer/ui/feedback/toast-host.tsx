@@ -8,7 +8,7 @@ interface Toast {
   readonly text: string
 }
 
-/** Shows short words at the edge of the window for a moment. A press neither closes them nor is caught by them: they go by themselves. */
+/** Shows short messages at the edge of the window, which disappear automatically. Clicks neither close them nor are blocked by them. */
 export function ToastHost({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
 
@@ -33,7 +33,7 @@ export function ToastHost({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What a press does not close does not catch it either: it reaches what lies below. */
+/** If a click does not close the toast, it must reach what lies below. */
 function pointerEventsFor(closesOnClick: boolean): 'auto' | 'none' {
   return closesOnClick ? 'auto' : 'none'
 }

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { Notice } from './notice.tsx'
 
 interface TryAgainProps {
-  /** What did not work, in a sentence. */
+  /** One sentence on what failed. */
   readonly children: string
   readonly label: string
   readonly onAgain: () => void
   readonly testId?: string
 }
 
-/** In the place of a part that could not be had just now; the page around it is there without it. */
+/** Shown instead of a part that could not be loaded; the rest of the page works without it. */
 export function TryAgain({ children, label, onAgain, ...notice }: TryAgainProps) {
   return (
     <Notice

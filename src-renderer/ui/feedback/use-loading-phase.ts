@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { platformConstants } from '../../../src-shared/kernel/values/platform-constants.ts'
 
 /**
- * A loading state: idle ──▶ unseen (a quick answer leads straight back) ──grace──▶ held (on show for at least `fetchDelayMs`) ──▶ seen (until
- * the answer is there) ──▶ idle.
+ * Loading phases: idle ──▶ unseen (a quick reply returns to idle) ──grace──▶ held (visible for at least `fetchDelayMs`) ──▶ seen (until the reply)
+ * ──▶ idle.
  */
 export type LoadingPhase = 'idle' | 'unseen' | 'held' | 'seen'
 
-/** Answers that come within a moment don't make the page flicker. */
+/** Replies within this time show no loader, so that the page does not flicker. */
 const GRACE_MS = 150
 
 /**
- * How what is loading shows itself: not for a quick answer, and once shown long enough to be read. Nothing that is waited for is delayed, only
- * the change of the picture. A `graceMs` of 0 shows it from the first moment, as the answer to a press.
+ * Returns how to display a loading state: not at all for a quick reply, and long enough to be read once visible. Delays only the display, not the
+ * data. A `graceMs` of 0 shows it immediately, as feedback to a press.
  */
 export function useLoadingPhase(isLoading: boolean, graceMs = GRACE_MS): LoadingPhase {
   const [lastPhase, setPhase] = useState<LoadingPhase>('idle')

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { TextInput, type TextInputProps } from '@mantine/core'
 
-/** An address that is typed or pasted: nothing completes it, and nothing calls it misspelt. */
+/** A field for an address, without autocompletion and spell checking. */
 export function AddressField(props: TextInputProps) {
   return <TextInput name="address" type="url" autoComplete="off" spellCheck={false} maxLength={300} size="md" {...props} />
 }

@@ -1,7 +1,7 @@
 import type { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { FieldErrors } from './use-form.ts'
 
-/** What a schema has against some values, in the schema's own words: one sentence per field, the first. Parts are joined by a dot. */
+/** Validates values and returns the schema's first message per field. Nested field names are joined by a dot. */
 export function checkFields(schema: z.ZodType, values: unknown): FieldErrors {
   const parsed = schema.safeParse(values)
   if (parsed.success) return {}
@@ -10,7 +10,7 @@ export function checkFields(schema: z.ZodType, values: unknown): FieldErrors {
   return fields
 }
 
-/** The same for a single value, under the name of its field. */
+/** Validates a single value under its field's name. */
 export function checkField(name: string, schema: z.ZodType, value: unknown): FieldErrors {
   const error = checkFields(schema, value)['']
   return error === undefined ? {} : { [name]: error }

@@ -11,9 +11,9 @@ interface PasswordFieldProps {
   readonly label: string
   readonly autoComplete: 'current-password' | 'new-password'
   readonly error: string | undefined
-  /** Shows how the length does, while a new password is being chosen. */
+  /** Shows the strength by length, when choosing a new password. */
   readonly withStrength?: boolean
-  /** True where a dialog should put the focus here. */
+  /** True if a dialog should focus this field. */
   readonly takesFocus?: boolean
   readonly ref?: Ref<HTMLInputElement>
 }
@@ -54,7 +54,7 @@ export function PasswordField({ name, label, autoComplete, error, withStrength =
   )
 }
 
-/** Length is what counts (NIST SP 800-63B); no rules about kinds of characters. */
+/** NIST SP 800-63B: require length; no rules on character types. */
 export function strengthOf(length: number): 'empty' | 'short' | 'fair' | 'good' | 'strong' {
   if (length === 0) return 'empty'
   if (length < 8) return 'short'

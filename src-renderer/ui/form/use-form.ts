@@ -3,7 +3,7 @@ import type { Failure } from '../../../src-shared/kernel/errors/result.ts'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { useRequest } from '../../bridge/use-request.ts'
 
-/** Words about a field, by the field's name. */
+/** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 type FormPhase =
@@ -11,13 +11,13 @@ type FormPhase =
   | { readonly kind: 'error'; readonly fields: FieldErrors; readonly failure: Failure | null }
 
 interface FormOptions {
-  /** What is wrong with the fields, by name; empty when nothing is. */
+  /** Returns the errors by field name; empty if there are none. */
   readonly check: (values: Record<string, string>) => Promise<FieldErrors>
-  /** Throws a `CodedFailure` where it cannot be done. */
+  /** Submits the values. Throws a `CodedFailure` on failure. */
   readonly send: (values: Record<string, string>) => Promise<void>
 }
 
-/** A form with phases: idle ──▶ busy ──▶ done, or error with words at the fields and of the failure. What is mended leads back to idle. */
+/** State of a form: idle ──▶ busy ──▶ done, or error with messages per field and of the failure. Editing returns it to idle. */
 export function useForm({ check, send }: FormOptions) {
   const [phase, setPhase] = useState<FormPhase>({ kind: 'idle' })
   const form = useRef<HTMLFormElement>(null)
@@ -50,7 +50,7 @@ export function useForm({ check, send }: FormOptions) {
     }
   }
 
-  /** What is being mended is no longer called wrong, and what is being changed no longer done. */
+  /** Clears the field's error, or the success state, when the user edits. */
   function forgive(name: string): void {
     setPhase((now) => {
       if (now.kind === 'done') return { kind: 'idle' }

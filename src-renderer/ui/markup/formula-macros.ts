@@ -1,2 +1,2 @@
-/** The accent of a recurring decimal is a sign that the font of formulas lacks: a full stop above stands in. */
+/** The formula font lacks the accent of a recurring decimal; a full stop above substitutes for it. */
 export const formulaMacros: Readonly<Record<string, string>> = { '\\dot': '\\overset{.}{#1}' }

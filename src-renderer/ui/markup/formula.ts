@@ -4,25 +4,25 @@ import { faultInFormula, parseStored } from '../../../src-shared/kernel/markup/a
 import type { MarkupNode } from '../../../src-shared/kernel/markup/markup-node.ts'
 import { formulaMacros } from './formula-macros.ts'
 
-/** No formula needs a space or a box that is wider or higher, whoever wrote it. */
+/** No formula needs a wider or higher space or box. */
 const WIDEST_EM = 40
 
-/** More than a question and its neighbours have; what was asked for longest ago goes first. */
+/** More formulas than a question and its neighbours have; the least recently used is evicted first. */
 const MOST_CACHED = 100
 
 const cache = new Map<string, HTMLElement>()
 
-/** Sets a formula and keeps it, so that it stands at once when it is shown. */
+/** Renders a formula into the cache, so that it appears immediately when shown. */
 export function prepareFormula(tex: string): void {
   setFormula(tex)
 }
 
-/** One formula as MathML (TeX, and mhchem's `\ce{…}` for chemistry), as nodes of its own to be put into the page. */
+/** Returns a formula (TeX, and mhchem's `\ce{…}` for chemistry) as new MathML nodes. */
 export function formulaNodes(tex: string): readonly Node[] {
   return [...document.importNode(setFormula(tex), true).childNodes]
 }
 
-/** The formulas of a text in Koya's inline markup, in its order. */
+/** Returns the formulas of a text in Koya's inline markup, in order. */
 export function formulasOf(source: string): readonly string[] {
   return parseStored(source).flatMap(formulasIn)
 }
@@ -44,7 +44,10 @@ function formulasIn(nodes: readonly MarkupNode[]): readonly string[] {
   })
 }
 
-/** A formula beyond the bounds of `authored-text.ts`, which an old pack may hold, stands as it was typed. Setting takes KaTeX a tenth of a millisecond to some milliseconds, a copy of what is set a hundredth of that. */
+/**
+ * Renders through the cache. A formula beyond the limits of `authored-text.ts`, possible in an old pack, is shown as plain text. Rendering with
+ * KaTeX takes 0.1 ms to some milliseconds, a copy a hundredth of that.
+ */
 function setFormula(tex: string): HTMLElement {
   const holder = cache.get(tex) ?? document.createElement('span')
   if (cache.has(tex)) cache.delete(tex)

@@ -1,12 +1,12 @@
 import type { TextStretch } from './placed-markup.ts'
 
-/** What is selected of a marked text. */
+/** The selected range of a marked text. */
 export interface MarkedSelection {
   readonly name: string
   readonly range: TextStretch
 }
 
-/** The part of a selection that lies in the marked text in which it begins; null where it begins in none, or holds nothing of it. */
+/** Returns the part of a selection within the marked text in which it begins; null if it begins in none or contains nothing of it. */
 export function readMarkedSelection(selected: Range): MarkedSelection | null {
   const from = selected.startContainer
   const root = (from instanceof Element ? from : from.parentElement)?.closest('[data-marked-text]')
@@ -21,7 +21,7 @@ export function readMarkedSelection(selected: Range): MarkedSelection | null {
   return { name: root.getAttribute('data-marked-text') ?? '', range: { start: first.start, end: last.end } }
 }
 
-/** The stretch of a marked text as a range of the page, to be selected or scrolled to; null where the text has no such stretch. */
+/** Converts a range of a marked text to a DOM range, to select it or scroll to it; null if the text has no such range. */
 export function toPageRange(root: Element, { start, end }: TextStretch): Range | null {
   const leaves = leavesOf(root)
   const first = leaves.find((leaf) => startOf(leaf) <= start && start < endOf(leaf))
@@ -51,7 +51,7 @@ function endOf(leaf: Element): number {
   return startOf(leaf) + (isAtom(leaf) ? 1 : leaf.textContent.length)
 }
 
-/** A formula of which anything is selected is selected whole. */
+/** A partly selected formula counts as wholly selected. */
 function overlap(leaf: Element, selected: Range): TextStretch {
   const [start, end] = [startOf(leaf), endOf(leaf)]
   if (isAtom(leaf)) return { start, end }

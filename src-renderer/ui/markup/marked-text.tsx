@@ -10,13 +10,13 @@ import { cutText, isMarkedAt, placeMarkup, type PlacedNode, type TextStretch } f
 interface MarkedTextProps {
   /** Koya's inline markup, see `markup.ts`. */
   readonly source: string
-  /** By which selections in it are known, see `marked-range.ts`. */
+  /** Identifies the text in selections, see `marked-range.ts`. */
   readonly name: string
-  /** Sorted and apart from each other. */
+  /** Sorted and disjoint. */
   readonly marks: readonly TextStretch[]
 }
 
-/** A text of paragraphs in which stretches are marked as with a pen. Every run says where it begins, so that a selection can be told as offsets. */
+/** A text with highlighted ranges. Every text node carries its offset, so that selections can be converted to offsets. */
 export const MarkedText = memo(function MarkedText({ source, name, marks }: MarkedTextProps) {
   const paragraphs = useMemo(() => placeMarkup(parseStored(source)), [source])
   return (
@@ -74,7 +74,7 @@ function toElement(node: PlacedNode, marks: readonly TextStretch[]): ReactNode {
 interface LeafProps {
   readonly at: number
   readonly isMarked: boolean
-  /** True for what counts as one, whatever is in it. */
+  /** True if the content counts as one character. */
   readonly isAtom?: boolean
   readonly children: ReactNode
 }

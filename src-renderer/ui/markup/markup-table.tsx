@@ -8,7 +8,7 @@ interface MarkupTableProps<Node> {
   readonly toElement: (node: Node, index: number) => ReactNode
 }
 
-/** A table of markup, whatever its runs are. It scrolls by itself where it is wider than its place; Chromium lets the keyboard reach what scrolls. */
+/** A table of markup nodes of any kind. Scrolls horizontally if needed; Chromium makes scrollable areas reachable by keyboard. */
 export function MarkupTable<Node>({ head, rows, toElement }: MarkupTableProps<Node>) {
   return (
     <div className={styles.table}>

@@ -9,11 +9,11 @@ import styles from './markup-text.module.css'
 interface MarkupTextProps {
   /** Koya's inline markup, see `markup.ts`. */
   readonly source: string
-  /** `inline` puts paragraphs on one line, for labels, where no table may stand; `block` makes each a paragraph or a table. */
+  /** `inline` joins paragraphs on one line, for labels, and allows no tables; `block` renders paragraphs and tables. */
   readonly layout: 'inline' | 'block'
 }
 
-/** Text with mathematics, as elements: nothing of it is ever read as HTML. */
+/** Renders text with mathematics as elements; never as HTML. */
 export const MarkupText = memo(function MarkupText({ source, layout }: MarkupTextProps) {
   const paragraphs = parseStored(source)
   if (layout === 'inline') return paragraphs.map((nodes, index) => <Fragment key={index}>{nodes.map(toInlineElement)}</Fragment>)
@@ -28,7 +28,7 @@ export const MarkupText = memo(function MarkupText({ source, layout }: MarkupTex
   )
 })
 
-/** Within a label a press belongs to the label, so pictures cannot be enlarged there. */
+/** Within a label a click belongs to the label, so pictures cannot be enlarged. */
 function toInlineElement(node: MarkupNode, index: number): ReactNode {
   return node.kind === 'picture' ? <Picture key={index} id={node.id} /> : toElement(node, index)
 }

@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import { formulaNodes } from './formula.ts'
 import styles from './markup-text.module.css'
 
-/** One formula, which screen readers read and the browser lays out by itself. */
+/** One formula as MathML, which browsers lay out and screen readers read natively. */
 export const MathText = memo(function MathText({ tex }: { readonly tex: string }) {
   const node = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -11,13 +11,13 @@ interface PictureDialogProps {
   readonly onClose: () => void
 }
 
-/** As many times as large as what fits the dialog. */
+/** Zoom factors relative to the size that fits the dialog. */
 const steps = [1, 1.5, 2, 3] as const
 
-/** Whoever has no mouse must be able to reach what scrolls. */
+/** Makes the scrollable area reachable by keyboard. */
 const scrollable = { tabIndex: 0 }
 
-/** A picture as large as the window, and larger: then it scrolls, by mouse or arrow keys. Escape closes it. */
+/** Shows a picture as large as the window, or enlarged and scrollable by mouse or arrow keys. Escape closes it. */
 export function PictureDialog({ picture, onClose }: PictureDialogProps) {
   const { t } = usePictureText()
   const [step, setStep] = useState(0)

@@ -8,11 +8,11 @@ import { usePictureText } from './use-picture-text.ts'
 
 interface PictureProps {
   readonly id: string
-  /** Whether a press shows it large. */
+  /** Whether a press enlarges it. */
   readonly isZoomable?: boolean
 }
 
-/** A picture within a text, on a light card in every theme. What it says stands in its place where it cannot be shown. */
+/** A picture within a text, on a light background in every theme. Shows its description if it cannot be loaded. */
 export function Picture({ id, isZoomable = false }: PictureProps) {
   const { t } = usePictureText()
   const picture = usePicture(id)
@@ -49,7 +49,7 @@ export function Picture({ id, isZoomable = false }: PictureProps) {
         </span>
       </button>
       {isLarge
-        ? // A dialog may not stand within a paragraph.
+        ? // A dialog must not be inside a paragraph.
           createPortal(
             <PictureDialog
               picture={picture}
@@ -64,7 +64,7 @@ export function Picture({ id, isZoomable = false }: PictureProps) {
   )
 }
 
-/** Its size is known before it comes, so that nothing jumps. */
+/** The size is set in advance, so that the layout does not shift. */
 function Image({ picture, onBroken }: { readonly picture: ShownPicture; readonly onBroken: () => void }) {
   const { address, width, height, alt } = picture
   return <img src={address} width={width} height={height} alt={alt} className={styles.image} draggable={false} onError={onBroken} />

@@ -1,30 +1,30 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 
-/** A picture that texts show by its id. Sizes in CSS pixels. */
+/** A picture that texts refer to by id. Sizes in CSS pixels. */
 export interface ShownPicture {
   readonly address: string
   readonly width: number
   readonly height: number
-  /** All that it says, for whoever does not see it. */
+  /** Full description for users who cannot see it. */
   readonly alt: string
 }
 
 export type FindPicture = (id: string) => ShownPicture | undefined
 
-/** Where the texts below find their pictures. */
+/** Looks up pictures for the texts below. */
 export const PicturesContext = createContext<FindPicture>(() => undefined)
 
 export function usePicture(id: string): ShownPicture | undefined {
   return use(PicturesContext)(id)
 }
 
-/** What each picture that did not come does to try again; called as the place that holds them comes into sight. */
+/** Retry functions of pictures that failed to load; called when their container becomes visible. */
 export type PictureRetries = Set<() => void>
 
-/** Around pictures that can be in the page unseen. */
+/** Provided around pictures that can be mounted while invisible. */
 export const PictureRetriesContext = createContext<PictureRetries | null>(null)
 
-/** Tries again, where it is broken, as often as its place comes into sight. */
+/** Retries a broken picture each time its container becomes visible. */
 export function usePictureRetry(isBroken: boolean, retry: () => void): void {
   const retries = use(PictureRetriesContext)
   const retryNow = useEffectEvent(retry)

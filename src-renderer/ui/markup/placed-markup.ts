@@ -1,12 +1,12 @@
 import type { MarkupNode, MarkupTable } from '../../../src-shared/kernel/markup/markup-node.ts'
 
-/** A stretch of a text; see `placeMarkup` for how offsets count. */
+/** A range of a text; `placeMarkup` defines the offsets. */
 export interface TextStretch {
   readonly start: number
   readonly end: number
 }
 
-/** A run of markup that knows where in the text it begins. */
+/** A markup node with its offset in the text. */
 export type PlacedNode =
   | { readonly kind: 'text'; readonly at: number; readonly text: string }
   | { readonly kind: 'math'; readonly at: number; readonly tex: string }
@@ -15,7 +15,7 @@ export type PlacedNode =
   | { readonly kind: 'strong' | 'emphasis' | 'underline'; readonly at: number; readonly children: readonly PlacedNode[] }
   | PlacedTable
 
-/** Its cells follow each other row by row, the head first; the end of a cell counts as one. */
+/** Its cells follow row by row, the head first; the end of a cell counts as one. */
 export interface PlacedTable {
   readonly kind: 'table'
   readonly at: number
@@ -23,10 +23,10 @@ export interface PlacedTable {
   readonly rows: readonly (readonly (readonly PlacedNode[])[])[]
 }
 
-/** What stands for a formula, a gap or a picture, which are read and marked as one. */
+/** Placeholder for a formula, gap or picture, which counts as one character. */
 export const ATOM = '\uFFFC'
 
-/** Offsets count UTF-16 units of what is read; a formula, a gap, a picture and the end of a paragraph count as one each. */
+/** Adds offsets to markup nodes, in UTF-16 units of the displayed text. A formula, a gap, a picture and the end of a paragraph count as one each. */
 export function placeMarkup(paragraphs: readonly (readonly MarkupNode[])[]): readonly (readonly PlacedNode[])[] {
   let at = 0
   return paragraphs.map((nodes) => {
@@ -36,7 +36,7 @@ export function placeMarkup(paragraphs: readonly (readonly MarkupNode[])[]): rea
   })
 }
 
-/** One string for each paragraph, in which every offset is that of `placeMarkup`. */
+/** Returns a paragraph as one string with the same offsets as `placeMarkup`. */
 export function readPlaced(nodes: readonly PlacedNode[]): string {
   return nodes
     .map((node) => {
@@ -53,7 +53,7 @@ export interface Piece {
   readonly isMarked: boolean
 }
 
-/** A run of text, cut where marks begin and end. `marks` are sorted and apart from each other. */
+/** Splits a text node where marks begin and end. `marks` must be sorted and disjoint. */
 export function cutText({ at, text }: { readonly at: number; readonly text: string }, marks: readonly TextStretch[]): readonly Piece[] {
   const end = at + text.length
   const cuts = [at, ...marks.flatMap((mark) => [mark.start, mark.end]).filter((cut) => cut > at && cut < end), end]

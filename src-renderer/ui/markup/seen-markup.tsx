@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
 import { MarkupText } from './markup-text.tsx'
 
-/** How far from the window a text is set, so that it stands as it is scrolled to. */
+/** Distance from the window at which formulas are rendered, so that they are ready when scrolled to. */
 const AHEAD = '300px'
 
 /**
- * One line of Koya's inline markup in a long list. Its words stand at once; its formulas, each of which takes a moment, are set once their place
- * comes near the window. A table is left out.
+ * One line of Koya's inline markup in a long list. Plain text appears immediately; formulas, which take time, are rendered when they come near the
+ * window. Omits tables.
  */
 export function SeenMarkup({ source }: { readonly source: string }) {
   const element = useRef<HTMLSpanElement>(null)

@@ -7,12 +7,12 @@ type ShownDrawing = Omit<ShownPicture, 'address'> & { readonly id: string; reado
 
 interface TextSection {
   readonly title: string
-  /** Koya's inline markup; it shows the drawings of its section by `![id]`. */
+  /** Koya's inline markup; refers to drawings of its section by `![id]`. */
   readonly text: string
   readonly drawings?: readonly ShownDrawing[] | undefined
 }
 
-/** A readable page: titled parts in lines of a comfortable length. */
+/** A readable page: titled sections with a comfortable line length. */
 export function TextSections({ sections }: { readonly sections: readonly TextSection[] }) {
   const id = useId()
   return (
@@ -29,7 +29,7 @@ export function TextSections({ sections }: { readonly sections: readonly TextSec
   )
 }
 
-/** Lets the text below show drawings that came with it: as images of their own address, in which nothing runs and nothing is loaded. */
+/** Provides a section's drawings to the text below, as images with data URLs, in which no script runs and nothing is loaded. */
 function Drawings({ drawings = [], children }: { readonly drawings: TextSection['drawings']; readonly children: ReactNode }) {
   const find = useMemo<FindPicture>(() => {
     const byId = new Map(drawings.map(({ svg, ...shown }) => [shown.id, { ...shown, address: `data:image/svg+xml,${encodeURIComponent(svg)}` }]))

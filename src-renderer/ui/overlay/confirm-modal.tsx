@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 interface ConfirmModalProps {
   readonly title: string
-  /** What happens on going on, and what cannot be undone. */
+  /** What confirming does, and what cannot be undone. */
   readonly children: ReactNode
   readonly backLabel: string
   readonly confirmLabel: string
@@ -15,7 +15,7 @@ interface ConfirmModalProps {
   readonly onConfirm: () => void
 }
 
-/** A question before something that matters. Going back is the default, on Enter and on Escape. */
+/** Asks for confirmation of an important action. Cancelling is the default, by Enter and Escape. */
 export function ConfirmModal({ title, children, backLabel, confirmLabel, busyLabel = confirmLabel, isBusy = false, ...on }: ConfirmModalProps) {
   return (
     <Dialog

@@ -3,20 +3,20 @@ import styles from './dialog.module.css'
 
 interface DialogProps {
   readonly title: string
-  /** `alertdialog` for a question that must be answered before anything else. */
+  /** `alertdialog` for a question that must be answered first. */
   readonly role: 'dialog' | 'alertdialog'
-  /** Escape, and whatever else the platform has for leaving. The first element with `data-autofocus` gets the focus. */
+  /** Called on Escape and other platform ways to close. The first element with `data-autofocus` gets the focus. */
   readonly onCancel: () => void
   readonly children: ReactNode
-  /** As wide as the window lets it be. */
+  /** As wide as the window allows. */
   readonly isWide?: boolean
-  /** Room for two columns, where the window has it. */
+  /** Wide enough for two columns if the window is. */
   readonly isBroad?: boolean
-  /** The buttons, in a row at the end. */
+  /** Buttons in a row at the bottom. */
   readonly actions?: ReactNode
 }
 
-/** A modal dialog on the platform's own: focus stays in, the page behind is inert, focus returns to where it was. */
+/** A native modal dialog: focus stays inside, the page behind is inert, and focus returns to where it was. */
 export function Dialog({ title, role, onCancel, children, isWide = false, isBroad = false, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -4,19 +4,19 @@ import styles from './drawer.module.css'
 interface DrawerProps {
   readonly id: string
   readonly label: string
-  /** Escape, and a press beside it. */
+  /** Called on Escape and on a press outside. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A sheet that comes in from the side: focus stays in it, the page behind is inert, focus returns to what opened it. */
+/** A sheet that slides in from the side: focus stays inside, the page behind is inert, and focus returns to the opener. */
 export function Drawer({ id, label, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
     const focusedBefore = document.activeElement
     const onPress = ({ target }: MouseEvent): void => {
-      // The backdrop belongs to the dialog itself; what lies on the sheet is inside it.
+      // A press on the backdrop targets the dialog itself; content of the sheet is inside it.
       if (target === element) onClose()
     }
     element?.showModal()

@@ -7,13 +7,13 @@ import styles from './form-modal.module.css'
 
 interface FormModalProps {
   readonly title: string
-  /** A sentence above the fields. */
+  /** One sentence above the fields. */
   readonly lead?: ReactNode
-  /** The fields. The first with `data-autofocus` gets the focus. */
+  /** Form fields. The first with `data-autofocus` gets the focus. */
   readonly children: ReactNode
-  /** What the form needs of its state, as `useForm` gives it. */
+  /** Props of the form element, from `useForm`. */
   readonly formProps: ComponentProps<'form'>
-  /** Words about a failure that belongs to no field. */
+  /** Message of a failure that belongs to no field. */
   readonly failure?: string | undefined
   readonly isBusy: boolean
   readonly submitLabel: string
@@ -22,7 +22,7 @@ interface FormModalProps {
   readonly onCancel: () => void
 }
 
-/** A form over the page: idle, busy, with words of what went wrong. Who opens it takes it away when it is done. */
+/** A form in a dialog, with busy and error states. Its opener closes it when it is done. */
 export function FormModal({ title, lead, children, formProps, failure, isBusy, submitLabel, busyLabel, cancelLabel, onCancel }: FormModalProps) {
   return (
     <Dialog title={title} role="dialog" onCancel={onCancel}>

@@ -14,12 +14,12 @@ interface CarouselProps {
   readonly label: string
   readonly previousLabel: string
   readonly nextLabel: string
-  /** Says where one is, such as `1 of 3`. */
+  /** Text of the position, such as `1 of 3`. */
   readonly positionLabel: (page: number, pageCount: number) => string
   readonly items: readonly { readonly key: string; readonly content: ReactNode }[]
 }
 
-/** Items two by two, in narrow windows one by one, which turn by themselves until somebody looks closer. */
+/** Shows two items per page, or one in narrow windows. Advances automatically until the user interacts. */
 export function Carousel({ label, previousLabel, nextLabel, positionLabel, items }: CarouselProps) {
   const isNarrow = useMediaQuery('(width < 700px)', false, { getInitialValueInEffect: false })
   const itemsPerPage = isNarrow ? 1 : carouselItemsPerPage

@@ -2,12 +2,12 @@ import { useId, type ReactNode } from 'react'
 
 interface PageSectionProps {
   readonly title: string
-  /** How its parts stand under each other is the page's matter. */
+  /** The page defines the layout of the parts. */
   readonly className: string | undefined
   readonly children: ReactNode
 }
 
-/** A part of a page under a heading of its own, which also names it to a screen reader. */
+/** A section of a page with a heading that also labels it for screen readers. */
 export function PageSection({ title, className, children }: PageSectionProps) {
   const headingId = useId()
   return (

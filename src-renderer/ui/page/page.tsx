@@ -3,15 +3,15 @@ import styles from './page.module.css'
 
 interface PageProps {
   readonly title: string
-  /** A sentence under the title. */
+  /** One sentence under the title. */
   readonly lead?: ReactNode
-  /** `narrow` for one short form, `reading` for text, `broad` where many things stand side by side in a large window. */
+  /** `narrow` for a short form, `reading` for text, `broad` for content side by side in a large window. */
   readonly width?: 'narrow' | 'reading' | 'wide' | 'broad'
   readonly back?: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of a page: its heading takes the focus, so that a screen reader says where it has arrived. */
+/** Frame of a page. The heading takes the focus, so that screen readers announce the new page. */
 export function Page({ title, lead, width = 'wide', back, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import styles from './reveal.module.css'
 
 const { scrollRevealOffsetPx, scrollRevealDurationMs } = platformConstants
 
-/** Content that comes in gently when it is scrolled to. It is there at once where motion is to be reduced, and for whoever reads without sight. */
+/** Fades content in when it is scrolled to. Visible immediately with reduced motion and for screen readers. */
 export function Reveal({ children }: { readonly children: ReactNode }) {
   const isMotionReduced = useReducedMotion(undefined, { getInitialValueInEffect: false })
   const [isRevealed, setIsRevealed] = useState(false)
@@ -31,7 +31,7 @@ export function Reveal({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Once its upper edge stands `scrollRevealOffsetPx` above the lower edge of the window; at the end of the page wherever it stands. */
+/** True once its top edge is `scrollRevealOffsetPx` above the window's bottom edge, or when the page is scrolled to its end. */
 function isInView(element: HTMLElement): boolean {
   const { top } = element.getBoundingClientRect()
   if (top <= window.innerHeight - scrollRevealOffsetPx) return true

@@ -1,6 +1,6 @@
 import styles from './share-bar.module.css'
 
-/** A share from 0 to 1 as a bar, for the eyes alone: the figure stands beside it. */
+/** A share from 0 to 1 as a bar. Hidden from screen readers because the figure accompanies it. */
 export function ShareBar({ share }: { readonly share: number }) {
   return (
     <svg className={styles.bar} aria-hidden focusable="false">

@@ -1,4 +1,4 @@
-/** Scrolls an element sideways to `left` within `durationMs`, gently at both ends. Answers how to stop it. */
+/** Scrolls an element horizontally to `left` within `durationMs`, with easing. Returns a function to stop. */
 export function slideTo(element: HTMLElement, left: number, durationMs: number): () => void {
   const from = element.scrollLeft
   const startedAtMs = performance.now()

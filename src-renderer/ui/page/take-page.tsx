@@ -15,7 +15,7 @@ export interface TakePageText {
   readonly printed: string
   readonly pdf: string
   readonly saving: string
-  /** What the file is called, without its ending. */
+  /** Suggested file name without extension. */
   readonly file: string
   readonly saved: (path: string) => string
 }
@@ -25,7 +25,7 @@ type TakePhase =
   | { readonly kind: 'done'; readonly text: string }
   | { readonly kind: 'error'; readonly message: string }
 
-/** The page that it stands on, on paper or as a PDF. Main asks where to and says what became of it. */
+/** Prints the current page or saves it as a PDF. Main asks for the location and returns the result. */
 export function TakePage({ text, testId }: { readonly text: TakePageText; readonly testId: string }) {
   const { documents } = useBridge()
   const [phase, setPhase] = useState<TakePhase>({ kind: 'idle' })

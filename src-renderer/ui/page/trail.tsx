@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom'
 import styles from './trail.module.css'
 
 interface TrailProps {
-  /** Names it to a screen reader. */
+  /** Label for screen readers. */
   readonly label: string
-  /** From the top down to the page above this one; each is a way back. */
+  /** From the top level to the page above this one; each is a link. */
   readonly steps: readonly { readonly to: string; readonly title: string }[]
 }
 
-/** The way down to a page, above its title. */
+/** Breadcrumbs above a page's title. */
 export function Trail({ label, steps }: TrailProps) {
   return (
     <nav aria-label={label}>

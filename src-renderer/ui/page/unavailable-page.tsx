@@ -6,14 +6,14 @@ import { Page } from './page.tsx'
 
 interface UnavailablePageProps {
   readonly title: string
-  /** Why it may not be here, and what is kept of it. */
+  /** Why it may be missing, and what is still stored of it. */
   readonly text: string
-  /** The ways on, the best one first. */
+  /** Links to continue, the best one first. */
   readonly ways: readonly { readonly to: string; readonly label: string }[]
   readonly back?: ReactNode
 }
 
-/** In the place of something that an address names and that is not here: packs come and go, and addresses stay in lists and in memories. */
+/** Shown if an address names something that is not available: packs can be removed while addresses remain in lists. */
 export function UnavailablePage({ title, text, ways, back }: UnavailablePageProps) {
   return (
     <Page title={title} width="reading" lead={text} back={back}>

@@ -5,7 +5,7 @@ import { platformConstants } from '../../../src-shared/kernel/values/platform-co
 interface CarouselPage {
   readonly page: number
   readonly turn: (step: 1 | -1) => void
-  /** What pauses it: a pointer above it or the focus inside. */
+  /** Handlers that pause it under a pointer or with the focus inside. */
   readonly pauseProps: {
     readonly onPointerEnter: () => void
     readonly onPointerLeave: () => void
@@ -14,7 +14,7 @@ interface CarouselPage {
   }
 }
 
-/** Which page of a carousel shows. It turns by itself, but not under a pointer, with the focus inside, or where motion is to be reduced. */
+/** Returns the visible page of a carousel. It advances automatically, except under a pointer, with the focus inside, or with reduced motion. */
 export function useCarouselPage(pageCount: number): CarouselPage {
   const [page, setPage] = useState(0)
   const [isUnderPointer, setIsUnderPointer] = useState(false)
@@ -37,7 +37,7 @@ export function useCarouselPage(pageCount: number): CarouselPage {
   }, [isPlaying, pageCount])
 
   return {
-    // A window that grew may have fewer pages than before.
+    // After the window grew, there may be fewer pages.
     page: Math.min(page, Math.max(pageCount - 1, 0)),
     turn,
     pauseProps: {

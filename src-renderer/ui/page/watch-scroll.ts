@@ -3,8 +3,8 @@ import { platformConstants } from '../../../src-shared/kernel/values/platform-co
 const { scrollRevealThrottleMs, scrollRevealDebounceMs } = platformConstants
 
 /**
- * Calls `look` now, while something scrolls at most every `scrollRevealThrottleMs`, and `scrollRevealDebounceMs` after the window's size came
- * to rest. Answers how to stop.
+ * Calls `look` immediately, while scrolling at most every `scrollRevealThrottleMs`, and `scrollRevealDebounceMs` after the last resize. Returns a
+ * function to stop.
  */
 export function watchScroll(look: () => void): () => void {
   let throttle: ReturnType<typeof setTimeout> | undefined
@@ -19,7 +19,7 @@ export function watchScroll(look: () => void): () => void {
     clearTimeout(debounce)
     debounce = setTimeout(look, scrollRevealDebounceMs)
   }
-  // What scrolls is a part of the page, and scrolling does not bubble.
+  // Capturing, because a part of the page scrolls and scroll events do not bubble.
   window.addEventListener('scroll', onScroll, { capture: true, passive: true })
   window.addEventListener('resize', onResize)
   look()

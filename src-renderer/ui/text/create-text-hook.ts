@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 type Texts = TypeOptions['resources']
 
 /**
- * The hook for the texts of one locale file. Each file is in the chunk of what imports its hook: it comes with the page that shows it, and not with the
- * start.
+ * Creates the hook for the texts of one locale file. The file is bundled into the chunk that imports its hook, so it loads with the page that shows
+ * it and not at the start.
  */
 export function createTextHook<Name extends Exclude<keyof Texts, 'translation'>>(name: Name, english: Texts[Name]) {
   return function useText() {
@@ -15,7 +15,7 @@ export function createTextHook<Name extends Exclude<keyof Texts, 'translation'>>
   }
 }
 
-/** The same for texts that are part of those of the start: `firstKey` is there once they are. */
+/** Like `createTextHook`, for texts that extend those of the start; `firstKey` exists once they are added. */
 export function createStartTextHook(firstKey: string, english: Partial<Texts['translation']>) {
   return function useStartText(): void {
     const { i18n } = useTranslation()
