@@ -9,9 +9,9 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 
 interface ChangePasswordFormProps {
-  /** By what the learner signs in, for password managers. */
+  /** Sign-in identifier, for password managers. */
   readonly identifier: string
-  /** The password is changed; the recovery code that takes the place of the old one has to be written down. */
+  /** Called after the change with the new recovery code, which the learner must write down. */
   readonly onChanged: (recoveryCode: string) => void
 }
 

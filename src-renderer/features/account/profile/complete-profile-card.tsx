@@ -13,11 +13,11 @@ import { learnerQuery, subjectChoiceQuery } from './profile-query.ts'
 import { useProfileText } from './use-profile-text.ts'
 
 interface CompleteProfileCardProps {
-  /** Main knows the complete profile; the session that the page holds may be a moment behind. */
+  /** Called once main has saved the complete profile; the page's session may be slightly older. */
   readonly onCompleted: () => void
 }
 
-/** Stands in the place of a page that needs to know what the learner prepares for. */
+/** Shown instead of a page that requires class, exam and subjects. */
 export function CompleteProfileCard({ onCompleted }: CompleteProfileCardProps) {
   useProfileText()
   const { t } = useTranslation()

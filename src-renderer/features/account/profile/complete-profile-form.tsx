@@ -18,7 +18,7 @@ interface CompleteProfileFormProps {
   readonly onCompleted: () => void
 }
 
-/** Asks for class, exam and subjects only; what else the profile holds stays as it is. */
+/** Asks only for class, exam and subjects; leaves the rest of the profile unchanged. */
 export function CompleteProfileForm({ learner, subjects, onCompleted }: CompleteProfileFormProps) {
   const { t } = useTranslation()
   const bridge = useBridge()

@@ -14,7 +14,7 @@ interface OptionalFieldsProps {
   readonly fields: FieldErrors
 }
 
-/** What a learner may tell and need not. Nigeria's states can be chosen, those of other countries are typed. */
+/** Optional profile fields. Nigeria's states are a list; those of other countries are typed. */
 export function OptionalFields({ profile, fields }: OptionalFieldsProps) {
   const { t, i18n } = useTranslation()
   const [country, setCountry] = useState(profile.country ?? '')

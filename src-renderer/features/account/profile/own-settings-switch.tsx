@@ -15,7 +15,7 @@ interface OwnSettingsSwitchProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** Whether the settings that are about the learner go along with the account. On, the account holds what this computer has now. */
+/** Whether personal settings are stored with the account. Switching it on saves this computer's current settings to the account. */
 export function OwnSettingsSwitch({ learner, onChanged }: OwnSettingsSwitchProps) {
   const { t } = useTranslation()
   const bridge = useBridge()

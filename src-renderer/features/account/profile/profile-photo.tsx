@@ -28,7 +28,7 @@ type PhotoPhase =
 
 const mediaTypes: readonly Photo['mediaType'][] = ['image/png', 'image/jpeg', 'image/webp']
 
-/** The learner's picture: choose, replace, remove. It is made small on this computer before it is sent. */
+/** The learner's picture: choose, replace, remove. Scaled down on this computer before it is sent. */
 export function ProfilePhoto({ learner, onChanged }: ProfilePhotoProps) {
   const { t } = useTranslation()
   const bridge = useBridge()

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
-/** The learner as main knows them, to begin a form with; read anew by each form. */
+/** Query of the learner's current data from main, for a form's initial values; refetched by each form. */
 export function learnerQuery(bridge: Pick<KoyaBridge, 'session'>) {
   return queryOptions({
     queryKey: ['user', 'learner'],
@@ -20,7 +20,7 @@ export function subjectChoiceQuery(bridge: Pick<KoyaBridge, 'learning'>) {
   return queryOptions({ queryKey: ['subjects', 'choice'], queryFn: async () => (await unwrap(bridge.learning.listSubjects({}))).subjects })
 }
 
-/** The schemas come with the first form that is sent, so that zod is no part of the start. */
+/** Loads the schemas when the first form is submitted, so that zod is not part of the start. */
 export function loadProfileSchemas() {
   return Promise.all([import('../../../../src-shared/account/learner-profile.ts'), import('./study-choice-schema.ts')]).then(
     ([{ profileUpdateSchema }, { studyChoiceSchema }]) => ({ profileUpdateSchema, studyChoiceSchema })

@@ -63,7 +63,7 @@ export function ProfileUpdateForm({ learner, subjects, onUpdated }: ProfileUpdat
   )
 }
 
-/** What the form asks for; what is left empty is not told: null. */
+/** Converts the form's values to profile fields; empty ones become null. */
 function profileOf(
   { classLevel, targetExam, subjectSlugs }: StudyChoice,
   values: Record<string, string>

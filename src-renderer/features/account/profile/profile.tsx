@@ -18,17 +18,17 @@ import { useProfileText } from './use-profile-text.ts'
 
 interface ProfileProps {
   readonly learner: User
-  /** True where a password of Koya's own is how this learner signs in. */
+  /** True if the learner signs in with a Koya password. */
   readonly hasPassword: boolean
-  /** Something of the learner was changed, and main knows it. */
+  /** Called after main has saved a change to the learner. */
   readonly onChanged: () => Promise<void>
-  /** The password was changed, and with it the recovery code. */
+  /** Called after the password and, with it, the recovery code changed. */
   readonly onPasswordChanged: (recoveryCode: string) => void
-  /** True where the learner comes back from writing the new recovery code down. */
+  /** True after the learner has written down a new recovery code. */
   readonly hasNewPassword: boolean
-  /** How read-aloud sounds to the learner. */
+  /** Voice settings for reading aloud. */
   readonly voice?: ReactNode
-  /** What else belongs to the account. */
+  /** Further sections of the account. */
   readonly children?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors
 const SIDE_PIXELS = 256
 const QUALITY = 0.85
 
-/** The middle of a picture as a square of 256 pixels, in WebP where this computer can write it, else in JPEG. */
+/** Crops the middle of a picture to a square of 256 pixels, as WebP if this computer can encode it, otherwise as JPEG. */
 export async function shrinkPhoto(file: Blob): Promise<Result<Photo>> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (picture === null) return fail('profile/photo-unreadable')
@@ -18,13 +18,13 @@ export async function shrinkPhoto(file: Blob): Promise<Result<Photo>> {
   return photo === null ? fail('profile/photo-unreadable') : succeed(photo)
 }
 
-/** The largest square in the middle of a picture, in its pixels. */
+/** Returns the largest centred square of a picture, in its pixels. */
 export function middleSquare({ width, height }: { readonly width: number; readonly height: number }) {
   const side = Math.min(width, height)
   return { x: (width - side) / 2, y: (height - side) / 2, side }
 }
 
-/** A canvas that cannot write a format answers in PNG: that is none of ours. */
+/** A canvas that cannot encode a format falls back to PNG, which is not accepted. */
 function photoIn(dataAddress: string): Photo | null {
   const [, format, base64] = /^data:image\/(webp|jpeg);base64,(.+)$/.exec(dataAddress) ?? []
   if (format === undefined || base64 === undefined) return null

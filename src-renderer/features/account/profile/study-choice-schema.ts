@@ -3,7 +3,7 @@ import { z } from '../../../../src-shared/kernel/schema/zod.ts'
 import { schemaMessages } from '../../../../src-shared/kernel/schema/schema-messages.ts'
 import { classLevelSlugs, targetExamSlugs } from '../../../../src-shared/account/class-levels.ts'
 
-/** The part of a profile that the guard `profile` asks for: with it the profile is complete (`isProfileComplete`). */
+/** The profile fields that the guard `profile` requires (`isProfileComplete`). */
 export const studyChoiceSchema = z.strictObject({
   classLevel: z.enum(classLevelSlugs, { error: schemaMessages.account.classLevel }),
   targetExam: z.enum(targetExamSlugs, { error: schemaMessages.account.targetExam }),

@@ -11,14 +11,14 @@ import { SubjectChips } from './subject-chips.tsx'
 interface StudyFieldsProps {
   readonly choice: StudyChoice
   readonly subjects: readonly SubjectOption[]
-  /** Under `profile.classLevel`, `profile.targetExam` and `profile.subjectSlugs`. */
+  /** Keyed by `profile.classLevel`, `profile.targetExam` and `profile.subjectSlugs`. */
   readonly fields: FieldErrors
   readonly onChoice: (choice: StudyChoice) => void
-  /** The name of a field that was changed, for the form to forgive. */
+  /** Called with the name of a changed field, so that the form clears its error. */
   readonly onMended: (name: string) => void
 }
 
-/** Class, exam and subjects; exam and subjects are those that fit the class. */
+/** Class, exam and subjects; offers only exams and subjects for the class. */
 export function StudyFields({ choice, subjects, fields, onChoice, onMended }: StudyFieldsProps) {
   const { t } = useTranslation()
   const onChange = (changed: StudyChoice, name: string): void => {

@@ -19,11 +19,11 @@ import { useProfileText } from './use-profile-text.ts'
 
 interface StudyQuestionProps {
   readonly fact: StudyFactName
-  /** The learner's class; null where it is not known. */
+  /** The learner's class; null if unknown. */
   readonly classLevel: ClassLevelSlug | null
 }
 
-/** Asks for the one thing about the learner that decides which questions fit, and saves it to the profile. */
+/** Asks for the one profile field that decides which questions suit the learner, and saves it. */
 export function StudyQuestion({ fact, classLevel }: StudyQuestionProps) {
   useProfileText()
   const { t } = useTranslation()
@@ -31,13 +31,13 @@ export function StudyQuestion({ fact, classLevel }: StudyQuestionProps) {
   const queryClient = useQueryClient()
   const choices = useChoices(fact, classLevel)
   const [choice, setChoice] = useState<{ readonly of: StudyFactName; readonly value: string }>({ of: fact, value: '' })
-  // The next question begins with nothing chosen.
+  // The next question starts without a choice.
   const chosen = choice.of === fact ? choice.value : ''
   const heading = useFocusOnLeaving()
   const { fields, failure, isBusy, forgive, formProps } = useForm({
     check: () => Promise.resolve(chosen === '' ? { answer: t(`studyQuestion.${fact}.choose`) } : {}),
     send: async () => {
-      // As main knows the learner now: all else of the profile stays as it is.
+      // Reads the learner from main, so that the rest of the profile stays unchanged.
       const { user } = (await unwrap(bridge.session.read({}))).auth
       if (user === null) return
       await unwrap(bridge.profile.update({ name: user.name, profile: withFact(user.profile, fact, chosen) }))
@@ -74,7 +74,7 @@ export function StudyQuestion({ fact, classLevel }: StudyQuestionProps) {
   )
 }
 
-/** Once the last question is answered, whoever was in it goes on at the heading of the page. */
+/** After the last question is answered, moves the focus to the page's heading. */
 function useFocusOnLeaving() {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import type { SubjectOption } from './study-choice.ts'
 import styles from './study-fields.module.css'
 
 interface SubjectChipsProps {
-  /** Those to choose from; empty before the class is known. */
+  /** Subjects to choose from; empty while the class is unknown. */
   readonly subjects: readonly SubjectOption[]
   readonly chosen: readonly string[]
   readonly error: string | undefined

@@ -1,5 +1,5 @@
 import english from '../../../../resources/locales/en/profile.json'
 import { createStartTextHook } from '../../../ui/text/create-text-hook.ts'
 
-/** The words of the profile. They come with it, and not with the start. */
+/** Texts of the profile; loaded with it and not at the start. */
 export const useProfileText = createStartTextHook('profile.title', english)

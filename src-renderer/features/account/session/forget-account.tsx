@@ -17,7 +17,7 @@ interface ForgetAccountProps {
 
 type ForgetPhase = { readonly kind: 'idle' | 'busy' } | { readonly kind: 'error'; readonly message: string }
 
-/** Asks before this computer forgets a learner; the account itself stays. */
+/** Asks for confirmation before removing a learner from this computer's list; the account itself remains. */
 export function ForgetAccount({ account, onClosed }: ForgetAccountProps) {
   const { t } = useTranslation()
   const bridge = useBridge()

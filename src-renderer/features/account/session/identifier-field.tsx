@@ -7,7 +7,7 @@ interface IdentifierFieldProps {
   readonly initial?: string | undefined
 }
 
-/** An e-mail address or a user name: by either one signs in. */
+/** Field for the sign-in identifier: e-mail address or user name. */
 export function IdentifierField({ error, initial }: IdentifierFieldProps) {
   const { t } = useTranslation()
   return (

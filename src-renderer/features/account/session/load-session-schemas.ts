@@ -1,4 +1,4 @@
-/** The schemas come with the first form that is sent, so that zod is no part of the start. */
+/** Loads the schemas when the first form is submitted, so that zod is not part of the start. */
 export function loadSessionSchemas() {
   return import('../../../../src-shared/account/session-schemas.ts')
 }

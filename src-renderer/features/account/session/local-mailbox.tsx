@@ -8,7 +8,7 @@ import styles from './local-mailbox.module.css'
 import { codeIn } from './mail-code.ts'
 import { mailboxQuery } from './session-query.ts'
 
-/** The newest message of the registration in progress, shown as the letter that it is. */
+/** Shows the newest message of the registration in progress. */
 export function LocalMailbox({ onUseCode }: { readonly onUseCode: (code: string) => void }) {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(mailboxQuery(useBridge()))

@@ -24,7 +24,7 @@ interface LocalSignInProps {
 
 type UserChoice = { readonly kind: 'choosing' | 'typing' | 'another' } | { readonly kind: 'picked'; readonly account: RememberedAccount }
 
-/** By password: pick who you are, where this computer knows you, or type it. */
+/** Sign-in by password: choose a remembered account, or type the identifier. */
 export function LocalSignIn({ identifier, onSignedIn }: LocalSignInProps) {
   const { t } = useTranslation()
   const { data: accounts = [], isPending } = useQuery(rememberedQuery(useBridge()))

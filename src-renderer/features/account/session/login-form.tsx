@@ -15,15 +15,15 @@ import { loadSessionSchemas } from './load-session-schemas.ts'
 interface LoginFormProps {
   readonly identifier?: string | undefined
   /**
-   * `any` learner may sign in; `suggested`: the one of `identifier`, as over an open exam; `picked`: the one of `identifier`, which is known
-   * already and not shown.
+   * `any`: any learner may sign in. `suggested`: `identifier` is prefilled, as over an open exam. `picked`: `identifier` was chosen before and is
+   * not shown.
    */
   readonly userChoice?: 'any' | 'suggested' | 'picked'
-  /** Where the focus goes as the form comes, where a press of the learner brought it. */
+  /** Field to focus when the form appears because of the learner's action. */
   readonly firstField?: 'identifier' | 'password'
   /** Called once main holds the session. */
   readonly onSignedIn: () => Promise<void>
-  /** True where the page can lead on to other pages. */
+  /** True if the page may link to other pages. */
   readonly withLinks: boolean
 }
 
@@ -50,7 +50,7 @@ export function LoginForm({ identifier, userChoice = 'any', firstField, onSigned
   return (
     <form {...formProps} className={styles.form}>
       {userChoice === 'picked' ? (
-        // For password managers; who signs in stands above the form.
+        // For password managers; the user is shown above the form.
         <input type="text" name="identifier" autoComplete="username" value={identifier} readOnly hidden />
       ) : (
         <IdentifierField error={fields.identifier} initial={identifier} />

@@ -8,10 +8,10 @@ import { useSession } from './session-query.ts'
 
 interface LoginProps {
   readonly identifier: string | undefined
-  /** Why the learner is here, if something brought them. */
+  /** Why the learner was sent here, if they were. */
   readonly reason: 'none' | 'verified' | 'password-reset' | 'expired'
   readonly onSignedIn: () => Promise<void>
-  /** Exams that wait on this computer for one of its learners. */
+  /** Locked exams on this computer. */
   readonly waiting?: ReactNode
 }
 

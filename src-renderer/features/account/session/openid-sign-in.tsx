@@ -18,8 +18,8 @@ interface OpenIdSignInProps {
 }
 
 /**
- * At the learner's school: idle ──▶ waiting (the system browser is open) ──▶ returned (main ends the log-in) ──▶ signed in, or idle with why
- * not. The phases are main's; this page may come and go meanwhile.
+ * Sign-in at the learner's school: idle ──▶ waiting (the system browser is open) ──▶ returned (main completes the sign-in) ──▶ signed in,
+ * or idle with a failure. Main holds the phases, so this page may unmount meanwhile.
  */
 export function OpenIdSignIn({ onSignedIn }: OpenIdSignInProps) {
   const { t } = useTranslation()

@@ -5,21 +5,21 @@ import styles from './recovery-code.module.css'
 
 interface RecoveryCodeProps {
   readonly code: string
-  /** The user name that was made for a learner without e-mail: shown this once, too. */
+  /** The generated user name of a learner without e-mail; also shown only once. */
   readonly username?: string
-  /** True where it takes the place of an earlier code, which no longer helps. */
+  /** True if it replaces an earlier code, which is no longer valid. */
   readonly isReplacement?: boolean
-  /** Where the last button leads; to the log-in page where it is left out. */
+  /** Label of the last button; defaults to one for the sign-in page. */
   readonly goOnLabel?: string
   readonly onWritten: () => void
 }
 
-/** Groups of four, as it is easiest to copy by hand. */
+/** Splits a code into groups of four, for easy copying by hand. */
 export function groupCode(code: string): readonly string[] {
   return code.replace(/[\s-]/g, '').match(/.{1,4}/g) ?? []
 }
 
-/** Shown once: the only way back into an account whose password is forgotten, where no mail is sent. */
+/** Shows the recovery code, once. Without mail it is the only way back into an account after forgetting the password. */
 export function RecoveryCode({ code, username, isReplacement = false, goOnLabel, onWritten }: RecoveryCodeProps) {
   const { t } = useTranslation()
   const groups = groupCode(code)

@@ -17,7 +17,7 @@ export interface RegisteredLearner {
   readonly recoveryCode: string
 }
 
-/** For pupils without an e-mail address: a grown-up agrees, and Koya makes the user name. */
+/** Registration of pupils without e-mail: an adult consents, and Koya generates the user name. */
 export function RegisterLearnerForm({ onRegistered }: { readonly onRegistered: (learner: RegisteredLearner) => void }) {
   const { t } = useTranslation()
   const bridge = useBridge()

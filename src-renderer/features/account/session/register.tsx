@@ -11,15 +11,15 @@ import { RegisterLearnerForm, type RegisteredLearner } from './register-learner-
 import { RegisterWithEmailForm, type EmailRegistration } from './register-with-email-form.tsx'
 
 interface RegisterProps {
-  /** A code is on its way to the address. */
+  /** Called when a code has been mailed. */
   readonly onMailed: (registration: EmailRegistration) => void
-  /** The learner without e-mail has an account, and has written down what was shown. */
+  /** Called when the learner without e-mail has an account and has written down user name and code. */
   readonly onRegistered: (username: string) => void
 }
 
 type Way = 'with-email' | 'without-email'
 
-/** With e-mail the code that was mailed comes next; without, user name and recovery code are shown here and now, and never again. */
+/** With e-mail, entering the mailed code follows. Without, this shows user name and recovery code, only once. */
 export function Register({ onMailed, onRegistered }: RegisterProps) {
   const { t } = useTranslation()
   const [way, setWay] = useState<Way>('with-email')

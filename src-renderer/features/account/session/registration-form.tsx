@@ -8,11 +8,11 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 
 interface RegistrationFormProps {
   readonly form: ReturnType<typeof useForm>
-  /** The fields that tell who registers. */
+  /** Fields about the person who registers. */
   readonly children: ReactNode
 }
 
-/** Every registration ends in a password and in the button. */
+/** Common part of all registrations: password and button. */
 export function RegistrationForm({ form: { fields, failure, isBusy, formProps }, children }: RegistrationFormProps) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ interface RememberedAccountsProps {
   readonly onAnother: () => void
 }
 
-/** Who signed in on this computer before, by name and picture alone. */
+/** Accounts that signed in on this computer before, by name and picture only. */
 export function RememberedAccounts({ accounts, onPick, onAnother }: RememberedAccountsProps) {
   const { t } = useTranslation()
   const [leaving, setLeaving] = useState<RememberedAccount | null>(null)

@@ -9,7 +9,7 @@ import styles from './resend-code.module.css'
 const PAUSE_SECONDS = 30
 
 interface ResendCodeProps {
-  /** True where a code was sent just now, so that the pause has begun. */
+  /** True if a code was just sent, so the waiting time has started. */
   readonly isFresh: boolean
   readonly onResend: () => Promise<void>
 }

@@ -4,9 +4,9 @@ import { ResetPasswordForm } from './reset-password-form.tsx'
 
 interface ResetPasswordProps {
   readonly identifier: string | undefined
-  /** `none`: this backend sends no mail, so only the recovery code can help. */
+  /** `none`: this backend sends no mail, so only the recovery code works. */
   readonly mail: 'none' | 'sent' | 'unknown'
-  /** The password is changed, and the recovery code that takes the old one's place is written down. */
+  /** Called after the password was changed and the new recovery code was written down. */
   readonly onDone: (identifier: string) => void
 }
 

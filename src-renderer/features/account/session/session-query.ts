@@ -4,12 +4,12 @@ import type { SessionView } from '../../../../src-shared/account/session-contrac
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
-/** Main's view of the session; kept fresh by `session.changed`, so it never goes stale by itself. */
+/** Query of main's session view; `session.changed` keeps it up to date, so it never goes stale. */
 export function sessionQuery(bridge: Pick<KoyaBridge, 'session'>) {
   return queryOptions({ queryKey: ['session'], queryFn: () => unwrap(bridge.session.read({})), staleTime: Infinity, gcTime: Infinity })
 }
 
-/** The name of the learner whose session ended in this run, for as long as nobody signs in or out. Nothing asks for it: `SessionEvents` puts it there. */
+/** Name of the learner whose session expired in this run, until somebody signs in or out. Never fetched: `SessionEvents` sets it. */
 export const endedLearnerQuery = queryOptions<string>({
   queryKey: ['session', 'ended-learner'],
   queryFn: skipToken,
@@ -17,14 +17,14 @@ export const endedLearnerQuery = queryOptions<string>({
   gcTime: Infinity
 })
 
-/** Whether the learner is leaving an exam for another one: there while main saves and signs out, and until the sign-in page is open. */
+/** Set while the learner leaves an exam for another learner: main saves and signs out, until the sign-in page is open. */
 export const leavingQuery = queryOptions<true>({ queryKey: ['session', 'leaving'], queryFn: skipToken, staleTime: Infinity, gcTime: Infinity })
 
 export function mailboxQuery(bridge: Pick<KoyaBridge, 'session'>) {
   return queryOptions({ queryKey: ['session', 'mailbox'], queryFn: () => unwrap(bridge.session.readMailbox({})), refetchInterval: 3000, gcTime: 0 })
 }
 
-/** Who signed in here before. Signing in must not depend on it: where it cannot be read, nobody is remembered. */
+/** Query of remembered accounts. Returns none if they cannot be read, because signing in must not depend on them. */
 export function rememberedQuery(bridge: Pick<KoyaBridge, 'session'>) {
   return queryOptions({
     queryKey: ['session', 'remembered'],

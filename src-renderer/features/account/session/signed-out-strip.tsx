@@ -8,7 +8,7 @@ import { LoginForm } from './login-form.tsx'
 import { OpenIdSignIn } from './openid-sign-in.tsx'
 import { useSession } from './session-query.ts'
 
-/** Over an open exam: the session has ended, the exam has not. Signing in happens in place, by this candidate only. */
+/** Shown over an open exam after the session expired. Only this candidate can sign in here; the exam continues. */
 export function SignedOutStrip({ identifier }: { readonly identifier: string | undefined }) {
   const { t } = useTranslation()
   const { auth, strategy } = useSession()

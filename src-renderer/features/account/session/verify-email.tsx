@@ -4,15 +4,15 @@ import { RecoveryCode } from './recovery-code.tsx'
 
 interface VerifyEmailProps {
   readonly email: string | undefined
-  /** Where the code went; unknown where the learner comes without registering just before. */
+  /** Where the code was sent; unknown if the learner did not come directly from registration. */
   readonly mail: 'local' | 'sent' | 'unknown'
-  /** The account is verified and the recovery code written down. */
+  /** Called when the account is verified and the recovery code was written down. */
   readonly onDone: (email: string) => void
 }
 
 type VerificationPhase = { readonly kind: 'code' } | { readonly kind: 'recovery'; readonly email: string; readonly recoveryCode: string }
 
-/** code typed ──▶ recovery code shown once ──▶ done */
+/** code entered ──▶ recovery code shown once ──▶ done */
 export function VerifyEmail({ email, mail, onDone }: VerifyEmailProps) {
   const [phase, setPhase] = useState<VerificationPhase>({ kind: 'code' })
   if (phase.kind === 'recovery') {
