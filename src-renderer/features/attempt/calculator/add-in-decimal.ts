@@ -1,9 +1,9 @@
-/** A double holds every decimal number of this many digits. */
+/** A double represents every decimal number with this many digits. */
 const EXACT_DIGITS = 15
 
 /**
- * The sum as a learner would write it: rounded to the fifteenth digit of whichever of the two numbers is larger. So 0.1 + 0.2 is 0.3, and
- * 0.1 + 0.2 − 0.3 is 0 and not the 5.6 × 10⁻¹⁷ which binary fractions leave over.
+ * Adds two numbers in decimal, rounded to the fifteenth digit of the larger one. So 0.1 + 0.2 is 0.3, and 0.1 + 0.2 − 0.3 is 0 instead of the 5.6 ×
+ * 10⁻¹⁷ of binary floating point.
  */
 export function addInDecimal(left: number, right: number): number {
   const sum = left + right

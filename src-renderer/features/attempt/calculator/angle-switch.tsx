@@ -7,7 +7,7 @@ interface AngleSwitchProps {
   readonly onChange: (unit: AngleUnit) => void
 }
 
-/** Shows in which unit angles are, and changes it. */
+/** Shows and changes the angle unit. */
 export function AngleSwitch({ unit, onChange }: AngleSwitchProps) {
   const { angles } = useCalculatorTexts()
   const choices = [

@@ -9,21 +9,18 @@ export type BasicOperator = '+' | '−' | '×' | '÷'
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 export type BasicKey = Digit | '.' | BasicOperator | '=' | '√' | '%' | '±' | 'C' | 'AC' | '⌫' | 'MC' | 'MR' | 'M+' | 'M−'
 
-/**
- * A pocket calculator with immediate execution: `2 + 3 × 4 =` is 20, as on the UTME's on-screen calculator. A fault stays until it is
- * cleared.
- */
+/** A pocket calculator with immediate execution: `2 + 3 × 4 =` is 20, as on the UTME's on-screen calculator. A fault remains until it is cleared. */
 export interface BasicCalculator {
-  /** The number on the display as text, which may be unfinished, such as `0.`. */
+  /** The displayed number as text; may be incomplete, such as `0.`. */
   readonly entry: string
-  /** What the entry stands for, with the digits that the display has no room for: 1 ÷ 3 × 3 is 1. */
+  /** The entry's full value, including digits that the display omits: 1 ÷ 3 × 3 is 1. */
   readonly value: number
-  /** True while the next digit starts a new number. */
+  /** True if the next digit starts a new number. */
   readonly isFresh: boolean
-  /** True right after an operator key, before anything of the right side is there. */
+  /** True directly after an operator key, before the right operand. */
   readonly awaitsRight: boolean
   readonly pending: { readonly left: number; readonly operator: BasicOperator } | null
-  /** Operator and right side of the newest `=`, which a further `=` repeats. */
+  /** Operator and right operand of the last `=`; a further `=` repeats them. */
   readonly repeated: { readonly operator: BasicOperator; readonly right: number } | null
   readonly memory: number
   readonly fault: CalculationFault | null
@@ -40,7 +37,7 @@ export const freshBasicCalculator: BasicCalculator = {
   fault: null
 }
 
-/** The calculator after one more key. */
+/** Returns the calculator after a key. */
 export function pressBasicKey(calculator: BasicCalculator, key: BasicKey): BasicCalculator {
   if (key === 'AC') return { ...freshBasicCalculator, memory: calculator.memory }
   if (calculator.fault) return key === 'C' ? { ...freshBasicCalculator, memory: calculator.memory } : calculator
@@ -76,7 +73,7 @@ export function pressBasicKey(calculator: BasicCalculator, key: BasicKey): Basic
   }
 }
 
-/** What would not fit leaves the memory as it is. */
+/** A sum that is too large leaves the memory unchanged. */
 function addToMemory(memory: number, value: number): number {
   const sum = addInDecimal(memory, value)
   return Number.isFinite(sum) ? sum : memory
@@ -107,7 +104,7 @@ function negate(calculator: BasicCalculator): BasicCalculator {
 }
 
 function chooseOperator(calculator: BasicCalculator, operator: BasicOperator): BasicCalculator {
-  // Two operators one after the other: the newer one counts.
+  // The second of two consecutive operators replaces the first.
   if (calculator.pending && calculator.awaitsRight) return { ...calculator, pending: { ...calculator.pending, operator } }
   const computed = calculator.pending ? equals(calculator) : calculator
   return computed.fault ? computed : { ...computed, pending: { left: computed.value, operator }, repeated: null, isFresh: true, awaitsRight: true }
@@ -123,7 +120,7 @@ function equals(calculator: BasicCalculator): BasicCalculator {
   return withNumber(calculator, compute(value, repeated.operator, repeated.right))
 }
 
-/** `200 + 10 %` adds ten per cent of 200, as pocket calculators do; after `×` and `÷`, or alone, it divides by 100. */
+/** `200 + 10 %` adds ten per cent of 200, as on pocket calculators; after `×` and `÷`, or alone, `%` divides by 100. */
 function percent(calculator: BasicCalculator): BasicCalculator {
   const { pending, value } = calculator
   const isShare = pending !== null && (pending.operator === '+' || pending.operator === '−')

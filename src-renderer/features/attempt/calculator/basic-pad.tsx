@@ -17,7 +17,7 @@ const keys: readonly BasicKey[] = [
   ...(['0', '.', '=', '+', '⌫'] as const)
 ]
 
-/** What the keyboard's keys mean while the calculator has the focus. A comma parts thousands to many, so it means nothing. */
+/** Keyboard keys while the calculator has the focus. The comma has no function, because many read it as a thousands separator. */
 const keyboard: Readonly<Record<string, BasicKey>> = {
   '+': '+',
   '-': '−',
@@ -32,7 +32,7 @@ const keyboard: Readonly<Record<string, BasicKey>> = {
   c: 'C'
 }
 
-/** The calculator of the UTME: a display and the keys of a pocket calculator. */
+/** The UTME's calculator: a display and the keys of a pocket calculator. */
 export function BasicPad() {
   const texts = useCalculatorTexts()
   const [{ entry, memory, fault }, press] = useReducer(pressBasicKey, freshBasicCalculator)
@@ -40,7 +40,7 @@ export function BasicPad() {
 
   useKeyPresses(body, ({ key: pressed, target }) => {
     const key = /^\d$/.test(pressed) ? (pressed as BasicKey) : keyboard[pressed]
-    // Enter presses the key that has the focus.
+    // Enter activates the focused key.
     if (key === undefined || (pressed === 'Enter' && target instanceof HTMLButtonElement)) return false
     press(key)
     return true

@@ -5,17 +5,17 @@ import type { AngleUnit } from '../../../../src-shared/content/calculator/trigon
 
 export interface CalculationSetting {
   readonly angleUnit: AngleUnit
-  /** What `Ans` and `M` stand for. */
+  /** Values of `Ans` and `M`. */
   readonly answer: number
   readonly memory: number
 }
 
-/** The value, with the calculation as it was read; or why there is none. */
+/** The value and the calculation as interpreted, or a failure. */
 export type Calculation = { readonly ok: true; readonly value: number; readonly read: string } | EvaluationFailure
 
 /**
- * What a learner wrote on a scientific calculator. `2π` and `3(4+1)` are read as products, of the same rank as `2×π`, and brackets that
- * are open at the end are closed there; `read` shows both. Any text is answered, without a throw.
+ * Evaluates input of the scientific calculator. Reads `2π` and `3(4+1)` as products, with the precedence of `2×π`, and closes open brackets at the
+ * end; `read` shows both. Accepts any text; never throws.
  */
 export function calculate(source: string, { angleUnit, answer, memory }: CalculationSetting): Calculation {
   if (source.length > MAXIMUM_LENGTH) return { ok: false, fault: 'too-long', about: '', at: MAXIMUM_LENGTH }
@@ -29,7 +29,7 @@ export function calculate(source: string, { angleUnit, answer, memory }: Calcula
   return evaluation.ok ? { ...evaluation, read: tokens.map(({ text }) => text).join('') } : evaluation
 }
 
-/** No sign between a number and one before it: `2 3` is a slip and no product. */
+/** No implicit product of two numbers: `2 3` is a typing error. */
 function withTimesSigns(tokens: readonly Token[], grammar: Grammar): readonly Token[] {
   const startsFactor = ({ text }: Token): boolean => text === '(' || grammar.constants.has(text) || grammar.functions.has(text)
   return tokens.flatMap((token, index) => {
@@ -38,7 +38,7 @@ function withTimesSigns(tokens: readonly Token[], grammar: Grammar): readonly To
   })
 }
 
-/** Only where the calculation could end: what is missing in `2×sin(` is no bracket. */
+/** Only where the calculation could end: `2×sin(` lacks more than a bracket. */
 function withClosingBrackets(tokens: readonly Token[], grammar: Grammar): readonly Token[] {
   const last = tokens.at(-1)
   if (!last || !endsValue(last, grammar)) return tokens

@@ -1,7 +1,7 @@
 import { addInDecimal } from './add-in-decimal.ts'
 import type { Grammar } from '../../../../src-shared/content/calculator/grammar.ts'
 
-/** What a learner may type in place of what the calculator writes, both in small letters. */
+/** Alternative spellings that a learner may type, in lower case. */
 const spellings: ReadonlyMap<string, string> = new Map([
   ['*', '×'],
   ['/', '÷'],
@@ -17,8 +17,8 @@ const spellings: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * What the scientific calculator reads. A number may have its exponent behind a capital E, because e is Euler's number; no comma, which
- * is a decimal point to some and parts thousands for others.
+ * Grammar of the scientific calculator. A number's exponent follows a capital E, because e is Euler's number. No comma, which is a decimal point to
+ * some and a thousands separator to others.
  */
 export const calculatorGrammar: Grammar = {
   tokenPattern:
@@ -56,7 +56,7 @@ export const calculatorGrammar: Grammar = {
   add: addInDecimal
 }
 
-/** As the calculator writes it: `×` for `*`, `π` for `pi`. */
+/** Returns the calculator's own spelling: `×` for `*`, `π` for `pi`. */
 export function spell(text: string): string {
   return spellings.get(text) ?? text
 }

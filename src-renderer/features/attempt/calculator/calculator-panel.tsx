@@ -11,7 +11,7 @@ interface CalculatorPanelProps {
   readonly onClose: () => void
 }
 
-/** While the focus is in it, keys are the calculator's and not the exam room's. */
+/** While the focus is inside, keys control the calculator and not the exam room. */
 export function CalculatorPanel({ kind, isOpen, onClose }: CalculatorPanelProps) {
   const texts = useCalculatorTexts()
   const panel = useRef<HTMLElement>(null)

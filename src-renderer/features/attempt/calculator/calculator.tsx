@@ -4,15 +4,15 @@ import type { ExamRules } from '../../../../src-shared/content/exams/exam-rules.
 const CalculatorPanel = lazy(async () => ({ default: (await import('./calculator-panel.tsx')).CalculatorPanel }))
 
 interface CalculatorProps {
-  /** The paper's rules alone say which calculator there is. */
+  /** Only the paper's rules decide the kind of calculator. */
   readonly kind: ExamRules['calculator']
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
 /**
- * The calculator that the paper allows. It is loaded and laid out, unseen, once the room around it stands, so that it opens in the frame
- * after the click; what is in it stays while it is closed.
+ * The calculator that the paper allows. Loaded and laid out invisibly after the room is shown, so that it opens in the next frame after the click.
+ * Keeps its content while closed.
  */
 export function Calculator({ kind, isOpen, onClose }: CalculatorProps) {
   const isRoomShown = useDeferredValue(true, false)

@@ -1,4 +1,4 @@
-/** A line of text with the place of its caret, in UTF-16 code units. */
+/** A line of text and its caret position, in UTF-16 code units. */
 export interface EditedLine {
   readonly text: string
   readonly caret: number

@@ -8,7 +8,7 @@ interface ExpressionLineProps {
   readonly onAct: (act: ScientificAct) => void
 }
 
-/** The field of the calculation. Its caret follows the calculator's, and the other way round. */
+/** Input field of the calculation. Its caret and the calculator's selection follow each other. */
 export function ExpressionLine({ calculator: { expression, selection, outcome }, onAct }: ExpressionLineProps) {
   const texts = useCalculatorTexts()
   const field = useRef<HTMLInputElement>(null)
@@ -17,7 +17,7 @@ export function ExpressionLine({ calculator: { expression, selection, outcome },
     const input = field.current
     if (!input) return
     if (input.selectionStart !== selection.start || input.selectionEnd !== selection.end) input.setSelectionRange(selection.start, selection.end)
-    // A field without the focus does not follow its caret.
+    // An unfocused field does not scroll to its caret.
     if (selection.end === expression.length) input.scrollLeft = input.scrollWidth
   }, [expression, selection])
 
@@ -28,7 +28,7 @@ export function ExpressionLine({ calculator: { expression, selection, outcome },
   })
 
   useEffect(() => {
-    // Not React's onSelect: it also reads the caret in the middle of a key press, before the key's own change is on the screen.
+    // React's onSelect is unsuitable: it also reads the caret during a key press, before the key's change is rendered.
     const onSelectionChange = (): void => {
       followCaret()
     }

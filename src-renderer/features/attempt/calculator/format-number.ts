@@ -4,8 +4,8 @@ const SMALLEST_PLAIN = 1e-6
 const LARGEST_PLAIN = 1e12
 
 /**
- * A finite number as a calculator writes and reads it: at most twelve significant digits, from a millionth to below a million million in plain
- * digits, beyond that with an exponent, such as `1.5E24` or `−2E−9`.
+ * Formats a finite number as a calculator displays and reads it: at most twelve significant digits; plain digits from 10⁻⁶ to below 10¹², otherwise
+ * with an exponent, such as `1.5E24` or `−2E−9`.
  */
 export function formatNumber(value: number): string {
   const rounded = roundToDigits(value)

@@ -3,9 +3,9 @@ import styles from './key-pad.module.css'
 
 export interface PadKey {
   readonly id: string
-  /** What stands on the key. */
+  /** Visible label. */
   readonly face: ReactNode
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   readonly name: string
   readonly kind: 'digit' | 'sign' | 'function' | 'equals'
 }
@@ -15,7 +15,7 @@ interface KeyPadProps {
   readonly onPress: (id: string) => void
 }
 
-/** Blocks of keys with one stop for Tab; the arrow keys go from key to key. The mouse leaves the focus where it is typed. */
+/** Blocks of keys with one tab stop; arrow keys move between keys. A mouse press does not move the focus from the input. */
 export function KeyPad({ blocks, onPress }: KeyPadProps) {
   const pad = useRef<HTMLDivElement>(null)
   const [stopId, setStopId] = useState(blocks[0]?.keys[0]?.id)
@@ -65,7 +65,7 @@ function keepFocusOnDisplay(event: MouseEvent<HTMLButtonElement>): void {
   if (panel && !panel.contains(document.activeElement)) panel.querySelector<HTMLElement>('[data-display]')?.focus()
 }
 
-/** The key to which an arrow leads; up and down go by where the keys lie, because their blocks stand beside each other where there is room. */
+/** Returns the key in an arrow's direction. Up and down use the keys' positions, because blocks may be side by side. */
 function keyBeside(keys: readonly HTMLButtonElement[], key: HTMLButtonElement, arrow: string): HTMLButtonElement | undefined {
   if (arrow === 'ArrowLeft') return keys[keys.indexOf(key) - 1]
   if (arrow === 'ArrowRight') return keys[keys.indexOf(key) + 1]
@@ -75,7 +75,7 @@ function keyBeside(keys: readonly HTMLButtonElement[], key: HTMLButtonElement, a
     const there = other.getBoundingClientRect()
     const down = arrow === 'ArrowDown' ? there.top - here.top : here.top - there.top
     const across = Math.abs(there.left + there.width / 2 - here.left - here.width / 2)
-    // A row counts more than any way across it.
+    // Vertical distance outweighs any horizontal distance.
     return down > 1 ? down * 1000 + across : Infinity
   }
   const nearest = [...keys].sort((one, other) => distanceTo(one) - distanceTo(other))[0]

@@ -1,7 +1,7 @@
 import { useCalculatorTexts } from './use-calculator-texts.ts'
 import styles from './calculator-panel.module.css'
 
-/** Stands beside the number while the memory holds another than zero. */
+/** Shown beside the number while the memory is not zero. */
 export function MemoryMark() {
   const texts = useCalculatorTexts()
   return (

@@ -7,24 +7,24 @@ import type { AngleUnit } from '../../../../src-shared/content/calculator/trigon
 import { isNumber, tokensOf } from '../../../../src-shared/content/calculator/grammar.ts'
 import type { EditedLine } from './edited-line.ts'
 
-/** Where the caret stands, or what is selected: UTF-16 code units from the start of the expression. */
+/** Caret or selection, in UTF-16 code units from the start of the expression. */
 export interface Selection {
   readonly start: number
   readonly end: number
 }
 
-/** What the newest `=` came to; `about` is the sign or name that a fault is about. */
+/** Result of the last `=`; `about` is the sign or name that a fault refers to. */
 export type Outcome =
   | { readonly kind: 'result'; readonly value: number }
   | { readonly kind: 'fault'; readonly fault: CalculationFault; readonly about: string }
 
-/** An editable line with its result below. `=` keeps the line, for the candidate to see what was computed and to change it. */
+/** An editable line with its result below. `=` leaves the line unchanged, so that the candidate can check and edit it. */
 export interface ScientificCalculator {
   readonly expression: string
   readonly selection: Selection
-  /** Null once the expression is not the one that it came from. */
+  /** Null once the expression has changed since. */
   readonly outcome: Outcome | null
-  /** True from a result until the line or its caret is touched: what comes then goes on with the result or begins anew. */
+  /** True from a result until the line or its caret is changed: the next input then continues with the result or starts a new calculation. */
   readonly isFinished: boolean
   /** The newest result, `Ans`. */
   readonly answer: number
@@ -34,16 +34,16 @@ export interface ScientificCalculator {
 }
 
 export type ScientificAct =
-  /** Written in place of the selection, by a key of the calculator or of the keyboard. */
+  /** Replaces the selection; from a key of the calculator or the keyboard. */
   | { readonly kind: 'insert'; readonly text: string }
-  /** The line as it is after typing, pasting or cutting in it. */
+  /** The whole line after typing, pasting or cutting. */
   | { readonly kind: 'edit'; readonly expression: string; readonly caret: number }
   | ({ readonly kind: 'select' } & Selection)
   | { readonly kind: 'erase' | 'clear' | 'equals' | 'toggle-sign' }
   | { readonly kind: 'memory-clear' | 'memory-add' | 'memory-subtract' }
   | { readonly kind: 'use-angles'; readonly unit: AngleUnit }
 
-/** In UTF-16 code units; nothing is written beyond it. */
+/** Maximum length in UTF-16 code units. */
 export const LONGEST_EXPRESSION = 200
 
 export const freshScientificCalculator: ScientificCalculator = {
@@ -56,7 +56,7 @@ export const freshScientificCalculator: ScientificCalculator = {
   angleUnit: 'degrees'
 }
 
-/** The calculator after one more act. */
+/** Returns the calculator after an act. */
 export function actOnScientific(calculator: ScientificCalculator, act: ScientificAct): ScientificCalculator {
   switch (act.kind) {
     case 'insert':
@@ -93,7 +93,7 @@ function writing(calculator: ScientificCalculator, expression: string, caret: nu
   return { ...calculator, expression, selection: { start: caret, end: caret }, outcome: null, isFinished: false }
 }
 
-/** After a result a sign goes on with it, and anything else begins anew; a fault is mended where it is. */
+/** After a result, a sign continues with it and anything else starts a new calculation; after a fault, editing continues in place. */
 function insert(calculator: ScientificCalculator, typed: string): ScientificCalculator {
   const text = typed === 'E' ? typed : spell(/^[A-Z]$/.test(typed) ? typed.toLowerCase() : typed)
   if (calculator.isFinished) {
@@ -119,7 +119,7 @@ function changeSign(calculator: ScientificCalculator): ScientificCalculator {
   return text.length > LONGEST_EXPRESSION ? calculator : writing(calculator, text, caret)
 }
 
-/** The caret goes to what is wrong. An empty line has no result, and no fault. */
+/** On a fault, the caret moves to its position. An empty line has neither a result nor a fault. */
 function equals(calculator: ScientificCalculator): ScientificCalculator {
   const { expression, answer, memory, angleUnit } = calculator
   if (expression.trim() === '') return calculator
@@ -132,7 +132,7 @@ function equals(calculator: ScientificCalculator): ScientificCalculator {
   return { ...writing(calculator, read, read.length), answer: value, outcome: { kind: 'result', value }, isFinished: true }
 }
 
-/** Works out the line first, where that has not been done. */
+/** Evaluates the line first if necessary. */
 function addToMemory(calculator: ScientificCalculator, sign: 1 | -1): ScientificCalculator {
   const computed = calculator.outcome ? calculator : equals(calculator)
   if (computed.outcome?.kind !== 'result') return computed

@@ -3,12 +3,12 @@ import type { ScientificAct } from './scientific-calculator.ts'
 import type { PadKey } from './key-pad.tsx'
 
 export interface ScientificKey extends Omit<PadKey, 'name'> {
-  /** Also the key of its name in the calculators' texts; digits are called what they are. */
+  /** Also the key of its accessible name in the calculators' texts; digits name themselves. */
   readonly id: string
   readonly act: ScientificAct
 }
 
-/** A key that writes `text`. */
+/** A key that inserts `text`. */
 const writes = (id: string, { text = id, face = id }: { readonly text?: string; readonly face?: ReactNode } = {}): ScientificKey => ({
   id,
   face,
@@ -16,7 +16,7 @@ const writes = (id: string, { text = id, face = id }: { readonly text?: string; 
   act: { kind: 'insert', text }
 })
 
-/** A key that writes a function and opens its bracket. */
+/** A key that inserts a function name and its opening bracket. */
 const opens = (id: string, face: ReactNode = id): ScientificKey => ({ ...writes(id, { text: `${id}(`, face }), kind: 'function' })
 
 const does = (id: string, act: ScientificAct): ScientificKey => ({ id, face: id, kind: id === '=' ? 'equals' : 'sign', act })

@@ -15,7 +15,7 @@ const COLUMNS = 6
 
 const allKeys = [...functionKeys, ...digitKeys]
 
-/** A line to write a calculation in, its result below, and the keys of a scientific calculator. */
+/** An input line, its result below, and the keys of a scientific calculator. */
 export function ScientificPad() {
   const texts = useCalculatorTexts()
   const [calculator, act] = useReducer(actOnScientific, freshScientificCalculator)
@@ -23,7 +23,7 @@ export function ScientificPad() {
 
   useKeyPresses(body, ({ key, target }) => {
     const isOnButton = target instanceof HTMLButtonElement
-    // Enter and Space press the key that has the focus; in the line a space means nothing and is left alone.
+    // Enter and Space activate the focused key; in the line a space has no meaning and is left alone.
     if (key === ' ' || (key === 'Enter' && isOnButton)) return false
     if (key === 'Enter' || key === '=') act({ kind: 'equals' })
     else if (key === 'Backspace') act({ kind: 'erase' })

@@ -1,6 +1,6 @@
 import { useCalculatorTexts } from './use-calculator-texts.ts'
 
-/** A number as the calculator writes it; `1.5E24` is shown as 1.5 × 10²⁴ and read out in words. */
+/** Displays a number in the calculator's format; `1.5E24` is shown as 1.5 × 10²⁴ and read out in words. */
 export function ShownNumber({ children: text }: { readonly children: string }) {
   const texts = useCalculatorTexts()
   const [number = '', exponent] = text.split('E')

@@ -2,7 +2,7 @@ import { calculatorGrammar, spell } from './calculator-grammar.ts'
 import type { EditedLine } from './edited-line.ts'
 import { isNumber, tokensOf } from '../../../../src-shared/content/calculator/grammar.ts'
 
-/** Puts a minus sign before the factor that ends at the caret, or takes the one away that a former press put there. */
+/** Adds a minus sign before the factor that ends at the caret, or removes the one added by an earlier press. */
 export function toggleSign({ text, caret }: EditedLine): EditedLine {
   const before = tokensOf(text.slice(0, caret), calculatorGrammar)
   const tokenTexts = before.map((token) => spell(token.text))
@@ -15,7 +15,7 @@ export function toggleSign({ text, caret }: EditedLine): EditedLine {
   return { text: `${text.slice(0, at)}−${text.slice(at)}`, caret: caret + 1 }
 }
 
-/** The index at which the last factor starts; the number of words where they do not end in one. */
+/** Returns the index at which the last factor starts, or the number of tokens if they do not end in one. */
 function startOfFactor(tokenTexts: readonly string[]): number {
   let index = tokenTexts.length - 1
   while (calculatorGrammar.postfixes.has(tokenTexts[index] ?? '')) index -= 1
@@ -38,7 +38,7 @@ function isConstant(word: string): boolean {
   return word === 'Ans' || word === 'M' || calculatorGrammar.constants.has(word)
 }
 
-/** A minus after this is a sign and no subtraction. */
+/** After these, a minus is a sign and not a subtraction. */
 function startsOperand(word: string | undefined): boolean {
   return word === undefined || word === '(' || calculatorGrammar.signs.has(word)
 }

@@ -5,7 +5,7 @@ type CalculatorTexts = typeof english
 
 const texts: Readonly<Record<string, CalculatorTexts>> = { en: english }
 
-/** The calculators' words; they come with the calculators, and not with the start. */
+/** Texts of the calculators; loaded with them and not at the start. */
 export function useCalculatorTexts(): CalculatorTexts {
   const { i18n } = useTranslation()
   return texts[i18n.language] ?? english

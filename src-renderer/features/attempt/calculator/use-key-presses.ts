@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Hands the keys that are pressed anywhere in an element to `onKey`, which answers whether it took the key. Shortcuts stay the system's. */
+/** Passes keys pressed inside an element to `onKey`, which returns whether it handled the key. Ignores system shortcuts. */
 export function useKeyPresses(element: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => boolean): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
