@@ -12,7 +12,7 @@ import { TrueFalseAnswer } from './true-false/true-false-answer.tsx'
 
 const typed = { afterLetter: () => undefined, optionIdAt: () => undefined, linesToRead: () => [], takesDigits: false } as const
 
-/** Every type of items as it is answered. */
+/** Exam room view of each item type. */
 const questionViews: { readonly [Name in ItemTypeName]: QuestionView<Name> } = {
   'single-choice': {
     Answer: SingleChoiceAnswer,
@@ -24,7 +24,7 @@ const questionViews: { readonly [Name in ItemTypeName]: QuestionView<Name> } = {
   'true-false': {
     Answer: TrueFalseAnswer,
     afterLetter: (_, index) => (index < 2 ? { isTrue: index === 0 } : undefined),
-    // To rule one of two out is to choose the other.
+    // Eliminating one of two options would choose the other.
     optionIdAt: () => undefined,
     linesToRead: (_, { letters, t }) => withLetters([t('answer.true'), t('answer.false')], letters),
     takesDigits: false

@@ -8,7 +8,7 @@ import { ShortTextReview } from './short-text/short-text-review.tsx'
 import { SingleChoiceReview } from './single-choice/single-choice-review.tsx'
 import { TrueFalseReview } from './true-false/true-false-review.tsx'
 
-/** Every type of items as it is reviewed. */
+/** Review view of each item type. */
 const reviewViews: { readonly [Name in ItemTypeName]: ReviewView<Name> } = {
   'single-choice': { Review: SingleChoiceReview },
   'true-false': { Review: TrueFalseReview },

@@ -9,11 +9,11 @@ import styles from './worked-answer.module.css'
 interface WorkedAnswerProps extends ReviewViewProps<ItemTypeName> {
   readonly item: PaperItem
   readonly explanation: string
-  /** What leads on from the explanation. */
+  /** Content after the explanation. */
   readonly children?: ReactNode
 }
 
-/** What was given to an item and what is right, with why each option tempts, and how it is worked out. */
+/** The answer given, the key, why each option is wrong, and the explanation. */
 export function WorkedAnswer({ explanation, children, ...reviewed }: WorkedAnswerProps) {
   const { t } = useTranslation()
   const { Review } = reviewViewOf(reviewed.item)

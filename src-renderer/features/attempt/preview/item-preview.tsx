@@ -8,7 +8,7 @@ import { createPreviewStore } from './preview-store.ts'
 
 const letters = ['A', 'B', 'C', 'D', 'E']
 
-/** An item as the exam room shows it, alive but for nobody: what is answered here is kept nowhere. */
+/** An interactive item as in the exam room; its answers are not stored. */
 export function ItemPreview({ item }: { readonly item: PaperItem }) {
   const store = useMemo(() => createPreviewStore(item, letters), [item])
   return (

@@ -7,7 +7,7 @@ import { createExamStore, type ExamStore } from '../store/exam-store.ts'
 const attemptId = '00000000-0000-4000-8000-000000000000'
 const silent = (): (() => void) => () => undefined
 
-/** What takes main's place: every act is taken, and forgotten. */
+/** Replaces main: accepts every act and discards it. */
 const nobody = {
   append: () => Promise.resolve(succeed({ sequence: 1 })),
   onDeliveryChanged: silent,
@@ -15,7 +15,7 @@ const nobody = {
   onSubmitted: silent
 }
 
-/** The store of a room with one item, in which nothing is kept. */
+/** Creates the store of a room with one item, which saves nothing. */
 export function createPreviewStore(item: PaperItem, letters: readonly string[]): ExamStore {
   return createExamStore(attemptOf(item, letters), nobody)
 }

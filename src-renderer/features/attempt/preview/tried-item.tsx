@@ -12,13 +12,13 @@ import { createPreviewStore } from './preview-store.ts'
 interface TriedItemProps {
   readonly item: PaperItem
   readonly letters: readonly string[]
-  /** What is right; null until that was asked for. */
+  /** The key; null until requested. */
   readonly checked: CheckedItem | null
-  /** What stands under the answer that was asked for, or in its place. */
+  /** Content below the requested answer, or in place of it. */
   readonly children: ReactNode
 }
 
-/** A question out of any paper: to be tried, which is kept nowhere, and then with what is right beside what was tried. */
+/** A question outside of any paper: to try without saving, then shown with its key. */
 export function TriedItem({ item, letters, checked, children }: TriedItemProps) {
   const store = useMemo(() => createPreviewStore(item, letters), [item, letters])
   return (

@@ -10,7 +10,7 @@ import { FieldKeys } from '../parts/field-keys.tsx'
 import { useAnswerField } from '../parts/use-answer-field.ts'
 import { useItemTypeText } from '../parts/use-item-type-text.ts'
 
-/** The text with a field at each gap, numbered as they stand. */
+/** The text with a numbered field at each gap. */
 export function ClozeAnswer({ item }: { readonly item: PaperItemOf<'cloze'> }) {
   const { t } = useItemTypeText()
   const { gaps } = item
@@ -83,7 +83,7 @@ function fillingsIn(given: ItemResponse | null): Readonly<Record<string, string>
   return given !== null && 'gaps' in given ? given.gaps : {}
 }
 
-/** Gaps without a filling are left out; null where all are. */
+/** Omits empty gaps; null if all are empty. */
 function withFilling(given: ItemResponse | null, gapId: string, filling: string): ItemResponse | null {
   const { [gapId]: _, ...others } = fillingsIn(given)
   const gaps = filling.trim() === '' ? others : { ...others, [gapId]: filling }

@@ -8,7 +8,7 @@ import type { ReviewViewProps } from '../parts/review-view.ts'
 import styles from '../parts/review-list.module.css'
 import { useItemTypeText } from '../parts/use-item-type-text.ts'
 
-/** The text with its gaps filled rightly, then each gap with what was given. */
+/** The text with its right answers, then each gap with the answer given. */
 export function ClozeReview({ item, itemKey, given }: ReviewViewProps<'cloze'>) {
   const fillings: Readonly<Record<string, string>> = given !== null && 'gaps' in given ? given.gaps : {}
   const gaps = item.gaps.flatMap((gap) => itemKey.gaps.filter(({ id }) => id === gap.id).map((key) => ({ gap, key })))
@@ -71,7 +71,7 @@ function rightFilling(key: GapKey): string {
   return key.kind === 'list' ? key.optionId : (key.accepted[0] ?? '')
 }
 
-/** A list's filling is the id of its option. */
+/** The answer to a list gap is its option's id. */
 function textOf(filling: string, gap: ShownGap): string {
   return gap.kind === 'list' ? (gap.options.find(({ id }) => id === filling)?.text ?? filling) : filling
 }

@@ -2,7 +2,7 @@ import { clozePieces } from '../../../../../src-shared/content/item-types/cloze/
 import type { PaperItemOf } from '../../../../../src-shared/content/item-types/item-types.ts'
 import type { Reading } from '../parts/question-view.ts'
 
-/** The text with its gaps by number, then what the list of each gap offers. */
+/** Returns the text with numbered gaps, then the options of each list. */
 export function readCloze({ text, gaps }: PaperItemOf<'cloze'>, { t }: Reading): readonly string[] {
   const names = new Map(gaps.map(({ id }, index) => [id, t('answer.gapOf', { number: index + 1, total: gaps.length })]))
   const pieceTexts = clozePieces(text).map((piece) => (piece.kind === 'text' ? piece.text : ` ${names.get(piece.gapId) ?? ''} `))

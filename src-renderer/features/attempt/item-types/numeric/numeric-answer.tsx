@@ -9,7 +9,7 @@ import { FieldKeys } from '../parts/field-keys.tsx'
 import { useAnswerField } from '../parts/use-answer-field.ts'
 import { useItemTypeText } from '../parts/use-item-type-text.ts'
 
-/** A number, and its unit where there is a choice; one unit alone is printed beside the number. */
+/** A number, and its unit if there is a choice; a single unit is printed beside the number. */
 export function NumericAnswer({ item }: { readonly item: PaperItemOf<'numeric'> }) {
   const { t } = useItemTypeText()
   const { text, isUnsaved, type, given, events } = useAnswerField(item.id, numberIn)
@@ -66,7 +66,7 @@ function UnitChoice({ item }: { readonly item: PaperItemOf<'numeric'> }) {
   )
 }
 
-/** What the candidate should know of the number. Nobody is told off while the first digit is still missing. */
+/** Returns what to tell the candidate about the number. No message before the first digit. */
 function faultOf(given: ItemResponse | null): 'noNumber' | 'numberMissing' | null {
   const text = numberIn(given)
   if (text === '') return unitIn(given) === null ? null : 'numberMissing'

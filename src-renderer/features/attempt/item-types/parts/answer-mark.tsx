@@ -2,7 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './review-list.module.css'
 
-/** What an answer in the review is: right and not given, given and right, given and wrong. */
+/** Kind of an option in the review: right but not given, given and right, given and wrong. */
 export type AnswerSign = 'key' | 'givenRight' | 'givenWrong'
 
 export function signOf({ isKey, isGiven }: { readonly isKey: boolean; readonly isGiven: boolean }): AnswerSign | undefined {
@@ -10,7 +10,7 @@ export function signOf({ isKey, isGiven }: { readonly isKey: boolean; readonly i
   return isGiven ? 'givenWrong' : undefined
 }
 
-/** The sign in words and as a picture, so that no colour is needed to tell it. */
+/** The mark as text and icon, so that it does not depend on colour. */
 export function AnswerMark({ sign }: { readonly sign: AnswerSign }) {
   const { t } = useTranslation()
   return (

@@ -4,15 +4,15 @@ import styles from './review-list.module.css'
 import { useItemTypeText } from './use-item-type-text.ts'
 
 interface ComparedAnswersProps {
-  /** What was typed; null where nothing was. */
+  /** The typed answer; null if there was none. */
   readonly given: ReactNode
   readonly isRight: boolean
   readonly right: ReactNode
-  /** What else would have been right, or what the answer may differ by. */
+  /** Other right answers, or the allowed difference. */
   readonly note?: string | undefined
 }
 
-/** Typed answers: what was given beside what is right; a right one stands by itself. */
+/** A typed answer beside the right one; a right answer is shown alone. */
 export function ComparedAnswers({ given, isRight, right, note }: ComparedAnswersProps) {
   const { t } = useItemTypeText()
   return (

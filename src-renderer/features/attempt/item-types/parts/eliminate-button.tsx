@@ -8,12 +8,12 @@ interface EliminateButtonProps {
   readonly itemId: string
   readonly optionId: string
   readonly letter: string
-  /** What does the same with the Shift key held; undefined where no key does. */
+  /** Key that does the same with Shift; undefined if there is none. */
   readonly shortcut: string | undefined
   readonly words: ItemTypeText
 }
 
-/** Rules an option out, or takes that back. The Tab key stops at it only where no key of the keyboard does the same. */
+/** Eliminates or restores an option. It is a tab stop only if no key does the same. */
 export const EliminateButton = memo(function EliminateButton({ itemId, optionId, letter, shortcut, words }: EliminateButtonProps) {
   const store = useExamStore()
   const isOut = useExam((state) => isEliminated(state, itemId, optionId))

@@ -3,7 +3,7 @@ import { useExamStore } from '../../store/exam-context.tsx'
 import styles from './answer-field.module.css'
 import { useItemTypeText } from './use-item-type-text.ts'
 
-/** Says how the keyboard comes into a field and out of it again, where single letters are keys of the exam. */
+/** Explains how to enter and leave a field by keyboard, where single letters are exam keys. */
 export function FieldKeys() {
   const { t } = useItemTypeText()
   return keyMapOf(useExamStore().attempt.paper.rules) ? <p className={styles.keys}>{t('answer.fieldKeys')}</p> : null

@@ -12,13 +12,13 @@ import { EliminateButton } from './eliminate-button.tsx'
 import { useItemTypeText, type ItemTypeText } from './use-item-type-text.ts'
 import styles from './option-cards.module.css'
 
-/** How options are chosen. One object for all items of a type, so that no card is painted for nothing. */
+/** How options are chosen. One shared object per item type, so that memoised cards do not rerender. */
 export interface Choosing {
   readonly control: 'radio' | 'checkbox'
   readonly isChosen: (given: ItemResponse | null, optionId: string) => boolean
-  /** Whether an option can be ruled out. */
+  /** Whether options can be eliminated. */
   readonly mayEliminate: boolean
-  /** The answer after a press on an option; null where nothing is chosen any more. */
+  /** Returns the answer after a press on an option; null if nothing is chosen any more. */
   readonly press: (given: ItemResponse | null, optionId: string) => ItemResponse | null
 }
 
@@ -26,14 +26,14 @@ interface OptionCardsProps {
   readonly itemId: string
   readonly options: readonly PaperOption[]
   readonly choosing: Choosing
-  /** Of what stands before the options and belongs to them. */
+  /** Id of the element before the options that describes them. */
   readonly hintId?: string
 }
 
-/** Options as a group of radio buttons or check boxes, with the letters of this paper. */
+/** Options as radio buttons or checkboxes, with the paper's letters. */
 export function OptionCards({ itemId, options, choosing, hintId }: OptionCardsProps) {
   const { t } = useTranslation()
-  // Asked for once, and not in each card and button: the hook costs as much as the card itself.
+  // Called once here, because the hook costs as much as a card.
   const { t: words } = useItemTypeText()
   const { attempt, index: paper } = useExamStore()
   const { hasStrikes, hasDigitKeys } = useRoomChoice().preferences
@@ -82,7 +82,7 @@ interface OptionCardProps {
 const OptionCard = memo(function OptionCard({ itemId, option, letter, choosing, words }: OptionCardProps) {
   const store = useExamStore()
   const { control, isChosen, press } = choosing
-  // One subscription: each act asks all options in the page.
+  // One subscription per card, because each act notifies all options on the page.
   const told = useExam((state) => {
     const chosen = isChosen(responseTo(state, itemId), option.id) ? (answerStateOf(state, itemId) === 'failed' ? 'unsaved' : 'on') : ''
     return isEliminated(state, itemId, option.id) ? `${chosen} out` : chosen

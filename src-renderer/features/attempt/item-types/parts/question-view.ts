@@ -3,24 +3,24 @@ import type { ItemResponse, ItemTypeName, PaperItemOf } from '../../../../../src
 import type { ItemTypeText } from './use-item-type-text.ts'
 
 export interface Reading {
-  /** The letters of this paper's options, in order. */
+  /** The paper's option letters, in order. */
   readonly letters: readonly string[]
   readonly t: ItemTypeText
 }
 
 /**
- * How one type of items is answered in the exam room. Methods, so that the table can hold all types: each is only ever given items of its
- * own type.
+ * How an item type is answered in the exam room. Declared as methods so that one table can hold all types; each only receives items of its own
+ * type.
  */
 export interface QuestionView<Name extends ItemTypeName> {
-  /** The part of the question in which the answer is given. It subscribes to what it shows and tells the exam's store. */
+  /** The answer field. Subscribes to the state that it shows and updates the exam's store. */
   Answer(props: { readonly item: PaperItemOf<Name> }): ReactNode
-  /** The answer after the letter at a place was pressed; null clears it, undefined says that the letter means nothing here. */
+  /** Returns the answer after pressing the letter with an index; null clears it, undefined means that the letter has no function. */
   afterLetter(item: PaperItemOf<Name>, index: number, given: ItemResponse | null): ItemResponse | null | undefined
-  /** Id of the option at a place, where an option can be ruled out; undefined where none can. */
+  /** Returns the id of the option at an index if options can be eliminated; otherwise undefined. */
   optionIdAt(item: PaperItemOf<Name>, index: number): string | undefined
-  /** What can be answered, line by line in Koya's markup, for those who have it read to them; the stem is read before it. */
+  /** Returns the options line by line in Koya's markup, for reading aloud; the stem is read before them. */
   linesToRead(item: PaperItemOf<Name>, reading: Reading): readonly string[]
-  /** Whether digits do what letters do. */
+  /** Whether digits work like letters. */
   readonly takesDigits: boolean
 }

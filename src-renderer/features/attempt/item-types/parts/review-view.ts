@@ -5,11 +5,11 @@ export interface ReviewViewProps<Name extends ItemTypeName> {
   readonly item: PaperItemOf<Name>
   readonly itemKey: ItemKeyOf<Name>
   readonly given: ItemResponse | null
-  /** Letters of this paper, in the order of the options. */
+  /** The paper's option letters, in order of the options. */
   readonly letters: readonly string[]
 }
 
-/** How one type of items shows what was given and what is right. Methods, as in `question-view.ts`. */
+/** How an item type shows the answer given and the key. Methods, as in `question-view.ts`. */
 export interface ReviewView<Name extends ItemTypeName> {
   Review(props: ReviewViewProps<Name>): ReactNode
 }

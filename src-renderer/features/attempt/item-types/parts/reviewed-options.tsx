@@ -8,11 +8,11 @@ interface ReviewedOptionsProps {
   readonly letters: readonly string[]
   readonly rightIds: readonly string[]
   readonly givenIds: readonly string[]
-  /** By option id, what is wrong with it, where the author has said so. */
+  /** Why options are wrong, by option id, where the author has given it. */
   readonly why: Readonly<Record<string, string>>
 }
 
-/** The options in the order in which they were seen, each with what it was and, where it is wrong, why. */
+/** The options in the order seen by the candidate, each with its mark and, if wrong, the reason. */
 export function ReviewedOptions({ options, letters, rightIds, givenIds, why }: ReviewedOptionsProps) {
   return (
     <ol className={styles.options}>

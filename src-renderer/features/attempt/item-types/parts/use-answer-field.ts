@@ -5,20 +5,20 @@ import { useExam, useExamStore } from '../../store/exam-context.tsx'
 import { QUESTION_ID } from '../../store/question-id.ts'
 
 interface AnswerField {
-  /** What stands in the field. */
+  /** Content of the field. */
   readonly text: string
   readonly isUnsaved: boolean
-  /** While somebody types: shown at once, written when the typing pauses. */
+  /** For typing: shown immediately, sent when the typing pauses. */
   readonly type: (response: ItemResponse | null) => void
-  /** For what is chosen rather than typed: written at once. */
+  /** For choices: sent immediately. */
   readonly answer: (response: ItemResponse | null) => void
-  /** What the item's answer is now. */
+  /** Returns the item's current answer. */
   readonly given: () => ItemResponse | null
-  /** For the field itself: what was typed is written when it is left or with Enter; Escape leaves it, so that the letter keys work again. */
+  /** Event handlers of the field: leaving it or pressing Enter sends the typed text; Escape leaves the field, so that letter keys work again. */
   readonly events: { readonly onBlur: () => void; readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void }
 }
 
-/** What a field in which an answer is typed shows and does. `textIn` picks the field's part of the answer and must not change its mind. */
+/** Returns state and handlers of a typed answer's field. `textIn` selects the field's part of the answer and must be stable. */
 export function useAnswerField(itemId: string, textIn: (given: ItemResponse | null) => string): AnswerField {
   const store = useExamStore()
   const text = useExam((state) => textIn(responseTo(state, itemId)))

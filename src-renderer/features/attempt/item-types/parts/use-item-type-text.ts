@@ -4,5 +4,5 @@ import { createTextHook } from '../../../../ui/text/create-text-hook.ts'
 
 export type ItemTypeText = TFunction<'item-types'>
 
-/** The words of the types; they come with exam room and review, and not with the start. */
+/** Texts of the item types; loaded with exam room and review and not at the start. */
 export const useItemTypeText = createTextHook('item-types', english)
