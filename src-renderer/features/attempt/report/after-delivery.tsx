@@ -7,13 +7,13 @@ import { useDelivery } from './use-delivery.ts'
 
 interface AfterDeliveryProps {
   readonly attemptId: string
-  /** The page while the paper is on its way, around the words that say so. */
+  /** Renders the page around the notice while the attempt is being delivered. */
   readonly waiting: (notice: ReactNode) => ReactNode
-  /** The page once the backend has everything. */
+  /** Renders the page once the backend has everything. */
   readonly show: () => ReactNode
 }
 
-/** A page about a marked attempt that may still be on its way. An attempt without a receipt on this computer was taken elsewhere. */
+/** Page about a submitted attempt that may not be fully delivered yet. An attempt without a receipt on this computer was taken elsewhere. */
 export function AfterDelivery({ attemptId, waiting, show }: AfterDeliveryProps) {
   const { data: receipt, isPending, isError } = useQuery(receiptQuery(useBridge(), attemptId))
   const delivery = useDelivery(attemptId)

@@ -1,6 +1,6 @@
 import type { ScoreRange } from '../../../../src-shared/attempt/report/attempt-analysis.ts'
 
-/** A score with its likely range; null where too few questions say so. */
+/** A score with its likely range; null if there were too few questions. */
 export interface RangedScore {
   readonly total: number
   readonly range: ScoreRange | null
@@ -9,8 +9,8 @@ export interface RangedScore {
 export type Comparison = 'up' | 'down' | 'luck' | 'few'
 
 /**
- * Whether two scores of the same exam differ by more than luck. Both have their luck, so the arms of both ranges are added as those of independent errors are (R. G.
- * Newcombe, Statistics in Medicine 17, 1998, 873–890, method 10). A lower score is never `up`, and a higher one never `down`.
+ * Returns whether two scores of the same exam differ by more than chance. Both are uncertain, so the margins of both ranges combine as independent
+ * errors (R. G. Newcombe, Statistics in Medicine 17, 1998, 873–890, method 10). A lower score is never `up`, and a higher one never `down`.
  */
 export function compareResults(before: RangedScore, now: RangedScore): Comparison {
   if (before.range === null || now.range === null) return 'few'

@@ -8,11 +8,11 @@ import { useLossText } from '../use-loss-text.ts'
 interface DeliveryNoticeProps {
   readonly isReceived: boolean
   readonly delivery: Delivery | null
-  /** What damage on this computer has cost; absent where nothing tells of a loss. */
+  /** Answers lost through damage on this computer; absent if no loss is known. */
   readonly loss: AnswerLoss | undefined
 }
 
-/** Where a paper is that was handed in: on its way, or received and marked. What damage has cost of it is told with its number, and since when. */
+/** Delivery state of a submitted attempt: being sent, or received and marked. A loss is reported with its number and since when. */
 export function DeliveryNotice({ isReceived, delivery, loss }: DeliveryNoticeProps) {
   const { t } = useTranslation()
   const tellLoss = useLossText({ dateStyle: 'medium', timeStyle: 'short' })

@@ -13,14 +13,14 @@ import { earlierResults, type ComparedResult } from './earlier-results.ts'
 import { ChartWithTable, ReportPart } from './parts/report-part.tsx'
 import { useReportText } from './parts/use-report-text.ts'
 
-/** This result beside the learner's earlier ones in the same paper. The list comes by itself: the report doesn't wait for it. */
+/** Compares this result with the learner's earlier ones in the same paper. Loads separately, so the report does not wait for it. */
 export function EarlierPart({ report }: { readonly report: Report }) {
   const { t } = useReportText()
   const bridge = useBridge()
   const { data, isPending, refetch } = useQuery(attemptListOfReportQuery(bridge, report.attemptId))
   const results = data === undefined ? [] : earlierResults(data, report)
   const before = results.at(-2)
-  // How sure the score before is, only its own report says. Without that the scores are shown, and nothing is said of them.
+  // Only the earlier report contains its score's uncertainty. Without it, scores are shown without a comparison.
   const { data: reportBefore } = useQuery({ ...reportQuery(bridge, before?.attemptId ?? ''), enabled: before !== undefined })
   if (data === undefined) {
     return (

@@ -5,16 +5,16 @@ export interface ComparedResult {
   readonly startedAt: number
   readonly total: number
   readonly maximumTotal: number
-  /** Points more than the one before it on the same scale; null for the first. */
+  /** Change in points from the previous result on the same scale; null for the first. */
   readonly change: number | null
 }
 
-/** So many fit beside each other and are still told apart. */
+/** As many as remain distinguishable side by side. */
 const MOST = 8
 
 /**
- * The learner's marked attempts at the same paper, this one last, oldest first: what was taken after this one says nothing about how it came.
- * One subject of a paper is a paper of its own, and goes by another title.
+ * Returns the learner's marked attempts at the same paper, oldest first, up to and including this one; later attempts do not explain this result. A
+ * single subject of a paper counts as a separate paper, with another title.
  */
 export function earlierResults(
   attempts: readonly AttemptSummary[],

@@ -2,7 +2,7 @@ import type { Lateness } from '../../../../src-shared/attempt/report/report.ts'
 import { useReportText } from './parts/use-report-text.ts'
 import styles from './lateness-note.module.css'
 
-/** What of the paper was late, and whether it counts; nothing where nothing was. */
+/** Says what was late and whether it counts; renders nothing if nothing was. */
 export function LatenessNote({ lateness }: { readonly lateness: Lateness }) {
   const { t } = useReportText()
   const { afterTimeCount, arrivedLateCount, isSubmissionLate } = lateness

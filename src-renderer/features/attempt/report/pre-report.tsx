@@ -21,7 +21,7 @@ interface PreReportProps {
   readonly reportPath: string
 }
 
-/** The receipt, at once and from this computer alone; the way to the report opens when the backend has everything. */
+/** The receipt, shown immediately from this computer. The link to the report is enabled once the backend has everything. */
 export function PreReport({ attemptId, reportPath }: PreReportProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
@@ -53,7 +53,7 @@ export function PreReport({ attemptId, reportPath }: PreReportProps) {
   )
 }
 
-/** What the report has to tell beside the score: something to look forward to for whoever fears the number. */
+/** Preview of the report's contents besides the score, for learners who fear the number. */
 function Ahead() {
   const { t } = useReportText()
   return (

@@ -5,7 +5,7 @@ import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { useReportText } from './parts/use-report-text.ts'
 import styles from './regraded-notice.module.css'
 
-/** What was corrected in this paper, why, and what that did to the score; nothing where nothing was. The newest first. */
+/** Corrections of this paper, newest first: what, why, and the effect on the score; renders nothing if there are none. */
 export function RegradedNotice({ report }: { readonly report: Report }) {
   const { t } = useReportText()
   const { remarks: regrades = [] } = report

@@ -9,7 +9,7 @@ interface ReportOfProps {
   readonly show: (report: Report) => ReactNode
 }
 
-/** Fetches an attempt's report, or suspends until it is there. */
+/** Fetches an attempt's report; suspends until it has loaded. */
 export function ReportOf({ attemptId, show }: ReportOfProps) {
   const { data: report } = useSuspenseQuery(reportQuery(useBridge(), attemptId))
   return show(report)

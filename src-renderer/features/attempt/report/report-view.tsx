@@ -29,11 +29,11 @@ interface ReportViewProps {
   readonly reviewPath: string
 }
 
-/** The result of one attempt: the total and how sure it is, each subject, and what the sitting teaches. */
+/** The result of one attempt: the total and its uncertainty, each subject, and the analysis. */
 export function ReportView({ report, reviewPath }: ReportViewProps) {
   const { t } = useReportText()
   const { title, total, maximumTotal, subjects, scoring, lastHash, lateness, analysis } = report
-  // With the answers at hand a score foretells nothing.
+  // With answers visible during the attempt, a score predicts nothing.
   const isStudy = sittingModeOf(report) === 'study'
   const ranges = useMemo(() => (isStudy ? null : rangesOfReport(report)), [report, isStudy])
   return (
@@ -97,7 +97,7 @@ function countedItems({ subjects }: Report): number {
   return subjects.flatMap(({ items }) => items).filter(({ ruling }) => ruling !== 'dropped').length
 }
 
-/** How long it took; of how long, where a clock said so. */
+/** Time used, and the available time if a clock ran. */
 function TimeUsed({ report }: Pick<ReportViewProps, 'report'>) {
   const { t } = useReportText()
   const { spentMs, budgetMs } = report

@@ -5,15 +5,15 @@ import { useReportText } from './parts/use-report-text.ts'
 import styles from './score-range-text.module.css'
 
 interface ScoreRangeTextProps {
-  /** Null where the questions cannot say. */
+  /** Null if the questions do not allow an estimate. */
   readonly range: ScoreRange | null
-  /** How many questions count. */
+  /** Number of counted questions. */
   readonly itemCount: number
   readonly total: number
   readonly maximumTotal: number
 }
 
-/** How much of a score may be luck, in plain words and as a stretch of the scale. */
+/** Explains the uncertainty of a score in plain words and on a scale. */
 export function ScoreRangeText({ range, itemCount, total, maximumTotal }: ScoreRangeTextProps) {
   const { t } = useReportText()
   if (range === null) {

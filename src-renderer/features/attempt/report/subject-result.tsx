@@ -7,11 +7,11 @@ import styles from './subject-result.module.css'
 
 interface SubjectResultProps {
   readonly subject: Report['subjects'][number]
-  /** Where the average of many exams would likely lie; absent where too few questions say so. */
+  /** Likely range of the mean of many exams; absent with too few questions. */
   readonly range: ScoreRange | undefined
 }
 
-/** One subject's score as a bar, how sure it is, and what it is made of. */
+/** One subject's score as a bar, its uncertainty, and its details. */
 export function SubjectResult({ subject, range }: SubjectResultProps) {
   const { t } = useReportText()
   const { title, score, maximum, grade, rightCount, partialCount, answeredCount, itemCount } = subject

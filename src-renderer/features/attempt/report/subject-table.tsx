@@ -4,11 +4,11 @@ import { useReportText } from './parts/use-report-text.ts'
 
 interface SubjectTableProps {
   readonly subjects: readonly SubjectScore[]
-  /** Likely ranges by the subject's slug; without those of too few questions. */
+  /** Likely ranges by subject slug; without subjects with too few questions. */
   readonly ranges: ReadonlyMap<string, ScoreRange>
 }
 
-/** The bars in words, for whoever does not see them. */
+/** The bars as text, for screen readers. */
 export function SubjectTable({ subjects, ranges }: SubjectTableProps) {
   const { t } = useReportText()
   const rangeText = (slug: string): string => {

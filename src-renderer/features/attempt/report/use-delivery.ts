@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Delivery } from '../../../../src-shared/attempt/attempt-contract.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 
-/** How far an attempt has come on its way to the backend; null until main tells. Keeps receipt and results fresh meanwhile. */
+/** Returns an attempt's delivery state; null until main reports it. Refreshes receipt and results meanwhile. */
 export function useDelivery(attemptId: string): Delivery | null {
   const bridge = useBridge()
   const queryClient = useQueryClient()
@@ -13,7 +13,7 @@ export function useDelivery(attemptId: string): Delivery | null {
       void queryClient.invalidateQueries({ queryKey: ['attempt', 'receipt', attemptId] })
       void queryClient.invalidateQueries({ queryKey: ['attempt', 'list'] })
     }
-    // What happened between the submission and this listener.
+    // Covers changes between the submission and this listener.
     refresh()
     return bridge.attempt.onDeliveryChanged((next) => {
       if (next.attemptId !== attemptId) return

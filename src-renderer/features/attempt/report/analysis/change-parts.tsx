@@ -5,7 +5,7 @@ import { useReportText } from '../parts/use-report-text.ts'
 
 const kinds = ['wrongToRight', 'rightToWrong', 'wrongToWrong'] as const
 
-/** What came of thinking again. */
+/** Effect of changed answers. */
 export function ChangePart({ changes }: { readonly changes: AttemptAnalysis['changes'] }) {
   const { t } = useReportText()
   if (kinds.every((kind) => changes[kind] === 0)) return <ReportPart title={t('changes.title')} text={t('changes.none')} testId="changes" />
@@ -25,7 +25,7 @@ function outcomeOf({ wrongToRight, rightToWrong }: AttemptAnalysis['changes']): 
   return wrongToRight > rightToWrong ? 'gained' : 'lost'
 }
 
-/** Questions without an answer, by whether they were opened at all. */
+/** Unanswered questions, split by whether they were opened. */
 export function UnansweredPart({ subjects }: Pick<AttemptAnalysis, 'subjects'>) {
   const { t } = useReportText()
   const open = subjects.flatMap(({ items }) => items).filter(({ verdict }) => verdict === 'unanswered')

@@ -3,13 +3,13 @@ import type { AttemptAnalysis } from '../../../../../src-shared/attempt/report/a
 export interface PaceFacts {
   /** Length of a slice, milliseconds. */
   readonly stepMs: number
-  /** Answers in one slice by which every question is reached within the time of the paper. */
+  /** Answers per slice needed to reach every question within the paper's time. */
   readonly needed: number
-  /** Answers in one slice, over the sitting as a whole. */
+  /** Answers per slice over the whole attempt. */
   readonly given: number
 }
 
-/** Holds the pace of a sitting against an even one; null where nothing was answered. */
+/** Compares the attempt's pace with an even one; null if nothing was answered. */
 export function comparePace(
   pace: AttemptAnalysis['pace'],
   { itemCount, budgetMs }: { readonly itemCount: number; readonly budgetMs: number }

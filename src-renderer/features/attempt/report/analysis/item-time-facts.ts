@@ -1,12 +1,12 @@
 import type { AnalysedItem } from '../../../../../src-shared/attempt/report/attempt-analysis.ts'
 
 export interface NumberedItem extends AnalysedItem {
-  /** From 1, as in the exam room. */
+  /** Counted from 1, as in the exam room. */
   readonly number: number
 }
 
 export interface ItemTimeFacts {
-  /** Half of the questions that were opened took at most this long, milliseconds. */
+  /** Median time of opened questions, milliseconds. */
   readonly medianMs: number
   readonly longest: NumberedItem
 }
@@ -15,7 +15,7 @@ export function numbered(items: readonly AnalysedItem[]): readonly NumberedItem[
   return items.map((item, index) => ({ ...item, number: index + 1 }))
 }
 
-/** What can be said of the times in a sentence; null where no question was opened. */
+/** Returns the summary of the times; null if no question was opened. */
 export function itemTimeFacts(items: readonly NumberedItem[]): ItemTimeFacts | null {
   const opened = items.filter(({ isSeen }) => isSeen).toSorted((one, other) => one.spentMs - other.spentMs)
   const median = opened[Math.ceil(opened.length / 2) - 1]
@@ -27,7 +27,7 @@ export type ItemOrder = { readonly column: 'question' | 'time' | 'verdict'; read
 
 const verdictRanks = { wrong: 0, partly: 1, unanswered: 2, right: 3, dropped: 4 } as const
 
-/** In the order asked for; equals stand by number. */
+/** Returns the items sorted as requested; ties are ordered by number. */
 export function sortItems(items: readonly NumberedItem[], { column, direction }: ItemOrder): readonly NumberedItem[] {
   const valueOf = ({ number, spentMs, verdict }: NumberedItem): number =>
     column === 'question' ? number : column === 'time' ? spentMs : verdictRanks[verdict]

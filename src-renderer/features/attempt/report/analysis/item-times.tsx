@@ -10,7 +10,7 @@ import { useReportText } from '../parts/use-report-text.ts'
 import styles from './item-times.module.css'
 
 interface ItemTimesProps {
-  /** The subject's name. */
+  /** Name of the subject. */
   readonly subject: string
   /** In the paper's order. */
   readonly items: readonly AnalysedItem[]
@@ -24,7 +24,7 @@ const tones: Readonly<Record<AnalysedItem['verdict'], ColumnTone>> = {
   dropped: 'hollow'
 }
 
-/** How long each question of a subject was on the screen, and how it ended. */
+/** Time on screen and final state of each question of a subject. */
 export function ItemTimes({ subject, items }: ItemTimesProps) {
   const { t } = useReportText()
   const durationText = useDurationText()

@@ -13,7 +13,7 @@ interface PacePartProps {
   readonly budgetMs: number
 }
 
-/** How many questions were answered as the time went by, beside the pace that reaches every question. */
+/** Number of answered questions over time, beside the pace that reaches every question. */
 export function PacePart({ pace, itemCount, budgetMs }: PacePartProps) {
   const { t } = useReportText()
   const durationText = useDurationText()

@@ -19,7 +19,7 @@ interface ReportAnalysisProps {
   readonly analysis: AttemptAnalysis
 }
 
-/** What the sitting teaches: first what to do next, then what it rests on. */
+/** Analysis of the attempt: first what to do next, then the supporting figures. */
 export function ReportAnalysis({ report, analysis }: ReportAnalysisProps) {
   const { attemptId, subjects, budgetMs } = report
   const { t } = useReportText()
@@ -47,7 +47,7 @@ export function ReportAnalysis({ report, analysis }: ReportAnalysisProps) {
   )
 }
 
-/** The topics that are worth most, before all figures. */
+/** The topics with the most to gain, before all figures. */
 function StudyFirst({ attemptId, subjects, analysis }: Pick<Report, 'attemptId' | 'subjects'> & { readonly analysis: AttemptAnalysis }) {
   const { t } = useReportText()
   const lessonsOf = useItemLessons(attemptId)

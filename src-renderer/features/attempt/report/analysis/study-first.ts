@@ -11,7 +11,7 @@ export interface WeakTopic {
 
 const SHOWN = 4
 
-/** The topics where most is to be gained: most questions not right first, of equal ones the smaller share of rights. */
+/** Returns the topics with the most to gain: by the number of questions not right, then by the lower share of right ones. */
 export function studyFirst({ subjects }: Pick<AttemptAnalysis, 'subjects'>): readonly WeakTopic[] {
   const missed = ({ itemCount, rightCount }: WeakTopic): number => itemCount - rightCount
   return subjects
@@ -21,7 +21,7 @@ export function studyFirst({ subjects }: Pick<AttemptAnalysis, 'subjects'>): rea
     .slice(0, SHOWN)
 }
 
-/** The lessons about a topic of a subject: those about any of its items. */
+/** Returns the lessons about a topic of a subject, collected from its items. */
 export function lessonsOn(
   items: readonly Pick<ReviewedItem, 'item' | 'topic'>[],
   topic: string,

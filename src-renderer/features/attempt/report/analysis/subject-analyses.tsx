@@ -14,7 +14,7 @@ interface SubjectAnalysesProps {
   readonly analysis: AttemptAnalysis
 }
 
-/** Topics and times of one subject at a time; all of them on paper. */
+/** Topics and times of one subject at a time; prints all subjects. */
 export function SubjectAnalyses({ subjects, analysis }: SubjectAnalysesProps) {
   const { t } = useReportText()
   const [chosen, setChosen] = useState(subjects[0]?.slug ?? '')

@@ -8,12 +8,12 @@ import styles from '../parts/count-table.module.css'
 
 interface TopicTableProps {
   readonly caption: string
-  /** What a row stands for, such as a topic. */
+  /** What a row represents, such as a topic. */
   readonly heading: string
   readonly rows: readonly (Tally & { readonly name: string })[]
 }
 
-/** Groups of questions, each with the share that was right as a bar and as figures, and the time that one of its questions took. */
+/** Groups of questions, each with its share of right answers as bar and figures, and the time per question. */
 export function TopicTable({ caption, heading, rows }: TopicTableProps) {
   const { t } = useReportText()
   const durationText = useDurationText()

@@ -5,12 +5,12 @@ import styles from './count-table.module.css'
 
 interface CountTableProps {
   readonly caption: string
-  /** What a row stands for, how often it came, and its share of all. */
+  /** Column headings: what a row represents, its count, and its share of all. */
   readonly headings: readonly [name: string, count: string, share: string]
   readonly rows: readonly { readonly kind: string; readonly name: string; readonly count: number }[]
 }
 
-/** How often each kind came, as figures and as bars that share one whole. */
+/** Counts per kind, as figures and as bars of one total. */
 export function CountTable({ caption, headings, rows }: CountTableProps) {
   const whole = rows.reduce((sum, { count }) => sum + count, 0)
   return (

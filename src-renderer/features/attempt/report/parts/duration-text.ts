@@ -3,13 +3,13 @@ import { useReportText } from './use-report-text.ts'
 const SECOND_MS = 1000
 const SECONDS_PER_MINUTE = 60
 
-/** Minutes and seconds of a span of milliseconds, to the nearest second. */
+/** Splits a duration in milliseconds into minutes and seconds, rounded to the second. */
 export function minutesAndSeconds(spanMs: number): { readonly minutes: number; readonly seconds: number } {
   const all = Math.round(spanMs / SECOND_MS)
   return { minutes: Math.floor(all / SECONDS_PER_MINUTE), seconds: all % SECONDS_PER_MINUTE }
 }
 
-/** How to write a span in words to the second, such as "1 min 12 s". */
+/** Returns a function that formats a duration to the second, such as "1 min 12 s". */
 export function useDurationText(): (spanMs: number) => string {
   const { t } = useReportText()
   return (spanMs) => {

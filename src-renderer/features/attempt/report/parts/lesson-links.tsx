@@ -4,7 +4,7 @@ import type { AttemptLesson } from '../../../../../src-shared/attempt/report/att
 import { useReportText } from './use-report-text.ts'
 import styles from './lesson-links.module.css'
 
-/** Where to read about what was asked. */
+/** Links to lessons about the questions. */
 export function LessonLinks({ lessons }: { readonly lessons: readonly AttemptLesson[] }) {
   const { t } = useReportText()
   if (lessons.length === 0) return null

@@ -3,13 +3,13 @@ import { agreedMarking, marksOf, type AgreedMarking } from '../../../../../src-s
 import type { ScoreRange } from '../../../../../src-shared/attempt/report/attempt-analysis.ts'
 import { scoreRange, type RangeRules, type ScorePart } from '../../../../../src-shared/attempt/report/score-range.ts'
 
-/** The likely range of a report's total, and of each subject by its slug; null or absent where too few questions say so. */
+/** The likely range of a report's total, and of each subject by slug; null or absent with too few questions. */
 export interface ReportRanges {
   readonly total: ScoreRange | null
   readonly subjects: ReadonlyMap<string, ScoreRange>
 }
 
-/** From what is in the report, so that reports of before have the same ranges. Pure. */
+/** Computes the ranges from the report's contents, so that older reports have them too. Pure. */
 export function rangesOfReport({ subjects, scoring, markingVersion }: Pick<Report, 'subjects' | 'scoring' | 'markingVersion'>): ReportRanges {
   const marking = agreedMarking(scoring.marking, markingVersion)
   const parts = subjects.map((subject) => toPart(subject, marking))

@@ -4,13 +4,13 @@ import styles from './report-part.module.css'
 
 interface ReportPartProps {
   readonly title: string
-  /** What the figures say, in a sentence. */
+  /** One sentence that summarises the figures. */
   readonly text?: ReactNode
   readonly testId: string
   readonly children?: ReactNode
 }
 
-/** A part of the report under its heading: first what it says, then the figures. */
+/** A section of the report: heading, summary, then the figures. */
 export function ReportPart({ title, text, testId, children }: ReportPartProps) {
   return (
     <PageSection title={title} className={styles.part}>
@@ -22,7 +22,7 @@ export function ReportPart({ title, text, testId, children }: ReportPartProps) {
   )
 }
 
-/** A chart with the table of its figures beside it, or below it where there is no room. */
+/** A chart with its table of figures beside it, or below it if there is no room. */
 export function ChartWithTable({ chart, table }: { readonly chart: ReactNode; readonly table: ReactNode }) {
   return (
     <div className={styles.pair}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { hoursAndMinutes } from '../../store/clock-text.ts'
 
-/** A span as words, such as "1 h 52 min". */
+/** Formats a duration, such as "1 h 52 min". */
 export function SpanText({ spanMs }: { readonly spanMs: number }) {
   const { t } = useTranslation()
   const { hours, minutes } = hoursAndMinutes(spanMs)

@@ -4,7 +4,7 @@ import type { AttemptLesson } from '../../../../../src-shared/attempt/report/att
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { attemptLessonsQuery } from '../../attempt-query.ts'
 
-/** The lessons about an attempt's items, by the id of the item. Nothing waits for them, and where they cannot be had there are none. */
+/** Returns the lessons about an attempt's items, by item id. Empty while loading and on failure. */
 export function useItemLessons(attemptId: string): ReadonlyMap<string, readonly AttemptLesson[]> {
   const { data } = useQuery(attemptLessonsQuery(useBridge(), attemptId))
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import english from '../../../../../resources/locales/en/report.json'
 import { createTextHook } from '../../../../ui/text/create-text-hook.ts'
 
-/** The report's words; they come with its page, and not with the start. */
+/** Texts of the report; loaded with its page and not at the start. */
 export const useReportText = createTextHook('report', english)

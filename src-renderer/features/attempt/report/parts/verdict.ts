@@ -2,7 +2,7 @@ import type { ItemResponse } from '../../../../../src-shared/content/item-types/
 import type { Ruling } from '../../../../../src-shared/content/scoring/ruling.ts'
 import type { Share } from '../../../../../src-shared/content/scoring/share.ts'
 
-/** What became of one item: `partly` has earned some of its mark and not all of it, `dropped` counts for nothing. */
+/** Result of one item. `partly`: it earned some of its mark. `dropped`: it does not count. */
 export type Verdict = 'right' | 'partly' | 'wrong' | 'unanswered' | 'dropped'
 
 interface Judged {

@@ -1,18 +1,18 @@
 import type { Receipt, Report } from '../../../../../src-shared/attempt/report/report.ts'
 
-/** What a receipt and a report say of each other. */
+/** Result of comparing a receipt with a report. */
 export type ReceiptFinding = 'fits' | 'receipt/of-other-records' | 'receipt/other-counts'
 
 type Checked = Pick<Receipt, 'attemptId' | 'lastHash' | 'serverReceiptId' | 'perSubject'>
 
 /**
- * Whether a report was made of the records that end a candidate's receipt. The receipt is made by this computer at the submission, the
- * report by the backend: they must name the same attempt and the same end of its chain, and count the same questions and answers in each
- * subject. Only answers after the time, which are kept and not counted, may set the counts apart, by at most their number.
+ * Checks that a report was computed from the records of a candidate's receipt. This computer makes the receipt at submission, the backend makes the
+ * report. Both must name the same attempt and the same end of its hash chain, and count the same questions and answers per subject. Counts may
+ * differ by at most the number of answers after the time, which are stored but not counted.
  */
 export function checkReceipt(receipt: Checked, report: Report): ReceiptFinding {
   const isOfThis = receipt.attemptId === report.attemptId && receipt.lastHash === report.lastHash
-  // Null until the backend has everything; the report may be there before this computer has heard so.
+  // Null until the backend has everything; the report may exist before this computer learns that.
   const isOfThisBackend = receipt.serverReceiptId === null || receipt.serverReceiptId === report.receiptId
   if (!isOfThis || !isOfThisBackend) return 'receipt/of-other-records'
   const isSameLength = receipt.perSubject.length === report.subjects.length

@@ -9,7 +9,7 @@ import { receiptQuery } from '../../attempt-query.ts'
 import { useReportText } from '../parts/use-report-text.ts'
 import styles from './receipt-check.module.css'
 
-/** Whether the report belongs to the receipt of this computer; nothing where the paper was taken at another one. */
+/** Says whether the report matches this computer's receipt; renders nothing if the paper was taken on another computer. */
 export function ReceiptCheck({ report }: { readonly report: Report }) {
   const { t } = useReportText()
   const { data: receipt } = useQuery(receiptQuery(useBridge(), report.attemptId))

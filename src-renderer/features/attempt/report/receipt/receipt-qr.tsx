@@ -4,7 +4,7 @@ import { ReportPart } from '../parts/report-part.tsx'
 import { useReportText } from '../parts/use-report-text.ts'
 import styles from './receipt-qr.module.css'
 
-/** The receipt as a code for any phone, and the same in words, on the screen and on paper. */
+/** The receipt as QR code and as text, on screen and in print. */
 export function ReceiptQr({ report }: { readonly report: Report }) {
   const { t } = useReportText()
   const text = useReceiptText(report)

@@ -18,17 +18,17 @@ interface ItemReportDialogProps {
   readonly attemptId: string
   readonly itemId: string
   readonly number: number
-  /** What was reported before and may still be changed. */
+  /** An earlier report that can still be changed. */
   readonly report: ItemReportView | undefined
   readonly onEnd: () => void
 }
 
 const reasons: readonly ReportReason[] = ['wrong-key', 'unclear', 'misprint', 'other']
 
-/** As `REPORT_WORDS_LIMIT`, which would bring the schemas along; a test holds the two together. */
+/** Equals `REPORT_TEXT_LIMIT`, whose import would load the schemas; a test keeps both equal. */
 export const TEXT_LIMIT = 500
 
-/** Asks what is wrong with an item. It ends once that is kept on this computer. */
+/** Asks what is wrong with an item. Closes once the report is saved on this computer. */
 export function ItemReportDialog({ attemptId, itemId, number, report, onEnd }: ItemReportDialogProps) {
   const { t } = useReportText()
   const bridge = useBridge()

@@ -15,7 +15,7 @@ interface ItemReportPartProps {
 
 const stateIcons = { kept: IconHourglass, received: IconCircleCheck, 'looked-at': IconMessageCheck, refused: IconMessageX } as const
 
-/** What the learner has against an item: a way to say it, and then how far that has come. */
+/** The learner's report of an item: a button to write it, then its state. */
 export function ItemReportPart({ attemptId, itemId, number, report }: ItemReportPartProps) {
   const { t } = useReportText()
   const [isAsking, setAsking] = useState(false)

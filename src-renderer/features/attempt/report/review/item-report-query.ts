@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../../../bridge/unwrap.ts'
 
-/** What the learner has reported of an attempt's items, by the items' ids. */
+/** Query of the learner's reports of an attempt's items, by item id. */
 export function itemReportsQuery(bridge: Pick<KoyaBridge, 'itemReport'>, attemptId: string) {
   return queryOptions({
     queryKey: ['item-reports', attemptId],

@@ -6,7 +6,7 @@ import styles from './review-choices.module.css'
 
 interface ReviewChoicesProps {
   readonly subjects: Report['subjects']
-  /** The subject that is shown. */
+  /** Slug of the visible subject. */
   readonly slug: string
   readonly filter: ReviewFilter
   readonly filters: readonly ReviewFilter[]
@@ -14,7 +14,7 @@ interface ReviewChoicesProps {
   readonly onFilter: (filter: ReviewFilter) => void
 }
 
-/** Which subject and which of its questions to show: at the side of a large window, above the questions in a small one. */
+/** Selects the subject and a filter of its questions: at the side of a large window, above the questions in a small one. */
 export function ReviewChoices({ subjects, slug, filter, filters, onSubject, onFilter }: ReviewChoicesProps) {
   const { t } = useTranslation()
   const items = subjects.find((candidate) => candidate.slug === slug)?.items ?? []

@@ -3,12 +3,12 @@ import { verdictOf } from '../parts/verdict.ts'
 
 export type ReviewFilter = 'all' | 'wrong' | 'partly' | 'unanswered'
 
-/** `partly` has something to show only where an answer can earn a part of its mark. */
+/** Returns the filters; `partly` only with partial credit. */
 export function reviewFiltersFor({ isPartial }: { readonly isPartial: boolean }): readonly ReviewFilter[] {
   return isPartial ? ['all', 'wrong', 'partly', 'unanswered'] : ['all', 'wrong', 'unanswered']
 }
 
-/** The items to show, each with its number in the subject. `wrong` means answered wrongly; what was left open has a filter of its own. */
+/** Returns the matching items with their numbers in the subject. `wrong` means answered wrongly; unanswered items have a separate filter. */
 export function filterItems(
   items: readonly ReviewedItem[],
   filter: ReviewFilter

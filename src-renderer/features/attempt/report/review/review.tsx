@@ -21,7 +21,7 @@ interface ReviewProps {
   readonly reportPath: string
 }
 
-/** Every question with what was given, what is right, and why. */
+/** Every question with the answer given, the key, and the explanation. */
 export function Review({ report, reportPath }: ReviewProps) {
   const { t } = useTranslation()
   const [slug, setSlug] = useState(report.subjects[0]?.slug ?? '')
@@ -37,7 +37,7 @@ export function Review({ report, reportPath }: ReviewProps) {
     return new Map(regrades.map(({ itemId }) => [itemId, regrades.filter((regrade) => regrade.itemId === itemId)]))
   }, [report])
 
-  /** Another choice begins at its first question, and moves nothing where that is in view. */
+  /** After a change, scrolls to the first question unless it is in view. */
   function toFirst(): void {
     const element = results.current
     if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start' })

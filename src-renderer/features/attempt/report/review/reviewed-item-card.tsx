@@ -27,14 +27,14 @@ interface ReviewedItemCardProps {
   readonly letters: readonly string[]
   readonly marking: AgreedMarking
   readonly stimulus: PaperStimulus | undefined
-  /** What its stimulus lets be heard. */
+  /** Sound of its stimulus. */
   readonly sound?: PaperSound | undefined
-  /** The corrections of this item, in order. */
+  /** Corrections of this item, in order. */
   readonly regrades?: readonly Regrade[] | undefined
-  /** Those about what the item asks. */
+  /** Lessons about the item's topic. */
   readonly lessons?: readonly AttemptLesson[] | undefined
   readonly attemptId: string
-  /** What the learner has reported of it; `none` where that is nothing, `unknown` until it is known. */
+  /** The learner's report of it; `none` if there is none, `unknown` until loaded. */
   readonly itemReport: ItemReportView | 'none' | 'unknown'
 }
 
@@ -94,7 +94,7 @@ export const ReviewedItemCard = memo(function ReviewedItemCard(props: ReviewedIt
   )
 })
 
-/** Why the item counts otherwise than it did. */
+/** Why the item's marking was changed. */
 function Corrections({ regrades }: { readonly regrades: readonly Regrade[] }) {
   const { t } = useReportText()
   return (
