@@ -3,22 +3,22 @@ import type { ItemResponse } from '../../../../src-shared/content/item-types/ite
 import type { createSafeAppend } from './safe-append.ts'
 import { subjectOf, type ExamAction, type ExamState } from './exam-state.ts'
 
-/** Shows acts at once and sends them to the journal; tells the state what became of each. */
+/** Shows acts immediately, sends them to the journal, and updates the state with each result. */
 export interface ActSender {
-  /** Sends an act, after what was typed and what is not saved yet. */
+  /** Sends an act, after pending typed text and unsaved acts. */
   readonly act: (next: RoomAct) => void
   /** Sends an answer, or clears it with null. */
   readonly answer: (itemId: string, response: ItemResponse | null) => void
-  /** As `answer`, for each letter that is typed: shown at once, sent when the typing pauses. */
+  /** Like `answer`, for each typed letter: shown immediately, sent when the typing pauses. */
   readonly type: (itemId: string, response: ItemResponse | null) => void
-  /** The item whose answer is being typed and not sent yet. */
+  /** The item whose typed answer has not been sent yet. */
   readonly typedItemId: () => string | undefined
   readonly settle: () => void
-  /** From here on what is typed is sent letter by letter. */
+  /** From now on, typed text is sent letter by letter. */
   readonly hurry: () => void
-  /** Sends what is not saved yet once more. */
+  /** Sends unsaved acts again. */
   readonly sendUnsaved: () => void
-  /** Resolves when each act that was sent has an outcome. */
+  /** Resolves when every sent act has a result. */
   readonly settled: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ interface ActSenderDeps {
 
 type AnswerAct = RoomAct & { readonly kind: 'answer' | 'clear' }
 
-/** As long as this without another letter, and somebody has paused. */
+/** Milliseconds without a letter that count as a pause. */
 const TYPING_PAUSE_MS = 400
 
 const closedCodes: readonly string[] = [
@@ -91,7 +91,7 @@ export function createActSender({ append, dispatch, getState }: ActSenderDeps): 
   }
 }
 
-/** Each act has a number, by which an older outcome is told from a newer one. */
+/** Numbers the acts, so that a late result of an older act can be recognised. */
 function createNumberedSends({ append, dispatch }: Omit<ActSenderDeps, 'getState'>) {
   const sending = new Set<Promise<void>>()
   let actNumber = 0

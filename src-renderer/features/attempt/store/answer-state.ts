@@ -3,7 +3,7 @@ import type { Failure } from '../../../../src-shared/kernel/errors/result.ts'
 import type { ItemResponse } from '../../../../src-shared/content/item-types/item-types.ts'
 import type { ExamState } from './exam-state.ts'
 
-/** What the screen may say of an answer. `kept` never comes before the journal has said so. */
+/** What the screen may state about an answer; `kept` only after the journal has confirmed it. */
 export type AnswerState = 'none' | 'chosen' | 'kept' | 'received' | 'failed'
 
 export function answerStateOf(state: ExamState, itemId: string): AnswerState {
@@ -14,12 +14,12 @@ export function answerStateOf(state: ExamState, itemId: string): AnswerState {
   return answer.savedSequence <= state.receivedSequence ? 'received' : 'kept'
 }
 
-/** The answer as it stands on the screen; null where there is none. */
+/** Returns the answer on the screen; null if there is none. */
 export function responseTo(state: ExamState, itemId: string): ItemResponse | null {
   return state.answers[itemId]?.response ?? null
 }
 
-/** The same answers have the same text; empty where there is none. */
+/** Returns an answer as text, equal for equal answers; empty if there is none. */
 export function responseText(state: ExamState, itemId: string): string {
   const response = responseTo(state, itemId)
   return response === null ? '' : canonicalJson(response)
@@ -33,7 +33,7 @@ export function answeredCount(state: ExamState, itemIds: readonly string[]): num
   return itemIds.filter((itemId) => isAnswered(state, itemId)).length
 }
 
-/** How many answers are at least kept here, and how many the backend has. */
+/** Returns how many answers are at least saved here, and how many the backend has. */
 export function savedCounts(state: ExamState): { readonly saved: number; readonly received: number } {
   let [saved, received] = [0, 0]
   for (const itemId of Object.keys(state.answers)) {
@@ -45,11 +45,11 @@ export function savedCounts(state: ExamState): { readonly saved: number; readonl
 }
 
 /**
- * An item's place in the palette as words, joined by spaces: first one of `unseen`, `unanswered`, `answered`, `unsaved`, then
- * `flagged` and `current` where they hold.
+ * Returns an item's palette state as words joined by spaces: first `unseen`, `unanswered`, `answered` or `unsaved`, then `flagged` and `current` if
+ * they apply.
  */
 export function paletteStatus(state: ExamState, itemId: string): string {
-  // Asked for each square at each act.
+  // String concatenation, because this runs for every cell at every act.
   const flagged = state.flaggedItemIds.has(itemId) ? ' flagged' : ''
   const current = state.currentItemId === itemId ? ' current' : ''
   return `${paletteBase(state, itemId)}${flagged}${current}`
@@ -61,7 +61,7 @@ function paletteBase(state: ExamState, itemId: string): string {
   return state.seenItemIds.has(itemId) ? 'unanswered' : 'unseen'
 }
 
-/** What keeps answers from being saved now, if anything does. */
+/** Returns why answers cannot be saved now, or null. */
 export function saveFailureOf(state: ExamState): Failure | null {
   return state.appendFailure ?? state.journalFailure
 }

@@ -4,25 +4,25 @@ import { saveFailureOf } from './answer-state.ts'
 import type { ExamAction, ExamState } from './exam-state.ts'
 import type { NoteDraft } from './note-draft.ts'
 
-/** What the room shows only once it is on the disk: each resolves then, with why not where it is not. */
+/** Acts that the room shows only once they are on the disk. Each resolves then with null, or with the failure. */
 export interface AwaitedActs {
-  /** Sends whatever is not on disk, again or for the first time. Resolves when each act has an outcome. */
+  /** Sends everything that is not on the disk. Resolves when every act has a result. */
   readonly retry: () => Promise<void>
-  /** Makes the answer to an item of a study final. */
+  /** Makes the answer to an item final in study mode. */
   readonly check: (itemId: string) => Promise<Failure | null>
-  /** Stops the clock or lets it run again. */
+  /** Pauses or resumes the clock. */
   readonly setPaused: (isPaused: boolean) => Promise<Failure | null>
-  /** Counts a play of a sound, or takes one back. */
+  /** Counts a play of a sound, or cancels the count. */
   readonly play: (stimulusId: string, part: 'begin' | 'unheard') => Promise<Failure | null>
 }
 
 interface AwaitedActDeps {
   readonly append: (act: CandidateAct) => Promise<Result<unknown>>
-  /** Writes what was typed: main takes one act after the other. */
+  /** Sends typed text first; main processes acts in order. */
   readonly settle: () => void
   readonly note: Pick<NoteDraft, 'flush'>
   readonly sendUnsaved: () => void
-  /** Resolves when each act that was sent has an outcome. */
+  /** Resolves when every sent act has a result. */
   readonly settled: () => Promise<void>
   readonly dispatch: (action: ExamAction) => void
   readonly getState: () => ExamState
@@ -30,7 +30,7 @@ interface AwaitedActDeps {
 
 export function createAwaitedActs({ append, settle, note, sendUnsaved, settled, dispatch, getState }: AwaitedActDeps): AwaitedActs {
   async function retry(): Promise<void> {
-    // Main takes one act after the other: what is sent here is on the disk before a submission that follows it.
+    // Main processes acts in order, so these are on the disk before a submission that follows.
     settle()
     note.flush()
     sendUnsaved()
@@ -40,7 +40,7 @@ export function createAwaitedActs({ append, settle, note, sendUnsaved, settled, 
   return {
     retry,
     async check(itemId) {
-      // The answer that is checked is the one on the screen: main takes it first.
+      // Sends the answer on the screen first, because that is the one to check.
       settle()
       const result = await append({ kind: 'check', itemId })
       const isChecked = result.ok || result.error.code === 'attempt/item-checked'
@@ -49,7 +49,7 @@ export function createAwaitedActs({ append, settle, note, sendUnsaved, settled, 
     },
     async setPaused(isPaused) {
       if (isPaused) {
-        // Whatever was answered belongs before the pause: main takes no answer in it.
+        // Sends answers before the pause, because main accepts none during it.
         await retry()
         const failure = saveFailureOf(getState())
         if (failure !== null) return failure

@@ -1,6 +1,6 @@
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 
-/** The attempt's clock, apart from all other state: only what shows the time is painted when a second passes. */
+/** The attempt's clock, separate from other state, so that a second only rerenders components that show the time. */
 export interface ClockStore {
   readonly getRemainingMs: () => number
   readonly subscribe: (listener: () => void) => () => void

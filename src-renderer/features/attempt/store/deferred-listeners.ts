@@ -6,8 +6,8 @@ export interface DeferredListeners {
 }
 
 /**
- * Tells listeners after the frame of a change, once for all changes until then and behind whatever is pressed meanwhile, so that this frame has the
- * question alone to paint. At once where the browser has no tasks with a priority.
+ * Notifies listeners after the frame of a change, once for all changes until then and at a lower priority than input, so that this frame only
+ * paints the question. Notifies immediately if the browser has no prioritised tasks.
  */
 export function createDeferredListeners(): DeferredListeners {
   const listeners = new Set<() => void>()

@@ -10,13 +10,13 @@ export function useExamStore(): ExamStore {
   return store
 }
 
-/** A value of the exam's state; the part is painted again only when that value changes, so select plain values. */
+/** Returns a value of the exam's state. Rerenders only when that value changes, so select primitive or stable values. */
 export function useExam<Value extends string | number | boolean | null | object>(select: (state: ExamState) => Value): Value {
   const store = useExamStore()
   return useSyncExternalStore(store.subscribe, () => select(store.getState()))
 }
 
-/** The same for what stands beside the question, such as its square and the counts: painted in the frame after the act's. */
+/** Like `useExam`, for content beside the question, such as palette cells and counts: rerenders in the frame after the act. */
 export function useDeferredExam<Value extends string | number | boolean | null | object>(select: (state: ExamState) => Value): Value {
   const store = useExamStore()
   return useSyncExternalStore(store.subscribeDeferred, () => select(store.getState()))

@@ -1,6 +1,6 @@
 import type { KeyMap } from '../../../../src-shared/content/exams/exam-rules.ts'
 
-/** What a key asks of the exam room, in an exam and in the trainer alike. */
+/** Command of a key in the exam room; shared by exam and trainer. */
 export type ExamCommand =
   | { readonly kind: 'choose'; readonly optionIndex: number }
   | { readonly kind: 'strike'; readonly optionIndex: number }
@@ -15,31 +15,32 @@ export interface KeyPress {
   readonly altKey: boolean
   readonly metaKey: boolean
   readonly shiftKey?: boolean
-  /** The key by its place on the keyboard, such as `Digit1`. */
+  /** Physical key, such as `Digit1`. */
   readonly code?: string
   /** True while the key is held down. */
   readonly repeat: boolean
-  /** True while typing in a field, or inside a part that has keys of its own. */
+  /** True while typing in a field, or inside a part with its own keys. */
   readonly isTyping: boolean
 }
 
 export interface KeyRules {
-  /** Null where the paper has none or the candidate switched the letters off. */
+  /** Null if the paper has none or the candidate disabled letter keys. */
   readonly keyMap: KeyMap | null
-  /** Whether 1 to 5 choose as the letters do, which the candidate may switch on. */
+  /** Whether 1 to 5 choose like the letters; a setting of the candidate. */
   readonly hasDigitKeys: boolean
   readonly optionLetters: readonly string[]
-  /** Whether 1, 2, 3… do what the letters do, as they do where several options are right. */
+  /** Whether 1, 2, 3… work like the letters, as they do if several options are right. */
   readonly takesDigits?: boolean
-  /** Whether Shift with what chooses an option rules that option out. */
+  /** Whether Shift with an option's key eliminates that option. */
   readonly hasStrikes?: boolean
-  /** The dialog that is open over the room: of the keys then only R works, out of a question that the room asks, such as that about handing in. */
+  /** The dialog open over the room. While a question is asked, such as the one about submission, only R works. */
   readonly openDialog: 'none' | 'question' | 'other'
 }
 
 /**
- * By the exam's key map: the letters choose, and in the UTME N is next, P previous, S submit, R reverse out of the submit prompt and its
- * like; beside them the arrow keys left and right, and the digits for whoever wants them. With Shift, what chooses an option rules it out. Anything with Ctrl, Alt or Meta belongs to the system.
+ * Returns the command of a key press by the exam's key map. Letters choose an option; in the UTME N is next, P previous, S submit, and R reverse,
+ * which closes the submit dialog and others. Left and right arrows also work, and digits if enabled. Shift with an option's key eliminates it. Keys
+ * with Ctrl, Alt or Meta belong to the system.
  */
 export function commandOf(press: KeyPress, rules: KeyRules): ExamCommand | null {
   if (press.ctrlKey || press.altKey || press.metaKey || press.isTyping) return null
@@ -59,14 +60,14 @@ export function commandOf(press: KeyPress, rules: KeyRules): ExamCommand | null 
   return toOption(rules.optionLetters.findIndex((letter) => letter.toLowerCase() === key))
 }
 
-/** Where several options are right, digits choose for everybody who has keys at all. */
+/** If several options are right, digits choose for everybody with key shortcuts. */
 function takesDigits({ hasDigitKeys, keyMap, takesDigits = false }: KeyRules): boolean {
   return hasDigitKeys || (keyMap !== null && takesDigits)
 }
 
 const optionIndexOfDigit: Readonly<Record<string, number>> = { '1': 0, '2': 1, '3': 2, '4': 3, '5': 4 }
 
-/** The digit under Shift; null on keyboards where Shift is how a digit is typed, and for all other keys. */
+/** Returns the digit under Shift; null on layouts where digits need Shift, and for other keys. */
 function shiftedDigit({ key, code, shiftKey = false }: KeyPress): string | null {
   const digit = shiftKey && !(key in optionIndexOfDigit) ? code?.replace('Digit', '') : undefined
   return digit !== undefined && digit in optionIndexOfDigit ? digit : null

@@ -6,17 +6,17 @@ import type { ExamAction, ExamState } from './exam-state.ts'
 import { leavingOf } from './leaving.ts'
 import { nextUnanswered, entryOf, type PaperIndex } from './paper-index.ts'
 
-/** Where the candidate may go, and how they come there. */
+/** Navigation between items within the exam's rules. */
 export interface ExamMoves {
-  /** Whether the exam's rules let the candidate come to an item from where they are. */
+  /** Returns whether the rules allow a move between two items. */
   readonly mayVisit: (itemId: string, fromItemId: string) => boolean
-  /** Goes there, or first asks where that leaves something for good (`leaving` of the state), see `leave` and `stay`. */
+  /** Moves to an item. If that leaves something for good, first asks (`leaving` in the state); see `leave` and `stay`. */
   readonly moveTo: (itemId: string | undefined) => void
-  /** Does the move that was asked about. */
+  /** Makes the move in question. */
   readonly leave: () => void
   readonly stay: () => void
   readonly moveToSubject: (slug: string) => void
-  /** Where in a subject the candidate comes to from an item: where they were in it, else its first question that is open; none where all is left. */
+  /** Returns the target item in a subject: the last visited one, otherwise the first that may be visited; undefined if all are closed. */
   readonly wayInto: (slug: string, fromItemId: string) => string | undefined
   readonly moveToUnanswered: () => void
 }
@@ -27,7 +27,7 @@ interface ExamMoveDeps {
   readonly getState: () => ExamState
   readonly dispatch: (action: ExamAction) => void
   readonly act: (next: RoomAct) => void
-  /** Sends what stands in the scratch pad, before the move. */
+  /** Sends the scratch pad's text before the move. */
   readonly flushNote: () => void
 }
 
@@ -35,7 +35,7 @@ export function createExamMoves({ paper, index, getState, dispatch, act, flushNo
   const positions = positionsOf(paper)
   const navigation = paper.rules.navigation ?? 'free'
   const lastItemBySubject = new Map<string, string>()
-  /** What the candidate was once told of leaving; see `leavingOf`. */
+  /** Warnings about leaving that the candidate has already seen; see `leavingOf`. */
   const toldOf = new Set<string>()
   const isAnsweredNow = (itemId: string): boolean => isAnswered(getState(), itemId)
   rememberItem(getState().currentItemId)
@@ -53,7 +53,7 @@ export function createExamMoves({ paper, index, getState, dispatch, act, flushNo
     const { currentItemId, unsaved } = getState()
     if (itemId === undefined || itemId === currentItemId || !mayVisit(itemId, currentItemId)) return
     const leaving = leavingOf({ itemIds: index.itemIds, navigation, mayVisit, isAnswered: isAnsweredNow }, currentItemId, itemId)
-    // What is not on the disk by then never will be: that is always asked about.
+    // Unsaved acts would be lost by leaving, so always ask.
     const isToldOf = leaving?.isToldOnce === true && toldOf.has(leaving.told) && Object.keys(unsaved).length === 0
     if (leaving === null || isToldOf) go(itemId)
     else dispatch({ kind: 'leaving-asked', leaving })

@@ -8,7 +8,7 @@ import type { ItemResponse } from '../../../../src-shared/content/item-types/ite
 import type { Leaving } from './leaving.ts'
 
 /**
- * One item's answer as the screen may show it.
+ * An item's answer as the screen may show it.
  *
  *            act                    append resolved
  *   (none) ──────▶ chosen ────────────────────────▶ kept
@@ -16,15 +16,15 @@ import type { Leaving } from './leaving.ts'
  *                    ▼                             ▼
  *                  failed ──── act or retry ───▶ chosen
  *
- * `received` is not a phase of its own: it is `kept` with a sequence that the backend holds.
+ * `received` is not a separate phase: it is `kept` with a sequence that the backend holds.
  */
 export interface ItemAnswer {
-  /** What the candidate answered last; null after clearing. */
+  /** The candidate's last answer; null after clearing. */
   readonly response: ItemResponse | null
   readonly phase: 'chosen' | 'kept' | 'failed'
-  /** What the disk of this computer holds. */
+  /** The answer on this computer's disk. */
   readonly savedResponse: ItemResponse | null
-  /** Sequence of the newest answer or clearing on the disk; 0 where there is none. */
+  /** Sequence of the newest answer or clearing on the disk; 0 if there is none. */
   readonly savedSequence: number
 }
 
@@ -35,32 +35,32 @@ export interface ExamState {
   readonly currentItemId: string
   readonly receivedSequence: number
   readonly delivery: Pick<Delivery, 'phase' | 'failure'>
-  /** Number of the newest act about a thing, by `subjectOf`: the outcome of an older act no longer shows. */
+  /** Number of the newest act per subject (`subjectOf`); results of older acts are ignored. */
   readonly newestActs: Readonly<Record<string, number>>
-  /** Acts that are not on disk, newest per thing, to be sent again. */
+  /** Acts that are not on the disk, the newest per subject; to be retried. */
   readonly unsaved: Readonly<Record<string, RoomAct>>
   readonly appendFailure: Failure | null
   readonly journalFailure: Failure | null
   readonly hasActed: boolean
-  /** The scratch pad as the disk of this computer holds it. */
+  /** The scratch pad's text on this computer's disk. */
   readonly savedNote: string
   /** By `highlightKey`. */
   readonly highlights: AttemptProgress['highlights']
-  /** What is ruled out; never what is chosen. */
+  /** Eliminated options; never includes a chosen one. */
   readonly eliminated: EliminatedOptions
-  /** What came of the newest attempt to rule an option out; null once the candidate did something else. */
+  /** Result of the last attempt to eliminate an option; null after the candidate's next act. */
   readonly eliminationNews: EliminationNews | null
-  /** True once main keeps no more jottings of this attempt. */
+  /** True once main accepts no more annotations for this attempt. */
   readonly isAnnotationFull: boolean
-  /** The move that waits for the candidate's word, since it closes what it leaves; null where none does. */
+  /** A move that awaits confirmation because it closes what it leaves; null if there is none. */
   readonly leaving: Leaving | null
-  /** Items of a study whose answer is final; their key is shown. */
+  /** Items with a final answer in study mode; their key is shown. */
   readonly checkedItemIds: ReadonlySet<string>
-  /** The clock stands still, and the questions are covered. */
+  /** The clock is paused and the questions are hidden. */
   readonly isPaused: boolean
-  /** How often sounds were played, by the ids of their stimuli. */
+  /** Number of plays of each sound, by stimulus id. */
   readonly plays: AttemptProgress['plays']
-  /** A sound is heard, or about to be: nothing else speaks meanwhile. */
+  /** A sound is playing or about to play; reading aloud must stay silent. */
   readonly isSoundOn: boolean
 }
 
@@ -71,15 +71,15 @@ export interface EliminationNews {
 }
 
 export type ExamAction =
-  /** On the screen, and on its way to the journal or, while somebody types, about to be. */
+  /** Shown on the screen and sent to the journal, or about to be while the candidate types. */
   | { readonly kind: 'acted'; readonly number: number; readonly act: RoomAct }
   | { readonly kind: 'kept'; readonly number: number; readonly act: RoomAct; readonly sequence: number }
   | { readonly kind: 'failed'; readonly number: number; readonly act: RoomAct; readonly failure: Failure }
-  /** The paper is closed: what is not on disk stays out, and the screen says so by falling back. */
+  /** The attempt is closed: unsaved acts are discarded, and the screen reverts them. */
   | { readonly kind: 'refused'; readonly number: number; readonly act: RoomAct }
-  /** A jotting for which there is no room any more: nothing else is affected, so that is no trouble of the journal. */
+  /** An annotation exceeded the limit. Nothing else is affected, so this is not a journal failure. */
   | { readonly kind: 'jottings-full'; readonly number: number; readonly act: RoomAct }
-  /** Nobody rules out what they chose: the answer stays, and the screen says why nothing was struck. */
+  /** A chosen option cannot be eliminated: the answer stays, and the screen says why. */
   | { readonly kind: 'strike-refused'; readonly itemId: string; readonly optionId: string }
   | { readonly kind: 'delivered'; readonly delivery: Pick<Delivery, 'phase' | 'failure' | 'receivedSequence'> }
   | { readonly kind: 'journal-changed'; readonly failure: Failure | null }
@@ -89,7 +89,7 @@ export type ExamAction =
   | { readonly kind: 'played'; readonly stimulusId: string; readonly change: 1 | -1 }
   | { readonly kind: 'sound-changed'; readonly isOn: boolean }
 
-/** What an act is about: a later act about the same thing replaces it. */
+/** Returns the subject of an act; a later act on the same subject replaces it. */
 export function subjectOf(act: RoomAct): string {
   if (act.kind === 'move' || act.kind === 'note') return act.kind
   if (act.kind === 'highlight') return `${highlightKey(act.part, act.id)}:${act.start}-${act.end}`
@@ -159,7 +159,7 @@ export function reduceExam(state: ExamState, action: ExamAction): ExamState {
   }
 }
 
-/** What the backend once had, it has: a late report of less changes nothing. */
+/** The received sequence never decreases; a late lower report changes nothing. */
 function deliver(state: ExamState, { phase, failure, receivedSequence }: Pick<Delivery, 'phase' | 'failure' | 'receivedSequence'>): ExamState {
   return { ...state, delivery: { phase, failure }, receivedSequence: Math.max(state.receivedSequence, receivedSequence) }
 }
@@ -174,7 +174,7 @@ function isNewest(state: ExamState, { number, act }: { readonly number: number; 
   return state.newestActs[subjectOf(act)] === number
 }
 
-/** Under way again, so no longer waiting to be sent again. */
+/** Being sent again, so no longer unsaved. */
 function issue(state: ExamState, { number, act }: { readonly number: number; readonly act: RoomAct }): ExamState {
   const subject = subjectOf(act)
   return { ...state, newestActs: { ...state.newestActs, [subject]: number }, unsaved: without(state.unsaved, subject) }
@@ -243,7 +243,7 @@ function toNews({ itemId, optionId }: RoomAct & { kind: 'strike' }, outcome: Eli
   return { itemId, optionId, outcome }
 }
 
-/** There is no room for it any more: the scratch pad keeps what is typed on the screen, a highlight or a strike goes back. */
+/** The annotation limit is reached: the scratch pad keeps the text on screen; a highlight or elimination is reverted. */
 function dropAnnotation(state: ExamState, act: RoomAct): ExamState {
   const dropped = { ...state, isAnnotationFull: true, unsaved: without(state.unsaved, subjectOf(act)) }
   if (act.kind === 'strike') {

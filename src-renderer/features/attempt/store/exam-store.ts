@@ -19,7 +19,7 @@ import { createDeferredListeners } from './deferred-listeners.ts'
 
 type AttemptBridge = Pick<KoyaBridge['attempt'], 'append' | 'onDeliveryChanged' | 'onJournalChanged' | 'onSubmitted'>
 
-/** What the parts of the exam room read and do. Each part subscribes to the little that it shows, so that no act repaints the room. */
+/** State and actions for the parts of the exam room. Each part subscribes only to what it shows, so that no act rerenders the room. */
 export interface ExamStore extends AwaitedActs, ExamListeners, ExamMoves, AnswerActs {
   readonly attempt: OpenAttempt
   readonly part: OpenPart | null
@@ -27,27 +27,27 @@ export interface ExamStore extends AwaitedActs, ExamListeners, ExamMoves, Answer
   readonly getState: () => ExamState
   /** Listens to main until the returned function is called. */
   readonly start: (onSubmitted: (receipt: Receipt) => void) => () => void
-  /** Writes what was typed and waits. Every other act does so first, so that nothing typed is lost or comes out of order. */
+  /** Sends typed text that was waiting for a pause. Every other act does so first, so that nothing typed is lost or out of order. */
   readonly settle: () => void
-  /** From here on what is typed is written letter by letter: the time is nearly over. */
+  /** From now on typed text is sent letter by letter, because the time is nearly over. */
   readonly hurry: () => void
-  /** Told while a sound is heard or about to be. */
+  /** Called while a sound is playing or about to play. */
   readonly setSoundOn: (isOn: boolean) => void
   /** The scratch pad. */
   readonly note: NoteDraft
 }
 
-/** Acts about an item and about texts. */
+/** Acts on items and texts. */
 interface AnswerActs {
   /** Gives an answer, or clears it with null. */
   readonly answer: (itemId: string, response: ItemResponse | null) => void
-  /** As `answer`, for each letter that is typed: shown at once, written when the typing pauses or with `settle`. */
+  /** Like `answer`, for each typed letter: shown immediately, sent when the typing pauses or by `settle`. */
   readonly type: (itemId: string, response: ItemResponse | null) => void
   readonly clear: (itemId: string) => void
   readonly toggleFlag: (itemId: string) => void
-  /** Highlights a stretch of a text, or takes the highlight out where all of it has one. `name` is a `highlightKey`. */
+  /** Highlights a range of a text, or removes the highlight if the whole range has one. `name` is a `highlightKey`. */
   readonly toggleHighlight: (stretch: { readonly name: string; readonly range: TextRange }) => void
-  /** Rules an option out, or takes that back. What is chosen stays as it is, and the screen says so. */
+  /** Eliminates or restores an option. A chosen option is unaffected, and the screen says so. */
   readonly toggleElimination: (itemId: string, optionId: string) => void
 }
 
@@ -85,9 +85,9 @@ export function createExamStore(attempt: OpenAttempt, bridge: AttemptBridge, par
     ...createAnswerActs({ sender, dispatch, getState }),
     start(onSubmitted) {
       const stop = listenToMain({ bridge, attemptId: paper.attemptId, dispatch, onSubmitted })
-      // Whatever closes the window, what stands in a field goes to main before.
+      // Sends text in fields to main before the window closes for any reason.
       window.addEventListener('pagehide', sendTyped)
-      // A fresh paper has been seen from its first item on; a resumed one is where it was.
+      // Marks the first item of a new attempt as seen; a resumed one keeps its position.
       if (attempt.progress.currentItemId === null && !state.seenItemIds.has(state.currentItemId)) act({ kind: 'move', itemId: state.currentItemId })
       return () => {
         sendTyped()
@@ -152,7 +152,7 @@ interface MainListenerDeps {
   readonly onSubmitted: (receipt: Receipt) => void
 }
 
-/** Takes what main tells of the attempt into the state, until the returned function is called. */
+/** Applies main's events on the attempt to the state, until the returned function is called. */
 function listenToMain({ bridge, attemptId, dispatch, onSubmitted }: MainListenerDeps): () => void {
   const stops = [
     bridge.onDeliveryChanged((delivery) => {

@@ -1,14 +1,14 @@
 import type { Navigation } from '../../../../src-shared/content/exams/exam-rules.ts'
 
-/** A move after which something cannot be come back to. */
+/** A move that closes something for good. */
 export interface Leaving {
   readonly toItemId: string
-  /** What is left for good: this question, questions that are skipped with it, or the rest of a section. */
+  /** What is closed: this question, several skipped questions, or the rest of a section. */
   readonly what: 'question' | 'several' | 'section'
   readonly count: number
-  /** How many of them have no answer. */
+  /** Number of unanswered questions among them. */
   readonly openCount: number
-  /** What the candidate knows once this was asked, and whether that is enough: then the note under the question says it from there on. */
+  /** Identifies the warning; `isToldOnce`: it is shown once, and afterwards the note under the question is enough. */
   readonly told: string
   readonly isToldOnce: boolean
 }
@@ -21,8 +21,8 @@ interface LeavingRules {
 }
 
 /**
- * What a move closes, or null where it closes nothing. Pure. A section, or several questions at once, are asked about each time; one
- * question of an exam that goes forward only is asked about once with an answer and once without.
+ * Returns what a move closes, or null. Pure. Asks every time for a section or several questions. For a single question of a forward-only exam, asks
+ * once with an answer and once without.
  */
 export function leavingOf({ itemIds, navigation, mayVisit, isAnswered }: LeavingRules, fromItemId: string, toItemId: string): Leaving | null {
   if (navigation === 'free') return null

@@ -1,15 +1,15 @@
-/** What is being written in the scratch pad, ahead of what was sent to the journal. */
+/** Text of the scratch pad, ahead of what was sent to the journal. */
 export interface NoteDraft {
   readonly text: () => string
   readonly write: (text: string) => void
-  /** Sends what is not sent yet, now. */
+  /** Sends unsent text immediately. */
   readonly flush: () => void
 }
 
-/** A pause in writing after which the text is kept, in milliseconds. */
+/** Pause in writing after which the text is saved, in milliseconds. */
 const PAUSE_MS = 1500
 
-/** Keeps the text after a pause in writing, and at once where it is flushed; never one that is sent already. */
+/** Creates a draft that sends its text after a pause in writing, or on `flush`; never sends the same text twice. */
 export function createNoteDraft(savedText: string, send: (text: string) => void): NoteDraft {
   let text = savedText
   let sentText = savedText

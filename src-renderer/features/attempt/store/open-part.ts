@@ -2,7 +2,7 @@ import type { OpenAttempt } from '../../../../src-shared/attempt/attempt-contrac
 import type { PaperPart } from '../../../../src-shared/content/exams/paper-part.ts'
 import { partsOf } from '../../../../src-shared/attempt/record/stage.ts'
 
-/** The part that is sat, for the room around it. */
+/** The current part, for the room. */
 export interface OpenPart {
   readonly id: string
   readonly title: string
@@ -12,7 +12,7 @@ export interface OpenPart {
   readonly isLast: boolean
 }
 
-/** A part with its place among the parts of the paper; null for a paper without parts. */
+/** Returns a part with its number among the paper's parts; null for a paper without parts. */
 export function openPartOf({ paper }: OpenAttempt, { id, title }: PaperPart): OpenPart | null {
   if (paper.parts === undefined) return null
   const parts = partsOf(paper)
@@ -20,7 +20,7 @@ export function openPartOf({ paper }: OpenAttempt, { id, title }: PaperPart): Op
   return { id, title, number, count: parts.length, isLast: number === parts.length }
 }
 
-/** The attempt as the room of one part shows it: with that part's subjects and time, and begun where the candidate stands in them. */
+/** Returns the attempt limited to one part: its subjects and time, starting at the candidate's position in it. */
 export function viewOfPart(attempt: OpenAttempt, { subjectSlugs, budgetMs }: PaperPart): OpenAttempt {
   const { paper, progress } = attempt
   const subjects = paper.subjects.filter(({ slug }) => subjectSlugs.includes(slug))

@@ -1,11 +1,11 @@
 import type { Paper, PaperStimulus, PaperSubject } from '../../../../src-shared/attempt/record/paper.ts'
 import type { PaperItem } from '../../../../src-shared/content/item-types/item-types.ts'
 
-/** An item and where it stands in the paper. */
+/** An item and its position in the paper. */
 export interface PaperEntry {
   readonly item: PaperItem
   readonly subject: PaperSubject
-  /** Counts from 1 within the subject. */
+  /** Counted from 1 within the subject. */
   readonly number: number
   readonly stimulus: PaperStimulus | undefined
   readonly previousItemId: string | undefined
@@ -17,7 +17,7 @@ export interface PaperIndex {
   readonly entries: ReadonlyMap<string, PaperEntry>
 }
 
-/** Looks up what the exam room asks of a paper at every step, once. Items are in order over all subjects. */
+/** Precomputes lookups that the exam room needs at every step. Items are ordered across all subjects. */
 export function indexPaper(paper: Paper): PaperIndex {
   const itemIds = paper.subjects.flatMap((subject) => subject.items.map((item) => item.id))
   const stimuli = new Map(paper.stimuli.map((stimulus) => [stimulus.id, stimulus]))
@@ -39,14 +39,14 @@ export function indexPaper(paper: Paper): PaperIndex {
   return { itemIds, entries }
 }
 
-/** @throws where the paper has no such item, which a checked paper cannot bring about. */
+/** @throws if the paper has no such item, which validation excludes. */
 export function entryOf(index: PaperIndex, itemId: string): PaperEntry {
   const entry = index.entries.get(itemId)
   if (!entry) throw new Error(`no item ${itemId} in this paper`)
   return entry
 }
 
-/** The next item after `fromItemId`, going round the whole paper, for which `isAnswered` is false. */
+/** Returns the next item after `fromItemId`, wrapping around the paper, for which `isAnswered` is false. */
 export function nextUnanswered(index: PaperIndex, fromItemId: string, isAnswered: (itemId: string) => boolean): string | undefined {
   const from = index.itemIds.indexOf(fromItemId)
   const others = [...index.itemIds.slice(from + 1), ...index.itemIds.slice(0, from)]

@@ -1,2 +1,2 @@
-/** The pane of the question: the keyboard goes on from it. */
+/** Id of the question's pane, which receives the keyboard focus. */
 export const QUESTION_ID = 'exam-question'

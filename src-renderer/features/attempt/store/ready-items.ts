@@ -8,32 +8,32 @@ type Room = Pick<ExamStore, 'index' | 'mayVisit'>
 type Sitting = Pick<ExamState, 'currentItemId' | 'checkedItemIds'>
 
 /**
- * Whether an item may lie ready, unseen, in the page of the current one. Only where the candidate may go there and come back: a question that
- * closes another one is not in the page before. Only beside the same passage: the page is divided alike then, and a sound has one player. And not
- * an item whose answer is shown.
+ * Returns whether an item may be prerendered, hidden, beside the current one. The candidate must be able to go there and come back: a question
+ * behind a closing move must not be in the page in advance. Both must share a passage, because the layout then stays the same and a sound has one
+ * player. Items with a visible key are excluded.
  */
 function mayLieReady({ index, mayVisit }: Room, { currentItemId, checkedItemIds }: Sitting, itemId: string): boolean {
   if (checkedItemIds.has(itemId) || !mayVisit(itemId, currentItemId) || !mayVisit(currentItemId, itemId)) return false
   return entryOf(index, itemId).stimulus === entryOf(index, currentItemId).stimulus
 }
 
-/** Those beside the current item that may lie ready, the more likely one first. */
+/** Returns the neighbours that may be prerendered, the more likely one first. */
 export function itemsToReady(room: Room, sitting: Sitting): readonly string[] {
   const { nextItemId, previousItemId } = entryOf(room.index, sitting.currentItemId)
   return [nextItemId, previousItemId].filter((itemId) => itemId !== undefined).filter((itemId) => mayLieReady(room, sitting, itemId))
 }
 
-/** The items in the page, in the paper's order: the current one, and of those that were made ready what still may be. */
+/** Returns the items in the page, in the paper's order: the current one, and prerendered ones that are still allowed. */
 export function itemsInPage(room: Room, sitting: Sitting, ready: readonly string[]): readonly string[] {
   const { currentItemId } = sitting
   const inPage = [...new Set([currentItemId, ...ready.filter((itemId) => mayLieReady(room, sitting, itemId))])]
-  // Asked for at each act: a handful is put in order, and the paper is not gone through.
+  // Runs at each act: sorts a handful of items instead of scanning the paper.
   return inPage.sort((one, other) => room.index.itemIds.indexOf(one) - room.index.itemIds.indexOf(other))
 }
 
 /**
- * Makes the neighbours of the current item ready, a formula or a question with each step. `change` is told what lies ready then: the current item,
- * which the next move leaves behind, and its neighbours alone, however many moves were made before there was time for this.
+ * Prerenders the neighbours of the current item, one formula or question per step. `change` receives the new set: only the current item (which the
+ * next move leaves) and its neighbours, however many moves happened before there was time.
  */
 export function* readyNeighbours(
   room: Room,

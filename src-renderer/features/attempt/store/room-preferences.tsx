@@ -4,7 +4,7 @@ import { useExamStore } from './exam-context.tsx'
 import type { UserSettings } from '../../../../src-shared/device/settings.ts'
 import { defaultValues } from '../../../../src-shared/device/setting-values.ts'
 
-/** The settings that are chosen in the exam room itself. */
+/** Settings that can be changed in the exam room. */
 export type RoomPreferences = Pick<
   UserSettings,
   'isClockHidden' | 'hasTimeTone' | 'passagePercent' | 'hasLetterKeys' | 'hasDigitKeys' | 'hasStrikes' | 'zoom' | 'voice' | 'voiceRate'
@@ -21,7 +21,7 @@ export function useRoomChoice(): RoomChoice {
   return use(RoomChoiceContext)
 }
 
-/** The letters that are keys of the exam, where the paper has them and the candidate wants them. */
+/** Returns the exam's letter keys, if the paper has them and the candidate has not disabled them. */
 export function useLetterKeys(): KeyMap | null {
   const { rules } = useExamStore().attempt.paper
   const { hasLetterKeys } = useRoomChoice().preferences
@@ -29,16 +29,16 @@ export function useLetterKeys(): KeyMap | null {
 }
 
 interface RoomPreferencesProviderProps {
-  /** What the settings say. */
+  /** The saved settings. */
   readonly saved: RoomPreferences
   readonly onChange: (changed: Partial<RoomPreferences>) => void
   readonly children: ReactNode
 }
 
-/** A choice holds at once; keeping it for the next time is the app's part, and the exam never waits for that. */
+/** Applies a choice immediately; the app saves it in the background, and the exam never waits for that. */
 export function RoomPreferencesProvider({ saved, onChange, children }: RoomPreferencesProviderProps) {
   const [latest, setLatest] = useState<{ saved: RoomPreferences; own: Partial<RoomPreferences> }>({ saved: saved, own: {} })
-  // Once the settings say something new, they hold.
+  // Newly saved settings override local choices.
   if (latest.saved !== saved) setLatest({ saved: saved, own: {} })
   const preferences = useMemo(() => ({ ...saved, ...latest.own }), [saved, latest])
   const change = useCallback(

@@ -1,7 +1,6 @@
 /**
- * Does work in pieces, one for each step of the iterator. Each is a task of its own, of the lowest priority unless another is asked for: what is
- * pressed, painted or timed meanwhile comes before the next one. The first comes after the next frame. Nothing is done where the browser has no
- * such tasks. Answers how to stop it.
+ * Runs work in steps of an iterator. Each step is a separate task, of the lowest priority by default, so that input, painting and timers come
+ * first. The first runs after the next frame. Does nothing if the browser has no prioritised tasks. Returns a function to stop.
  */
 export function runInBackground(work: Iterator<unknown>, priority: TaskPriority = 'background'): () => void {
   if (!('scheduler' in globalThis)) return () => undefined
@@ -15,7 +14,7 @@ export function runInBackground(work: Iterator<unknown>, priority: TaskPriority 
     if (!isStopped && work.next().done !== true) postNext()
   }
   const frame = requestAnimationFrame(postNext)
-  // Not by a signal: each act stops what the one before began, and a signal costs as much as a square of the palette.
+  // A flag instead of an abort signal: each act stops the previous work, and a signal costs as much as a palette cell.
   return () => {
     isStopped = true
     cancelAnimationFrame(frame)

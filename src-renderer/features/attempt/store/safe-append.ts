@@ -5,7 +5,7 @@ import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 
 const unavailable: Failure = { code: 'journal/unavailable', message: startMessages['journal/unavailable'] }
 
-/** Has main write an act of an attempt. No answer from main at all is no less a "not saved". */
+/** Returns a function that has main save an act. A missing reply from main counts as not saved. */
 export function createSafeAppend(
   bridge: Pick<KoyaBridge['attempt'], 'append'>,
   attemptId: string

@@ -2,25 +2,25 @@ import { createContext, use, type ReactNode, useEffect, useState } from 'react'
 import type { Paper } from '../../../../src-shared/attempt/record/paper.ts'
 import { runInBackground } from './run-in-background.ts'
 
-/** What the room is furnished with, in turn, after a first frame that has clock and subjects. */
+/** Stages in which the room renders its parts, after a first frame with clock and subjects. */
 export const roomStages = { question: 1, waysOn: 2, itemTools: 3, filters: 4, legend: 5, cells: 6 } as const
 
-/** As many squares of the palette as come in one turn. */
+/** Number of palette cells rendered per stage. */
 const CELLS_PER_STAGE = 20
 
 const StageContext = createContext(Infinity)
 
-/** The turn that the room has come to; endless once all of it is there, and outside of `InTurns`. */
+/** Returns the current stage; Infinity once everything is rendered, and outside of `StagedRendering`. */
 export function useRoomStage(): number {
   return use(StageContext)
 }
 
-/** How many squares of a palette have had their turn. */
+/** Returns how many palette cells are rendered at a stage. */
 export function cellsBy(stage: number): number {
   return Math.max(0, stage - roomStages.cells + 1) * CELLS_PER_STAGE
 }
 
-/** Furnishes the room: what stands in a `FromTurn` comes in that turn. A turn paints nothing that was there before. */
+/** Renders the room in stages: the content of a `FromStage` appears at its stage. A stage does not rerender earlier content. */
 export function StagedRendering({ paper, children }: { readonly paper: Paper; readonly children: ReactNode }) {
   const mostCells = Math.max(...paper.subjects.map(({ items }) => items.length))
   const last = roomStages.cells + Math.ceil(mostCells / CELLS_PER_STAGE) - 1

@@ -1,5 +1,5 @@
 import english from '../../../../resources/locales/en/room.json'
 import { createTextHook } from '../../../ui/text/create-text-hook.ts'
 
-/** The exam room's words about parts, extra time and what is left for good; they come with the room, and not with the start. */
+/** Texts of the exam room about parts, extra time and leaving for good; loaded with the room and not at the start. */
 export const useRoomText = createTextHook('room', english)
