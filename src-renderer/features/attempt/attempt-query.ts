@@ -4,7 +4,7 @@ import { unwrap } from '../../bridge/unwrap.ts'
 
 type AttemptBridge = Pick<KoyaBridge, 'attempt'>
 
-/** The attempt that is open on this computer. Its progress is the state at the time of reading: the exam room goes on from there by itself. */
+/** Query of the open attempt on this computer. Its progress is a snapshot; the exam room continues from it. */
 export function openAttemptQuery(bridge: AttemptBridge) {
   return queryOptions({ queryKey: ['attempt', 'open'], queryFn: () => unwrap(bridge.attempt.readOpen({})), staleTime: Infinity })
 }
@@ -13,7 +13,7 @@ export function attemptListQuery(bridge: AttemptBridge) {
   return queryOptions({ queryKey: ['attempt', 'list'], queryFn: async () => (await unwrap(bridge.attempt.list({}))).attempts })
 }
 
-/** The same beside a report: after a session that ended during the exam it has the results of the same paper. */
+/** List of attempts for a report. After a session that expired during the exam, it contains results of the same paper only. */
 export function attemptListOfReportQuery(bridge: AttemptBridge, attemptId: string) {
   return queryOptions({
     queryKey: ['attempt', 'list', attemptId],
@@ -21,7 +21,7 @@ export function attemptListOfReportQuery(bridge: AttemptBridge, attemptId: strin
   })
 }
 
-/** Stays for this run of the app: a report opens by it although the session ran out during the exam. */
+/** Cached for this run of the app: the report opens from it even if the session expired during the exam. */
 export function receiptQuery(bridge: AttemptBridge, attemptId: string) {
   return queryOptions({
     queryKey: ['attempt', 'receipt', attemptId],
@@ -30,7 +30,7 @@ export function receiptQuery(bridge: AttemptBridge, attemptId: string) {
   })
 }
 
-/** What a check has shown stays as it is for as long as the room is open. */
+/** The result of a check never changes while the room is open. */
 export function checkedItemQuery(bridge: AttemptBridge, attemptId: string, itemId: string) {
   return queryOptions({
     queryKey: ['attempt', 'checked', attemptId, itemId],
@@ -39,7 +39,7 @@ export function checkedItemQuery(bridge: AttemptBridge, attemptId: string, itemI
   })
 }
 
-/** A report can be marked again: what is held is shown at once, and asked for anew at every visit. */
+/** A report can be regraded: the cached one is shown immediately and refetched at every visit. */
 export function reportQuery(bridge: AttemptBridge, attemptId: string) {
   return queryOptions({ queryKey: ['attempt', 'report', attemptId], queryFn: () => unwrap(bridge.attempt.fetchReport({ attemptId })) })
 }

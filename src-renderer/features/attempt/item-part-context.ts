@@ -1,9 +1,9 @@
 import { createContext, use, type ReactNode } from 'react'
 
-/** What stands beside a question whose answer is shown: `name` is what the question is called there. */
+/** Content beside a question whose answer is shown; `name` is the question's label there. */
 export type ItemPart = (itemId: string, name: string) => ReactNode
 
-/** What other features put to questions, handed in by the page. */
+/** Content that other features add to questions; provided by the page. */
 export const ItemPartContext = createContext<ItemPart>(() => null)
 
 export function useItemPart(): ItemPart {

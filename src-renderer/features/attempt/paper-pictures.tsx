@@ -8,7 +8,7 @@ interface PaperPicturesProps {
   readonly children: ReactNode
 }
 
-/** Lets the texts below show the pictures of their paper, which main serves from this computer's journal. */
+/** Provides a paper's pictures to the texts below. Main serves them from this computer's journal. */
 export function PaperPictures({ attemptId, pictures, children }: PaperPicturesProps) {
   const byId = useMemo(() => new Map(pictures?.map((picture) => [picture.id, picture])), [pictures])
   const find = useCallback<FindPicture>(

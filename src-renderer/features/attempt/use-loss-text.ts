@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerLoss } from '../../../src-shared/attempt/record/answer-loss.ts'
 import { formattingLocale } from '../../ui/data/formatting-locale.ts'
 
-/** Tells what damage has cost: how many answers are missing, and since when. */
+/** Returns a function that describes a loss: number of missing answers, and since when. */
 export function useLossText(format: Intl.DateTimeFormatOptions): (loss: AnswerLoss) => string {
   const { t, i18n } = useTranslation()
   return ({ count, isAtLeast, sinceAt }) => {

@@ -12,7 +12,7 @@ const icons: Readonly<Record<AnswerState, typeof IconCheck>> = {
   failed: IconAlertTriangle
 }
 
-/** The three truths for the current item: chosen, kept on this computer, received. The tick shows only once the journal has the answer. */
+/** State of the current answer: chosen, saved on this computer, received. The tick appears only once the journal has the answer. */
 export function AnswerStateMark() {
   const { t } = useTranslation()
   const itemId = useExam((exam) => exam.currentItemId)

@@ -20,7 +20,7 @@ import { useExam, useExamStore } from '../store/exam-context.tsx'
 import { entryOf } from '../store/paper-index.ts'
 import { useRoomText } from '../store/use-room-text.ts'
 
-/** In place of the field of an item that was checked: what was given, what is right and why. */
+/** Replaces the answer field of a checked item: the answer given, the key, and the explanation. */
 export function CheckedAnswer({ item }: { readonly item: PaperItem }) {
   const { t } = useRoomText()
   const { paper } = useExamStore().attempt

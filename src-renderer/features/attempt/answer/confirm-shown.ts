@@ -2,15 +2,15 @@ import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 
 type ConfirmingBridge = Pick<KoyaBridge['attempt'], 'confirmShown'>
 
-/** Main calls a page that says nothing for 1.5 s one that stands still: this leaves two more tries on a busy computer. Milliseconds. */
+/** Milliseconds. Main treats a page as frozen after 1.5 s of silence, so this allows two further attempts on a busy computer. */
 const CONFIRM_EVERY_MS = 500
 
-/** What is confirmed to each bridge, so that a room that is entered again does not confirm twice. */
+/** The running confirmation per bridge, so that re-entering a room does not start a second one. */
 const confirmed = new WeakMap<ConfirmingBridge, { readonly attemptId: string; readonly stop: () => void }>()
 
 /**
- * Tells main twice a second that this page shows the attempt and is alive: the clock runs while main hears it. It goes on after the candidate has left the room
- * for another page, which stops no exam, until main holds the attempt no longer.
+ * Tells main twice a second that this page shows the attempt and responds; the clock runs only while main receives this. Continues after the
+ * candidate opens another page, which does not stop the exam, until main no longer holds the attempt.
  */
 export function confirmWhileOpen(bridge: ConfirmingBridge, attemptId: string): void {
   const before = confirmed.get(bridge)
@@ -18,7 +18,7 @@ export function confirmWhileOpen(bridge: ConfirmingBridge, attemptId: string): v
   before?.stop()
   let isAsking = false
   const confirm = (): void => {
-    // A main that stands still finds one of these when it comes back, and not one for each half second.
+    // At most one pending call: a main process that was frozen must not find a queue of them.
     if (isAsking) return
     isAsking = true
     void bridge

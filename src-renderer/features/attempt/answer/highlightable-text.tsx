@@ -5,14 +5,14 @@ import { useExam } from '../store/exam-context.tsx'
 
 interface HighlightableTextProps {
   readonly part: 'stem' | 'stimulus'
-  /** Of the item whose stem it is, or of the stimulus. */
+  /** Id of the item (for its stem) or of the stimulus. */
   readonly id: string
   readonly source: string
 }
 
 const none: readonly TextRange[] = []
 
-/** A stem or a passage with what the candidate has highlighted in it. */
+/** A stem or passage with the candidate's highlights. */
 export const HighlightableText = memo(function HighlightableText({ part, id, source }: HighlightableTextProps) {
   const name = highlightKey(part, id)
   const marks = useExam((state) => state.highlights[name] ?? none)

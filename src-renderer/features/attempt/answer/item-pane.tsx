@@ -10,14 +10,14 @@ import styles from './question.module.css'
 
 interface ItemPaneProps {
   readonly itemId: string
-  /** False while it lies ready: laid out where it will stand, but neither seen, heard, reached nor known by the names of the question. */
+  /** False while prerendered: laid out at its place, but invisible, inaccessible, not focusable, and without the question's ids. */
   readonly isShown: boolean
   readonly translate: TFunction
 }
 
 const unseen = { visibility: 'hidden' } as const
 
-/** An item and where it is answered. The keyboard goes on from the one that is shown. */
+/** An item with its answer field. The visible one takes the keyboard focus. */
 export const ItemPane = memo(function ItemPane({ itemId, isShown, translate }: ItemPaneProps) {
   const { index } = useExamStore()
   const { item, subject, number } = entryOf(index, itemId)
@@ -26,12 +26,12 @@ export const ItemPane = memo(function ItemPane({ itemId, isShown, translate }: I
   const pane = useRef<HTMLElement>(null)
   const [retries] = useState<PictureRetries>(() => new Set())
 
-  // After a press React does this before the paint; as the room comes in, after it, and so without laying out the page by itself.
+  // After a press, React runs this effect before the paint; when the room appears, after it, which avoids an extra layout.
   useEffect(() => {
     const element = pane.current
     if (!isShown || !element) return
     element.scrollTop = 0
-    // What had the focus is gone with the question before, or out of sight with it.
+    // The focused element disappeared with the previous question.
     const { activeElement } = document
     if (activeElement === document.body || activeElement?.closest('[data-ready]')) element.focus({ preventScroll: true })
     for (const retry of [...retries]) retry()

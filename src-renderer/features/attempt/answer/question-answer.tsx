@@ -4,7 +4,7 @@ import { questionViewOf } from '../item-types/question-views.ts'
 import { CheckedAnswer } from './checked-answer.tsx'
 import { useExam } from '../store/exam-context.tsx'
 
-/** Where the answer to an item is given, as its type asks for it; what is right, once it was checked. */
+/** The answer field of an item by its type, or the result once it was checked. */
 export const QuestionAnswer = memo(function QuestionAnswer({ item }: { readonly item: PaperItem }) {
   const { Answer } = questionViewOf(item)
   const isChecked = useExam((state) => state.checkedItemIds.has(item.id))

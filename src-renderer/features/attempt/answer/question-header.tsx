@@ -8,14 +8,14 @@ import { entryOf } from '../store/paper-index.ts'
 import styles from './question-header.module.css'
 
 interface QuestionHeaderProps {
-  /** The passage where it has no room beside the question: in place of it, or out of sight. */
+  /** State of the passage where there is no room beside the question: shown instead of it, or hidden. */
   readonly passage: 'absent' | 'hidden' | 'shown'
   /** Whether the passage is a sound. */
   readonly isHeard: boolean
   readonly onTogglePassage: () => void
 }
 
-/** Which question it is and how its answer stands; both stay in view while question and passage scroll. */
+/** The question's number and the state of its answer; both stay visible while question and passage scroll. */
 export function QuestionHeader({ passage, isHeard, onTogglePassage }: QuestionHeaderProps) {
   return (
     <header className={styles.header}>
@@ -28,7 +28,7 @@ export function QuestionHeader({ passage, isHeard, onTogglePassage }: QuestionHe
   )
 }
 
-/** By itself, since every move changes it. */
+/** Separate component, because every move changes it. */
 function QuestionNumber() {
   const { t } = useTranslation()
   const { index } = useExamStore()

@@ -13,14 +13,14 @@ import { ItemPane } from './item-pane.tsx'
 import { itemsInPage, readyNeighbours } from '../store/ready-items.ts'
 import { runInBackground } from '../store/run-in-background.ts'
 
-/** Which item it is and what is answered to it: whatever changes it brings the question back. */
+/** Identifies the current item and its answer; any change brings the question back. */
 function momentOf(state: ExamState): string {
   return `${state.currentItemId} ${responseText(state, state.currentItemId)}`
 }
 
 /**
- * The current item, with its passage beside it where it has one. Where there is no room beside it, one of the two is shown at a time; an
- * answer by key, or a move, comes back to the question.
+ * The current item with its passage, if any. If there is no room for both, one is shown at a time; an answer by key, or a move, returns to the
+ * question.
  */
 export function Question() {
   const { t } = useTranslation()
@@ -28,7 +28,7 @@ export function Question() {
   const { index } = store
   const stimulus = useExam((state) => entryOf(index, state.currentItemId).stimulus ?? null)
   const [readAt, setReadAt] = useState<string | null>(null)
-  // Neither the item nor its answer, which every act changes: this is painted again only when a passage comes or goes.
+  // A boolean instead of item and answer, which every act changes: this renders only when a passage appears or disappears.
   const isRead = useExam((state) => readAt !== null && readAt === momentOf(state))
   useConfirmShown(store.attempt.paper.attemptId)
   const isPassageShown = stimulus !== null && isRead

@@ -4,10 +4,10 @@ import { RoomSound } from '../sounds/room-sound.tsx'
 import { HighlightableText } from './highlightable-text.tsx'
 import styles from './stimulus-pane.module.css'
 
-/** Whoever has no mouse must be able to reach what scrolls. */
+/** Makes the scrollable area reachable by keyboard. */
 const scrollable = { tabIndex: 0 }
 
-/** A passage, cloze or reading text, or a sound with what to listen for. It keeps its own scroll position while its items change beside it. */
+/** A passage, cloze or reading text, or a sound with its listening task. Keeps its scroll position while its items change beside it. */
 export const StimulusPane = memo(function StimulusPane({ stimulus }: { readonly stimulus: PaperStimulus }) {
   return (
     <article className={styles.pane} {...scrollable} aria-label={stimulus.title} data-stimulus-id={stimulus.id}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { confirmWhileOpen } from './confirm-shown.ts'
 
-/** Lets the clock run from the first frame on that shows what uses this: the second frame begins when the first was painted. */
+/** Starts the clock with the first painted frame of the calling component: the second animation frame begins after the first was painted. */
 export function useConfirmShown(attemptId: string): void {
   const bridge = useBridge().attempt
   useEffect(() => {

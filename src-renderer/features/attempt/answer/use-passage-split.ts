@@ -3,20 +3,20 @@ import { useRef, useState, type ComponentProps, type RefCallback } from 'react'
 import { leastPassagePercent, mostPassagePercent } from '../../../../src-shared/device/setting-values.ts'
 import { useRoomChoice } from '../store/room-preferences.tsx'
 
-/** After so many milliseconds without a change the width is kept, also when the room has been left by then. */
+/** Delay in milliseconds before a new width is saved, also if the room has been left. */
 const SAVE_AFTER_MS = 400
-/** Percentage points for one press of an arrow key. */
+/** Percentage points per press of an arrow key. */
 const STEP = 2
 
 interface PassageSplit {
-  /** Of what holds the two. */
+  /** Ref of the container of both. */
   readonly ref: RefCallback<HTMLDivElement>
   /** The passage's share. */
   readonly percent: number
   readonly dividerProps: ComponentProps<'div'>
 }
 
-/** How passage and question share the desk: dragged, or moved by the arrow keys on the divider, and remembered. */
+/** Returns the split between passage and question; changed by dragging or by arrow keys on the divider, and saved. */
 export function usePassageSplit(): PassageSplit {
   const { preferences, change } = useRoomChoice()
   const [percent, setPercent] = useState(preferences.passagePercent)

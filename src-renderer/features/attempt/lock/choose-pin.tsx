@@ -11,11 +11,11 @@ import { useLockText } from './use-lock-text.ts'
 interface ChoosePinProps {
   readonly isBusy: boolean
   readonly onCancel: () => void
-  /** Null where the learner goes without one. */
+  /** Null if the learner declines a PIN. */
   readonly onChosen: (pin: string | null) => void
 }
 
-/** Before the exam of a learner who has no password here: a PIN by which a restart knows them again. */
+/** Shown before the exam of a learner without a password here: asks for a PIN that identifies them after a restart. */
 export function ChoosePin({ isBusy, onCancel, onChosen }: ChoosePinProps) {
   const { t } = useLockText()
   const { fields, formProps } = useForm({

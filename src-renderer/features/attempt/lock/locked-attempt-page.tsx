@@ -10,15 +10,15 @@ import { useLockText } from './use-lock-text.ts'
 
 interface LockedAttemptPageProps {
   readonly attempts: readonly [LockedAttempt, ...LockedAttempt[]]
-  /** The usual sign-in, for an attempt that is opened by nothing else. */
+  /** The normal sign-in, for an attempt that nothing else unlocks. */
   readonly signIn: ReactNode
-  /** Its learner has proved who they are, or somebody else has signed in at this seat. */
+  /** Called when the learner has proved their identity, or another candidate has signed in on this device. */
   readonly onUnlocked: () => Promise<void>
-  /** Somebody else wants to use Koya. */
+  /** Called when somebody else wants to use Koya. */
   readonly onLeave: () => void
 }
 
-/** In place of the whole app after a restart: whose exam waits here, that nothing of it is lost, and the one step that opens it. */
+/** Replaces the whole app after a restart: names the learner of the locked exam, states that nothing is lost, and offers to unlock it. */
 export function LockedAttemptPage({ attempts, signIn, onUnlocked, onLeave }: LockedAttemptPageProps) {
   const { t } = useLockText()
   const [chosenId, setChosenId] = useState(attempts[0].attemptId)

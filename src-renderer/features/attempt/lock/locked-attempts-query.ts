@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
-/** Open attempts of this computer that wait for their own learner, the newest first. A part of the computer, and of no learner. */
+/** Query of locked attempts on this computer, newest first. It belongs to the computer, not to a learner. */
 export function lockedAttemptsQuery(bridge: Pick<KoyaBridge, 'attemptLock'>) {
   return queryOptions({
     queryKey: ['locked-attempts'],

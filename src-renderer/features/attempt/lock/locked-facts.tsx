@@ -4,7 +4,7 @@ import styles from './locked-attempt.module.css'
 import { useLockText } from './use-lock-text.ts'
 import { useSpanText } from './use-span-text.ts'
 
-/** What may be told of an attempt that waits: which it is, its time, and that its answers are safe. `name` where others wait beside it. */
+/** Public facts about a locked attempt: title, remaining time, and that its answers are safe. `name` is shown if there are several. */
 export function LockedFacts({ attempt, name }: { readonly attempt: LockedAttempt; readonly name: string }) {
   const { t } = useLockText()
   const say = useSpanText()

@@ -18,7 +18,7 @@ interface OwnAttemptPageProps {
   readonly onContinue: () => void
 }
 
-/** In place of the whole app for a learner who left an exam and has signed in again: they go on, or leave it once more. */
+/** Replaces the whole app for a learner who left an exam and signed in again: they continue it or leave again. */
 export function OwnAttemptPage({ attempt, onContinue }: OwnAttemptPageProps) {
   const { t } = useLockText()
   const bridge = useBridge()

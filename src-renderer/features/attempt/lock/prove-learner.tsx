@@ -20,7 +20,7 @@ interface ProveLearnerProps {
   readonly onUnlocked: () => Promise<void>
 }
 
-/** The form by which the learner of a locked attempt proves who they are. A PIN that was forgotten leaves the usual sign-in. */
+/** Form with which the learner of a locked attempt proves their identity. If they forgot the PIN, the normal sign-in remains. */
 export function ProveLearner({ attempt, signIn, onUnlocked }: ProveLearnerProps) {
   const { t } = useLockText()
   const [isSigningIn, setIsSigningIn] = useState(false)

@@ -1,7 +1,7 @@
 import { hoursAndMinutes } from '../store/clock-text.ts'
 import { useLockText } from './use-lock-text.ts'
 
-/** A time as people say it, in hours and minutes; a started minute counts as a whole one. */
+/** Returns a function that formats a duration in hours and minutes, rounded up to the minute. */
 export function useSpanText(): (ms: number) => string {
   const { t } = useLockText()
   return (ms) => {

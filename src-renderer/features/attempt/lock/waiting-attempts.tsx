@@ -10,7 +10,7 @@ interface WaitingAttemptsProps {
   readonly onChosen: (attempt: LockedAttempt) => void
 }
 
-/** On the sign-in page: whose exams wait on this computer, each with the way to it. */
+/** List of locked exams on the sign-in page, each with a way to unlock it. */
 export function WaitingAttempts({ attempts, onChosen }: WaitingAttemptsProps) {
   const { t } = useLockText()
   return (

@@ -8,7 +8,7 @@ interface GoBackButtonProps {
   readonly onGoBack: () => void
 }
 
-/** The default of a question that the room asks: it goes back, and shows the key that does so too. */
+/** Default button of the room's dialogs: cancels, and shows the key that does the same. */
 export function GoBackButton({ label, onGoBack }: GoBackButtonProps) {
   const letterKeys = useLetterKeys()
   return (

@@ -8,7 +8,7 @@ import { useFocusAfterAsking } from './use-focus-after-asking.ts'
 import { useRoomText } from '../store/use-room-text.ts'
 import styles from './submit-dialog.module.css'
 
-/** Before a question or a section is left for good. Its default stays: the key for the next question is pressed many times and quickly. */
+/** Confirms leaving a question or section for good. The default is to stay, because the key for the next question is often pressed repeatedly. */
 export function LeaveDialog() {
   const leaving = useExam((state) => state.leaving)
   useFocusAfterAsking(leaving !== null)

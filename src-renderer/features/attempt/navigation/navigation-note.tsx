@@ -3,7 +3,7 @@ import { entryOf } from '../store/paper-index.ts'
 import { useRoomText } from '../store/use-room-text.ts'
 import styles from './navigation-note.module.css'
 
-/** Says, before it is left, that an item or a section cannot be come back to. */
+/** Warns that the candidate cannot return to an item or section after leaving it. */
 export function NavigationNote() {
   const { t } = useRoomText()
   const store = useExamStore()

@@ -7,7 +7,7 @@ import { entryOf } from '../store/paper-index.ts'
 import { useRoomText } from '../store/use-room-text.ts'
 import styles from './subject-tabs.module.css'
 
-/** One tab per subject, each with its own count; the clock is shared by all. */
+/** One tab per subject with its own count; all share the clock. */
 export function SubjectTabs() {
   const { t } = useTranslation()
   const { attempt, index } = useExamStore()

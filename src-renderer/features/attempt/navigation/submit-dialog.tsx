@@ -19,7 +19,7 @@ interface SubmitDialogProps {
   readonly onSubmitted: (receipt: Receipt) => void
 }
 
-/** Between `S` and the end of the paper. Its default goes back, since `S` lies between `A` and `D`. */
+/** Confirms submission. The default is to go back, because `S` is between `A` and `D` on the keyboard. */
 export function SubmitDialog({ onBack, onSubmitted }: SubmitDialogProps) {
   const { t } = useTranslation()
   const { t: ofRoom } = useRoomText()

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { saveFailureOf } from '../store/answer-state.ts'
 import { useExam } from '../store/exam-context.tsx'
 
-/** Says in a question of the room that the last answer is not on the disk, and why; nothing where all is kept. */
+/** Warns in a dialog of the room that the last answer is not on the disk, and why; renders nothing if all is saved. */
 export function UnsavedNotice() {
   const { t } = useTranslation()
   const failure = useExam(saveFailureOf)

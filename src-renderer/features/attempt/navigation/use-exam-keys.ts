@@ -10,11 +10,11 @@ interface ExamKeysOptions {
   readonly rules: Omit<KeyRules, 'openDialog' | 'optionLetters'>
   readonly isSubmitAsked: boolean
   readonly setIsSubmitAsked: (isAsked: boolean) => void
-  /** True while the question is out of sight: then no key answers it or moves on from it. */
+  /** True while the question is hidden; then keys neither answer nor leave it. */
   readonly isQuestionCovered: () => boolean
 }
 
-/** Listens to the keyboard for the whole room, from the frame on in which it appears. */
+/** Listens to the keyboard for the whole room, from its first frame. */
 export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isQuestionCovered }: ExamKeysOptions): void {
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
@@ -71,7 +71,7 @@ export function useExamKeys({ store, rules, isSubmitAsked, setIsSubmitAsked, isQ
   }, [store, rules, isSubmitAsked, setIsSubmitAsked, isQuestionCovered])
 }
 
-/** Fields take letters, and the calculator takes what is pressed in it. */
+/** Text fields receive letters, and the calculator its own keys. */
 export function hasKeysOfItsOwn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('[data-own-keys]')) return true

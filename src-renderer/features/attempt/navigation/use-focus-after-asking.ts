@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { QUESTION_ID } from '../store/question-id.ts'
 
-/** Once a question of the room is answered, and nothing else has the focus, the item has it. */
+/** Focuses the item after a dialog closes, if nothing else has the focus. */
 export function useFocusAfterAsking(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return undefined

@@ -1,7 +1,7 @@
 import { isAnswered } from '../store/answer-state.ts'
 import type { ExamState } from '../store/exam-state.ts'
 
-/** Which questions of a subject the palette shows. */
+/** Filters of the palette. */
 export const paletteFilters = ['all', 'unanswered', 'flagged', 'unseen'] as const
 
 export type PaletteFilter = (typeof paletteFilters)[number]
@@ -23,7 +23,7 @@ export function passingCount(state: ExamState, itemIds: readonly string[], filte
   return itemIds.filter((itemId) => passes(state, itemId, filter)).length
 }
 
-/** Those that pass and, so that it can always be reached, the current one. */
+/** Returns the matching items and always the current one, so that it stays reachable. */
 export function shownItemIds(state: ExamState, itemIds: readonly string[], filter: PaletteFilter): readonly string[] {
   return itemIds.filter((itemId) => itemId === state.currentItemId || passes(state, itemId, filter))
 }

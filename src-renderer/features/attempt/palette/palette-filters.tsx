@@ -7,13 +7,13 @@ import { paletteFilters, passingCount, type PaletteFilter } from './palette-filt
 import styles from './palette-filters.module.css'
 
 interface PaletteFiltersProps {
-  /** Of the subject that the palette shows. */
+  /** Items of the palette's subject. */
   readonly itemIds: readonly string[]
   readonly filter: PaletteFilter
   readonly onFilter: (filter: PaletteFilter) => void
 }
 
-/** Which questions to show, each choice with its count. The arrow keys change the choice here; all other keys stay the exam's. */
+/** Filter choices with their counts. Arrow keys change the choice here; all other keys remain exam keys. */
 export const PaletteFilters = memo(function PaletteFilters({ itemIds, filter, onFilter }: PaletteFiltersProps) {
   const { t } = useTranslation()
   return (
@@ -32,7 +32,7 @@ export const PaletteFilters = memo(function PaletteFilters({ itemIds, filter, on
   )
 })
 
-/** Each counts for itself, so that an act repaints the counts that it changes. */
+/** Each chip has its own subscription, so that an act rerenders only changed counts. */
 function FilterChip({ filter, itemIds }: Pick<PaletteFiltersProps, 'filter' | 'itemIds'>) {
   const { t } = useTranslation()
   const number = useDeferredExam((state) => passingCount(state, itemIds, filter))
@@ -52,7 +52,7 @@ function FilterChip({ filter, itemIds }: Pick<PaletteFiltersProps, 'filter' | 'i
   )
 }
 
-/** The room would take left and right for the way to another question. */
+/** Otherwise the room would use left and right to change the question. */
 function keepArrowKeys(event: KeyboardEvent): void {
   if (event.key.startsWith('Arrow')) event.stopPropagation()
 }

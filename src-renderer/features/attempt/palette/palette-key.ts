@@ -1,6 +1,6 @@
 /**
- * The place to which a key moves the focus among `count` cells in rows of `columns`; null where the key moves nothing here. Left and right go
- * on over the ends of rows, up and down stay in their column, and nothing goes round.
+ * Returns the index to which a key moves the focus among `count` cells in rows of `columns`; null if the key does not move it. Left and right
+ * continue across row ends, up and down stay in their column, and nothing wraps around.
  */
 export function cellAfterKey(key: string, from: number, { count, columns }: { readonly count: number; readonly columns: number }): number | null {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }

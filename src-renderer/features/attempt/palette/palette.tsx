@@ -19,8 +19,8 @@ interface PaletteProps {
 }
 
 /**
- * The items of a subject that pass the filter, and always the current one, as buttons with their numbers in the subject. Each cell listens for itself, so that an act repaints one or two of them. For the Tab key
- * they are one stop, the current question; from there the arrow keys lead on.
+ * Buttons for the subject's items that match the filter, and always the current one. Each cell has its own subscription, so that an act rerenders
+ * one or two of them. The palette is one tab stop, the current question; arrow keys move from there.
  */
 export const Palette = memo(function Palette({ subject, filter, onFilter, onChosen }: PaletteProps) {
   const { t } = useTranslation()
@@ -28,7 +28,7 @@ export const Palette = memo(function Palette({ subject, filter, onFilter, onChos
   const labelOf = useCellLabel()
   const cellCount = cellsBy(useRoomStage())
   const itemIds = useMemo(() => subject.items.map((item) => item.id), [subject])
-  // As one word, since the palette is painted again only when that changes.
+  // Joined to a string, so that the palette renders only when it changes.
   const shown = useDeferredExam((state) => shownItemIds(state, itemIds, filter).join(' '))
   const shownIds = new Set(shown.split(' '))
   return (
@@ -54,7 +54,7 @@ export const Palette = memo(function Palette({ subject, filter, onFilter, onChos
   )
 })
 
-/** How many questions the filter shows: in words on the screen where there are none, else for the ear alone. */
+/** Number of questions that match the filter: visible if there are none, otherwise for screen readers only. */
 function FilterOutcome({ itemIds, filter }: { readonly itemIds: readonly string[]; readonly filter: PaletteFilter }) {
   const { t } = useTranslation()
   const count = useDeferredExam((state) => passingCount(state, itemIds, filter))
@@ -79,13 +79,13 @@ const CLOSED = ' closed'
 const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, labelOf, onChosen }: PaletteCellProps) {
   const store = useExamStore()
   const cell = useRef<HTMLButtonElement>(null)
-  // One subscription: each act asks all squares.
+  // One subscription per cell, because each act notifies all cells.
   const told = useDeferredExam((state) => `${paletteStatus(state, itemId)}${store.mayVisit(itemId, state.currentItemId) ? '' : CLOSED}`)
   const isClosed = told.endsWith(CLOSED)
   const status = isClosed ? told.slice(0, -CLOSED.length) : told
   const isCurrent = status.endsWith('current')
   const isTabStop = tabStop === 'always' || (tabStop === 'if-current' && isCurrent)
-  // Not in the layout's own turn: as the palette comes in, that would lay out the page by itself.
+  // Not a layout effect: when the palette appears, that would force an extra layout.
   useEffect(() => {
     if (isCurrent) cell.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])

@@ -13,7 +13,7 @@ interface QuestionsButtonProps {
   readonly onToggle: () => void
 }
 
-/** Where subjects and questions have no room of their own: says which subject this is and how far it has come, and opens both. */
+/** In small windows: shows the current subject and its progress, and opens subjects and questions. */
 export function QuestionsButton({ isOpen, onToggle }: QuestionsButtonProps) {
   const { t } = useTranslation()
   const { index } = useExamStore()

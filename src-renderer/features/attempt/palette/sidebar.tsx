@@ -18,15 +18,15 @@ export const SIDEBAR_ID = 'exam-sidebar'
 interface SidebarProps {
   readonly panel: SidePanel
   readonly clock: ClockStore
-  /** A question was chosen in the palette. */
+  /** Called when a question is chosen in the palette. */
   readonly onChosen: () => void
-  /** The tool that is open beside the question is to close. */
+  /** Called to close the tool beside the question. */
   readonly onCloseTool: () => void
 }
 
 /**
- * The palette of the current subject; under it the legend or a tool, which so never covers a question. In a small window it shows
- * only what `panel` names: the palette over the whole desk, or the tool beside the question.
+ * The palette of the current subject, with the legend or a tool below it, so that a tool never covers a question. A small window shows only
+ * `panel`: the palette over the whole question area, or the tool beside the question.
  */
 export function Sidebar({ panel, clock, onChosen, onCloseTool }: SidebarProps) {
   const { t } = useTranslation()

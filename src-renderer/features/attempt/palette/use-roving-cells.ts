@@ -3,11 +3,11 @@ import { cellAfterKey } from './palette-key.ts'
 
 interface RovingCells {
   readonly list: RefObject<HTMLOListElement | null>
-  /** The item whose cell has the focus; null while the focus is elsewhere. */
+  /** The item whose cell has the focus; null if the focus is elsewhere. */
   readonly focusedItemId: string | null
 }
 
-/** Lets the arrow keys lead through a list of buttons that are one stop for the Tab key (ARIA practices, roving tabindex). */
+/** Arrow key navigation in a list of buttons with one tab stop (ARIA practices, roving tabindex). */
 export function useRovingCells(): RovingCells {
   const list = useRef<HTMLOListElement>(null)
   const [focusedItemId, setFocusedItemId] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function useRovingCells(): RovingCells {
   return { list, focusedItemId }
 }
 
-/** How many cells stand in a row now, as the style sheet has laid them out. */
+/** Returns the current number of cells per row from the computed layout. */
 function columnsOf(list: Element): number {
   return getComputedStyle(list).gridTemplateColumns.split(' ').length
 }

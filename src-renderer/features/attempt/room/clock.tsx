@@ -11,14 +11,14 @@ import { useRoomText } from '../store/use-room-text.ts'
 import styles from './clock.module.css'
 
 /**
- * The time that is left. At each warning words stand under it for a while, which screen readers hear, and a tone sounds; they come as the
- * moment passes, and not to a candidate who comes back with less time than that. A hidden clock comes back by itself at the end.
+ * The remaining time. Each warning shows a text for a while, which screen readers announce, and plays a tone. Warnings appear when their time
+ * passes, not for a candidate who returns later. A hidden clock reappears at the end.
  */
 export function Clock({ clock }: { readonly clock: ClockStore }) {
   return sittingModeOf(useExamStore().attempt.paper) === 'study' ? <NoClock /> : <RunningClock clock={clock} />
 }
 
-/** Who studies has no clock, and sees that there is none. */
+/** Shown in study mode: states that there is no clock. */
 function NoClock() {
   const { t } = useRoomText()
   return (
@@ -68,7 +68,7 @@ function RunningClock({ clock }: { readonly clock: ClockStore }) {
   )
 }
 
-/** That the candidate's extra time is in what the clock shows; in a small window only how much it is. */
+/** States that the clock includes the candidate's extra time; in a small window only the amount. */
 function ExtraTimeNote() {
   const { t } = useRoomText()
   const { extraTime } = useExamStore().attempt.paper
@@ -84,7 +84,7 @@ function ExtraTimeNote() {
   )
 }
 
-/** Sounds as a warning is given, and not for the one that stood when the room was entered. */
+/** Plays a tone at a new warning, but not for one already active when the room was entered. */
 function useWarningTone(warning: ClockWarning, hasTone: boolean): void {
   const lastWarning = useRef(warning)
   useEffect(() => {

@@ -34,20 +34,20 @@ import { saveFailureOf } from '../store/answer-state.ts'
 export interface ExamRoomProps {
   readonly attempt: OpenAttempt
   readonly candidateName: string
-  /** What the app lays over the room, such as the strip of an ended session. */
+  /** Content that the app overlays, such as the strip of an expired session. */
   readonly strip?: ReactNode
   readonly onSubmitted: (receipt: Receipt) => void
-  /** The part that is sat; null where the paper has none. The attempt is then that part's. */
+  /** The current part, or null for a paper without parts. `attempt` is then limited to that part. */
   readonly part?: OpenPart | null
-  /** Told when the question about handing in opens and when it is left. */
+  /** Called when the submit dialog opens and when it is cancelled. */
   readonly onSubmitAsked?: (isAsked: boolean) => void
-  /** The settings of the room, and where what is changed in it is kept; without them a choice holds for this room alone. */
+  /** Settings of the room and their setter. Without them, changes apply to this room only. */
   readonly settings?: { readonly saved: RoomPreferences; readonly onChange: (changed: Partial<RoomPreferences>) => void }
 }
 
 const forThisRoom = { saved: defaultValues, onChange: () => undefined }
 
-/** Main hands in at zero by itself: what is typed in the last seconds must not wait for a pause. */
+/** Main submits automatically at zero, so text typed in the last seconds must not wait for a pause. */
 const HURRY_BELOW_MS = 3000
 
 function hurryAtTheEnd(store: ExamStore, clock: ClockStore): () => void {
@@ -56,7 +56,7 @@ function hurryAtTheEnd(store: ExamStore, clock: ClockStore): () => void {
   })
 }
 
-/** The room that a candidate sits in. It fills the window and only its inner panes scroll; where the window is small it is one column. */
+/** The exam room. It fills the window and only its inner panes scroll; in a small window it has one column. */
 export function ExamRoom({ settings = forThisRoom, ...props }: ExamRoomProps) {
   const { paper } = props.attempt
   return (
@@ -68,7 +68,7 @@ export function ExamRoom({ settings = forThisRoom, ...props }: ExamRoomProps) {
   )
 }
 
-/** What the keyboard does by the exam's rules and the candidate's choice. */
+/** Returns the keyboard rules of the exam and the candidate's settings. */
 function useKeyRules(rules: ExamRules) {
   const { hasLetterKeys, hasDigitKeys, hasStrikes } = useRoomChoice().preferences
   return useMemo(

@@ -19,7 +19,7 @@ interface ExamTopBarProps {
   readonly onSubmit: () => void
 }
 
-/** Whose paper it is, what is saved, the time, and the way to hand in: in view at all times. */
+/** Always visible: candidate, saved state, time, and the submit button. */
 export function ExamTopBar({ candidateName, clock, areQuestionsOpen, onToggleQuestions, onSubmit }: ExamTopBarProps) {
   const { t } = useTranslation()
   const { t: ofRoom } = useRoomText()

@@ -5,7 +5,7 @@ import { ExamRoom, type ExamRoomProps } from './exam-room.tsx'
 import { openPartOf, viewOfPart } from '../store/open-part.ts'
 import { PartIntro } from './part-intro.tsx'
 
-/** A paper from its first part to its last: the room of the part that is open, and between parts what comes next. */
+/** A whole paper: the exam room of the open part, and the introduction of the next part between parts. */
 export function PaperRoom({ attempt: entered, ...room }: Omit<ExamRoomProps, 'part'>) {
   const bridge = useBridge()
   const [attempt, setAttempt] = useState(entered)
@@ -35,7 +35,7 @@ interface PartOfPaperProps extends Omit<ExamRoomProps, 'part'> {
   readonly part: Parameters<typeof viewOfPart>[1]
 }
 
-/** A part is entered once, as a paper is: a later reading of the attempt does not change the room. */
+/** State is read once per part; a refetched attempt does not change the room. */
 function PartOfPaper({ attempt, part, ...room }: PartOfPaperProps) {
   const [view] = useState(() => viewOfPart(attempt, part))
   const [openPart] = useState(() => openPartOf(attempt, part))

@@ -24,7 +24,7 @@ interface PartIntroProps {
   readonly strip?: ReactNode
 }
 
-/** Between two parts, and before the first: what comes next and, in a break, how long it still is. Main begins the part when it is over. */
+/** Shown before the first part and between parts: what comes next and, in a break, the remaining time. Main starts the part when the break ends. */
 export function PartIntro({ attempt, stage, strip }: PartIntroProps) {
   const { t } = useTranslation()
   const { t: ofRoom } = useRoomText()
@@ -92,7 +92,7 @@ function BeginButton({ attemptId, partId }: { readonly attemptId: string; readon
     kind: 'asking'
   })
 
-  /** Main tells of the part that is then open, and the room follows. */
+  /** Main announces the opened part, and the room follows. */
   async function begin(): Promise<void> {
     setPhase({ kind: 'beginning' })
     try {

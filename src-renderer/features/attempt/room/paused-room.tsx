@@ -17,7 +17,7 @@ interface PausedRoomProps {
   readonly strip?: ReactNode
 }
 
-/** In place of the questions while the clock stands still: nothing of them is on the page. */
+/** Replaces the questions while the clock is paused; the page contains nothing of them. */
 export function PausedRoom({ clock, strip }: PausedRoomProps) {
   const { t } = useRoomText()
   const { attempt, setPaused, getState } = useExamStore()
@@ -35,7 +35,7 @@ export function PausedRoom({ clock, strip }: PausedRoomProps) {
     if (failure !== null) setPhase({ kind: 'failed', message: failure.message })
   }
 
-  // Main takes no answer during a pause: one that is not saved is tried again after it.
+  // Main accepts no answer during a pause; an unsaved one is retried after it.
   const refuseUnsaved = (): Promise<void> => {
     const failure = saveFailureOf(getState())
     return failure === null ? Promise.resolve() : Promise.reject(new CodedFailure(failure))

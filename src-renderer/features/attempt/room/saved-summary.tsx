@@ -4,7 +4,7 @@ import { savedCounts } from '../store/answer-state.ts'
 import { useDeferredExam } from '../store/exam-context.tsx'
 import styles from './saved-summary.module.css'
 
-/** How many answers are on this computer and how many have arrived: the second and third of the three truths, over the whole paper. */
+/** Number of answers saved on this computer and number received by the backend, over the whole paper. */
 export function SavedSummary() {
   const { t } = useTranslation()
   const saved = useDeferredExam((state) => savedCounts(state).saved)

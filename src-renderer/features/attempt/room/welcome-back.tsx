@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useLossText } from '../use-loss-text.ts'
 import { useExam, useExamStore } from '../store/exam-context.tsx'
 
-/** After a restart: tells the candidate what of their answers is here, until they act. "Nothing was lost" only where counts prove it. */
+/** After a restart, reports which answers are present, until the candidate acts. Says "Nothing was lost" only if counts prove it. */
 export function WelcomeBack() {
   const { t } = useTranslation()
   const { attempt } = useExamStore()
@@ -29,7 +29,7 @@ export function WelcomeBack() {
 
 interface LostAnswersProps {
   readonly loss: Extract<Recovery, { kind: 'lost' }>
-  /** How many questions have an answer now. */
+  /** Current number of answered questions. */
   readonly count: number
 }
 

@@ -1,12 +1,12 @@
 import type { Failure } from '../../../../src-shared/kernel/errors/result.ts'
 
 /**
- * How a sound stands on the screen. `remainingSeconds` counts down in whole seconds.
+ * State of a sound. `remainingSeconds` counts down in whole seconds.
  *
- *   silent ── press ──▶ starting ── loaded, output there, play counted ──▶ playing ── end, stop ──▶ silent
- *                          ├── no output ──▶ mute ── press ──▶ starting, which asks for no output
+ *   silent ── press ──▶ starting ── loaded, output available, play counted ──▶ playing ── end, stop ──▶ silent
+ *                          ├── no output ──▶ mute ── press ──▶ starting, without requiring an output
  *                          ├── not counted ──▶ refused ── press ──▶ starting
- *                          └── not loaded, or nothing came of it ──▶ broken ── press ──▶ starting
+ *                          └── not loaded, or playback failed ──▶ broken ── press ──▶ starting
  */
 export type SoundState =
   | { readonly kind: 'silent' | 'starting' | 'mute' | 'broken' }
@@ -16,19 +16,19 @@ export type SoundState =
 export interface SoundPlay {
   readonly getState: () => SoundState
   readonly subscribe: (listener: () => void) => () => void
-  /** Plays from the beginning; nothing while it plays or is about to. */
+  /** Plays from the beginning; ignored while playing or starting. */
   readonly press: () => void
-  /** What has begun is used up. */
+  /** Stops; a started play stays counted. */
   readonly stop: () => void
 }
 
 export interface SoundPlayDeps {
-  /** A new element that has begun to load the sound. */
+  /** Returns a new element that has started loading the sound. */
   readonly load: () => HTMLAudioElement
   readonly hasOutput: () => Promise<boolean>
-  /** Counts the play; resolves once that is on the disk, with why not where it is not. Nothing is heard before. */
+  /** Counts the play. Resolves with null once that is on the disk, or with the failure. Playback starts only after it. */
   readonly begin: () => Promise<Failure | null>
-  /** Takes the count back: it began, and nothing was heard. */
+  /** Cancels the count after a playback that produced no sound. */
   readonly giveBack: () => Promise<unknown>
 }
 
@@ -36,7 +36,7 @@ export function createSoundPlay({ load, hasOutput, begin, giveBack }: SoundPlayD
   const listeners = new Set<() => void>()
   let state: SoundState = { kind: 'silent' }
   let audio: HTMLAudioElement | null = null
-  /** Counts presses and stops, so that what an ended one still tells is passed over. */
+  /** Counts presses and stops, so that late events of an ended play are ignored. */
   let generation = 0
 
   function show(next: SoundState): void {
@@ -108,7 +108,7 @@ export function createSoundPlay({ load, hasOutput, begin, giveBack }: SoundPlayD
   }
 }
 
-/** Whether it can be played to its end without a wait. */
+/** Resolves to whether it can be played to its end without buffering. */
 function loaded(element: HTMLAudioElement): Promise<boolean> {
   return new Promise((resolve) => {
     element.oncanplaythrough = () => {

@@ -10,7 +10,7 @@ import { useSoundText } from './use-sound-text.ts'
 
 const isFree = (): Promise<null> => Promise.resolve(null)
 
-/** After the exam: as often as the learner likes, with what is said in words. */
+/** A sound after the exam: unlimited plays, with its transcript. */
 export function ReviewedSound({ attemptId, sound }: { readonly attemptId: string; readonly sound: PaperSound }) {
   const { t } = useSoundText()
   const play = useMemo(() => {

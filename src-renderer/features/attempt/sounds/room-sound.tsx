@@ -11,7 +11,7 @@ import { SoundText } from './sound-text.tsx'
 import { useSoundState } from './use-sound-state.ts'
 import { useSoundText } from './use-sound-text.ts'
 
-/** What a stimulus lets be heard: in words for whoever sits the paper in words, else as often as the exam allows. */
+/** The sound of a stimulus: its transcript for candidates who read instead, otherwise the limited number of plays. */
 export function RoomSound({ stimulus }: { readonly stimulus: PaperStimulus }) {
   const { t } = useSoundText()
   const sound = useExamStore().attempt.paper.sounds?.find(({ id }) => id === stimulus.sound?.soundId)
@@ -25,7 +25,7 @@ export function RoomSound({ stimulus }: { readonly stimulus: PaperStimulus }) {
   )
 }
 
-/** Each play is on the disk before it is heard, so that no end of the app gives one back. */
+/** Each play is saved on the disk before it is heard, so that closing the app does not restore it. */
 function LimitedSound({ stimulus, sound }: { readonly stimulus: PaperStimulus; readonly sound: PaperSound }) {
   const store = useExamStore()
   const { paper } = store.attempt

@@ -1,6 +1,6 @@
 import type { PaperSound } from '../../../../src-shared/content/media/sound.ts'
 
-/** Main serves it from this computer's journal. */
+/** Returns the address at which main serves the sound from this computer's journal. */
 export function soundAddress(attemptId: string, { sha256 }: Pick<PaperSound, 'sha256'>): string {
   return `/sounds/${attemptId}/${sha256}`
 }

@@ -1,4 +1,4 @@
-/** Whether the computer has headphones or a loudspeaker, as far as it tells; true where it does not. */
+/** Returns whether the computer has headphones or a loudspeaker; true if the browser cannot tell. */
 export async function hasSoundOutput(): Promise<boolean> {
   try {
     const devices = await (navigator as { readonly mediaDevices?: MediaDevices }).mediaDevices?.enumerateDevices()
@@ -8,7 +8,7 @@ export async function hasSoundOutput(): Promise<boolean> {
   }
 }
 
-/** Begins to load a sound, whole. */
+/** Starts loading a whole sound. */
 export function loadSound(address: string): HTMLAudioElement {
   const element = new Audio(address)
   element.preload = 'auto'

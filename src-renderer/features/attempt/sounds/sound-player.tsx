@@ -8,15 +8,15 @@ import { useSoundText } from './use-sound-text.ts'
 interface SoundPlayerProps {
   readonly play: Pick<SoundPlay, 'press' | 'stop'>
   readonly state: SoundState
-  /** Absent where it can be played without end. */
+  /** Absent for unlimited plays. */
   readonly limit?: { readonly played: number; readonly most: number } | undefined
-  /** Whether what plays can be stopped: with a limit it would be a play lost. */
+  /** Whether playback can be stopped; with a limit, stopping would waste a play. */
   readonly isStoppable?: boolean
 }
 
 /**
- * One button, and beside it in words how often the sound was played and how it stands. No seeking, no volume of its own. Screen readers hear
- * that it plays and not every second of it.
+ * One button, with the number of plays and the state as text beside it. No seeking and no volume control. Screen readers announce the playback but
+ * not every second.
  */
 export function SoundPlayer({ play, state, limit, isStoppable = false }: SoundPlayerProps) {
   const { t } = useSoundText()

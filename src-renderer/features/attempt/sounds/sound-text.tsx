@@ -1,6 +1,6 @@
 import styles from './sound-text.module.css'
 
-/** What is said in a sound, a paragraph for each speaker. */
+/** The transcript of a sound, one paragraph per speaker. */
 export function SoundText({ transcript }: { readonly transcript: string }) {
   return (
     <div className={styles.words} data-testid="sound-words">

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { SoundPlay, SoundState } from './create-sound-play.ts'
 
-/** How a sound stands, for as long as its player is on the screen: leaving stops it. */
+/** Returns a sound's state; stops it on unmount. */
 export function useSoundState(play: SoundPlay): SoundState {
   useEffect(() => play.stop, [play])
   return useSyncExternalStore(play.subscribe, play.getState)

@@ -1,5 +1,5 @@
 import english from '../../../../resources/locales/en/sounds.json'
 import { createTextHook } from '../../../ui/text/create-text-hook.ts'
 
-/** The words around sounds; they come with the room and the review, and not with the start. */
+/** Texts around sounds; loaded with room and review and not at the start. */
 export const useSoundText = createTextHook('sounds', english)

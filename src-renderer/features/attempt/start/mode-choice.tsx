@@ -12,7 +12,7 @@ interface ModeChoiceProps {
   readonly onChosen: (mode: SittingMode) => void
 }
 
-/** How the paper is to be sat, and what that means; nothing where there is but one way. */
+/** Choice of the mode with an explanation; renders nothing if there is only one. */
 export function ModeChoice({ modes, chosen, onChosen }: ModeChoiceProps) {
   const { t } = useModeText()
   if (modes.length < 2) return null

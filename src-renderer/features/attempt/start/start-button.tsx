@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ChoosePin } from '../lock/choose-pin.tsx'
 import styles from './start-button.module.css'
 
-/** What a question before the start has to know, and what it is answered with. */
+/** Props of a confirmation before the start. */
 export interface StartQuestion {
   readonly isBusy: boolean
   readonly onBack: () => void
@@ -23,16 +23,16 @@ export interface StartQuestion {
 
 interface StartButtonProps {
   readonly choice: StartChoice
-  /** In place of the usual words. */
+  /** Replaces the default label. */
   readonly label?: string | undefined
-  /** A question before the start, which goes on only where it is answered with yes. */
+  /** Confirmation before the start. */
   readonly ask?: (question: StartQuestion) => ReactNode
-  /** Whether something has to be chosen first. */
+  /** Whether another choice is required first. */
   readonly isDisabled?: boolean
   readonly onStarted: (attempt: OpenAttempt) => void
 }
 
-/** Starts an attempt. It leads on only once the whole paper is on this computer. */
+/** Starts an attempt. Continues only once the whole paper is saved on this computer. */
 export function StartButton({ choice, label, ask, isDisabled = false, onStarted }: StartButtonProps) {
   const { t } = useTranslation()
   const bridge = useBridge()
@@ -40,7 +40,7 @@ export function StartButton({ choice, label, ask, isDisabled = false, onStarted 
   const [isPinAsked, setIsPinAsked] = useState(false)
   const isExam = (choice.sittingMode ?? 'simulation') === 'simulation'
   const start = useMutation({
-    /** Null where a PIN is to be chosen first. */
+    /** Null if a PIN must be chosen first. */
     mutationFn: async (pin?: string | null) => {
       if (pin === undefined && isExam && (await unwrap(bridge.attemptLock.needsPin({}))).isNeeded) return null
       if (pin !== undefined && pin !== null) await unwrap(bridge.attemptLock.choosePin({ pin }))
@@ -50,7 +50,7 @@ export function StartButton({ choice, label, ask, isDisabled = false, onStarted 
       if (attempt === null) setIsPinAsked(true)
       else onStarted(attempt)
     },
-    // What went wrong is said on the page.
+    // The page shows the failure.
     onError: () => {
       setIsAsking(false)
       setIsPinAsked(false)
@@ -99,7 +99,7 @@ export function StartButton({ choice, label, ask, isDisabled = false, onStarted 
   )
 }
 
-/** Why it did not start; an attempt that is open elsewhere is one step away. Versions that do not fit are told, for whoever mends it. */
+/** Why the attempt did not start, with a link to an attempt that is open elsewhere. Incompatible versions are named for the administrator. */
 function StartFailure({ error }: { readonly error: Error }) {
   const { t } = useTranslation()
   const { code, message, fields } = toFailure(error)

@@ -7,7 +7,7 @@ import { ToolButton } from './tool-button.tsx'
 import { ToolHint } from './tool-hint.tsx'
 import { useRoomText } from '../store/use-room-text.ts'
 
-/** While studying: shows what is right of the current item, once it is answered. What keeps it from that is said above the button. */
+/** In study mode, shows the key of the current item once it is answered. A hint above the button says why it cannot. */
 export function CheckTool() {
   return sittingModeOf(useExamStore().attempt.paper) === 'study' ? <StudyTool /> : null
 }

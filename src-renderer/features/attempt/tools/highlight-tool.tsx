@@ -13,7 +13,7 @@ import { ToolButton } from './tool-button.tsx'
 import { ToolHint } from './tool-hint.tsx'
 import { hasKeysOfItsOwn } from '../navigation/use-exam-keys.ts'
 
-/** A sentence that the keyboard has come to. */
+/** The sentence selected by keyboard. */
 interface Picked {
   readonly itemId: string
   readonly sentences: readonly NamedSentence[]
@@ -23,8 +23,8 @@ interface Picked {
 type NamedSentence = MarkedSelection & Sentence
 
 /**
- * Highlights what is selected in a stem or passage, or takes that highlight out again. Without a selection it leads from sentence to sentence
- * by the arrow keys, for whoever has no mouse. The browser's own selection shows where it is.
+ * Highlights the selection in a stem or passage, or removes its highlight. Without a selection, arrow keys move from sentence to sentence, for use
+ * without a mouse. The browser's selection shows the current sentence.
  */
 export function HighlightTool() {
   const { t } = useTranslation()
@@ -61,7 +61,7 @@ function useSentencePicker(hasLetterKeys: boolean) {
   const highlights = useExam((state) => state.highlights)
   const [latest, setPicked] = useState<Picked | null>(null)
   const isPickedHere = useExam((state) => latest?.itemId === state.currentItemId)
-  // A move ends it, also for whoever comes back.
+  // A move ends the keyboard selection, even if the candidate comes back.
   if (latest !== null && !isPickedHere) setPicked(null)
   const picked = isPickedHere ? latest : null
   const sentence = picked?.sentences[picked.at]
@@ -69,7 +69,7 @@ function useSentencePicker(hasLetterKeys: boolean) {
   const showSentence = useEffectEvent(() => {
     if (sentence) select(sentence)
   })
-  // After a highlight the runs of the text are new elements, so the selection is made again.
+  // Highlighting replaces the text's elements, so the selection must be restored.
   useEffect(() => {
     if (picked === null) return undefined
     showSentence()
@@ -111,7 +111,7 @@ function useSentencePicker(hasLetterKeys: boolean) {
   return { picked, sentence, press, stop }
 }
 
-/** Hears keys before the room itself does: left and right lead to other questions there. `onKey` says whether the key was its own. */
+/** Handles keys before the room, in which left and right change the question. `onKey` returns whether it handled the key. */
 function useKeysBeforeTheRoom(onKey: (event: KeyboardEvent) => boolean): void {
   const hear = useEffectEvent((event: KeyboardEvent): boolean => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false
@@ -131,7 +131,7 @@ function useKeysBeforeTheRoom(onKey: (event: KeyboardEvent) => boolean): void {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Where the focus is elsewhere, such as at the divider, the keys are that part's. */
+/** If the focus is elsewhere, such as on the divider, the keys belong to that element. */
 function isAtQuestion(target: EventTarget | null): boolean {
   return target === document.body || (target instanceof Element && target.closest(`#${QUESTION_ID}`) !== null)
 }
@@ -141,14 +141,14 @@ interface NamedText {
   readonly source: string
 }
 
-/** What is selected of texts in sight: of a question that was left and lies unseen in the page, a selection may be left too. */
+/** Returns the selection within visible texts. A hidden prerendered question may still contain an old selection. */
 function selectedIn(texts: readonly NamedText[]): MarkedSelection | null {
   const selection = window.getSelection()
   const selected = selection && selection.rangeCount > 0 ? readMarkedSelection(selection.getRangeAt(0)) : null
   return texts.some(({ name }) => name === selected?.name) ? selected : null
 }
 
-/** The passage, where it is in sight, and then the question. */
+/** Returns the passage, if visible, and then the question. */
 function shownTexts(store: ExamStore, itemId: string): NamedText[] {
   const { item, stimulus } = entryOf(store.index, itemId)
   return [
@@ -165,7 +165,7 @@ function textElement(name: string): Element | undefined {
   return [...document.querySelectorAll('[data-marked-text]')].find((element) => element.getAttribute('data-marked-text') === name)
 }
 
-/** Where there is no room for both, the style sheet takes passage or question away. */
+/** If there is no room for both, CSS hides the passage or the question. */
 function isInSight(text: Element | undefined): boolean {
   const pane = text?.closest('article, section')
   return pane instanceof Element && getComputedStyle(pane).display !== 'none'

@@ -1,4 +1,4 @@
-/** A soft chime of two notes that fall. Frequencies in hertz, times in seconds from now; loudness is a share of full scale. */
+/** A soft chime of two falling notes. Frequencies in hertz, times in seconds from now; loudness is a share of full scale. */
 const notes = [
   { frequency: 660, start: 0, duration: 0.45 },
   { frequency: 495, start: 0.22, duration: 0.7 }
@@ -6,7 +6,7 @@ const notes = [
 const LOUDNESS = 0.08
 const ATTACK = 0.03
 
-/** Made by the sound system itself, so that no file is loaded in an exam. Silent where the computer has no sound. */
+/** Plays the chime through Web Audio, so that no file is loaded in an exam. Silent if the computer has no sound. */
 export function playTone(): void {
   if (typeof AudioContext === 'undefined') return
   const context = new AudioContext()

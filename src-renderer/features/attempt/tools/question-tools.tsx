@@ -30,14 +30,14 @@ import { ToolHint } from './tool-hint.tsx'
 import { useRoomText } from '../store/use-room-text.ts'
 
 interface QuestionToolsProps {
-  /** What is open beside the question. */
+  /** The open side panel. */
   readonly panel: SidePanel
   readonly onTogglePanel: (panel: SidePanel) => void
 }
 
 /**
- * What can be done with the current item, and the ways on from it. Where there is no room for all in one line, the lesser tools take the place
- * of the others while “More” is pressed.
+ * Tools for the current item and navigation buttons. If they do not fit in one line, the secondary tools replace the others while “More” is
+ * pressed.
  */
 export function QuestionTools({ panel, onTogglePanel }: QuestionToolsProps) {
   const { t } = useTranslation()
@@ -67,7 +67,7 @@ export function QuestionTools({ panel, onTogglePanel }: QuestionToolsProps) {
   )
 }
 
-/** Of the ways on, each knows by itself whether it is open: a move paints only the one that it opens or closes. */
+/** Each navigation button knows whether it is enabled, so that a move rerenders only the buttons that change. */
 function WaysOn() {
   const { t } = useTranslation()
   const store = useExamStore()
@@ -126,7 +126,7 @@ function NextTool() {
   )
 }
 
-/** Painted again when a panel opens or closes, or the subject has another calculator; what an act changes, the tools know by themselves. */
+/** Rerenders when a panel opens or closes, or when the subject has another calculator; the tools subscribe to the rest. */
 function ItemTools({ panel, onTogglePanel }: QuestionToolsProps) {
   const { t } = useTranslation()
   const { index, attempt } = useExamStore()

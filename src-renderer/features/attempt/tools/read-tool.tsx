@@ -13,7 +13,7 @@ import { ToolHint } from './tool-hint.tsx'
 import { questionViewOf } from '../item-types/question-views.ts'
 import { useItemTypeText } from '../item-types/parts/use-item-type-text.ts'
 
-/** Reads the question and then what can be answered aloud, until the candidate presses it again or goes on to another question. */
+/** Reads the question and its options aloud, until the candidate presses it again or moves to another question. */
 export function ReadTool() {
   const { t } = useTranslation()
   const { t: voiceText } = useVoiceText()
@@ -54,7 +54,10 @@ export function ReadTool() {
   )
 }
 
-/** The button shows nothing of the item, so it is told of moves and not painted by them. Answers how to stop that, which ends the reading, too. */
+/**
+ * Subscribes to moves instead of rendering on them, because the button shows nothing of the item. Returns a function that unsubscribes and stops
+ * the reading.
+ */
 function stopAtMoves(store: Pick<ExamStore, 'getState' | 'subscribe'>, stop: () => void): () => void {
   let itemId = store.getState().currentItemId
   const unsubscribe = store.subscribe(() => {

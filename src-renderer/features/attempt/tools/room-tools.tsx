@@ -23,7 +23,7 @@ interface RoomToolsProps {
   readonly onClose: () => void
 }
 
-/** How the room looks and sounds to whoever sits in it. Each choice holds at once and is kept for the next paper. */
+/** The room's appearance and sound settings. Each choice applies immediately and is saved for later exams. */
 export function RoomTools({ clock, onClose }: RoomToolsProps) {
   const { t } = useTranslation()
   const { t: itemTypeText } = useItemTypeText()

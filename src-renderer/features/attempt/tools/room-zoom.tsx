@@ -6,7 +6,7 @@ import { nextZoom } from '../../../../src-shared/device/setting-values.ts'
 import { useRoomChoice } from '../store/room-preferences.tsx'
 import styles from './room-tools.module.css'
 
-/** How large everything is, in the steps of the settings. */
+/** Zoom of the window, in the steps of the settings. */
 export function RoomZoom() {
   const { t } = useTranslation()
   const { preferences, change } = useRoomChoice()

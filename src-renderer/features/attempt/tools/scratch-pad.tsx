@@ -7,10 +7,10 @@ import { useExam, useExamStore } from '../store/exam-context.tsx'
 import { SideBox } from './side-box.tsx'
 import styles from './scratch-pad.module.css'
 
-/** From here on the pad says how much room is left, in characters. */
+/** Below this number of characters, the pad shows how much room is left. */
 const SAY_ROOM_BELOW = 500
 
-/** Paper for rough work, kept with the attempt. While the focus is in it, letters are written and answer nothing. */
+/** Scratch pad, saved with the attempt. While it has the focus, letters are typed and answer nothing. */
 export function ScratchPad({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { note } = useExamStore()

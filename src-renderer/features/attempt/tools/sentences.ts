@@ -3,11 +3,11 @@ import { ATOM, placeMarkup, readPlaced, type TextStretch } from '../../../ui/mar
 
 export interface Sentence {
   readonly range: TextStretch
-  /** As it is read; a formula in it is left to the screen. */
+  /** As read aloud, with an ellipsis for each formula. */
   readonly text: string
 }
 
-/** The sentences of a text in Koya's markup, in order, each without the space that follows it. */
+/** Returns the sentences of a text in Koya's markup, in order, without trailing spaces. */
 export function sentencesOf(source: string): readonly Sentence[] {
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
   let at = 0

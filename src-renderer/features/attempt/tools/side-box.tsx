@@ -6,12 +6,12 @@ interface SideBoxProps {
   readonly title: string
   readonly testId: string
   readonly onClose: () => void
-  /** True where keys that are pressed in it are its own and not the exam's. */
+  /** True if keys pressed inside belong to the tool and not to the exam. */
   readonly hasOwnKeys?: boolean
   readonly children: ReactNode
 }
 
-/** A tool beside the question. It takes the focus as it opens, to what is marked `data-first`; Escape closes it and gives the focus back. */
+/** A tool beside the question. On opening it focuses the element with `data-first`; Escape closes it and restores the focus. */
 export function SideBox({ title, testId, onClose, hasOwnKeys = false, children }: SideBoxProps) {
   const box = useRef<HTMLElement>(null)
   const opener = useRef<Element | null>(null)

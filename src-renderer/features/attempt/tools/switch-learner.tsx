@@ -14,11 +14,11 @@ import { useRoomText } from '../store/use-room-text.ts'
 
 interface SwitchLearnerProps {
   readonly paper: Paper
-  /** Sends what the page has not sent yet, before main is asked to leave. */
+  /** Sends pending data before main is asked to leave. */
   readonly flush?: () => Promise<void>
 }
 
-/** "Save and switch learner", for computers that several learners share; nothing where nobody may leave. */
+/** "Save and switch learner", for shared computers; renders nothing if leaving is not allowed. */
 export function SwitchLearner(props: SwitchLearnerProps) {
   const { t } = useRoomText()
   const leaveBy = use(SwitchLearnerContext)

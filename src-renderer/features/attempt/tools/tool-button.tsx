@@ -8,15 +8,15 @@ interface ToolButtonProps {
   readonly children: string
   readonly onPress: () => void
   readonly keyCap?: string | undefined
-  /** Shown as not possible now, but it keeps the focus. */
+  /** Shown as unavailable, but keeps the focus. */
   readonly isDisabled?: boolean
   readonly isMain?: boolean
   readonly isPressed?: boolean
-  /** True where a press with the mouse leaves what is selected in the question selected. */
+  /** True if a mouse press must not clear the selection in the question. */
   readonly keepsSelection?: boolean
 }
 
-/** A button of the toolbar under the question. Where the bar is short of room its word goes under its picture; it is never left out. */
+/** A button of the toolbar under the question. In a narrow bar its label moves under its icon; it is never hidden. */
 export function ToolButton({
   icon,
   children,

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './tool-hint.module.css'
 
 interface ToolHintProps {
-  /** Null while there is nothing to say. */
+  /** Null if there is no hint. */
   readonly hint: string | null
   readonly testId: string
   readonly children: ReactNode
 }
 
-/** A tool of the toolbar, and above it what its user has to know now; screen readers hear it. */
+/** A tool of the toolbar with a hint above it, which screen readers announce. */
 export function ToolHint({ hint, testId, children }: ToolHintProps) {
   return (
     <span className={styles.place}>

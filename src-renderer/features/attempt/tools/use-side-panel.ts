@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { QUESTION_ID } from '../store/question-id.ts'
 
-/** What stands beside the question. In a small window only one of them fits; a large one has the questions beside it at all times. */
+/** The panel beside the question. A small window has room for only one; a large one always shows the questions as well. */
 export type SidePanel = 'none' | 'questions' | 'calculator' | 'notes' | 'tools'
 
-/** Whether a panel is one of the tools, which lie beside the question at any size. */
+/** Returns whether a panel is a tool, which is beside the question at any size. */
 export function isTool(panel: SidePanel): boolean {
   return panel !== 'none' && panel !== 'questions'
 }
@@ -13,9 +13,9 @@ export function isTool(panel: SidePanel): boolean {
 interface SidePanelControls {
   readonly panel: SidePanel
   readonly togglePanel: (panel: SidePanel) => void
-  /** Back from the questions to the one that is on the desk, with the focus; a tool stays open. */
+  /** Closes the question list and focuses the current question; a tool stays open. */
   readonly toQuestion: () => void
-  /** Whether the question is yet to come, or the questions lie over it, as they do in a small window: it must not be answered unseen. */
+  /** Returns whether the question is not rendered yet, or the question list covers it, as in a small window: it must not be answered unseen. */
   readonly isQuestionCovered: () => boolean
 }
 
@@ -23,7 +23,7 @@ export function useSidePanel(): SidePanelControls {
   const [panel, setPanel] = useState<SidePanel>('none')
 
   const toQuestion = useCallback(() => {
-    // The pane can take the focus only once it is shown again.
+    // The pane can only be focused once it is visible again.
     flushSync(() => {
       setPanel((open) => (open === 'questions' ? 'none' : open))
     })
