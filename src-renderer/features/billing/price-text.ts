@@ -1,6 +1,6 @@
 import type { Price } from '../../../src-shared/billing/plans.ts'
 
-/** A price as people write it, such as "₦2,500": kobo only where there are any. */
+/** Formats a price, such as "₦2,500"; shows kobo only if there are any. */
 export function priceText({ amountMinor, currency }: Price, language: string): string {
   const format = new Intl.NumberFormat(language, {
     style: 'currency',

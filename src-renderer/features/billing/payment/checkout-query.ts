@@ -11,12 +11,12 @@ export function paymentListQuery(bridge: CheckoutBridge) {
   return queryOptions({ queryKey: ['checkout', 'list'], queryFn: () => unwrap(bridge.checkout.list({})) })
 }
 
-/** What became of the window; main tells of every change. */
+/** Query of the checkout window's state; main announces every change. */
 export function checkoutWindowQuery(bridge: CheckoutBridge) {
   return queryOptions({ queryKey: ['checkout', 'window'], queryFn: () => unwrap(bridge.checkout.readWindow({})), staleTime: Infinity })
 }
 
-/** How a purchase stands; asked again while something may still come of it. The backend decides how often the provider is asked. */
+/** Query of a purchase; polls while its state may change. The backend decides how often it asks the provider. */
 export function purchaseQuery(bridge: CheckoutBridge, purchaseId: string) {
   return queryOptions({
     queryKey: ['checkout', 'purchase', purchaseId],

@@ -31,14 +31,14 @@ interface CheckoutProps {
   readonly offer: OfferRef
   readonly title: string
   readonly price: Price
-  /** Had already and for good, so that it can't be paid for again. */
+  /** True if the learner already owns it permanently, so it cannot be bought again. */
   readonly isOwned: boolean
-  /** Where it is offered. */
+  /** Page that offers it. */
   readonly offerPath: string
   readonly paymentsPath: string
 }
 
-/** Pays for one plan or add-on: the place from which the payment window opens, and where is said what became of the money. */
+/** Checkout of one plan or add-on: opens the payment window and shows the payment's state. */
 export function Checkout({ offer, title, price, isOwned, offerPath, paymentsPath }: CheckoutProps) {
   const { t } = useCheckoutText()
   const { data: list } = useSuspenseQuery(paymentListQuery(useBridge()))
@@ -82,7 +82,7 @@ export function Checkout({ offer, title, price, isOwned, offerPath, paymentsPath
   )
 }
 
-/** A trial must not look like a sale, nor a sale like a trial. */
+/** A test payment must not look like a real one, nor the reverse. */
 function TestMark({ payment }: { readonly payment: PaymentOffer }) {
   const { t } = useCheckoutText()
   if (payment.kind !== 'test') return null
@@ -99,13 +99,13 @@ interface CheckoutCardProps {
   readonly payment: PaymentOffer
   readonly isOwned: boolean
   readonly offerPath: string
-  /** The newest purchase of it, where there is one. */
+  /** Its newest purchase, if any. */
   readonly begun: Purchase | undefined
-  /** Earlier ones of it by which money can still come: by a link, or on its way. */
+  /** Its earlier purchases that may still be paid: by a link, or with money on its way. */
   readonly others: readonly Purchase[]
-  /** Somebody can pay by a link that is out already. */
+  /** Whether an existing payment link is still valid. */
   readonly isLinked: boolean
-  /** Money for it is on its way. */
+  /** Whether money for it is on its way. */
   readonly isComing: boolean
 }
 
@@ -146,14 +146,14 @@ function CheckoutCard({ offer, price, payment, isOwned, offerPath, begun, others
 
 interface WaysToPayProps {
   readonly offer: OfferRef
-  /** The price, as it is read. */
+  /** The formatted price. */
   readonly paid: string
   readonly begun: Purchase | undefined
-  /** Somebody can pay by a link that is out already. */
+  /** Whether an existing payment link is still valid. */
   readonly isLinked: boolean
 }
 
-/** In a window here, or on somebody else's phone. */
+/** Ways to pay: in a window on this computer, or on another person's phone. */
 function WaysToPay({ offer, paid, begun, isLinked }: WaysToPayProps) {
   const { t } = useCheckoutText()
   const bridge = useBridge()
@@ -197,7 +197,7 @@ function WaysToPay({ offer, paid, begun, isLinked }: WaysToPayProps) {
   )
 }
 
-/** Whoever has paid, or may have, must not pay again by mistake: then it is the plain way, and says what it is for. */
+/** Somebody who has paid, or may have, must not pay again by mistake: then paying is the secondary action with a clear label. */
 function mayHavePaid(begun: Purchase | undefined): boolean {
   return begun?.state === 'paid' || begun?.state === 'unknown' || begun?.state === 'pending'
 }
@@ -208,7 +208,7 @@ function payKeyOf(begun: Purchase | undefined): 'pay' | 'payAgain' | 'payLonger'
   return mayHavePaid(begun) ? 'payOnceMore' : 'payAgain'
 }
 
-/** A purchase that was begun: how it stands is asked for as long as something may come of it. */
+/** A started purchase; polls while its state may change. */
 function Begun({ first }: { readonly first: Purchase }) {
   const bridge = useBridge()
   const queries = useQueryClient()
@@ -217,7 +217,7 @@ function Begun({ first }: { readonly first: Purchase }) {
   const { t } = useCheckoutText()
   const isChanged = purchase.state !== first.state || hasLink(purchase) !== hasLink(first)
   useEffect(() => {
-    // What was bought opens things all over the app.
+    // A purchase can open content on any page.
     if (isChanged) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'purchase' && queryKey[1] !== 'window' })
   }, [isChanged, queries])
   return (

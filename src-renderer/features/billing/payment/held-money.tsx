@@ -4,7 +4,10 @@ import styles from './checkout.module.css'
 import { textKeyOf } from './purchase-text.ts'
 import { useCheckoutText } from './use-checkout-text.ts'
 
-/** Says of money that opened nothing, since it does not fit or the same was had before, how it comes back; nothing where there is none. */
+/**
+ * For payments that had no effect (mismatch, or the offer was already owned), explains how the money is returned; renders nothing if there are
+ * none.
+ */
 export function HeldMoney({ purchases }: { readonly purchases: readonly Purchase[] }) {
   const { t } = useCheckoutText()
   return purchases

@@ -18,7 +18,7 @@ interface PaymentHistoryProps {
   readonly offerPath: string
 }
 
-/** Every payment that a learner began, with the reference by which others can find it. */
+/** All payments that a learner started, each with its reference for support. */
 export function PaymentHistory({ purchases, offerPath }: PaymentHistoryProps) {
   const { t } = useCheckoutText()
   const { i18n } = useTranslation()

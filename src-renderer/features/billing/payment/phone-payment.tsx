@@ -9,14 +9,14 @@ import { QrCode } from '../../../ui/data/qr-code.tsx'
 import { useCheckoutText } from './use-checkout-text.ts'
 import styles from './phone-payment.module.css'
 
-/** The link for somebody else's phone, as a code and in letters, with what is paid by it; nothing where there is none. */
+/** The payment link for another person's phone, as QR code and text, with what it pays for; renders nothing if there is none. */
 export function PhonePayment({ purchase: { handOver: paymentLink, price, reference, provider } }: { readonly purchase: Purchase }) {
   const { t } = useCheckoutText()
   const { i18n } = useTranslation()
   if (paymentLink === null || paymentLink.link === null) return null
   const { link, holdsUntil } = paymentLink
   const locale = formattingLocale(i18n.language)
-  // The backend's hour: a phone's clock is right, and this computer's may not be.
+  // By the backend's clock: the phone's clock is right, but this computer's may not be.
   const until = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
   const facts = [
     [t('phone.amount'), priceText(price, locale)],

@@ -10,14 +10,14 @@ import styles from './checkout.module.css'
 
 interface PurchaseStatusProps {
   readonly purchase: Purchase
-  /** Of this purchase's window; `none` where it has none. */
+  /** Phase of this purchase's window; `none` if it has none. */
   readonly phase: CheckoutWindowView['phase']
   readonly isChecking: boolean
   readonly onCheck: () => void
   readonly onRaise: () => void
 }
 
-/** Says in words what happened to the money so far, and what a learner can do now. */
+/** Explains what has happened to the money so far and what the learner can do now. */
 export function PurchaseStatus({ purchase, phase, isChecking, onCheck, onRaise }: PurchaseStatusProps) {
   const { t } = useCheckoutText()
   const isBefore = purchase.state === 'started' || purchase.state === 'opened'

@@ -12,7 +12,7 @@ type TextKey =
   | 'late'
   | 'vain'
 
-/** The key of the words for how a purchase stands; `title` and `words` lie under it. */
+/** Returns the text key of a purchase's state; it contains `title` and `words`. */
 export function textKeyOf({ state, reason, handOver, isOnItsWay, isInVain }: Told): TextKey {
   if (isInVain) return 'vain'
   if (hasLink({ handOver })) return state === 'failed' ? 'phone.declined' : 'phone.waiting'
@@ -23,14 +23,14 @@ export function textKeyOf({ state, reason, handOver, isOnItsWay, isInVain }: Tol
   return `state.${state}`
 }
 
-/** Money that does not fit, or opened nothing, wants somebody who acts; all else is calm, also a card that was declined. */
+/** Returns the notice's tone. Money that had no effect requires action; everything else is calm, including a declined card. */
 export function toneOf({ state, handOver, isInVain }: Pick<Purchase, 'state' | 'handOver' | 'isInVain'>): 'calm' | 'warning' | 'trouble' {
   if (state === 'unknown' || isInVain) return 'trouble'
   if (state === 'closed' && hasLink({ handOver })) return 'calm'
   return state === 'failed' || state === 'closed' ? 'warning' : 'calm'
 }
 
-/** Whether something may still come of it without the learner. */
+/** Returns whether the state may still change without the learner. */
 export function isWaiting({ state, handOver }: Pick<Purchase, 'state' | 'handOver'>): boolean {
   return state === 'opened' || state === 'closed' || state === 'pending' || hasLink({ handOver }) || (state === 'started' && handOver !== null)
 }

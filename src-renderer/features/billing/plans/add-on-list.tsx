@@ -15,12 +15,12 @@ import { VoucherForm } from './voucher-form.tsx'
 
 interface AddOnListProps {
   readonly addOns: readonly AddOn[]
-  /** The slug of the one that the learner came for, which then stands first. */
+  /** Slug of the add-on that the learner came for, listed first. */
   readonly wanted: string | null
   readonly buyPath: BuyPath
 }
 
-/** Every add-on, the learner's own marked. */
+/** All add-ons; marks those of the learner. */
 export function AddOnList({ addOns, wanted, buyPath }: AddOnListProps) {
   const { t } = useTranslation()
   if (addOns.length === 0) {

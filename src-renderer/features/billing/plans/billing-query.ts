@@ -4,7 +4,7 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 
 type LearningBridge = Pick<KoyaBridge, 'learning'>
 
-/** The same for this learner at each asking. */
+/** The request code, which is always the same for a learner. */
 export function requestCodeQuery(bridge: Pick<KoyaBridge, 'billing'>) {
   return queryOptions({
     queryKey: ['billing', 'request-code'],

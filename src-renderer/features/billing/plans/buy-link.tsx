@@ -4,18 +4,18 @@ import type { OfferRef } from '../../../../src-shared/billing/offer.ts'
 import { useBillingText } from './use-billing-text.ts'
 import styles from './buy-link.module.css'
 
-/** Where each plan and add-on is paid for; null where nothing can be bought. */
+/** Returns the checkout path of an offer; null if nothing can be bought. */
 export type BuyPath = ((offer: OfferRef) => string) | null
 
 interface BuyLinkProps {
-  /** Where it is paid for. */
+  /** Checkout path. */
   readonly to: string
   readonly title: string
-  /** `renew`: for what the learner has already. */
+  /** `renew`: the learner already has it. */
   readonly purpose: 'buy' | 'renew'
 }
 
-/** Leads to where one plan or add-on is paid for. Its name for a screen reader says which, as many stand on one page. */
+/** Link to the checkout of a plan or add-on. Its accessible name includes the offer, because a page has several such links. */
 export function BuyLink({ to, title, purpose }: BuyLinkProps) {
   const { t } = useBillingText()
   return (

@@ -8,14 +8,14 @@ interface CurrentPlanProps {
   readonly subscriptions: readonly Subscription[]
 }
 
-/** The plan that the learner has now and until when, with what has been paid for beyond that; nothing on a server without plans. */
+/** The learner's current plan and its end, plus any further paid period; renders nothing on a server without plans. */
 export function CurrentPlan({ plans, subscriptions }: CurrentPlanProps) {
   const { t } = useBillingText()
   const dayOf = useDayText()
   const plan = plans.find(({ isCurrent }) => isCurrent)
   const running = subscriptions.find(({ slug, state }) => slug === plan?.slug && state === 'active')
   if (plan === undefined || running === undefined) return null
-  // They stand newest first.
+  // Newest first.
   const coming = subscriptions.find(({ slug, state }) => slug === plan.slug && state === 'coming')
   const { endsAt } = running
   return (

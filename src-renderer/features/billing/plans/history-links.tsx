@@ -5,11 +5,11 @@ import { useBillingText } from './use-billing-text.ts'
 interface HistoryLinksProps {
   readonly to: string
   readonly label: string
-  /** Where payments are listed; null where the learner never began one. */
+  /** Path of the payments page; null if the learner never started a payment. */
   readonly paymentsPath: string | null
 }
 
-/** Leads from what is offered to what the learner has, and to what was paid. */
+/** Links from offers to the learner's subscriptions and payments. */
 export function HistoryLinks({ to, label, paymentsPath }: HistoryLinksProps) {
   const { t } = useBillingText()
   return (

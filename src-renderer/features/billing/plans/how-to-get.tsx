@@ -8,7 +8,7 @@ interface HowToGetProps {
   readonly canBuy: boolean
 }
 
-/** Says how a plan or an add-on is had here. */
+/** Explains how to get a plan or an add-on here. */
 export function HowToGet({ kind, canBuy }: HowToGetProps) {
   const { t } = useBillingText()
   return (

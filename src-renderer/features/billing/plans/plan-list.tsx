@@ -12,7 +12,7 @@ interface PlanListProps {
   readonly buyPath: BuyPath
 }
 
-/** Every plan, and how one is had. */
+/** All plans, and how to get one. */
 export function PlanList({ plans, buyPath }: PlanListProps) {
   const { t } = useTranslation()
   if (plans.length === 0) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './plan-status.module.css'
 
-/** What the learner has and has to see to, above what there is: nothing at all, and no gap, where it is empty. */
+/** The learner's current plans and pending actions, above the offers; takes no space if it is empty. */
 export function PlanStatus({ children }: { readonly children: ReactNode }) {
   return <div className={styles.standing}>{children}</div>
 }

@@ -17,7 +17,7 @@ interface PricingCardProps {
   readonly buyPath: BuyPath
 }
 
-/** One plan with its price and what it gives; the learner's own is marked. */
+/** A plan with its price and features; marks the learner's current plan. */
 export function PricingCard({ plan, buyPath }: PricingCardProps) {
   const { t, i18n } = useTranslation()
   const audience = useAudienceText(plan.audience)

@@ -13,11 +13,11 @@ import { useDayText } from './use-day-text.ts'
 interface ReceiptProps {
   readonly subscription: Subscription
   readonly learnerName: string
-  /** The history that it stands in. */
+  /** Link back to the history. */
   readonly back: { readonly to: string; readonly label: string }
 }
 
-/** One grant as a sheet that can be printed or kept. */
+/** A printable receipt of one grant. */
 export function Receipt({ subscription, learnerName, back }: ReceiptProps) {
   const { t } = useBillingText()
   const { i18n } = useTranslation()

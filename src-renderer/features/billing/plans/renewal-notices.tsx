@@ -11,13 +11,13 @@ const paths = { plan: '/dashboard/subscriptions', addOn: '/dashboard/add-ons' } 
 
 interface RenewalNoticesProps {
   readonly subscriptions: readonly Subscription[]
-  /** What they are, on a page that is about something else: each notice then leads to where it is seen to. */
+  /** Kind of the subscriptions, when shown on another page: each notice then links to their page. */
   readonly leadsTo?: keyof typeof paths
-  /** Where what has that slug is paid for; null where it cannot be bought here. */
+  /** Returns the checkout path for a slug; null if it cannot be bought here. */
   readonly renewPath?: (slug: string) => string | null
 }
 
-/** What ends soon, or has ended and is still open: the backend says which. */
+/** Reminders of subscriptions that end soon, or that have ended and are still open, as reported by the backend. */
 export function RenewalNotices({ subscriptions, leadsTo, renewPath = () => null }: RenewalNoticesProps) {
   const { t } = useBillingText()
   const dayOf = useDayText()

@@ -8,7 +8,7 @@ import { requestCodeQuery } from './billing-query.ts'
 import { useBillingText } from './use-billing-text.ts'
 import styles from './voucher-form.module.css'
 
-/** What an issuer binds a voucher to where there is no line; the page stands without it where the backend does not answer. */
+/** The code to which an issuer binds an offline voucher; renders nothing if the backend does not answer. */
 export function RequestCode() {
   const { t } = useBillingText()
   const { data: requestCode } = useQuery(requestCodeQuery(useBridge()))

@@ -9,19 +9,19 @@ import { PlanStatus } from './plan-status.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 interface SubscriptionHistoryProps {
-  /** Which history: of plans, or of add-ons. */
+  /** Kind of the history: plans or add-ons. */
   readonly of: 'subscriptions' | 'addOnSubscriptions'
-  /** Where what it lists is offered. */
+  /** Page that offers them. */
   readonly offerPath: string
-  /** Its own address. */
+  /** Path of this page. */
   readonly path: string
   readonly subscriptions: readonly Subscription[]
   readonly learnerName: string
-  /** The one whose receipt is asked for; null for the history. */
+  /** The subscription whose receipt is shown; null for the history. */
   readonly receiptOf: string | null
 }
 
-/** What a learner has or had, with the receipt of each, and the way back to what there is. */
+/** A learner's current and former subscriptions with their receipts, and a link back to the offers. */
 export function SubscriptionHistory({ of: history, offerPath, path, subscriptions, learnerName, receiptOf }: SubscriptionHistoryProps) {
   const { t } = useTranslation()
   const asked = subscriptions.find(({ subscriptionId }) => subscriptionId === receiptOf)

@@ -8,12 +8,12 @@ import { useBillingText } from './use-billing-text.ts'
 
 interface SubscriptionTableProps {
   readonly caption: string
-  /** What the first column holds. */
+  /** Heading of the first column. */
   readonly what: string
   readonly subscriptions: readonly Subscription[]
 }
 
-/** What a learner has or had, newest first. */
+/** A learner's current and former subscriptions, newest first. */
 export function SubscriptionTable({ caption, what, subscriptions }: SubscriptionTableProps) {
   const { t, i18n } = useTranslation()
   const { t: tell } = useBillingText()

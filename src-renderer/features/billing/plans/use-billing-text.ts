@@ -1,5 +1,5 @@
 import english from '../../../../resources/locales/en/billing.json'
 import { createTextHook } from '../../../ui/text/create-text-hook.ts'
 
-/** The words of vouchers, renewals and receipts; they come with their pages, and not with the start. */
+/** Texts of vouchers, renewals and receipts; loaded with their pages and not at the start. */
 export const useBillingText = createTextHook('billing', english)

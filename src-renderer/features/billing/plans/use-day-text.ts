@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 
-/** Writes a day as the learner reads it, such as 31 January 2027; of a time in milliseconds since 1970. */
+/** Returns a function that formats a time in milliseconds since 1970 as a date, such as 31 January 2027. */
 export function useDayText(): (time: number) => string {
   const { i18n } = useTranslation()
   const format = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'long' })

@@ -15,7 +15,7 @@ import { useBillingText } from './use-billing-text.ts'
 import { useDayText } from './use-day-text.ts'
 import styles from './voucher-form.module.css'
 
-/** The place of vouchers: where a centre has switched them off it says so. */
+/** Section for vouchers; states if a centre has disabled them. */
 export function VoucherForm() {
   const { t } = useBillingText()
   if (!useIsDisabled('payments')) return <OpenVoucherForm />
@@ -26,7 +26,7 @@ export function VoucherForm() {
   )
 }
 
-/** Takes a voucher by its code or by its whole text, and says what it gave. What is mistyped is told before anybody is asked. */
+/** Redeems a voucher by code or by its whole text, and shows what it granted. Typing errors are reported before any request. */
 function OpenVoucherForm() {
   const { t } = useBillingText()
   const bridge = useBridge()
@@ -41,7 +41,7 @@ function OpenVoucherForm() {
     },
     send: async ({ voucher = '' }) => {
       setGiven(await unwrap(bridge.billing.redeemVoucher({ voucher })))
-      // What it opens may stand on any page.
+      // What it grants may appear on any page.
       await queryClient.invalidateQueries()
     }
   })
