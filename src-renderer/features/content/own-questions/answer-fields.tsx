@@ -16,7 +16,7 @@ export interface DraftFieldsProps {
   readonly onChange: (changed: Partial<QuestionDraft>) => void
 }
 
-/** The words about a field, if something is wrong with it. */
+/** Returns a function that gives a field's error text, if any. */
 export function useFaultAt(faults: readonly DraftFault[]): (field: DraftField) => string | undefined {
   const { t } = useOwnText()
   return (field) => {
@@ -25,7 +25,7 @@ export function useFaultAt(faults: readonly DraftFault[]): (field: DraftField) =
   }
 }
 
-/** What is right, as the kind of the question asks for it. */
+/** Fields for the right answer, by question type. */
 export function AnswerFields(props: DraftFieldsProps) {
   switch (props.draft.type) {
     case 'single-choice':

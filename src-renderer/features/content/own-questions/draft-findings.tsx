@@ -14,10 +14,10 @@ interface DraftFindingsProps {
   readonly faults: readonly DraftFault[]
 }
 
-/** As long as this without another letter of the stem, and questions like it are looked for. */
+/** Pause in typing the stem, in milliseconds, after which similar questions are searched. */
 const PAUSE_MS = 900
 
-/** What a question lacks before it can be asked, and what the checker of items would say of it. */
+/** What a question still lacks, and hints of the content checks. */
 export function DraftFindings({ question, faults }: DraftFindingsProps) {
   const { t } = useOwnText()
   const hints = useMemo(() => hintsOf(question), [question])
@@ -49,7 +49,7 @@ export function DraftFindings({ question, faults }: DraftFindingsProps) {
   )
 }
 
-/** Questions that ask much the same. Nothing where they cannot be read: it is a hint and no more. */
+/** Returns similar questions; none if they cannot be read, because they are only a hint. */
 function useAlike(questionId: string, stem: string) {
   const bridge = useBridge()
   const [settled, setSettled] = useState(stem)

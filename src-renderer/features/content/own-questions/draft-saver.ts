@@ -6,33 +6,33 @@ export interface Written {
   readonly draft: QuestionDraft
 }
 
-/** `new` until something is typed; then what stands in the editor waits for the disk, or is there, or was refused. */
+/** `new` until something is typed; then the text waits to be saved, is saved, or was refused. */
 export type SavingState = { readonly kind: 'new' | 'waiting' | 'kept' } | { readonly kind: 'failed'; readonly failure: Failure }
 
 export interface DraftSaver {
   readonly state: () => SavingState
   readonly subscribe: (listener: () => void) => () => void
-  /** Each letter that is typed. */
+  /** Called for each typed letter. */
   readonly change: (written: Written) => void
-  /** Sends at once what waits. */
+  /** Sends unsaved text immediately. */
   readonly flush: () => void
-  /** The revision that the newest sent or held one has. */
+  /** Returns the revision last sent or stored. */
   readonly revision: () => number
 }
 
 interface DraftSaverDeps {
   readonly revision: number
-  /** Resolves once it is on the disk, with the revision that is kept there. */
+  /** Resolves once the question is saved, with the stored revision. */
   readonly send: (written: Written & { readonly revision: number }) => Promise<Result<{ readonly revision: number }>>
 }
 
-/** As long as this without another letter, and somebody has paused. */
+/** Pause in typing that triggers saving, in milliseconds. */
 const PAUSE_MS = 500
-/** Who types without a pause is kept this often: what was typed two seconds ago is on the disk. */
+/** Maximum delay while typing continues, so that text typed two seconds ago is always saved. */
 const LONGEST_WAIT_MS = 1200
 const RETRY_MS = 3000
 
-/** Keeps what is typed, one sending at a time, the newest last; what fails is sent again until it is kept. */
+/** Creates a saver of typed text. Sends one request at a time, the newest text last, and retries failures until it is saved. */
 export function createDraftSaver({ revision: first, send }: DraftSaverDeps): DraftSaver {
   const listeners = new Set<() => void>()
   let state: SavingState = { kind: first === 0 ? 'new' : 'kept' }
@@ -59,7 +59,7 @@ export function createDraftSaver({ revision: first, send }: DraftSaverDeps): Dra
     void send({ ...written, revision }).then((result) => {
       isSending = false
       if (result.ok) {
-        // Another window may have written meanwhile: what is typed next goes above that.
+        // Another window may have saved meanwhile: later changes need a higher revision.
         revision = Math.max(revision, result.value.revision)
         if (waiting === null) tell({ kind: 'kept' })
         else flush()

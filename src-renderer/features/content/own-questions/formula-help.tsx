@@ -3,7 +3,7 @@ import { MarkupText } from '../../../ui/markup/markup-text.tsx'
 import { useOwnText } from './use-own-text.ts'
 import styles from './own-questions.module.css'
 
-/** Examples of the markup, by the words that name them. */
+/** Examples of the markup, by text key. */
 const examples = {
   fraction: '$\\frac{3}{4}$',
   power: '$x^{2}$',
@@ -20,7 +20,7 @@ const examples = {
   gap: '____'
 } as const
 
-/** What can be typed beside plain words, as it looks; a press puts the example where somebody was typing. */
+/** Rendered examples of the markup; a press inserts one where the author was typing. */
 export function FormulaHelp({ onInsert }: { readonly onInsert: (example: string) => void }) {
   const { t } = useOwnText()
   return (
@@ -35,7 +35,7 @@ export function FormulaHelp({ onInsert }: { readonly onInsert: (example: string)
               size="compact-sm"
               aria-label={t(`help.${name}`)}
               title={`${t(`help.${name}`)}: ${examples[name]}`}
-              // The field keeps the focus, and with it the place.
+              // Keeps the focus and the caret in the field.
               onMouseDown={(event) => {
                 event.preventDefault()
               }}

@@ -4,7 +4,7 @@ import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.t
 import type { OwnQuestion } from '../../../../src-shared/content/own-questions/own-question.ts'
 import { toItem } from '../../../../src-shared/content/own-questions/to-item.ts'
 
-/** What the checker of items says that an author may want to mend; codes of `hint` in the words. */
+/** Findings of the content checks that are useful to authors; keys under `hint` in the texts. */
 const hintCodes = [
   'markup',
   'forbidden-option',
@@ -17,11 +17,11 @@ const hintCodes = [
 
 export type HintCode = (typeof hintCodes)[number] | 'key-longest'
 
-/** Longer than the longest other by this, as a share and in letters. */
+/** A key longer than the longest other option by both of these, as a factor and in characters, gets a hint. */
 const LONGER_SHARE = 1.5
 const LONGER_CHARACTERS = 12
 
-/** Hints on a whole question, each once; none while it is not whole, since then its faults are shown. */
+/** Returns hints on a complete question, without duplicates; none while it is incomplete, because its faults are shown then. */
 export function hintsOf(question: Pick<OwnQuestion, 'questionId' | 'set' | 'draft'>): readonly HintCode[] {
   const item = toItem(question)
   if (item === null) return []

@@ -26,7 +26,7 @@ interface ImportDialogProps {
 
 const readers = { aiken: readAiken, csv: readCsvQuestions } as const
 
-/** Brings questions in from a text: nothing is kept before its author has seen what was understood, and what not. */
+/** Imports questions from a text. Saves nothing before the author has seen what was understood and what was not. */
 export function ImportDialog({ sets, onCancel, onTaken }: ImportDialogProps) {
   const { t } = useOwnText()
   const [format, setFormat] = useState<keyof typeof readers>('aiken')
@@ -93,7 +93,7 @@ interface FormFieldsProps {
   readonly onSet: (set: string) => void
 }
 
-/** In which form the text is, and under which name its questions will stand. */
+/** Format of the text, and the set for its questions. */
 function FormFields({ format, onFormat, set, onSet }: FormFieldsProps) {
   const { t } = useOwnText()
   return (
@@ -127,7 +127,7 @@ function useTaking(onTaken: (count: number) => void) {
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  /** What a first try could not keep whole: taken again under the same ids. */
+  /** Questions of an incomplete first save; retried with the same ids. */
   const begun = useRef<{ readonly text: string; readonly questions: readonly OwnQuestion[] } | null>(null)
 
   async function take(make: () => readonly OwnQuestion[]): Promise<void> {

@@ -7,7 +7,7 @@ import { LONGEST_IMPORT } from '../../../../src-shared/content/own-questions/imp
 
 const encodingTextKeys = { 'utf-8': 'utf8', 'windows-1252': 'cp1252' } as const satisfies Record<Encoding, string>
 
-/** A file as the text: its letters are read as its author says, never guessed. */
+/** Reads the text from a file. The author chooses the encoding; it is never guessed. */
 export function ImportFile({ onText }: { readonly onText: (text: string, isCsv: boolean) => void }) {
   const { t } = useOwnText()
   const [encoding, setEncoding] = useState<Encoding>('utf-8')

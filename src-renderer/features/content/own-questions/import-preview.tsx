@@ -3,10 +3,10 @@ import type { ImportFinding, ImportResult } from '../../../../src-shared/content
 import { useOwnText } from './use-own-text.ts'
 import styles from './own-questions.module.css'
 
-/** So many of each are shown; a thousand formulas would take their time. */
+/** Maximum number shown of each kind, because rendering a thousand formulas is slow. */
 const MOST_SHOWN = 20
 
-/** What was understood of a text: what will be taken, and what not, with its line, its words and why. */
+/** Result of reading a text: accepted questions, and rejected parts with line, text and reason. */
 export function ImportPreview({ result: { taken, leftOut, notes } }: { readonly result: ImportResult }) {
   const { t } = useOwnText()
   return (

@@ -22,7 +22,7 @@ interface MyQuestionsProps {
   readonly practicePathOf: (setSlug: string) => string
 }
 
-/** All that an author has written, and what can be done with it. */
+/** All of an author's questions, with search, import, export and practice. */
 export function MyQuestions({ sets, newPath, pathOf, practicePathOf }: MyQuestionsProps) {
   const { t } = useOwnText()
   const [words, setWords] = useState('')

@@ -6,7 +6,7 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 
 type Bridge = Pick<KoyaBridge, 'ownQuestions'>
 
-/** The author's sets; `locked` where this server lets only those who teach write. */
+/** Query of the author's sets; `locked` if this server lets only teachers write. */
 export function ownSetsQuery(bridge: Bridge) {
   return queryOptions<readonly ListedSet[] | 'locked'>({
     queryKey: ['own-questions', 'sets'],
@@ -15,7 +15,7 @@ export function ownSetsQuery(bridge: Bridge) {
   })
 }
 
-/** One question; null where it is not written yet, or deleted. Read once: from then on its editor knows best. */
+/** Query of one question; null if it is not written yet, or deleted. Read once: afterwards the editor holds the newest state. */
 export function ownQuestionQuery(bridge: Bridge, questionId: string) {
   return queryOptions<OwnQuestion | null>({
     queryKey: ['own-questions', 'question', questionId],

@@ -15,7 +15,7 @@ interface OwnSetListProps {
   readonly onDelete: (question: ListedQuestion) => void
 }
 
-/** The sets with their questions, each a link to its editor. */
+/** The sets with their questions, each linked to its editor. */
 export function OwnSetList({ sets, pathOf, practicePathOf, onDelete }: OwnSetListProps) {
   const { t } = useOwnText()
   return (

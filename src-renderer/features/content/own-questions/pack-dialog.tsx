@@ -15,7 +15,7 @@ interface PackDialogProps {
   readonly onEnd: () => void
 }
 
-/** What a pack says of what may be done with it: an SPDX expression, or a sentence. */
+/** Licences of a pack: an SPDX expression, or a sentence. */
 const licences = {
   by: 'CC-BY-4.0',
   'by-sa': 'CC-BY-SA-4.0',
@@ -29,7 +29,7 @@ type Phase =
   | { readonly kind: 'saved'; readonly path: string; readonly count: number }
   | { readonly kind: 'error'; readonly message: string }
 
-/** Which sets go into a pack, under which name and licence; main asks where to. */
+/** Exports sets as a pack with a title and a licence; main asks for the location. */
 export function PackDialog({ sets, onEnd }: PackDialogProps) {
   const { t } = useOwnText()
   const bridge = useBridge()

@@ -25,16 +25,16 @@ import styles from './own-questions.module.css'
 
 interface QuestionEditorProps {
   readonly questionId: string
-  /** What is kept; null for one that is not written yet. */
+  /** The stored question; null for a new one. */
   readonly saved: OwnQuestion | null
-  /** The set that a new one stands under. */
+  /** Set of a new question. */
   readonly firstSet: string
   readonly sets: readonly string[]
   readonly preview: (item: PaperItem) => ReactNode
   readonly nextPath: (set: string) => string
 }
 
-/** Writes one question: the fields, and beside them what a candidate sees and what is still missing. Kept as it is typed. */
+/** Editor of one question: its fields, a candidate's preview, and what is still missing. Saves while typing. */
 export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nextPath }: QuestionEditorProps) {
   const { t } = useOwnText()
   const [written, setWritten] = useState<Written>(() => saved ?? { set: firstSet, draft: emptyDraft })
@@ -42,7 +42,7 @@ export function QuestionEditor({ questionId, saved, firstSet, sets, preview, nex
   const shown = useDeferredValue(written)
   const item = useMemo(() => toShownDraft(`own-${questionId}`, shown.draft), [questionId, shown])
   const faults = useMemo(() => faultsOfDraft(shown.draft), [shown])
-  // Nobody is told off before the question itself is written.
+  // No faults are shown before the stem is written.
   const told = shown.draft.stem.trim() === '' ? [] : faults
   const change = (changed: Partial<Written>): void => {
     const next = { ...written, ...changed }
@@ -111,7 +111,7 @@ interface SetAndTypeFieldsProps {
   readonly onChange: (changed: Partial<Written>) => void
 }
 
-/** Where a question stands, and of which kind it is. */
+/** Set and type of a question. */
 function SetAndTypeFields({ written: { set, draft }, sets, onChange }: SetAndTypeFieldsProps) {
   const { t } = useOwnText()
   const listId = useId()
@@ -163,7 +163,7 @@ function SetAndTypeFields({ written: { set, draft }, sets, onChange }: SetAndTyp
 
 const difficulties = ['easy', 'medium', 'hard'] as const
 
-/** All in which formulas may stand, with the sheet of examples above them. */
+/** Fields that support formulas, with the examples above them. */
 function TextFields(props: DraftFieldsProps) {
   const { t } = useOwnText()
   const { draft, faults, onChange } = props

@@ -7,14 +7,14 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 import { ownSetsQuery } from './own-question-query.ts'
 
 interface Deletion {
-  /** What was deleted last, as long as this page stands: it can be brought back. */
+  /** The last deleted question, which can be restored while this page is open. */
   readonly last: OwnQuestion | null
   readonly failure: string | null
   readonly remove: (question: Pick<ListedQuestion, 'questionId'>) => Promise<void>
   readonly undo: () => Promise<void>
 }
 
-/** Deleting with an undo: the words are read before they are forgotten. */
+/** Deletes questions with undo: reads each question before deleting it. */
 export function useDeletion(): Deletion {
   const bridge = useBridge()
   const queryClient = useQueryClient()

@@ -9,15 +9,15 @@ import { useSettingsText } from '../../device/settings/use-settings-text.ts'
 
 interface FoundPackEntryProps {
   readonly pack: FoundPack
-  /** While it is being fetched: how much of it is here. */
+  /** Bytes downloaded so far; null if it is not being downloaded. */
   readonly hereBytes: number | null
-  /** Whether anything else is under way. */
+  /** Whether no other operation is running. */
   readonly isIdle: boolean
   readonly onFetch: () => void
   readonly onStop: () => void
 }
 
-/** A pack at an address, and how far it is fetched. */
+/** A pack at an address, and its download progress. */
 export function FoundPackEntry({ pack, hereBytes, isIdle, onFetch, onStop }: FoundPackEntryProps) {
   const { t } = useSettingsText()
   const { name, summary, heldVersion } = pack
@@ -46,7 +46,7 @@ export function FoundPackEntry({ pack, hereBytes, isIdle, onFetch, onStop }: Fou
   )
 }
 
-/** What that server says of its signer is not said here: who signed it is seen when it is here. */
+/** Omits the signer that the server states: the signature is checked after download. */
 function factsOf({ licence, languages, subjects, lessonCount }: NonNullable<FoundPack['summary']>) {
   return { licence, languages, subjects, ...(lessonCount === undefined ? {} : { lessonCount }) }
 }

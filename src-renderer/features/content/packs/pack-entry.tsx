@@ -6,7 +6,7 @@ import { useSettingsText } from '../../device/settings/use-settings-text.ts'
 
 interface PackEntryProps {
   readonly pack: ListedPack
-  /** What can be done with it. */
+  /** Available actions. */
   readonly children: ReactNode
 }
 

@@ -5,12 +5,12 @@ import styles from './question-packs.module.css'
 import { useSettingsText } from '../../device/settings/use-settings-text.ts'
 
 interface PackFactsProps {
-  /** What comes with Koya has no size and no signer of its own. */
+  /** Built-in packs have no size and no signer. */
   readonly facts: Pick<PackSummary, 'licence' | 'languages'> &
     Partial<Pick<PackSummary, 'bytes' | 'signing' | 'subjects' | 'lessonCount' | 'paperCount' | 'library'>>
 }
 
-/** What a pack holds, and who vouches for it. */
+/** Contents and signature of a pack. */
 export function PackFacts({ facts: { licence, languages, bytes, signing, subjects, lessonCount, paperCount, library } }: PackFactsProps) {
   const { t } = useSettingsText()
   const { i18n } = useTranslation()

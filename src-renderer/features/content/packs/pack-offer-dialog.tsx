@@ -15,7 +15,7 @@ interface PackOfferDialogProps {
   readonly onInstall: (offer: PackOffer, consent: PackConsent, fetched: FetchedPack | null) => void
 }
 
-/** What is agreed to by installing, where that is asked; undefined where it cannot be installed whatever is agreed to. */
+/** Consent that installing implies, by refusal; undefined if the pack cannot be installed at all. */
 const consents = { none: {}, 'pack/unsigned': { isOwn: true }, 'pack/unknown-signer': {} } as const
 
 function askedOf({ refusal }: PackOffer): keyof typeof consents | null {
@@ -23,7 +23,7 @@ function askedOf({ refusal }: PackOffer): keyof typeof consents | null {
   return refusal.code === 'pack/unsigned' || refusal.code === 'pack/unknown-signer' ? refusal.code : null
 }
 
-/** A pack that was chosen: what it holds and what is asked before it is installed, then how far that is. */
+/** A chosen pack: its contents, required consent, and then the progress of installation. */
 export function PackOfferDialog({ phase, onBack, onInstall }: PackOfferDialogProps) {
   const { t } = useSettingsText()
   const { i18n } = useTranslation()

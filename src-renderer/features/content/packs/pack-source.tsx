@@ -22,7 +22,7 @@ interface PackSourceProps {
   readonly onStop: () => void
 }
 
-/** Packs of a server or at an address: what there is, and how large, before anything is fetched. */
+/** Packs of a server or at an address, with their sizes, before any download. */
 export function PackSource({ phase, found, onLook, onFetch, onStop }: PackSourceProps) {
   const { t } = useSettingsText()
   const titleId = useId()

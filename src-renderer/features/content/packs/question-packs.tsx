@@ -21,7 +21,7 @@ import { useSettingsText } from '../../device/settings/use-settings-text.ts'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
-/** The packs that questions are drawn from, and who may change them. */
+/** The installed packs, and who may change them. */
 export function QuestionPacks() {
   const { t } = useSettingsText()
   const { t: common } = useTranslation()

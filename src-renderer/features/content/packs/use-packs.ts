@@ -16,7 +16,7 @@ export type PackPhase =
   | { readonly kind: 'offered'; readonly offer: PackOffer; readonly fetched: FetchedPack | null }
   | { readonly kind: 'installing'; readonly offer: PackOffer; readonly fetched: FetchedPack | null; readonly bytes: number }
 
-/** How an offered pack came here. `fetchedBytes` went over the line; the rest was here. */
+/** How a chosen pack was obtained. `fetchedBytes` were downloaded now; the rest had been downloaded earlier. */
 export interface FetchedPack {
   readonly pack: FoundPack
   readonly fetchedBytes: number
@@ -27,7 +27,10 @@ interface Told {
   readonly text: string
 }
 
-/** Fetches, installs and removes packs. `told`: what came of it last; `words` are main's, or the title of the pack. `found`: null before the first look. */
+/**
+ * Downloads, installs and removes packs. `told`: result of the last operation, with main's text or the pack's title. `found`: null before the first
+ * search.
+ */
 export function usePacks() {
   const bridge = useBridge()
   const { phase, setPhase, told, setTold, run, finish } = usePackWork()
@@ -38,14 +41,14 @@ export function usePacks() {
     phase,
     told,
     found,
-    /** Throws a coded failure, for the form that asks. */
+    /** Throws a coded failure, for the form. */
     look: async (address: string) => {
       setTold(null)
       setFound(null)
       setFound((await unwrap(bridge.packs.look({ address }))).found)
     },
     download: (pack: FoundPack) => run({ kind: 'fetching', pack, bytes: pack.keptBytes }, () => fetchOne(pack)),
-    /** Ends what is under way. */
+    /** Cancels the running operation. */
     stop: () => void bridge.packs.cancel({}),
     choose: () =>
       run({ kind: 'choosing' }, async () => {
@@ -58,7 +61,7 @@ export function usePacks() {
         setFound((now) => now?.flatMap((pack) => withInstalled(pack, { id, version, isFile: pack.number === fetched?.pack.number })) ?? null)
         return finish('installed', title)
       }),
-    /** While it is installed, that ends; otherwise the offer is put away. */
+    /** Cancels a running installation; otherwise dismisses the offer. */
     back: () => {
       if (phase.kind === 'installing') void bridge.packs.cancel({})
       else setPhase({ kind: 'idle' })
@@ -72,7 +75,7 @@ export function usePacks() {
   }
 }
 
-/** The phase of the work under way, and what came of the last one. */
+/** Phase of the running operation, and result of the last one. */
 function usePackWork() {
   const queryClient = useQueryClient()
   const [phase, setPhase] = useState<PackPhase>({ kind: 'idle' })
@@ -85,13 +88,13 @@ function usePackWork() {
       setPhase(await work())
     } catch (thrown) {
       const { code, message } = toFailure(thrown)
-      // Whoever has cancelled knows it.
+      // No message after the user's own cancellation.
       if (code !== 'pack/cancelled') setTold({ kind: 'trouble', text: message })
       setPhase({ kind: 'idle' })
     }
   }
 
-  /** What is drawn from packs is asked for again. */
+  /** Refetches everything that depends on packs. */
   async function finish(kind: Told['kind'], text: string): Promise<PackPhase> {
     await queryClient.invalidateQueries()
     setTold({ kind, text })
@@ -106,7 +109,7 @@ interface PackFetch {
   readonly setFound: Dispatch<SetStateAction<readonly FoundPack[] | null>>
 }
 
-/** Shows how far main has come with a pack. Answers what fetches one, and tells the list how much of it is here afterwards. */
+/** Tracks main's progress with a pack. Returns a function that downloads one and then updates its downloaded bytes in the list. */
 function usePackFetch({ setPhase, setFound }: PackFetch) {
   const bridge = useBridge()
   const hereBytes = useRef(0)
@@ -121,7 +124,7 @@ function usePackFetch({ setPhase, setFound }: PackFetch) {
     [bridge, setPhase]
   )
 
-  // Nobody would see the end of a download whose page was left; what has come is kept.
+  // Nobody would see the end of a download after leaving the page; downloaded bytes are retained.
   useEffect(
     () => () => {
       if (isFetching.current) void bridge.packs.cancel({})
@@ -150,7 +153,7 @@ function usePackFetch({ setPhase, setFound }: PackFetch) {
   }
 }
 
-/** What is said of a pack at an address, once one was installed; a mere file has nothing more to say. */
+/** Returns the list entry of a pack after an installation; a plain file has no further information and is removed. */
 function withInstalled(
   pack: FoundPack,
   installed: { readonly id: string; readonly version: number; readonly isFile: boolean }

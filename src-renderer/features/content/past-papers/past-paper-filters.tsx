@@ -10,7 +10,7 @@ interface PastPaperFiltersProps {
   readonly onFilter: (filter: PastPaperFilter) => void
 }
 
-/** Body, year and subject, each with what there is of those before it. What no longer fits is taken away. */
+/** Filters by body, year and subject; each offers what exists under the previous ones. Choices that no longer apply are cleared. */
 export function PastPaperFilters({ papers, filter, onFilter }: PastPaperFiltersProps) {
   const { t } = usePastPaperText()
   const { bodies, years, subjects } = choicesOf(papers, filter)

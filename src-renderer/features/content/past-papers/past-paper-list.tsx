@@ -14,15 +14,15 @@ import { filterPapers, groupPapers, type PastPaperFilter } from './sort-papers.t
 import { useOriginText } from './use-origin-text.ts'
 import { usePastPaperText } from './use-past-paper-text.ts'
 
-/** More cards than these are no list that anybody reads: it is narrowed first. */
+/** A longer list is unreadable; the learner must narrow it first. */
 const MOST_SHOWN = 120
 
 interface PastPaperListProps {
   readonly papers: readonly PastPaper[]
   readonly filter: PastPaperFilter
-  /** The address of a paper's modal. */
+  /** Returns the path of a paper's dialog. */
   readonly pathOf: (slug: string) => string
-  /** Takes every filter away. */
+  /** Clears all filters. */
   readonly onEvery: () => void
 }
 

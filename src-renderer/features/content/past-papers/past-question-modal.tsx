@@ -11,12 +11,12 @@ import { usePastPaperText } from './use-past-paper-text.ts'
 
 interface PastQuestionModalProps {
   readonly paper: PastPaper
-  /** How it is sat, and the button that starts it; of a locked paper what opens it. */
+  /** Mode choice and start button, or for a locked paper what grants access. */
   readonly start: ReactNode
   readonly onClose: () => void
 }
 
-/** What a paper is, where it comes from, and the ways to sit it; of a locked one, what opens it. */
+/** Dialog of a paper: its origin, and how to start it or, if locked, how to get access. */
 export function PastQuestionModal({ paper, start, onClose }: PastQuestionModalProps) {
   const { t } = usePastPaperText()
   const { slug, subject, title, lock } = paper

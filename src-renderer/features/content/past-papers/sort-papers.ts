@@ -1,12 +1,12 @@
 import type { PastPaper } from '../../../../src-shared/content/exams/past-paper.ts'
 
-/** In the place of a year: papers that no body ever set. */
+/** Used instead of a year for unofficial practice papers. */
 export const PRACTICE = 'practice'
 
-/** What is shown of the papers; null is "any". */
+/** Filter of the papers; null means "any". */
 export interface PastPaperFilter {
   readonly body: string | null
-  /** As it stands in the address: a year, or `practice`. */
+  /** As in the address: a year, or `practice`. */
   readonly year: string | null
   readonly subject: string | null
 }
@@ -27,7 +27,7 @@ export function filterPapers(papers: readonly PastPaper[], { body, year, subject
   )
 }
 
-/** What each part of the filter can be once those before it are chosen: the body, then the year, then the subject. */
+/** Returns the available choices of each filter, given the previous ones: body, then year, then subject. */
 export function choicesOf(papers: readonly PastPaper[], filter: PastPaperFilter) {
   const ofBody = filterPapers(papers, { ...everyPaper, body: filter.body })
   const ofYear = filterPapers(ofBody, { ...everyPaper, year: filter.year })
@@ -40,7 +40,7 @@ export function choicesOf(papers: readonly PastPaper[], filter: PastPaperFilter)
   }
 }
 
-/** By body, the last year first, and practice papers after everything that a body set; within them by subject and name. */
+/** Groups by body, newest year first, with practice papers after official ones; within a group by subject and name. */
 export function groupPapers(papers: readonly PastPaper[]): readonly PaperGroup[] {
   const sorted = papers.toSorted(
     (one, other) =>

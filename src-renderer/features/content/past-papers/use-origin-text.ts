@@ -1,7 +1,10 @@
 import type { PastPaper } from '../../../../src-shared/content/exams/past-paper.ts'
 import { usePastPaperText } from './use-past-paper-text.ts'
 
-/** Where a paper comes from: a body's own in its year, as a pack has it, or a practice paper, which is none. `short` on its card, `whole` in its modal. */
+/**
+ * Returns the origin of a paper: a body's official paper of a year from a pack, or an unofficial practice paper. `short` for its card, `whole` for
+ * its dialog.
+ */
 export function useOriginText({ body, year, pack }: Pick<PastPaper, 'body' | 'year' | 'pack'>): { readonly short: string; readonly whole: string } {
   const { t } = usePastPaperText()
   if (year === null) {

@@ -3,7 +3,7 @@ import type { ImportFinding } from '../../../../../src-shared/content/own-questi
 const optionLetters = ['a', 'b', 'c', 'd', 'e'] as const
 const letterColumns = optionLetters.flatMap((letter) => [`option ${letter}`, `why ${letter}`] as const)
 
-/** What a column of a CSV of questions can hold. */
+/** Columns of a CSV file of questions. */
 export type Column =
   | 'question'
   | 'answer'
@@ -15,7 +15,7 @@ export type Column =
   | 'tolerance'
   | `${'option' | 'why'} ${(typeof optionLetters)[number]}`
 
-/** Other names under which columns are known. Letter case, spaces and hyphens make no difference. */
+/** Accepted column names. Case, spaces and hyphens are ignored. */
 const names: Readonly<Record<string, Column>> = {
   question: 'question',
   stem: 'question',
@@ -35,7 +35,7 @@ const names: Readonly<Record<string, Column>> = {
 
 export { optionLetters }
 
-/** The column at each place; null where it is not known. */
+/** The column at each index; null if unknown. */
 export type Header = readonly (Column | null)[]
 
 export function readHeader(

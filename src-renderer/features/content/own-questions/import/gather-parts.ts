@@ -7,7 +7,7 @@ import {
 } from '../../../../../src-shared/content/own-questions/import/import-result.ts'
 import { isTaken } from './take-draft.ts'
 
-/** Parts in order; questions past the most that are taken at once are left out, too, and said. */
+/** Collects parts in order. Questions above the maximum per import are rejected too, and reported. */
 export function gatherParts(parts: readonly (TakenQuestion | LeftOutPart)[], notes: readonly ImportFinding[]): ImportResult {
   const taken: TakenQuestion[] = []
   const leftOut: LeftOutPart[] = []

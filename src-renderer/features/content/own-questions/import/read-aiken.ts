@@ -21,7 +21,7 @@ interface Block {
   readonly faults: ImportFinding[]
 }
 
-/** Lines that stand by themselves or belong to a question. */
+/** Kind of a line. */
 type Line =
   | { readonly kind: 'blank' }
   | { readonly kind: 'text' }
@@ -31,9 +31,8 @@ type Line =
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * Questions in Aiken's form (docs.moodle.org, "Aiken format"): the question, then `A.` or `A)` and an option on each line, then `ANSWER: B`.
- * Never throws and guesses nothing: a part that breaks the form is left out with its words and its line. A question may stand on several
- * lines, which is said.
+ * Reads questions in the Aiken format (docs.moodle.org, "Aiken format"): the question, then `A.` or `A)` and an option on each line, then `ANSWER:
+ * B`. Never throws and guesses nothing: an invalid part is rejected with its text and line. A question may span several lines, which is reported.
  */
 export function readAiken(source: string): ImportResult {
   const text = source.replace(/^\uFEFF/, '')
@@ -68,7 +67,7 @@ export function readAiken(source: string): ImportResult {
 
 function readLine(raw: string): Line {
   if (raw.trim() === '') return { kind: 'blank' }
-  // Trimmed first: a pattern that looks for the space at the end of a long line takes quadratic time.
+  // Trim first: a pattern that searches for trailing spaces takes quadratic time on a long line.
   const line = raw.trim()
   const answer = /^ANSWER\s*:(.*)$/i.exec(line)?.[1]?.trim()
   if (answer !== undefined) return { kind: 'answer', letter: /^[A-Za-z]$/.test(answer) ? answer.toUpperCase() : null }
@@ -124,7 +123,7 @@ function textOf(block: Block): string {
   return trimmed(block).join('\n')
 }
 
-/** Without the empty lines at its end. */
+/** Without trailing empty lines. */
 function trimmed({ lines }: Block): readonly string[] {
   return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1)
 }

@@ -27,10 +27,10 @@ import { takeDraft } from './take-draft.ts'
 type Row = Readonly<Partial<Record<Column, string>>>
 
 /**
- * Questions in CSV: the first line names the columns (`question`, `answer`, `option a` … `option e`, `why a` …, `explanation`, `topic`,
- * `difficulty`, `type`, `unit`, `tolerance`), in any order. Commas, semicolons and tabs part cells, whichever parts the first line; a line
- * `sep=;` of Excel is understood. The type is what `type` says; without one, options make a single choice (several letters in `answer`: a
- * multiple response), `true` or `false` a true-false, anything else a short text with `|` between right wordings. Never throws.
+ * Reads questions in CSV. The first line names the columns (`question`, `answer`, `option a` … `option e`, `why a` …, `explanation`, `topic`,
+ * `difficulty`, `type`, `unit`, `tolerance`), in any order. The separator is a comma, semicolon or tab, as in the first line; Excel's line `sep=;`
+ * is supported. `type` gives the question type. Without it, options mean single choice (several letters in `answer`: multiple response), `true` or
+ * `false` means true-false, and anything else a short text with `|` between right wordings. Never throws.
  */
 export function readCsvQuestions(source: string): ImportResult {
   const text = source.replace(/^\uFEFF/, '')
@@ -48,7 +48,7 @@ export function readCsvQuestions(source: string): ImportResult {
   return gatherParts(parts, read.notes)
 }
 
-/** What parts the cells: what Excel's first line says, else what gives the first line the most columns that are known. */
+/** Returns the separator: from Excel's first line, or else the one that gives the first line the most known columns. */
 function separatorOf(text: string): { readonly separator: Separator; readonly from: { readonly at: number; readonly line: number } } {
   const stated = /^sep=([,;\t])(?:\r\n|\r|\n)/i.exec(text)
   const named = separators.find((separator) => separator === stated?.[1])
@@ -118,7 +118,7 @@ function optionsOf(row: Row): DraftOption[] {
   })
 }
 
-/** What the row says, or what its cells make it; null where it says what no type is called. */
+/** Returns the type given by the row, or inferred from its cells; null if it names an unknown type. */
 function typeOf(row: Row): OwnQuestionType | null {
   const named = (row.type ?? '').toLowerCase().replace(/[\s_]+/g, '-')
   if (named !== '') return ownQuestionTypes.find((type) => type === named) ?? null
@@ -159,7 +159,7 @@ function readAnswer(answer: string, draft: QuestionDraft, line: number): ReadDra
   }
 }
 
-/** `B`, `b` or `A, C` as lower-case letters; none where it is anything else. */
+/** Parses `B`, `b` or `A, C` to lower-case letters; empty for anything else. */
 function lettersIn(answer: string): readonly string[] {
   return /^[A-Za-z](?:\s*[,;+&/ ]\s*[A-Za-z])*$/.test(answer) ? (answer.toLowerCase().match(/[a-z]/g) ?? []) : []
 }

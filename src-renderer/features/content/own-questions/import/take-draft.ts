@@ -3,7 +3,7 @@ import { faultsOfDraft } from '../../../../../src-shared/content/own-questions/d
 import type { ImportFinding, LeftOutPart, TakenQuestion } from '../../../../../src-shared/content/own-questions/import/import-result.ts'
 import { parseMarkup } from '../../../../../src-shared/kernel/markup/markup.ts'
 
-/** A part of the text from which a question was read. */
+/** A part of the text and the question read from it. */
 export interface ReadPart {
   readonly line: number
   readonly text: string
@@ -11,7 +11,7 @@ export interface ReadPart {
   readonly notes?: readonly ImportFinding[]
 }
 
-/** The question, if it is whole; else the part with all that it lacks. */
+/** Returns the question if it is complete, or else the part with all its faults. */
 export function takeDraft({ line, text, draft, notes = [] }: ReadPart): TakenQuestion | LeftOutPart {
   if (!questionDraftSchema.safeParse(draft).success) return { line, text, findings: [{ code: 'too-long', line }] }
   const [first, ...others] = faultsOfDraft(draft).map(({ code }): ImportFinding => ({ code, line }))
