@@ -3,7 +3,7 @@ import { useKioskText } from './use-kiosk-text.ts'
 
 const names = ['search', 'packs', 'payments', 'support', 'updates'] as const
 
-/** What a centre has made of this computer; nothing where it has not. */
+/** What a centre has configured on this computer; renders nothing if nothing. */
 export function CentreRules({ seat, centre, isOff }: Pick<KioskDeviceView, 'seat' | 'centre' | 'isOff'>) {
   const { t } = useKioskText()
   const closed = names.filter((name) => isOff[name])

@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page/page.tsx'
 import styles from './kiosk.module.css'
 import { useKioskText } from './use-kiosk-text.ts'
 
-/** What an invigilator sees while the seat is not closed off: why, and the two ways on. */
+/** Shown to an invigilator while the locks are not held: the reason, and the two ways to continue. */
 export function FreeKiosk({ kiosk }: { readonly kiosk: Extract<KioskPhase, { kind: 'open' | 'failed' }> }) {
   const { t } = useKioskText()
   const bridge = useBridge()

@@ -8,7 +8,7 @@ import { createOwnClipboard } from './own-clipboard.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
-/** The foot of a seat that is closed off: the invigilator's way out. What stays open is not for candidates to read. */
+/** Footer of a locked kiosk device with the invigilator's exit. Does not tell candidates which locks are unsupported. */
 export function HeldKiosk({ notOffered }: { readonly notOffered: readonly LockName[] }) {
   const { t } = useKioskText()
   const [isLeaving, setIsLeaving] = useState(false)

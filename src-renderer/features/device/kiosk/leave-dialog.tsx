@@ -17,8 +17,8 @@ interface LeaveDialogProps {
 }
 
 /**
- * Asks for the centre's PIN, and tells the invigilator what the system keeps Koya from closing. Where the PIN is right main tells that the seat is open, and
- * this goes with the rest.
+ * Asks for the centre's PIN, and tells the invigilator which locks the system does not support. If the PIN is right, main announces that the device
+ * is open, and this dialog unmounts.
  */
 export function LeaveDialog({ notOffered, onCancel }: LeaveDialogProps) {
   const { t } = useKioskText()

@@ -11,7 +11,7 @@ interface LockedKioskProps {
   readonly centre: KioskDeviceView['centre']
 }
 
-/** All that an exam seat shows whose policy is not in order: what is wrong, whom to call, and that nothing is lost. */
+/** The only page of a kiosk device with an invalid policy: what is wrong, whom to call, and that nothing is lost. */
 export function LockedKiosk({ fault, path, problems, centre }: LockedKioskProps) {
   const { t } = useKioskText()
   return (

@@ -1,14 +1,14 @@
-/** A clipboard that the page alone has: text, and nothing of the system's. */
+/** A text clipboard for this page only, separate from the system's. */
 export interface OwnClipboard {
-  /** Answers how to stop. */
+  /** Returns a function to stop. */
   watch(page: Document): () => void
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Copy, cut and paste inside the page, without the system's clipboard in either direction; nothing is dragged in or out, and no field opens the system's
- * dialog for files. Registered before any part of the page hears of it.
+ * Handles copy, cut and paste within the page without using the system's clipboard. Blocks drag and drop and file dialogs. Listens in the capture
+ * phase, before any other part of the page.
  */
 export function createOwnClipboard(): OwnClipboard {
   let content = ''
@@ -63,7 +63,7 @@ function fieldOf(target: EventTarget | null): Field | null {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null
 }
 
-/** What is selected; of a password nothing. */
+/** Returns the selected text; empty for a password field. */
 function selectedText(target: EventTarget | null): string {
   const field = fieldOf(target)
   if (field === null) return document.getSelection()?.toString() ?? ''
@@ -71,12 +71,12 @@ function selectedText(target: EventTarget | null): string {
   return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
 }
 
-/** As if it had been typed, so that undo and the page's own listeners know of it; into nothing that cannot be changed. */
+/** Inserts text like typing, so that undo and the page's listeners are respected. Ignores read-only fields. */
 function insert(target: EventTarget | null, text: string): void {
   const field = fieldOf(target)
   if (field === null || field.readOnly || field.disabled) return
   const { selectionStart: start, selectionEnd: end } = field
-  // Fields for numbers and the like know no place in their text.
+  // Number fields and similar ones have no text selection.
   if (start === null || end === null) return
   field.setRangeText(text, start, end, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: text === '' ? 'deleteByCut' : 'insertFromPaste', data: text }))

@@ -17,7 +17,7 @@ interface ConfirmCodeProps {
   readonly onDiffer: () => void
 }
 
-/** A person compares the code of a server's certificate with the server's own word. The safe answer stands first. */
+/** Asks a person to compare the certificate's code with the one that the server shows. The safe answer comes first. */
 export function ConfirmCode({ server: { address, seen }, onConfirmed, onDiffer }: ConfirmCodeProps) {
   const { t, i18n } = useSetUpText()
   const bridge = useBridge()

@@ -10,12 +10,12 @@ import styles from './set-up.module.css'
 import { useSetUpText } from './use-set-up-text.ts'
 
 interface FoundServersProps {
-  /** True while one of them is looked at. */
+  /** True while one of them is being checked. */
   readonly isBusy: boolean
   readonly onUse: (address: string) => void
 }
 
-/** The servers that say on the local network to be there. */
+/** Servers announced on the local network. */
 export function FoundServers({ isBusy, onUse }: FoundServersProps) {
   const { t } = useSetUpText()
   const bridge = useBridge()

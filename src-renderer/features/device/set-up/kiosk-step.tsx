@@ -14,9 +14,9 @@ import styles from './set-up.module.css'
 import { useSetUpText } from './use-set-up-text.ts'
 
 interface KioskStepProps {
-  /** Empty where nobody has said it. */
+  /** Empty if not chosen yet. */
   readonly seat: UserSettings['seat']
-  /** True where an installer or the policy has said it. */
+  /** True if an installer or the policy has set it. */
   readonly isLocked: boolean
   readonly onChosen: (seat: KioskDeviceKind) => Promise<void>
 }

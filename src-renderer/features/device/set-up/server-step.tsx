@@ -12,17 +12,17 @@ import { TypedAddress } from './typed-address.tsx'
 import { useSetUpText } from './use-set-up-text.ts'
 
 interface ServerStepProps {
-  /** The address in use; empty where it is Koya's own server. */
+  /** Current address; empty for the embedded backend. */
   readonly present: string
-  /** True where the policy names it. */
+  /** True if the policy sets it. */
   readonly isLocked: boolean
   readonly onToConfirm: (server: ServerToConfirm) => void
   readonly onBack: () => void
-  /** A server is in use, or the learner goes on without. */
+  /** Called when a server is in use, or the learner continues without one. */
   readonly onChosen: () => Promise<void>
 }
 
-/** Finds a server or takes a typed address; one that this computer doesn't trust yet is to be confirmed by its code. */
+/** Finds a server or accepts a typed address; an untrusted server must be confirmed by its code. */
 export function ServerStep({ present, isLocked, onToConfirm, onBack, onChosen }: ServerStepProps) {
   const { t } = useSetUpText()
   const bridge = useBridge()
@@ -70,7 +70,7 @@ export function ServerStep({ present, isLocked, onToConfirm, onBack, onChosen }:
   )
 }
 
-/** That there is no Koya server is said with its address. */
+/** If there is no Koya server, the message names the address. */
 function LookError({ error, address }: { readonly error: Error; readonly address: string }) {
   const { t } = useSetUpText()
   const failure = toFailure(error)

@@ -21,12 +21,12 @@ type Step = 'seat' | 'server' | 'confirm' | 'readiness'
 interface SetUpProps {
   readonly settings: SettingsView
   readonly firstStep: 'seat' | 'readiness'
-  /** A change was tried: main knows what holds now. */
+  /** Called after a change was attempted; main knows the current values. */
   readonly onChanged: () => Promise<void>
   readonly onDone: () => void
 }
 
-/** What this computer is for, which server it works with, and whether it is ready: one question on the screen at a time. */
+/** Sets up this computer in steps: its purpose, its server, and the system check. */
 export function SetUp({ settings, firstStep, onChanged, onDone }: SetUpProps) {
   const { t } = useSetUpText()
   const { t: tSystemCheck } = useSystemCheckText()

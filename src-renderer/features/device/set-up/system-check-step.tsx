@@ -15,7 +15,7 @@ import { useSystemCheckText } from './use-system-check-text.ts'
 const icons = { well: IconCircleCheck, poor: IconAlertTriangle, bad: IconCircleX, unknown: IconHelpCircle } as const
 const tones = { well: 'calm', poor: 'warning', bad: 'trouble' } as const
 
-/** What an exam needs of this computer, line by line, to be read here, printed, or given to whoever looks after it. */
+/** The system check line by line, to read, print or pass on to an administrator. */
 export function SystemCheckStep({ onDone }: { readonly onDone: () => void }) {
   const { t, i18n } = useSystemCheckText()
   const bridge = useBridge()
@@ -60,7 +60,7 @@ export function SystemCheckStep({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-/** Stands above the buttons from the beginning, so that they stay where they are. */
+/** Always above the buttons, so that they do not move. */
 function WhatItComesTo({ checks }: { readonly checks: readonly SystemCheck[] | undefined }) {
   const { t } = useSystemCheckText()
   const worst = checks === undefined ? null : worstOf(checks)
@@ -79,7 +79,7 @@ function CheckRow({ check: { name, verdict, words, values } }: { readonly check:
       <Icon size={24} aria-hidden />
       <span className={styles.name}>{t(`name.${name}`)}</span>
       <span className={styles.verdict}>{t(`verdict.${verdict}`)}</span>
-      {/* Which words a check has is held by its test, name by name. */}
+      {/* A test checks that every text key exists. */}
       <span className={styles.words}>{t(`${name}.${words}` as 'display.well', values)}</span>
     </li>
   )

@@ -12,7 +12,7 @@ interface TypedAddressProps {
   readonly onLook: (address: string) => void
 }
 
-/** For networks that carry no announcements. */
+/** For networks that block announcements. */
 export function TypedAddress({ isBusy, onLook }: TypedAddressProps) {
   const { t } = useSetUpText()
   const { fields, formProps } = useForm({

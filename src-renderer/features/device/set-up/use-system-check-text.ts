@@ -1,5 +1,5 @@
 import english from '../../../../resources/locales/en/readiness.json'
 import { createTextHook } from '../../../ui/text/create-text-hook.ts'
 
-/** The words of the look at whether a computer is ready; they come with their page, and not with the start. */
+/** Texts of the system check; loaded with its page and not at the start. */
 export const useSystemCheckText = createTextHook('readiness', english)

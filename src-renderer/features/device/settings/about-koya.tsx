@@ -6,7 +6,7 @@ import { SettingRow } from './setting-row.tsx'
 import { runtimeQuery } from './about-query.ts'
 import { useSettingsText } from './use-settings-text.ts'
 
-/** What this copy is, and whose work is in it. */
+/** Version of this copy, and licences of its components. */
 export function AboutKoya() {
   const { t } = useSettingsText()
   const { data: runtime } = useSuspenseQuery(runtimeQuery(useBridge()))

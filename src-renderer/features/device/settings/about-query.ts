@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
-/** What this copy of Koya is; main says it once for a run. */
+/** Query of this copy's version data, which is constant during a run. */
 export function runtimeQuery(bridge: Pick<KoyaBridge, 'app'>) {
   return queryOptions({ queryKey: ['runtime', 'about'], queryFn: () => unwrap(bridge.app.readRuntime({})) })
 }

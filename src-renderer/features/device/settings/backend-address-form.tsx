@@ -12,16 +12,16 @@ import styles from './setting-row.module.css'
 import { useSettingsText } from './use-settings-text.ts'
 
 interface BackendAddressFormProps {
-  /** The one in use; empty where it is Koya's own. */
+  /** Current address; empty for the embedded backend. */
   readonly address: string
   readonly isLocked: boolean
-  /** While the change to the found server is under way. */
+  /** While the change to the found server is running. */
   readonly isBusy: boolean
-  /** A Koya server has answered at this address, and the learner wants it. */
+  /** Called when a Koya server answered at this address and the learner chose it. */
   readonly onUse: (address: string) => void
 }
 
-/** Tests an address; only where a Koya server has answered it can be used. */
+/** Tests an address; it can only be used after a Koya server has answered. */
 export function BackendAddressForm({ address: present, isLocked, isBusy, onUse }: BackendAddressFormProps) {
   const { t } = useSettingsText()
   const bridge = useBridge()
@@ -71,7 +71,7 @@ export function BackendAddressForm({ address: present, isLocked, isBusy, onUse }
   )
 }
 
-/** A server whose certificate nobody has confirmed here is no server to this test: the way to confirm it stands beside it. */
+/** This test rejects a server with an unconfirmed certificate, so the message explains how to confirm it. */
 function TestError({ code, message }: Failure) {
   const { t } = useSettingsText()
   return <Notice tone="trouble">{code === 'lan/no-server-there' ? `${message} ${t('backend.newServer')}` : message}</Notice>

@@ -17,7 +17,7 @@ interface BackendSettingProps extends SettingProps<string> {
   readonly failure: Failure | null
 }
 
-/** Which server: the one that comes with Koya (an empty address) or another. Main asks the person before it changes. */
+/** The server: the embedded backend (an empty address) or another. Main asks for confirmation before a change. */
 export function BackendSetting({ value, isLocked, isBusy, failure, onChange }: BackendSettingProps) {
   const { t } = useSettingsText()
   const titleId = useId()

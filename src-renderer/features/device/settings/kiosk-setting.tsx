@@ -6,7 +6,7 @@ import { SettingRow } from './setting-row.tsx'
 import styles from './setting-row.module.css'
 import { useSettingsText } from './use-settings-text.ts'
 
-/** What this computer is for, with the way to the page where that is said and to the one that looks at the computer. */
+/** Purpose of this computer, with links to change it and to the system check. */
 export function KioskSetting({ seat }: { readonly seat: UserSettings['seat'] }) {
   const { t } = useSettingsText()
   return (

@@ -11,7 +11,7 @@ import styles from './licence-list.module.css'
 import { licencesQuery } from './about-query.ts'
 import { useSettingsText } from './use-settings-text.ts'
 
-/** The licences of what Koya is built from, read when they are asked for. */
+/** Licences of Koya's components; loaded on request. */
 export function LicenceList() {
   const { t } = useSettingsText()
   const { t: common } = useTranslation()
@@ -43,7 +43,7 @@ export function LicenceList() {
   )
 }
 
-/** Its text is put on the page only while it is open: there are hundreds. */
+/** The text is rendered only while open, because there are hundreds. */
 function LicenceEntry({ licence: { name, version, licence, text } }: { readonly licence: Licence }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { useSettingsText } from './use-settings-text.ts'
 
 const tones = { absent: 'calm', valid: 'calm', invalid: 'warning', unreadable: 'warning' } as const
 
-/** Whether a centre has set something on this computer. A file that says nothing Koya understands is told of, never taken for none. */
+/** States whether a centre has set a policy on this computer. An invalid file is reported, never treated as absent. */
 export function PolicyNotice({ state, path, problems }: PolicyState) {
   const { t } = useSettingsText()
   return (

@@ -1,10 +1,10 @@
 import type { UserSettings } from '../../../../src-shared/device/settings.ts'
 
-/** What every control of a setting is handed. */
+/** Props of every setting's control. */
 export interface SettingProps<Value> {
   readonly value: Value
-  /** True where the policy sets it: shown, but not to be changed here. */
+  /** True if the policy sets it: shown, but read-only. */
   readonly isLocked: boolean
-  /** False where it failed; the page says why. */
+  /** Resolves to false on failure; the page shows why. */
   readonly onChange: (changed: Partial<UserSettings>) => Promise<boolean>
 }

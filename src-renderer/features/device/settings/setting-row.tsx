@@ -4,16 +4,16 @@ import styles from './setting-row.module.css'
 import { useSettingsText } from './use-settings-text.ts'
 
 interface SettingRowProps {
-  /** Names the control, too. */
+  /** Also labels the control. */
   readonly titleId: string
   readonly title: string
   readonly description: string
-  /** True where the policy sets it. */
+  /** True if the policy sets it. */
   readonly isLocked?: boolean
   readonly children: ReactNode
 }
 
-/** A setting: what it is, who sets it, and its control. */
+/** A setting: title, description, lock state and control. */
 export function SettingRow({ titleId, title, description, isLocked = false, children }: SettingRowProps) {
   const { t } = useSettingsText()
   return (

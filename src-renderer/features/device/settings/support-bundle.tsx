@@ -13,7 +13,7 @@ type BundlePhase =
   | { readonly kind: 'done'; readonly path: string }
   | { readonly kind: 'error'; readonly message: string }
 
-/** A file for whoever helps: main asks where to, writes it, and takes names and secrets out of it. */
+/** Saves a diagnostics file for support: main asks for a location, removes names and secrets, and writes it. */
 export function SupportBundle() {
   const { t } = useSettingsText()
   const bridge = useBridge()

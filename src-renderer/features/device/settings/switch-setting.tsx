@@ -10,7 +10,7 @@ interface SwitchSettingProps extends SettingProps<boolean> {
   readonly name: 'dataSaver' | 'isClockHidden' | 'hasTimeTone' | 'hasLetterKeys' | 'hasDigitKeys' | 'hasStrikes'
 }
 
-/** A setting that is on or off. */
+/** An on/off setting. */
 export function SwitchSetting({ name, value, isLocked, onChange }: SwitchSettingProps) {
   const { t } = useSettingsText()
   const titleId = useId()

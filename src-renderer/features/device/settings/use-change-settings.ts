@@ -5,8 +5,8 @@ import { toFailure } from '../../../bridge/coded-failure.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
 /**
- * Changes settings in main; `failure` is why the last change failed. `onChanged` is called after a failure, too: a setting
- * that could not be written may hold for this run all the same.
+ * Changes settings through main; `failure` is why the last change failed. Also calls `onChanged` after a failure, because a setting that could not
+ * be written may still apply to this run.
  */
 export function useChangeSettings(onChanged: () => Promise<void>) {
   const bridge = useBridge()
@@ -16,7 +16,7 @@ export function useChangeSettings(onChanged: () => Promise<void>) {
     onSettled: onChanged
   })
   return {
-    /** False where it failed. */
+    /** Resolves to false on failure. */
     change: (changed: Partial<UserSettings>): Promise<boolean> =>
       mutateAsync(changed).then(
         () => true,

@@ -5,7 +5,7 @@ import { VoicePanel } from '../voice/voice-panel.tsx'
 import type { SettingProps } from './setting-props.ts'
 import { SettingRow } from './setting-row.tsx'
 
-/** The voice that reads aloud, and its speed. */
+/** Voice and speed of reading aloud. */
 export function VoiceSetting({ value, isLocked, onChange }: SettingProps<Pick<UserSettings, 'voice' | 'voiceRate'>>) {
   const { t } = useVoiceText()
   const titleId = useId()

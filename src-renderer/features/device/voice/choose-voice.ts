@@ -3,15 +3,15 @@ import type { SavedVoice } from '../../../../src-shared/device/settings.ts'
 export type SystemVoice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'localService' | 'default'>
 
 /**
- * Which voice reads, and why: `kept` is the one that was chosen; `instead` stands in for a chosen one that this computer does not have; `usual` is
- * taken where none was chosen. `none`: this computer has no voice that could read.
+ * The voice in use and why. `kept`: the chosen one. `instead`: a substitute for a chosen voice that this computer lacks. `usual`: none was chosen.
+ * `none`: this computer has no usable voice.
  */
 export type VoiceChoice<Voice> = { readonly kind: 'kept' | 'instead' | 'usual'; readonly voice: Voice } | { readonly kind: 'none' }
 
-/** The accents that learners here know best, first. */
+/** Accents that learners here know best, in order. */
 const accents: readonly string[] = ['en-ng', 'en-gb', 'en-za', 'en-ke']
 
-/** The voices that may read, each once: English ones of this computer itself, since nothing that is read may leave it. */
+/** Returns the usable voices without duplicates: English voices installed on this computer, because texts must not be sent elsewhere. */
 export function offeredVoices<Voice extends SystemVoice>(voices: readonly Voice[]): readonly Voice[] {
   const offered = new Map<string, Voice>()
   for (const voice of voices) {
@@ -21,7 +21,7 @@ export function offeredVoices<Voice extends SystemVoice>(voices: readonly Voice[
   return [...offered.values()]
 }
 
-/** The chosen voice where this computer has it, else the best in its accent, else the best there is. Pure. */
+/** Returns the chosen voice if this computer has it, otherwise the best one in its accent, otherwise the best one. Pure. */
 export function chooseVoice<Voice extends SystemVoice>(voices: readonly Voice[], saved: SavedVoice | null): VoiceChoice<Voice> {
   const offered = offeredVoices(voices)
   const best = bestOf(offered)
@@ -32,12 +32,12 @@ export function chooseVoice<Voice extends SystemVoice>(voices: readonly Voice[],
   return { kind: 'instead', voice: bestOf(inAccent(offered, plainTag(saved.lang))) ?? best }
 }
 
-/** What a voice is known by: two voices of one name in two accents are two. */
+/** Returns a voice's key. Two voices with one name and different accents are distinct. */
 export function voiceKey({ name, lang }: SavedVoice): string {
   return `${plainTag(lang)} ${name}`
 }
 
-/** A language tag in one way of writing: some systems say en_GB for en-GB. */
+/** Normalises a language tag: some systems use en_GB for en-GB. */
 export function plainTag(lang: string): string {
   return lang.toLowerCase().replaceAll('_', '-')
 }

@@ -4,34 +4,34 @@ import { voicesOf } from './voices.ts'
 
 export type ReaderState = 'silent' | 'looking' | 'reading' | 'no-voice'
 
-/** How a learner wants to be read to: by which voice, null for the one that fits best, and how fast, as a multiple of its own pace. */
+/** Reading settings: the voice, null for the best match, and the speed as a multiple of its normal rate. */
 export interface ReadingManner {
   readonly voice: SavedVoice | null
   readonly rate: number
 }
 
-/** Reads texts aloud by the voices of the system. */
+/** Reads texts aloud with the system's voices. */
 export interface Reader {
   readonly getState: () => ReaderState
   readonly subscribe: (listener: () => void) => () => void
-  /** Reads one text after the other; what was read before on this page ends. */
+  /** Reads the texts in order; ends any earlier reading on this page. */
   readonly read: (texts: readonly string[], manner: ReadingManner) => void
   readonly stop: () => void
 }
 
-/** Which reading began last on a page: of two that wait for the voices, it alone goes on. */
+/** The latest reading per page: if two wait for the voices, only this one continues. */
 const latestReadings = new WeakMap<SpeechSynthesis, symbol>()
 
 /**
  *  silent ── read ──▶ looking ──▶ reading ── last text ended, stop ──▶ silent
  *                        └──────▶ no-voice ── read, stop ─────────────▶ …
  *
- * A page has one mouth for all its readers: whoever begins to read ends what another reads, and whoever does not read ends nothing.
+ * A page has one speech queue for all readers: starting a reading ends those of other readers, and stopping an idle reader ends nothing.
  */
 export function createReader(synthesis: SpeechSynthesis | undefined): Reader {
   const listeners = new Set<() => void>()
   let state: ReaderState = 'silent'
-  /** Counts readings, so that what an ended one still tells is passed over. */
+  /** Counts readings, so that late events of an ended one are ignored. */
   let reading = 0
 
   function show(next: ReaderState): void {
@@ -79,7 +79,7 @@ export function createReader(synthesis: SpeechSynthesis | undefined): Reader {
       }
       utterance.onerror = ({ error }) => {
         if (current !== reading) return
-        // Another reader of the page began, and its words must not be ended with these.
+        // Another reader of the page has started; its speech must not be cancelled here.
         if (error === 'canceled' || error === 'interrupted') fallSilent()
         else stop()
       }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createReader, type Reader, type ReaderState } from './reader.ts'
 import { synthesisOfPage } from './voices.ts'
 
-/** A reader for as long as its part of the page is shown. */
+/** Returns a reader that stops when the component unmounts. */
 export function useReader(): { readonly reader: Reader; readonly state: ReaderState; readonly isAtWork: boolean } {
   const reader = useMemo(() => createReader(synthesisOfPage()), [])
   const state = useSyncExternalStore(reader.subscribe, reader.getState)

@@ -12,18 +12,18 @@ import { VoiceSpeed } from './voice-speed.tsx'
 import { createVoiceList, synthesisOfPage, type KnownVoices } from './voices.ts'
 
 export interface VoicePanelProps {
-  /** What was chosen; null for the voice that fits best. */
+  /** The chosen voice; null for the best match. */
   readonly voice: SavedVoice | null
-  /** As a multiple of the voice's own pace. */
+  /** Multiple of the voice's normal rate. */
   readonly rate: number
-  /** True where nothing can be changed here. */
+  /** True if nothing can be changed here. */
   readonly isLocked?: boolean
   /** True while nothing may be heard, such as during a sound of a paper. */
   readonly isSilenced?: boolean
   readonly onChange: (changed: { readonly voice: SavedVoice | null } | { readonly voiceRate: number }) => void
 }
 
-/** Which voice reads aloud and how fast, heard by a button; in words, which one reads now and why. Without a voice on this computer, only that. */
+/** Selects voice and speed with a button to listen, and explains which voice is in use. Without a voice on this computer, shows only that. */
 export function VoicePanel({ voice: kept, rate, isLocked = false, isSilenced = false, onChange }: VoicePanelProps) {
   const { t } = useVoiceText()
   const { isKnown, voices } = useVoices()

@@ -13,7 +13,7 @@ interface VoiceSpeedProps {
   readonly onChange: (rate: number) => void
 }
 
-/** How fast a voice reads, in steps. */
+/** Speed of a voice, in steps. */
 export function VoiceSpeed({ rate, isLocked, onChange }: VoiceSpeedProps) {
   const { t } = useVoiceText()
   const labelId = useId()

@@ -1,30 +1,30 @@
-/** What is known of the voices of this computer; before they are told there are none. */
+/** Known voices of this computer; empty until the system reports them. */
 export interface KnownVoices {
   readonly isKnown: boolean
   readonly voices: readonly SpeechSynthesisVoice[]
 }
 
-/** The voices as they are now; read while somebody listens. */
+/** The current voices; updated while there are subscribers. */
 export interface VoiceList {
   readonly getState: () => KnownVoices
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** The list of voices comes a moment after it is first asked for. Milliseconds. */
+/** Browsers load the list of voices shortly after the first request. Milliseconds. */
 const VOICES_WITHIN_MS = 1500
 
 const unknown: KnownVoices = { isKnown: false, voices: [] }
 const none: KnownVoices = { isKnown: true, voices: [] }
 
-/** Absent where the browser was built without it. */
+/** Absent if the browser was built without speech synthesis. */
 export function synthesisOfPage(): SpeechSynthesis | undefined {
   return (window as { readonly speechSynthesis?: SpeechSynthesis }).speechSynthesis
 }
 
 /**
- * A system tells its voices late, and anew when one is installed or removed.
+ * A system reports its voices late, and again when one is installed or removed.
  *
- *  unknown ── voices told ──▶ known ◀──┐ told anew
+ *  unknown ── voices told ──▶ known ◀──┐ told again
  *     └────── none in time ──▶ known ──┘
  */
 export function createVoiceList(synthesis: SpeechSynthesis | undefined): VoiceList {
@@ -68,7 +68,7 @@ export function createVoiceList(synthesis: SpeechSynthesis | undefined): VoiceLi
   }
 }
 
-/** The voices of a system once it has told them; none where it does not tell them in time. */
+/** Returns a system's voices once it has reported them; none if it does not in time. */
 export function voicesOf(synthesis: SpeechSynthesis): Promise<readonly SpeechSynthesisVoice[]> {
   const list = createVoiceList(synthesis)
   return new Promise((resolve) => {
