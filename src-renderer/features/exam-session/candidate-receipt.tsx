@@ -10,10 +10,10 @@ import styles from './candidate-seat.module.css'
 
 type Done = Extract<SeatView, { phase: 'handed-in' }>
 
-/** As much of the chain's end as somebody copies by hand. */
+/** Number of hash digits that a person can copy by hand. */
 const MARK_LENGTH = 12
 
-/** What a candidate takes along, and the truth about where the paper is. */
+/** The candidate's receipt, and where the paper is now. */
 export function CandidateReceipt({ seatName, receipt, isWiped, failure }: Done) {
   const { t } = useCandidateSeatText()
   const { number, name, answeredCount, itemCount, lastHash, serverReceiptId } = receipt

@@ -1,7 +1,7 @@
 import { useCandidateSeatText } from './use-candidate-seat-text.ts'
 import styles from './candidate-seat.module.css'
 
-/** Which seat this is, as it stands on the desk. */
+/** The seat's name, as on the desk's label. */
 export function CandidateSeatLabel({ name }: { readonly name: string }) {
   const { t } = useCandidateSeatText()
   return (

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
-/** What this computer shows as a seat; kept fresh by `examSeat.changed`. */
+/** Query of this computer's seat view; `examSeat.changed` keeps it up to date. */
 export function candidateSeatQuery(bridge: Pick<KoyaBridge, 'examSeat'>) {
   return queryOptions({ queryKey: ['exam-seat'], queryFn: () => unwrap(bridge.examSeat.read({})), staleTime: 0 })
 }
 
-/** The picture of the candidate who sits here, as an address; null where there is none. Nothing of it is kept once nobody looks at it. */
+/** Query of the current candidate's picture as a data URL; null if there is none. Removed from the cache when unused. */
 export function candidatePhotoQuery(bridge: Pick<KoyaBridge, 'examSeat'>, number: string) {
   return queryOptions({
     queryKey: ['exam-seat-photo', number],

@@ -16,11 +16,11 @@ import { useBridge } from '../../bridge/bridge-context.tsx'
 import { candidateSeatQuery } from './candidate-seat-query.ts'
 
 interface CandidateSeatProps {
-  /** Leads into the exam room. */
+  /** Opens the exam room. */
   readonly onBegun: (attempt: OpenAttempt) => void
 }
 
-/** A seat of exam sessions, from the number and the PIN of one candidate to those of the next. */
+/** A candidate seat, from the sign-in of one candidate to that of the next. */
 export function CandidateSeat({ onBegun }: CandidateSeatProps) {
   const { t } = useCandidateSeatText()
   const view = useCandidateSeat()

@@ -16,7 +16,7 @@ import styles from './candidate-seat.module.css'
 
 type Free = Extract<SeatView, { phase: 'free' }>
 
-/** The first thing that a candidate sees: number and PIN, and nothing else to press. */
+/** The candidate's first page: number and PIN, without any other action. */
 export function CandidateSignIn({ seatName, waitingCount }: Free) {
   const { t } = useCandidateSeatText()
   const bridge = useBridge()

@@ -11,7 +11,7 @@ import { useCandidateAct } from './use-candidate-act.ts'
 import { useCandidateSeatText } from './use-candidate-seat-text.ts'
 import styles from './candidate-seat.module.css'
 
-/** Who the slip says that sits here, to be found right or wrong before anything else. */
+/** The candidate's data, to be confirmed or rejected before anything else. */
 export function ConfirmCandidate({ title, candidate }: Pick<SeatState, 'title' | 'candidate'>) {
   const { t } = useCandidateSeatText()
   const bridge = useBridge()
@@ -70,7 +70,7 @@ export function ConfirmCandidate({ title, candidate }: Pick<SeatState, 'title' |
   )
 }
 
-/** A place of one size, so that nothing moves when the picture comes; where it does not come, the place says so by itself. */
+/** Fixed size, so that nothing moves when the picture loads; shows a text if there is none. */
 function CandidatePhoto({ number, name }: { readonly number: string; readonly name: string }) {
   const { t } = useCandidateSeatText()
   const { data: address } = useQuery(candidatePhotoQuery(useBridge(), number))

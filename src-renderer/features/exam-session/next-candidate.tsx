@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { useCandidateAct } from './use-candidate-act.ts'
 import styles from './candidate-seat.module.css'
 
-/** Makes the seat free. */
+/** Frees the seat. */
 export function NextCandidate({ label, busyLabel }: { readonly label: string; readonly busyLabel: string }) {
   const bridge = useBridge()
   const { busy, failure, run } = useCandidateAct<'next'>()

@@ -3,7 +3,7 @@ import type { Failure } from '../../../src-shared/kernel/errors/result.ts'
 import { toFailure } from '../../bridge/coded-failure.ts'
 import { useRequest } from '../../bridge/use-request.ts'
 
-/** A button of the seat: idle ──▶ busy ──▶ idle, or with what kept it from being done. `name` says which button is at work. */
+/** State of the seat's buttons: idle ──▶ busy ──▶ idle, or with a failure. `name` identifies the busy button. */
 export function useCandidateAct<Name extends string>() {
   const request = useRequest()
   const [busy, setBusy] = useState<Name | null>(null)

@@ -10,10 +10,10 @@ import { useCandidateSeatText } from './use-candidate-seat-text.ts'
 import styles from './candidate-seat.module.css'
 
 const MINUTE_MS = 60_000
-/** Nobody is hurried who has an hour and more. */
+/** With an hour or more left, the deadline is not shown, so as not to hurry anybody. */
 const TELL_LATE_MS = 60 * MINUTE_MS
 
-/** The start is not given yet. */
+/** Shown before the session starts. */
 export function Waiting({ startsInMs }: Pick<SeatState, 'startsInMs'>) {
   const { t } = useCandidateSeatText()
   const say = useDurationText()
@@ -33,12 +33,12 @@ export function Waiting({ startsInMs }: Pick<SeatState, 'startsInMs'>) {
 
 interface BeginProps {
   readonly stage: 'open' | 'sitting'
-  /** Until nobody may begin any more, milliseconds; null where that is not known. */
+  /** Milliseconds until the last time to begin; null if unknown. */
   readonly mayBeginForMs: number | null
   readonly onBegun: (attempt: OpenAttempt) => void
 }
 
-/** The paper may be opened, or opened again. */
+/** Starts or resumes the paper. */
 export function Begin({ stage, mayBeginForMs, onBegun }: BeginProps) {
   const { t } = useCandidateSeatText()
   const bridge = useBridge()
@@ -75,7 +75,7 @@ export function Begin({ stage, mayBeginForMs, onBegun }: BeginProps) {
   )
 }
 
-/** Gives the seat back. */
+/** Frees the seat. */
 export function Leave({ label, busyLabel }: { readonly label: string; readonly busyLabel: string }) {
   const bridge = useBridge()
   const { busy, failure, run } = useCandidateAct<'leave'>()
