@@ -10,7 +10,7 @@ import { useChat } from './use-chat.ts'
 import { useSupportText } from './use-support-text.ts'
 import styles from './support.module.css'
 
-/** The way to the third party's chat, where this computer has one: its window, what it is doing, and that others run it. */
+/** Opens the third-party chat, if configured: shows its state, and that another company runs it. */
 export function ChatPart() {
   const { t } = useSupportText()
   const bridge = useBridge()

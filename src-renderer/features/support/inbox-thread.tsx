@@ -18,7 +18,7 @@ interface InboxThreadProps {
   readonly messages: readonly InboxMessage[]
 }
 
-/** One conversation for those who answer. The answer has an id of its own, so that sent twice it is there once. */
+/** A thread for staff. The reply's id is generated once, so that sending it twice creates one message. */
 export function InboxThread({ thread, messages }: InboxThreadProps) {
   const { t } = useSupportText()
   const bridge = useBridge()
@@ -29,7 +29,7 @@ export function InboxThread({ thread, messages }: InboxThreadProps) {
   const { email, username } = learner
 
   async function send(words: string): Promise<void> {
-    // Other words are another message.
+    // Changed text is a new message with a new id.
     const one = draft.words === words || draft.words === '' ? { ...draft, words } : { messageId: crypto.randomUUID(), words }
     setDraft(one)
     await unwrap(bridge.supportDesk.answer({ threadId, ...one, seenSequence: lastSequence }))
@@ -69,7 +69,7 @@ interface CloseButtonProps {
   readonly onClosed: () => Promise<void>
 }
 
-/** For a thank-you, which nobody answers. */
+/** Closes a thread that needs no reply, such as a thank-you. */
 function CloseButton({ threadId, seenSequence, onClosed }: CloseButtonProps) {
   const { t } = useSupportText()
   const bridge = useBridge()

@@ -15,17 +15,17 @@ interface MessageFormProps {
   readonly hint?: string
   readonly submitLabel: string
   readonly busyLabel: string
-  /** What is said once the words are where they belong. */
+  /** Shown once the message is sent or saved. */
   readonly doneText: string
-  /** Throws a `CodedFailure` where it cannot be done; the words stay. */
+  /** Sends the message. Throws a `CodedFailure` on failure; the text then stays in the field. */
   readonly send: (values: Record<string, string>) => Promise<void>
-  /** Fields before the words. */
+  /** Fields before the text. */
   readonly children?: ReactNode
-  /** Buttons beside the one that sends. */
+  /** Buttons beside the send button. */
   readonly beside?: ReactNode
 }
 
-/** A message and the button that sends it. The field is emptied only once the words are safe. */
+/** A message field with its send button. The field is cleared only once the message is safe. */
 export function MessageForm({ label, hint, submitLabel, busyLabel, doneText, send, children, beside }: MessageFormProps) {
   const { t } = useSupportText()
   const [text, setText] = useState('')

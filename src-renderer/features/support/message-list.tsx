@@ -4,18 +4,18 @@ import styles from './support.module.css'
 
 export interface ShownMessage {
   readonly messageId: string
-  /** Who wrote it, in words. */
+  /** Displayed author. */
   readonly author: string
-  /** Whether whoever looks is on that side. */
+  /** Whether the viewer's side wrote it. */
   readonly isOwn: boolean
   readonly words: string
   readonly at: number
   readonly state?: string
-  /** What became of it, where there is more to say than when it came. */
+  /** Status of the message beyond its time. */
   readonly note?: ReactNode
 }
 
-/** A conversation: own words at the one side, the others' at the other, each with who and when in text. */
+/** A thread: the viewer's messages on one side, the others' on the other, each with author and time as text. */
 export function MessageList({ label, messages }: { readonly label: string; readonly messages: readonly ShownMessage[] }) {
   const momentText = useMomentText()
   return (

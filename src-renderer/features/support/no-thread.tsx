@@ -1,7 +1,7 @@
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useSupportText } from './use-support-text.ts'
 
-/** Where an address names no conversation, or one that is not this visitor's. */
+/** Shown if an address names no thread, or one of another user. */
 export function NoThread({ backPath, backLabel }: { readonly backPath: string; readonly backLabel: string }) {
   const { t } = useSupportText()
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { LockedState } from '../../ui/card/locked-state.tsx'
 import { useSupportText } from './use-support-text.ts'
 
-/** What stands here for everybody else. */
+/** Shown to everybody who is not staff. */
 export function StaffOnly({ backPath }: { readonly backPath: string }) {
   const { t } = useSupportText()
   return (

@@ -13,11 +13,11 @@ import { MessageForm } from './message-form.tsx'
 import { useSupportText } from './use-support-text.ts'
 
 interface SupportFormProps {
-  /** The conversation to go on in; null for a new one. */
+  /** The thread to continue; null for a new one. */
   readonly thread: Pick<SupportThreadView, 'threadId' | 'about'> | null
 }
 
-/** Writes to the staff. It is done once the message is kept on this computer. */
+/** Writes a message to staff. Done once it is saved on this computer. */
 export function SupportForm({ thread }: SupportFormProps) {
   const { t } = useSupportText()
   const bridge = useBridge()

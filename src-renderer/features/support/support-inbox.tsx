@@ -12,14 +12,14 @@ import styles from './support.module.css'
 interface SupportInboxProps {
   readonly state: 'waiting' | 'answered'
   readonly threads: readonly InboxThread[]
-  /** Null where these are all. */
+  /** Null if there are no more pages. */
   readonly more: { readonly isFetching: boolean; readonly failure: Failure | null; readonly fetch: () => void } | null
   readonly onState: (state: 'waiting' | 'answered') => void
   readonly onLookAgain: () => void
   readonly pathOf: (threadId: string) => string
 }
 
-/** What learners have asked, for those who answer. */
+/** Learners' threads, for staff. */
 export function SupportInbox({ state, threads, more, onState, onLookAgain, pathOf }: SupportInboxProps) {
   const { t } = useSupportText()
   return (

@@ -12,14 +12,14 @@ import styles from './support.module.css'
 
 interface SupportOverviewProps {
   readonly threads: readonly SupportThreadView[]
-  /** Why the backend's part is not among them. */
+  /** Why the backend's threads are missing. */
   readonly failure: Failure | null
-  /** Whether the backend is the one that comes with Koya: then no staff are behind it but whoever looks after this computer. */
+  /** Whether the backend is the embedded one; then the only staff is the person who administers this computer. */
   readonly isAlone: boolean
   readonly pathOf: (threadId: string) => string
 }
 
-/** The form with which the staff are asked, and all that was asked before. */
+/** Form for a new message to staff, and all earlier threads. */
 export function SupportOverview({ threads, failure, isAlone, pathOf }: SupportOverviewProps) {
   const { t } = useSupportText()
   useSupportNews('threads')

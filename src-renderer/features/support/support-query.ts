@@ -3,15 +3,15 @@ import type { KoyaBridge } from '../../../src-shared/contracts/contracts.ts'
 import { CodedFailure } from '../../bridge/coded-failure.ts'
 import { unwrap } from '../../bridge/unwrap.ts'
 
-/** How often answers are looked for while a page of the logged-in area stands. */
+/** Polling interval for replies in the signed-in area, in milliseconds. */
 const LOOK_MS = 600_000
 
-/** The learner's conversations with the staff, from this computer and from the backend. */
+/** Query of the learner's threads, from this computer and the backend. */
 export function supportThreadsQuery(bridge: Pick<KoyaBridge, 'support'>) {
   return queryOptions({ queryKey: ['support', 'threads'], queryFn: () => unwrap(bridge.support.list({})), staleTime: 0 })
 }
 
-/** One of them; null where there is none of that name. What it shows counts as read. */
+/** Query of one thread; null if it does not exist. Marks its messages as read. */
 export function supportThreadQuery(bridge: Pick<KoyaBridge, 'support'>, threadId: string) {
   return queryOptions({
     queryKey: ['support', 'thread', threadId],
@@ -20,7 +20,7 @@ export function supportThreadQuery(bridge: Pick<KoyaBridge, 'support'>, threadId
   })
 }
 
-/** How many answers the learner has not read. */
+/** Query of the number of unread replies. */
 export function unreadQuery(bridge: Pick<KoyaBridge, 'support'>) {
   return queryOptions({
     queryKey: ['support', 'unread'],
@@ -30,7 +30,7 @@ export function unreadQuery(bridge: Pick<KoyaBridge, 'support'>) {
   })
 }
 
-/** For staff, page after page; its one page is `locked` for all others. */
+/** Query of threads for staff, page by page; other users get the single page `locked`. */
 export function inboxThreadsQuery(bridge: Pick<KoyaBridge, 'supportDesk'>, state: 'waiting' | 'answered') {
   return infiniteQueryOptions({
     queryKey: ['support-desk', 'threads', state],
@@ -42,7 +42,7 @@ export function inboxThreadsQuery(bridge: Pick<KoyaBridge, 'supportDesk'>, state
   })
 }
 
-/** One of them; null where there is none of that name. */
+/** Query of one thread for staff; null if it does not exist. */
 export function inboxThreadQuery(bridge: Pick<KoyaBridge, 'supportDesk'>, threadId: string) {
   return queryOptions({
     queryKey: ['support-desk', 'thread', threadId],

@@ -20,7 +20,7 @@ interface SupportThreadProps {
   readonly failure: Failure | null
 }
 
-/** One conversation, with what still waits on this computer, and the form that goes on in it. */
+/** A thread with messages that are still on this computer, and the form to continue it. */
 export function SupportThread({ thread, messages, failure }: SupportThreadProps) {
   const { t } = useSupportText()
   const [error, setError] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function SupportThread({ thread, messages, failure }: SupportThreadProps)
   )
 }
 
-/** What became of an own message, and the way to take it back while it is here. */
+/** Status of the learner's own message, with a button to withdraw it before it is sent. */
 function Fate({ message, onError }: { readonly message: SupportMessageView; readonly onError: (words: string | null) => void }) {
   const { t } = useSupportText()
   const bridge = useBridge()

@@ -10,11 +10,11 @@ export interface ListedThread {
   readonly lastAt: number
   readonly state?: string
   readonly stateText: string
-  /** Whether there is something to read. */
+  /** Whether it has unread messages. */
   readonly isNew: boolean
 }
 
-/** Conversations, each as a card that leads to it. */
+/** Threads as cards that link to them. */
 export function ThreadList({ threads, pathOf }: { readonly threads: readonly ListedThread[]; readonly pathOf: (threadId: string) => string }) {
   const momentText = useMomentText()
   return (

@@ -6,7 +6,7 @@ import { useChat } from './use-chat.ts'
 import { useSupportNews } from './use-support-news.ts'
 import styles from './unread-badge.module.css'
 
-/** How many answers of the staff, and messages of the chat, wait to be read; nothing where there are none or nobody knows. */
+/** Number of unread staff replies and chat messages; renders nothing if there are none or it is unknown. */
 export function UnreadBadge() {
   const { t } = useTranslation()
   const { data: answers = 0 } = useQuery(unreadQuery(useBridge()))

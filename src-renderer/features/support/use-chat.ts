@@ -7,7 +7,7 @@ import { unwrap } from '../../bridge/unwrap.ts'
 
 const none: ChatView = { state: 'none', unreadCount: 0 }
 
-/** The third party's chat as it is now; as if there were none until main has said. */
+/** Returns the chat's current state; `none` until main has reported it. */
 export function useChat(): ChatView {
   const bridge = useBridge()
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formattingLocale } from '../../ui/data/formatting-locale.ts'
 
-/** How a moment (milliseconds since 1970) is written, by this computer's zone. */
+/** Returns a function that formats a time (milliseconds since 1970) in this computer's time zone. */
 export function useMomentText(): (at: number) => string {
   const { i18n } = useTranslation()
   const format = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })

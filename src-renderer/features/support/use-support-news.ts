@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 
-/** Reads a part of the conversations anew whenever main tells that a message was received or an answer read. */
+/** Refetches a part of the support data when main reports that a message was received or a reply was read. */
 export function useSupportNews(part: 'threads' | 'thread' | 'unread'): void {
   const bridge = useBridge()
   const queryClient = useQueryClient()
