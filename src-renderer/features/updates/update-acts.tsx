@@ -16,7 +16,7 @@ interface UpdateActsProps {
   readonly onAct: (act: UpdateAct) => void
 }
 
-/** What can be done about an update where it stands now; nothing is shown that main would refuse. An exam seat takes updates by itself alone. */
+/** Available actions in the update's current state; omits those that main would refuse. A kiosk device updates only automatically. */
 export function UpdateActs({ view: { hasFeed, installedBy, holds }, state: { kind }, acting, onAct }: UpdateActsProps) {
   const { t } = useUpdatesText()
   const isKioskDevice = useIsKioskDevice()

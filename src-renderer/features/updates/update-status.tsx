@@ -13,7 +13,7 @@ interface UpdateStatusProps {
   readonly state: Exclude<ShownUpdateState, { kind: 'off' }>
 }
 
-/** What is known of an update now, in words, and who has to act. */
+/** Describes the update's current state and who must act. */
 export function UpdateStatus({ view, state }: UpdateStatusProps) {
   const error = state.kind === 'looking' || state.kind === 'fetching' ? null : state.trouble
   return (
@@ -53,7 +53,7 @@ function Download({ offer, bytes }: { readonly offer: ShownOffer; readonly bytes
   return <Progress value={(bytes / offer.bytes) * 100} color="var(--koya-green)" aria-label={t('progress', { version: offer.version })} />
 }
 
-/** Exams hold the line back as well, and all the rest only the installation. */
+/** Exams block downloads as well; all other holds only block the installation. */
 function holdingBack(kind: ShownUpdateState['kind'], holds: UpdatesView['holds']): UpdatesView['holds'] {
   if (kind === 'ready') return holds
   return kind === 'offered' ? holds.filter(isDownloadHeld) : []
@@ -86,7 +86,7 @@ function Notes({ offer: { version, notes } }: { readonly offer: ShownOffer }) {
   )
 }
 
-/** A learner who cannot install it is told who can, with the words to pass on. */
+/** Tells a learner who cannot install the update who can, with a text to pass on. */
 function InstallerNote({ view, state }: UpdateStatusProps) {
   const { t } = useUpdatesText()
   if (view.installedBy !== 'learner') {

@@ -7,7 +7,7 @@ interface UpdateStepsProps {
   readonly kind: Exclude<ShownUpdateState['kind'], 'off'>
 }
 
-/** The way of an update, drawn: what is done, where it stands, and what is ahead. */
+/** Steps of an update: done, current and remaining. */
 export function UpdateSteps({ kind }: UpdateStepsProps) {
   const { t } = useUpdatesText()
   return (

@@ -12,11 +12,11 @@ import { useUpdates } from './use-updates.ts'
 import { useUpdatesText } from './use-updates-text.ts'
 
 interface UpdatesProps {
-  /** As the sections of the page that it stands on. */
+  /** Class of the page's sections. */
   readonly sectionClassName: string | undefined
 }
 
-/** How this copy comes to newer versions: where it stands, how far an update is, and what can be done about it. */
+/** Updates of this copy: the current state, its progress, and available actions. */
 export function Updates({ sectionClassName }: UpdatesProps) {
   const { t } = useUpdatesText()
   const { t: common } = useTranslation()

@@ -1,5 +1,5 @@
 import english from '../../../resources/locales/en/updates.json'
 import { createTextHook } from '../../ui/text/create-text-hook.ts'
 
-/** The words of updates; they come with their page, and not with the start. */
+/** Texts of updates; loaded with their page and not at the start. */
 export const useUpdatesText = createTextHook('updates', english)

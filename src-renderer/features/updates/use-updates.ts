@@ -9,7 +9,7 @@ export type UpdateAct = 'look' | 'fetch' | 'stop' | 'choose' | 'restart'
 
 const queryKey = ['updates']
 
-/** What main says of updates, as it changes. `failure`: what came of the last act here, in words; `acting`: the one that is not answered yet. */
+/** Returns main's update state as it changes. `failure`: error of the last action here, as text; `acting`: the pending action. */
 export function useUpdates() {
   const bridge = useBridge()
   const queryClient = useQueryClient()
