@@ -17,17 +17,17 @@ import { OwnDataPart } from './own-data-part.tsx'
 import { useOwnDataText } from './use-own-data-text.ts'
 
 interface DeleteAccountProps {
-  /** The account is gone, and nobody is signed in. */
+  /** Called when the account is deleted and nobody is signed in. */
   readonly onDeleted: () => Promise<void>
 }
 
-/** idle ──▶ first question: what goes and what stays ──▶ second: the password ──▶ gone */
+/** idle ──▶ first question: what is deleted and what is retained ──▶ second: the password ──▶ deleted */
 type Question =
   | { readonly kind: 'none' | 'second' }
   | { readonly kind: 'first'; readonly kept: RetainedAfterDeletion }
   | { readonly kind: 'error'; readonly message: string }
 
-/** Leaves Koya for good. What stays is the backend's rule, and is asked for before the learner decides. */
+/** Deletes the account. What is retained depends on the backend and is fetched before the learner decides. */
 export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
   const { t } = useOwnDataText()
   const bridge = useBridge()

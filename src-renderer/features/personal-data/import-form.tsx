@@ -10,14 +10,14 @@ import { useMoveProgress } from './use-move-progress.ts'
 import { useOwnDataText } from './use-own-data-text.ts'
 
 interface ImportFormProps {
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string
   readonly identifier: string
   readonly onImport: (keys: { readonly code: string; readonly password: string }) => Promise<void>
   readonly onCancel: () => void
 }
 
-/** What opens a chosen file, and the password of whoever brings it. */
+/** Asks for the code of a chosen file and the importing learner's password. */
 export function ImportForm({ name, identifier, onImport, onCancel }: ImportFormProps) {
   const { t } = useOwnDataText()
   const { fields, failure, isBusy, formProps } = useForm({

@@ -30,13 +30,13 @@ type ImportPhase =
   | { readonly kind: 'done'; readonly history: ImportedHistory }
 
 interface ImportMoveProps {
-  /** By what the learner signs in, for password managers. */
+  /** Sign-in identifier, for password managers. */
   readonly identifier: string
-  /** Something came: what is shown elsewhere is older than what is kept. */
+  /** Called after an import: data shown elsewhere is outdated. */
   readonly onImported: () => Promise<void>
 }
 
-/** Brings a history from another computer into this account. */
+/** Imports a history from another computer into this account. */
 export function ImportMove({ identifier, onImported }: ImportMoveProps) {
   const { t } = useOwnDataText()
   const bridge = useBridge()
@@ -51,7 +51,7 @@ export function ImportMove({ identifier, onImported }: ImportMoveProps) {
     if (name !== null) setPhase({ kind: 'chosen', name })
   }
 
-  /** Throws what went wrong, but for a file of another account: there it asks. */
+  /** Throws a failure, except for a file of another account, for which it asks first. */
   async function importFile(file: string, keys: Keys, mayBeOther: boolean): Promise<void> {
     try {
       const history = await unwrap(bridge.ownData.bringMove({ ...keys, mayBeOther }))

@@ -3,13 +3,13 @@ import { Page } from '../../ui/page/page.tsx'
 import { useOwnDataText } from './use-own-data-text.ts'
 
 interface MoveCodeProps {
-  /** In groups, with hyphens between. */
+  /** In groups, joined by hyphens. */
   readonly code: string
   readonly path: string
   readonly onWritten: () => void
 }
 
-/** The code of a move file, shown once: a page of its own, so that it can be printed alone. */
+/** Shows the code of a move file, once; a separate page, so that it prints alone. */
 export function MoveCode({ code, path, onWritten }: MoveCodeProps) {
   const { t } = useOwnDataText()
   return (

@@ -7,7 +7,7 @@ interface OwnDataPartProps {
   readonly children: ReactNode
 }
 
-/** One thing that learners can do with their data: what it is, and its controls. */
+/** One action with a learner's data: description and controls. */
 export function OwnDataPart({ title, text, children }: OwnDataPartProps) {
   const titleId = useId()
   return (

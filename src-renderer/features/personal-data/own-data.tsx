@@ -9,14 +9,14 @@ import { useOwnDataText } from './use-own-data-text.ts'
 
 interface OwnDataProps {
   readonly learner: User
-  /** True where a password of Koya's own is how this learner signs in: without one nothing is brought or deleted here. */
+  /** True if the learner signs in with a Koya password; without one, importing and deleting are unavailable here. */
   readonly hasPassword: boolean
   readonly onMoveSaved: (file: { readonly path: string; readonly code: string }) => void
   readonly onImported: () => Promise<void>
   readonly onDeleted: () => Promise<void>
 }
 
-/** What belongs to the learner, and how to take it along, bring it and have it deleted. */
+/** Export, import and deletion of the learner's data. */
 export function OwnData({ learner, hasPassword, onMoveSaved, onImported, onDeleted }: OwnDataProps) {
   const { t } = useOwnDataText()
   return (

@@ -8,7 +8,7 @@ import { OwnDataPart } from './own-data-part.tsx'
 import { useOwnDataText } from './use-own-data-text.ts'
 import { useSaving } from './use-saving.ts'
 
-/** A copy of everything, in files that other programs read. */
+/** Saves a copy of all data in formats that other programs read. */
 export function SaveArchive({ name }: { readonly name: string }) {
   const { t } = useOwnDataText()
   const { i18n } = useTranslation()

@@ -8,11 +8,11 @@ import { useOwnDataText } from './use-own-data-text.ts'
 import { useSaving } from './use-saving.ts'
 
 interface SaveMoveProps {
-  /** The file lies there; its code has to be written down. */
+  /** Called when the file is saved; the learner must write down its code. */
   readonly onSaved: (file: { readonly path: string; readonly code: string }) => void
 }
 
-/** The learner's history as a file for another computer. */
+/** Saves the learner's history as a file for another computer. */
 export function SaveMove({ onSaved }: SaveMoveProps) {
   const { t } = useOwnDataText()
   const bridge = useBridge()

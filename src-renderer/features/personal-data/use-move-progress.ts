@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBridge } from '../../bridge/bridge-context.tsx'
 
-/** How many papers of a move file have been written or read; null before the first. */
+/** Returns how many attempts of a move file have been written or read; null before the first. */
 export function useMoveProgress(isBusy: boolean): { readonly done: number; readonly total: number } | null {
   const bridge = useBridge()
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null)

@@ -7,7 +7,7 @@ type SavingPhase =
   | { readonly kind: 'done'; readonly path: string }
   | { readonly kind: 'error'; readonly message: string }
 
-/** A file that main writes where the learner says: idle ──▶ busy ──▶ done, idle again where they changed their mind, or error. */
+/** State of saving a file at a location that the learner chooses: idle ──▶ busy ──▶ done, idle again if cancelled, or error. */
 export function useSaving() {
   const [phase, setPhase] = useState<SavingPhase>({ kind: 'idle' })
   const request = useRequest()
