@@ -1,20 +1,20 @@
 import { parseMarkup } from '../../../../src-shared/kernel/markup/markup.ts'
 import { ATOM, placeMarkup, readPlaced, type TextStretch } from '../../../ui/markup/placed-markup.ts'
 
-/** A text of Koya's markup as it is read, in which offsets count as `placeMarkup` has them. */
+/** Converts Koya's markup to plain text with the offsets of `placeMarkup`. */
 export function readableText(source: string): string {
   return placeMarkup(parseMarkup(source))
     .map((nodes) => readPlaced(nodes))
     .join('\n')
 }
 
-/** A text to be searched: without marks above and below letters, in lower case, and where each letter of that stood in the text. */
+/** A searchable text: lower case without diacritics, and the original offset of each letter. */
 interface Folded {
   readonly text: string
   readonly offsets: readonly number[]
 }
 
-/** So that whoever types "oba" finds "ọba", and the other way round. */
+/** Normalises a text, so that "oba" finds "ọba" and the reverse. */
 function fold(text: string): Folded {
   const offsets: number[] = []
   let folded = ''
@@ -28,7 +28,7 @@ function fold(text: string): Folded {
   return { text: folded, offsets: [...offsets, at] }
 }
 
-/** Where `words` stand in `text`, apart from each other; nowhere for fewer than two letters. */
+/** Returns the disjoint ranges in which `words` occur in `text`; none for fewer than two letters. */
 export function findInText(text: string, words: string): readonly TextStretch[] {
   const wanted = fold(words.trim()).text
   if (wanted.length < 2) return []
@@ -40,7 +40,7 @@ export function findInText(text: string, words: string): readonly TextStretch[] 
   return found
 }
 
-/** What stands around a place that was found; formulas are left out. */
+/** Text around a match; formulas are omitted. */
 export interface Excerpt {
   readonly before: string
   readonly found: string

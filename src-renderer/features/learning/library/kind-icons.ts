@@ -1,4 +1,4 @@
 import { IconFileText, IconHeadphones, IconNotes, IconVideo } from '@tabler/icons-react'
 
-/** By the kinds of works. */
+/** Icons by kind of work. */
 export const kindIcons = { note: IconNotes, pdf: IconFileText, audio: IconHeadphones, video: IconVideo } as const

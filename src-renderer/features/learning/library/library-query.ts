@@ -9,7 +9,7 @@ export function libraryListQuery(bridge: LibraryBridge) {
   return queryOptions({ queryKey: ['library', 'list'], queryFn: async () => (await unwrap(bridge.library.list({}))).libraries })
 }
 
-/** Null where there is no such library, any more or yet. */
+/** Null if the library does not exist. */
 export function libraryQuery(bridge: LibraryBridge, serial: string) {
   return queryOptions({
     queryKey: ['library', 'one', serial],
@@ -17,17 +17,17 @@ export function libraryQuery(bridge: LibraryBridge, serial: string) {
   })
 }
 
-/** Where the learner stands in a library. */
+/** Query of the learner's reading state in a library. */
 export function readingQuery(bridge: LibraryBridge, serial: string) {
   return queryOptions({
     queryKey: ['library', 'reading', serial],
     queryFn: async () => (await unwrap(bridge.library.readReading({ serial }))).reading,
-    // What is kept here is put there as well: nothing newer is to be fetched while the page is open.
+    // Saved changes are also written to this cache, so nothing newer exists while the page is open.
     staleTime: Infinity
   })
 }
 
-/** What is kept on this computer of a library, or of all of them; null where there is nothing to keep. */
+/** Query of the downloads of one library or all; null if downloads do not apply. */
 export function downloadsQuery(bridge: LibraryBridge, serial: string | null) {
   return queryOptions({
     queryKey: ['library', 'kept', serial],

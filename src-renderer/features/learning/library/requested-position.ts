@@ -1,4 +1,4 @@
-/** Where in a work the reader is to begin: at a place, or where searched words stand for the `number`th time, from 0. */
+/** Where the reader starts in a work: at a position, or at the match with index `number` of the search words. */
 export interface RequestedPosition {
   readonly at: number | null
   readonly find: string

@@ -1,16 +1,16 @@
 import type { LibrarySection, Work } from '../../../../src-shared/content/library/library.ts'
 import { excerptOf, findInText, readableText, type Excerpt } from './find-in-text.ts'
 
-/** A place of a library that was searched for. */
+/** A search match in a library. */
 export interface Hit {
   readonly work: Work
-  /** Of the work, from 0: which of the places in it this is. */
+  /** Index of this match within the work, from 0. */
   readonly number: number
-  /** Null where the title alone has the words. */
+  /** Null if only the title matches. */
   readonly excerpt: Excerpt | null
 }
 
-/** All places of a library that have the words, in the order of the shelf: in titles, notes, and what is said in words. */
+/** Returns all matches in a library in section order: in titles, notes and transcripts. */
 export function searchLibrary(shelves: readonly LibrarySection[], words: string): readonly Hit[] {
   return shelves.flatMap(({ works }) => works).flatMap((work) => searchWork(work, words))
 }
@@ -28,7 +28,7 @@ function textOf(work: Work): string {
     case 'audio':
     case 'video':
       return work.words
-    // Its words are in its file: its reader searches them.
+    // Its text is in its file, so its reader searches it.
     case 'pdf':
       return ''
   }

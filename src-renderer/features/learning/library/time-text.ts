@@ -1,4 +1,4 @@
-/** A time within a recording as players show it, such as 3:05 or 1:02:30. */
+/** Formats a time within a recording, such as 3:05 or 1:02:30. */
 export function timeText(timeMs: number): string {
   const seconds = Math.max(0, Math.floor(timeMs / 1000))
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -6,7 +6,7 @@ import { useLibraryText } from './use-library-text.ts'
 
 type Judged = Pick<LibrarySummary, 'access' | 'opensWith' | 'classLevels'>
 
-/** The verdict on a library in words: `short` on its card, `whole` on its page; null where there is nothing to say. */
+/** Returns the access verdict of a library as text: `short` for its card, `whole` for its page; null if there is nothing to say. */
 export function useAccessText({ access, opensWith, classLevels: levels }: Judged): { readonly short: string | null; readonly whole: string | null } {
   const { t } = useLibraryText()
   const { i18n } = useTranslation()

@@ -4,7 +4,7 @@ import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { timeText } from './time-text.ts'
 import { useLibraryText } from './use-library-text.ts'
 
-/** A place in a work in words, such as "40% of the way" or "3:05". */
+/** Returns a function that describes a position in a work, such as "40% of the way" or "3:05". */
 export function usePositionText(): (kind: WorkKind, at: number) => string {
   const { t } = useLibraryText()
   const { i18n } = useTranslation()

@@ -4,10 +4,13 @@ import type { Reading } from '../../../../src-shared/learning/library/reading.ts
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { readingQuery } from './library-query.ts'
 
-/** Where the learner stands in a library, and how that changes. `trouble`: why the last change could not be kept, in words; null where it was. */
+/**
+ * Returns the learner's reading state in a library and a function to change it. `error`: why the last change could not be saved, as text; null if
+ * it was.
+ */
 export function useReading(
   serial: string,
-  /** Told each time that the backend has kept it. */
+  /** Called after each save at the backend. */
   onSaved?: () => void
 ): {
   readonly reading: Reading
@@ -22,7 +25,7 @@ export function useReading(
     (next: (reading: Reading) => Reading): void => {
       const { queryKey } = readingQuery(bridge, serial)
       const before = client.getQueryData(queryKey)
-      // The learner has signed out: a place that comes late is nobody's, and must not be the next one's.
+      // The learner has signed out: a late change must not be saved for the next learner.
       if (before === undefined) return
       const changed = next(before)
       client.setQueryData(queryKey, changed)

@@ -7,7 +7,7 @@ import { RemoveDownload } from './remove-download.tsx'
 import { useDownloads } from './use-downloads.ts'
 import { useLibraryText } from '../use-library-text.ts'
 
-/** The room that the files of all libraries take on this computer, those that are gone from the list among them. */
+/** Disk space used by the downloads of all libraries, including those no longer listed. */
 export function DownloadSpace() {
   const { t } = useLibraryText()
   const { i18n } = useTranslation()

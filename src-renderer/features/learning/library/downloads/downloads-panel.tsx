@@ -12,7 +12,7 @@ import { RemoveDownload } from './remove-download.tsx'
 import { useDownloads } from './use-downloads.ts'
 import { useLibraryText } from '../use-library-text.ts'
 
-/** Keeps the files of a library on this computer, where they lie on another one. A library that was shut can only give its room back. */
+/** Downloads a library's files from another computer's backend. For a library without access, downloads can only be removed. */
 export function DownloadsPanel({ library }: { readonly library: Library }) {
   const { t } = useLibraryText()
   const { serial, access, shelves } = library
@@ -26,7 +26,7 @@ export function DownloadsPanel({ library }: { readonly library: Library }) {
       <DownloadText library={library} downloaded={downloaded} status={status} />
       <div className={styles.ways}>
         {status === 'whole' || status === 'shut' ? null : (
-          // One button, which keeps the keyboard's place while it changes what it does.
+          // One button with changing function, so that it keeps the keyboard focus.
           <Button
             leftSection={status === 'keeping' ? null : <IconDeviceDesktopDown size={18} aria-hidden />}
             variant="default"
@@ -43,7 +43,7 @@ export function DownloadsPanel({ library }: { readonly library: Library }) {
 
 type DownloadStatus = 'none' | 'keeping' | 'part' | 'whole' | 'shut'
 
-/** What can be done next. */
+/** Next action by download state. */
 const nextOf = { none: 'keep', keeping: 'pause', part: 'goOn' } as const
 
 function statusOf({ workIds, hereBytes, isKeeping }: DownloadedLibrary, works: readonly FiledWork[], isOpen: boolean): DownloadStatus {

@@ -8,7 +8,7 @@ interface RemoveDownloadProps {
   readonly onRemove: () => Promise<void>
 }
 
-/** Takes files of libraries off this computer, once that was asked: fetching them again costs data. */
+/** Removes downloads after a confirmation, because downloading them again costs data. */
 export function RemoveDownload({ label, onRemove }: RemoveDownloadProps) {
   const { t } = useLibraryText()
   const [state, setState] = useState<'closed' | 'asked' | 'removing'>('closed')

@@ -4,12 +4,14 @@ import type { Result } from '../../../../../src-shared/kernel/errors/result.ts'
 import { useBridge } from '../../../../bridge/bridge-context.tsx'
 import { downloadsQuery } from '../library-query.ts'
 
-/** What is kept on this computer of a library, or of all (null), and how that changes. `kept` is null where there is nothing to keep, and until that is known. */
+/**
+ * Returns the downloads of one library, or of all (null), and functions to change them. `kept` is null while loading, or if downloads do not apply.
+ */
 export function useDownloads(serial: string | null) {
   const bridge = useBridge()
   const client = useQueryClient()
   const { data: downloaded = null } = useQuery(downloadsQuery(bridge, serial))
-  /** What main said to the last wish, in words. */
+  /** Main's error for the last request, as text. */
   const [error, setError] = useState<string | null>(null)
 
   useEffect(

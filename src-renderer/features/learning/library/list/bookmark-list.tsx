@@ -13,11 +13,11 @@ interface BookmarkListProps {
   readonly serial: string
   readonly bookmarks: readonly { readonly work: Work; readonly place: ReadingPosition }[]
   readonly onRemove: (place: ReadingPosition) => void
-  /** Whether each says which work it is in. */
+  /** Whether each entry names its work. */
   readonly isTitled?: boolean
 }
 
-/** Bookmarks to go to and to take away. */
+/** Bookmarks with links and remove buttons. */
 export function BookmarkList({ serial, bookmarks, onRemove, isTitled = false }: BookmarkListProps) {
   const { t } = useLibraryText()
   const textOf = usePositionText()

@@ -10,10 +10,10 @@ interface HitListProps {
   readonly words: string
 }
 
-/** More than anybody reads through. */
+/** More than a learner would read. */
 const MOST_SHOWN = 50
 
-/** What a search has found, each place with the words around it. */
+/** Search results, each with its surrounding text. */
 export function HitList({ serial, hits, words }: HitListProps) {
   const { t } = useLibraryText()
   return (

@@ -10,7 +10,7 @@ import { kindIcons } from '../kind-icons.ts'
 import { useAccessText } from '../use-access-text.ts'
 import { useLibraryText } from '../use-library-text.ts'
 
-/** One library of the list, open or locked. */
+/** A library in the list, open or locked. */
 export function LibraryCard({ library }: { readonly library: LibrarySummary }) {
   const { t } = useLibraryText()
   const { i18n } = useTranslation()

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { LibraryCard } from './library-card.tsx'
 import { useLibraryText } from '../use-library-text.ts'
 
-/** Every library, the open ones first. */
+/** All libraries, the open ones first. */
 export function LibraryList({ libraries }: { readonly libraries: readonly LibrarySummary[] }) {
   const { t } = useLibraryText()
   if (libraries.length === 0) {

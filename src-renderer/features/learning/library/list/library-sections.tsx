@@ -19,7 +19,7 @@ import { sizeText } from '../../../../ui/data/size-text.ts'
 import { kindIcons } from '../kind-icons.ts'
 import { timeText } from '../time-text.ts'
 
-/** What an open library holds: the way on from where it was left, a search, bookmarks, and its shelves. */
+/** Contents of an open library: a link to continue, search, bookmarks, and its sections. */
 export function LibrarySections({ library }: { readonly library: Library }) {
   const { t } = useLibraryText()
   const { serial, shelves } = library

@@ -14,7 +14,7 @@ import styles from './library-view.module.css'
 import { useAccessText } from '../use-access-text.ts'
 import { useLibraryText } from '../use-library-text.ts'
 
-/** One library: its shelves, or what opens it. */
+/** A library: its sections, or what grants access. */
 export function LibraryView({ library }: { readonly library: Library }) {
   const { t } = useLibraryText()
   const { serial, title, summary, access, shelves } = library
@@ -42,7 +42,7 @@ export function LibraryView({ library }: { readonly library: Library }) {
   )
 }
 
-/** Why a library is locked and what opens it, each with the way there. */
+/** Why a library is locked, and links to what grants access. */
 function LockedLibrary({ library }: { readonly library: Library }) {
   const { t } = useLibraryText()
   const { i18n } = useTranslation()

@@ -19,7 +19,7 @@ interface MediaPlayerProps {
 const STEP_MS = 10_000
 const speeds = [0.75, 1, 1.25, 1.5] as const
 
-/** Plays a sound or film from where it was left. Its controls are Koya's own, so that they have its words, keys and colours. */
+/** Plays a sound or video from the last position, with Koya's own controls for consistent texts, keys and colours. */
 export function MediaPlayer({ address, work, startMs, onPosition }: MediaPlayerProps) {
   const { t } = useLibraryText()
   const media = useMedia({ type: work.type, durationMs: work.durationMs, startMs, onPosition })

@@ -17,7 +17,7 @@ interface MediaReaderProps {
   readonly onPosition: (atMs: number) => void
 }
 
-/** A sound or film, and below it all that it says in words. */
+/** A sound or video with its transcript below. */
 export function MediaReader({ serial, work, start, wanted: { find }, onPosition }: MediaReaderProps) {
   const { t } = useLibraryText()
   const marks = useMemo(() => findInText(work.words, find), [work.words, find])

@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 
 interface MediaDeps {
   readonly type: string
-  /** As the library says; what the file itself says holds where it is known. */
+  /** Duration given by the library; replaced by the file's own once known. */
   readonly durationMs: number
   readonly startMs: number
   readonly onPosition: (atMs: number) => void
@@ -10,7 +10,7 @@ interface MediaDeps {
 
 type MediaEvent = SyntheticEvent<HTMLMediaElement>
 
-/** What a player shows, what it can be told, and what its element is listened to for. Times in milliseconds. */
+/** Returns state, commands and event handlers of a media element. Times in milliseconds. */
 export function useMedia({ type, durationMs: saidMs, startMs, onPosition }: MediaDeps) {
   const element = useRef<HTMLMediaElement>(null)
   const [state, setState] = useState<PlayerState>('loading')
@@ -33,12 +33,12 @@ export function useMedia({ type, durationMs: saidMs, startMs, onPosition }: Medi
     state,
     atMs,
     durationMs,
-    /** A new element for each try. */
+    /** Key of the element: each retry needs a new one. */
     tries: retryCount,
     seek,
     toggle(): void {
       if (state === 'playing') element.current?.pause()
-      // What keeps it from playing is told as an error of the element.
+      // The element's error event reports why it cannot play.
       else void element.current?.play().catch(() => undefined)
     },
     setSpeed(speed: number): void {
@@ -51,7 +51,7 @@ export function useMedia({ type, durationMs: saidMs, startMs, onPosition }: Medi
     listeners: {
       onLoadedMetadata({ currentTarget }: MediaEvent): void {
         if (Number.isFinite(currentTarget.duration)) setDurationMs(Math.round(currentTarget.duration * 1000))
-        // What was heard to its end begins anew.
+        // A recording heard to its end restarts from the beginning.
         const isAtEnd = atMs >= saidMs - 500
         currentTarget.currentTime = isAtEnd ? 0 : atMs / 1000
         setState('paused')
@@ -59,7 +59,7 @@ export function useMedia({ type, durationMs: saidMs, startMs, onPosition }: Medi
       onTimeUpdate: showPosition,
       onSeeked(event: MediaEvent): void {
         showPosition(event)
-        // Whoever goes back from the end goes on from there, and not from the beginning.
+        // Seeking back from the end continues from there and not from the beginning.
         const isAtEnd = event.currentTarget.ended
         setState((before) => (before === 'ended' && !isAtEnd ? 'paused' : before))
       },

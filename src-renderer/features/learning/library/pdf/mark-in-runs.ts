@@ -1,14 +1,14 @@
 import type { TextStretch } from '../../../../ui/markup/placed-markup.ts'
 
-/** By what `pdf-reader.module.css` colours. */
+/** Highlight name, styled in `pdf-reader.module.css`. */
 const NAME = 'koya-found'
 
-/** A part of one run, in letters from its beginning. */
+/** A range of one run, in offsets from its beginning. */
 interface RunPart extends TextStretch {
   readonly run: number
 }
 
-/** The parts of runs that stretches of their joined text cover. Pure. */
+/** Maps ranges of the joined text to ranges of runs. Pure. */
 export function partsInRuns(runs: readonly string[], stretches: readonly TextStretch[]): readonly RunPart[] {
   const parts: RunPart[] = []
   let begin = 0
@@ -23,7 +23,7 @@ export function partsInRuns(runs: readonly string[], stretches: readonly TextStr
   return parts
 }
 
-/** Colours parts of runs, each of which is an element with one text, without a change to them. Answers how to take that back. */
+/** Highlights ranges of runs without changing the DOM; each run is an element with one text node. Returns a function to undo it. */
 export function markInRuns(elements: readonly HTMLElement[], parts: readonly RunPart[]): () => void {
   if (!('highlights' in CSS)) return () => undefined
   const marks = CSS.highlights.get(NAME) ?? new Highlight()

@@ -7,13 +7,13 @@ import { useLibraryText } from '../use-library-text.ts'
 
 interface PdfContentsProps {
   readonly pdf: PdfDocument
-  /** The page from which the last jump was made; null where there is no way back. */
+  /** The page from which the last jump started; null if there is no way back. */
   readonly cameFrom: number | null
   readonly onTarget: (target: PdfTarget) => void
   readonly onBack: () => void
 }
 
-/** A document's own table of contents, where it has one, and the way back from a jump. */
+/** The document's table of contents, if any, and a link back after a jump. */
 export function PdfContents({ pdf, cameFrom, onTarget, onBack }: PdfContentsProps) {
   const { t } = useLibraryText()
   const [isOpen, setIsOpen] = useState(false)
@@ -45,7 +45,7 @@ export function PdfContents({ pdf, cameFrom, onTarget, onBack }: PdfContentsProp
                 key={index}
                 entry={entry}
                 onTarget={(target) => {
-                  // The pages get its room back, and the focus goes to the page.
+                  // Closing returns the room to the pages; the focus moves to the target page.
                   setIsOpen(false)
                   onTarget(target)
                 }}
@@ -84,7 +84,7 @@ function Entry({ entry: { title, level, target }, onTarget }: EntryProps) {
   )
 }
 
-/** Empty until it is read. */
+/** Empty until loaded. */
 function useOutline(pdf: PdfDocument): readonly OutlineEntry[] {
   const [entries, setEntries] = useState<readonly OutlineEntry[]>([])
   useEffect(() => {

@@ -6,13 +6,13 @@ import { useLibraryText } from '../use-library-text.ts'
 
 interface PdfLinksProps {
   readonly pdf: PdfDocument
-  /** The page, from 1. */
+  /** Page number, from 1. */
   readonly number: number
   readonly onTarget: (target: PdfTarget) => void
   readonly onAddress: (address: string) => void
 }
 
-/** The links of a page, each over the words that it stands on. */
+/** The links of a page, each positioned over its text. */
 export function PdfLinks({ pdf, number, onTarget, onAddress }: PdfLinksProps) {
   const { t } = useLibraryText()
   const links = useLinks(pdf, number)
@@ -44,7 +44,7 @@ function percent(hundredths: number): string {
   return `${String(hundredths)}%`
 }
 
-/** None until they are read, and none where they cannot be. */
+/** Empty until loaded, and if they cannot be read. */
 function useLinks(pdf: PdfDocument, number: number): readonly PdfLink[] {
   const [links, setLinks] = useState<readonly PdfLink[]>([])
   useEffect(() => {

@@ -11,19 +11,19 @@ import type { RequestedPosition } from '../requested-position.ts'
 interface PdfReaderProps {
   readonly serial: string
   readonly work: PdfWork
-  /** A thousand for each page before, and thousandths of the page. */
+  /** 1000 for each page before, plus thousandths of the page. */
   readonly start: number
   readonly wanted: RequestedPosition
   readonly onPosition: (at: number) => void
   /** Further tools. */
   readonly marks?: ReactNode
-  /** What reads documents; it comes with the first one. */
+  /** Opens documents; loaded with the first one. */
   readonly open?: OpenPdf
 }
 
 const openHere: OpenPdf = async (source) => (await import('./document/start-pdf.ts')).startPdf(source)
 
-/** A document in pages, from where it was left. */
+/** A PDF document, opened at its last position. */
 export function PdfReader({ serial, work, start, wanted, onPosition, marks, open = openHere }: PdfReaderProps) {
   const { t } = useLibraryText()
   const { state, retry } = usePdf(serial, work, open)

@@ -11,11 +11,11 @@ interface PdfSearchPanelProps {
   readonly onWords: (words: string) => void
   readonly pageCount: number
   readonly search: PdfSearch
-  /** Wants the page, from 1. */
+  /** Receives the page number, from 1. */
   readonly onHit: (page: number) => void
 }
 
-/** A search in a document, with a way to each place that is found. Control with F leads to it. */
+/** Search in a document, with a link to each match. Control with F focuses it. */
 export function PdfSearchPanel({ words, onWords, pageCount, search, onHit }: PdfSearchPanelProps) {
   const { t } = useLibraryText()
   const field = useRef<HTMLInputElement>(null)

@@ -10,25 +10,25 @@ import { pageText } from './use-pdf-search.ts'
 
 interface PdfSheetProps {
   readonly pdf: PdfDocument
-  /** From 1. */
+  /** Page number, from 1. */
   readonly number: number
   readonly placed: PlacedPage
-  /** Whether it is drawn: it is in the window, or near it. */
+  /** Whether to draw it: it is in or near the window. */
   readonly isNear: boolean
-  /** Marked where they stand; may be empty. */
+  /** Words to highlight; may be empty. */
   readonly words: string
   readonly onSize: (number: number, size: PageSize) => void
   readonly onTarget: (target: PdfTarget) => void
   readonly onAddress: (address: string) => void
 }
 
-/** What of a page is on the screen. */
+/** The drawn content of a page. */
 interface Drawn {
   readonly elements: readonly HTMLElement[]
   readonly runs: readonly string[]
 }
 
-/** One page: its picture, and over it the words, for the pointer and the screen reader, and the links. A jump sets the focus on it. */
+/** One page: its image, with the text on top for pointer and screen reader, and the links. A jump focuses it. */
 export const PdfSheet = memo(function PdfSheet({ pdf, number, placed, isNear, words, onSize, onTarget, onAddress }: PdfSheetProps) {
   const { t } = useLibraryText()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -56,7 +56,7 @@ export const PdfSheet = memo(function PdfSheet({ pdf, number, placed, isNear, wo
 
   useEffect(() => {
     if (isNear || !canvas.current) return
-    // Its picture takes memory that the pages in the window need.
+    // Frees the image's memory for visible pages.
     canvas.current.width = 0
     layer.current?.replaceChildren()
     setDrawn(null)
@@ -85,7 +85,7 @@ export const PdfSheet = memo(function PdfSheet({ pdf, number, placed, isNear, wo
   )
 })
 
-/** Null where the page cannot be shown. */
+/** Null if the page cannot be shown. */
 async function drawPage(pdf: PdfDocument, number: number, draw: (page: PdfPage) => ReturnType<PdfPage['draw']>): Promise<Drawn | null> {
   const page = await pdf.page(number)
   if (!page.ok) return null

@@ -18,13 +18,13 @@ import { useBridge } from '../../../../bridge/bridge-context.tsx'
 interface PdfSheetsProps {
   readonly pdf: PdfDocument
   readonly start: number
-  /** Searched for at first; may be empty. */
+  /** Initial search; may be empty. */
   readonly find: string
   readonly onPosition: (at: number) => void
   readonly marks: ReactNode
 }
 
-/** The tools and the pages of an open document. */
+/** Toolbar and pages of an open document. */
 export function PdfSheets({ pdf, start, find, onPosition, marks }: PdfSheetsProps) {
   const { t } = useLibraryText()
   const [zoom, setZoom] = useState<PageZoom>('fit')
@@ -85,7 +85,7 @@ export function PdfSheets({ pdf, start, find, onPosition, marks }: PdfSheetsProp
   )
 }
 
-/** The sizes of all pages: that of the first stands for each that was not read yet. */
+/** Sizes of all pages; unread pages are assumed to have the first one's. */
 function useSizes({ pageCount, firstSize }: PdfDocument) {
   const [sizes, setSizes] = useState<readonly PageSize[]>(() => Array.from({ length: pageCount }, () => firstSize))
   const tellSize = useCallback((number: number, size: PageSize) => {

@@ -9,11 +9,11 @@ import styles from './pdf-reader.module.css'
 import { useLibraryText } from '../use-library-text.ts'
 
 interface PdfToolsProps {
-  /** In the window now, from 1. */
+  /** Visible page, from 1. */
   readonly page: number
   readonly pageCount: number
   readonly zoom: PageZoom
-  /** What `zoom` comes to for that page; 1 for 100 %. */
+  /** Resulting scale for that page; 1 for 100 %. */
   readonly scale: number
   readonly isAsPrinted: boolean
   readonly onPage: (page: number) => void
@@ -23,7 +23,7 @@ interface PdfToolsProps {
   readonly children: ReactNode
 }
 
-/** The tools over the pages: where one is, how large they are, and in which colours. */
+/** Toolbar above the pages: page number, zoom and colours. */
 export function PdfTools({ page, pageCount, zoom, scale, isAsPrinted, onPage, onZoom, onAsPrinted, children }: PdfToolsProps) {
   const { t } = useLibraryText()
   return (
@@ -78,10 +78,10 @@ function ToolButton({ label, isDisabled, onPress, children }: ToolButtonProps) {
   )
 }
 
-/** Where one is, and a way to any page by its number. */
+/** The current page, and a field to go to another one. */
 function PageField({ page, pageCount, onPage }: Pick<PdfToolsProps, 'page' | 'pageCount' | 'onPage'>) {
   const { t } = useLibraryText()
-  /** Null where nothing is being typed. */
+  /** Null if nothing is being typed. */
   const [typed, setTyped] = useState<string | null>(null)
 
   function go(event: SubmitEvent<HTMLFormElement>): void {

@@ -6,24 +6,24 @@ import type { PageSize } from './document/pdf-document.ts'
 interface ColumnDeps {
   readonly sizes: readonly PageSize[]
   readonly zoom: PageZoom
-  /** As `placeAt` has it. */
+  /** In the units of `positionAt`. */
   readonly start: number
   readonly onPosition: (at: number) => void
 }
 
-/** What of a column of pages is in the window, by index. */
+/** Visible part of a column of pages, by index. */
 interface InView {
-  /** The first and the last page that are drawn: those in the window, and about a window's height around it. */
+  /** First and last page to draw: those in the window, and about one window height around it. */
   readonly first: number
   readonly last: number
-  /** The page under the top edge. */
+  /** The page at the top edge. */
   readonly current: number
 }
 
-/** Lays out a column of pages, follows what of it is in the window, and keeps the place when pages change their size. */
+/** Lays out a column of pages, tracks its visible part, and keeps the position when pages change size. */
 export function useColumn({ sizes, zoom, start, onPosition }: ColumnDeps) {
   const column = useRef<HTMLDivElement>(null)
-  /** What stands over the column's top edge while it scrolls. */
+  /** The toolbar, which covers the column's top edge while scrolling. */
   const tools = useRef<HTMLDivElement>(null)
   const position = useRef(start)
   const available = useWidth(column)
@@ -38,7 +38,7 @@ export function useColumn({ sizes, zoom, start, onPosition }: ColumnDeps) {
     (at: number) => {
       position.current = at
       const parts = { column: column.current, tools: tools.current }
-      // The edge itself moves until it stands over the column: then a second step takes the rest of the way.
+      // The edge moves until the toolbar sticks above the column; a second step scrolls the rest.
       for (let step = 0; step < 2; step += 1) scrollerOf(parts)?.scrollBy(0, offsetOf(pages, at) - offsetNow(parts))
     },
     [pages]
@@ -51,18 +51,18 @@ export function useColumn({ sizes, zoom, start, onPosition }: ColumnDeps) {
   useEffect(() => {
     const look = (): void => {
       const parts = { column: column.current, tools: tools.current }
-      // A page that goes out in a transition is taken away before its effects are: its place must not become the first.
+      // In a page transition, the DOM is removed before effects are cleaned up; the position must not become the first page.
       if (parts.column === null) return
       const offset = offsetNow(parts)
       const height = scrollerOf(parts)?.clientHeight ?? 0
-      // A window stands at whole pixels.
+      // Windows scroll to whole pixels.
       position.current = positionAt(pages, offset + 1)
       onPosition(offset > 0 && isEndInView(parts) ? lastPositionOf(pages) : position.current)
       const { first, last } = pagesBetween(pages, offset - height, offset + 2 * height)
       const current = Math.floor(position.current / 1000)
       setInView((before) => (before.first === first && before.last === last && before.current === current ? before : { first, last, current }))
     }
-    // Before, every place would be the first.
+    // Before measuring, every position would be the first.
     return isMeasured ? watchScroll(look) : undefined
   }, [isMeasured, onPosition, pages])
 
@@ -79,14 +79,14 @@ function scrollerOf({ column }: Parts): Element | null {
   return column?.closest('[data-scroller]') ?? null
 }
 
-/** Whether the column's end stands in the window, which stands at whole pixels. */
+/** Returns whether the column's end is visible, with one pixel tolerance because windows scroll to whole pixels. */
 function isEndInView(parts: Parts): boolean {
   const scroller = scrollerOf(parts)
   if (!parts.column || !scroller) return false
   return parts.column.getBoundingClientRect().bottom <= scroller.getBoundingClientRect().bottom + 1
 }
 
-/** How far the column's top lies above the edge under which it is read, in pixels; negative while it lies below. */
+/** Returns how far the column's top is above the reading edge, in pixels; negative while below. */
 function offsetNow(parts: Parts): number {
   const { column, tools } = parts
   const scroller = scrollerOf(parts)

@@ -5,18 +5,18 @@ import { useLibraryText } from '../use-library-text.ts'
 interface JumpDeps {
   readonly pdf: PdfDocument
   readonly column: RefObject<HTMLElement | null>
-  /** Of `useColumn`. */
+  /** From `useColumn`. */
   readonly goTo: (position: number) => void
   readonly getPosition: () => number
 }
 
-/** The ways from place to place in a document, each told to who does not see it, and the way back from the last jump. */
+/** Jumps within a document, announced to screen readers, and a way back from the last one. */
 export function useJumps({ pdf, column, goTo, getPosition }: JumpDeps) {
   const { t } = useLibraryText()
   const [told, setTold] = useState('')
-  /** A place; null where nothing was followed yet. */
+  /** A position; null before the first jump. */
   const [cameFrom, setCameFrom] = useState<number | null>(null)
-  // A page tells its size while a jump finds its place: the jump then goes by the newer layout.
+  // A page may report its size during a jump; the jump then uses the newer layout.
   const goNow = useRef(goTo)
   useLayoutEffect(() => {
     goNow.current = goTo
@@ -30,7 +30,7 @@ export function useJumps({ pdf, column, goTo, getPosition }: JumpDeps) {
     [pdf, t]
   )
 
-  /** Arrives also for the keyboard and for who reads on from there by ear. */
+  /** Also moves the focus, so that keyboard and screen reader continue from there. */
   const jump = useCallback(
     (position: number) => {
       arrive(position)
@@ -44,7 +44,7 @@ export function useJumps({ pdf, column, goTo, getPosition }: JumpDeps) {
       const from = getPosition()
       void pdf.positionOf(target).then((position) => {
         setCameFrom(from)
-        // A page that cannot be read has a top all the same.
+        // An unreadable page still has a top.
         jump(position.ok ? position.value : (target.page - 1) * 1000)
       })
     },
@@ -57,7 +57,7 @@ export function useJumps({ pdf, column, goTo, getPosition }: JumpDeps) {
       arrive((page - 1) * 1000)
     },
     follow,
-    /** The page from which the last jump was made; null where there is no way back. */
+    /** The page from which the last jump started; null if there is no way back. */
     cameFrom: cameFrom === null ? null : pageOf(cameFrom),
     goBack: () => {
       if (cameFrom !== null) jump(cameFrom)

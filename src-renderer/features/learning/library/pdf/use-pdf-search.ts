@@ -3,33 +3,33 @@ import type { TextStretch } from '../../../../ui/markup/placed-markup.ts'
 import { excerptOf, findInText, type Excerpt } from '../find-in-text.ts'
 import type { PdfDocument } from './document/pdf-document.ts'
 
-/** A place of a document that has the searched words. */
+/** A search match in a document. */
 export interface PdfHit {
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number
-  /** In the text of the page. */
+  /** Range in the text of the page. */
   readonly stretch: TextStretch
   readonly excerpt: Excerpt
 }
 
 export interface PdfSearch {
   readonly hits: readonly PdfHit[]
-  /** How many pages are looked through; all of them at the end. */
+  /** Number of pages searched so far. */
   readonly looked: number
 }
 
-/** More than anybody reads through. */
+/** More than a learner would read. */
 export const MOST_HITS = 200
-/** No page that is read has more. */
+/** No readable page has more. */
 const MOST_CHARACTERS = 200_000
 const nothing: PdfSearch = { hits: [], looked: 0 }
 
-/** The text of a page as it is searched: a line's end is a space. */
+/** Returns the searchable text of a page; a line end becomes a space. */
 export function pageText(runs: readonly string[]): string {
   return runs.join('').slice(0, MOST_CHARACTERS).replaceAll('\n', ' ')
 }
 
-/** All places of a document that have the words, page by page as they are read; a page that cannot be read has none. */
+/** Searches a document page by page while pages load; unreadable pages have no matches. */
 export function usePdfSearch(pdf: PdfDocument, words: string): PdfSearch {
   const texts = useRef(new Map<number, string>())
   const [found, setFound] = useState<PdfSearch & { readonly of: string }>({ ...nothing, of: '' })

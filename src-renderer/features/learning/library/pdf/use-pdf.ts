@@ -14,7 +14,7 @@ export type PdfState =
   | { readonly kind: 'open'; readonly pdf: PdfDocument }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-/** Opens a work, and closes it when its page is left. */
+/** Opens a work, and closes it on unmount. */
 export function usePdf(serial: string, { id, sizeBytes }: PdfWork, open: OpenPdf): { readonly state: PdfState; readonly retry: () => void } {
   const [state, setState] = useState<PdfState>({ kind: 'loading' })
   const [retryCount, setRetryCount] = useState(0)
@@ -38,7 +38,7 @@ export function usePdf(serial: string, { id, sizeBytes }: PdfWork, open: OpenPdf
         setState({ kind: 'open', pdf: opened })
         void opened.ended.then(stop)
       },
-      // The reader itself did not come.
+      // The reader's chunk could not be loaded.
       () => {
         stop(fail('library/document-broken').error)
       }

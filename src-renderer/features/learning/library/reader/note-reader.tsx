@@ -10,13 +10,13 @@ import styles from '../media/reading-text.module.css'
 interface NoteReaderProps {
   /** Koya's inline markup. */
   readonly text: string
-  /** How much of it was read, in thousandths. */
+  /** Read part, in thousandths. */
   readonly start: number
   readonly wanted: RequestedPosition
   readonly onPosition: (at: number) => void
 }
 
-/** A note in lines of a comfortable length. Words that were searched for are marked, and the one that was pressed is in view. */
+/** A note with a comfortable line length. Search matches are highlighted, and the chosen one is scrolled into view. */
 export function NoteReader({ text, start, wanted: { find, number }, onPosition }: NoteReaderProps) {
   const element = useRef<HTMLDivElement>(null)
   const marks = useMemo(() => findInText(readableText(text), find), [text, find])
@@ -26,7 +26,7 @@ export function NoteReader({ text, start, wanted: { find, number }, onPosition }
     const scroller = note?.closest('[data-scroller]')
     if (!note || !scroller) return
     let stop = (): void => undefined
-    // After the page's own way to its top.
+    // After the page has scrolled to its own top.
     const frame = requestAnimationFrame(() => {
       const mark = firstAt === undefined ? null : note.querySelector(`[data-at="${String(firstAt)}"]`)
       if (mark) mark.scrollIntoView({ block: 'center' })

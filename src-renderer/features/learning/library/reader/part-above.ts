@@ -1,9 +1,9 @@
-/** The window, or what scrolls in it: where it begins and ends, in its own pixels. */
+/** Top and bottom of the window or scroller, in pixels. */
 type Edges = Pick<DOMRect, 'top' | 'bottom'>
 
 /**
- * How much of a text was read, in thousandths: what lies above the window, and all of it once it was scrolled to its end; 0 where it has no height. All in
- * pixels of the window.
+ * Returns how much of a text was read, in thousandths: the part above the window, or all of it once scrolled to its end; 0 if it has no height. All
+ * in pixels of the window.
  */
 export function partAbove({ top, height }: Pick<DOMRect, 'top' | 'height'>, edges: Edges): number {
   if (height <= 0 || top >= edges.top) return 0
@@ -11,9 +11,9 @@ export function partAbove({ top, height }: Pick<DOMRect, 'top' | 'height'>, edge
   return Math.round((1000 * (edges.top - top)) / height)
 }
 
-/** How far to scroll so that a text stands where `part` of it was read. */
+/** Returns how far to scroll so that `part` of a text is above the window. */
 export function wayTo(part: number, { top, height }: Pick<DOMRect, 'top' | 'height'>, edges: Edges): number {
-  // Read to its end: that stands at the window's lower edge, and a text that is all in view stays.
+  // Read to its end: align the end with the window's bottom edge; a fully visible text does not move.
   if (part >= 1000) return Math.max(0, top + height - edges.bottom)
   return top - edges.top + (part / 1000) * height
 }

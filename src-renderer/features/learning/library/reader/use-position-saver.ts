@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { readOn, type Reading } from '../../../../../src-shared/learning/library/reading.ts'
 
-/** How long a new place may wait: somebody who scrolls or listens moves all the time. */
+/** Delay before a new position is saved, because readers scroll and listeners advance all the time. */
 const SAVE_AFTER_MS = 2000
 
 interface PositionSaver {
-  /** Where the reader stands now. */
+  /** Returns the current position. */
   readonly getPosition: () => number
-  /** Takes a new place; it is kept soon, and at once when the work is left. */
+  /** Reports a new position; it is saved after the delay, or immediately when the work is left. */
   readonly tell: (at: number) => void
 }
 
-/** Follows where a work is read and keeps that, from the moment that it is opened at `start`. */
+/** Tracks and saves the position in a work from the moment it is opened at `start`. */
 export function usePositionSaver(workId: string, start: number, change: (next: (reading: Reading) => Reading) => void): PositionSaver {
   const position = useRef(start)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

@@ -23,11 +23,11 @@ interface WorkViewProps {
   readonly library: Library
   readonly work: Work
   readonly wanted: RequestedPosition
-  /** Told each time that a place was kept. */
+  /** Called after each saved position. */
   readonly onSaved?: () => void
 }
 
-/** One work to read, hear or watch, from where it was left. Give it a key: another place or work is another view. */
+/** One work to read, hear or watch, from its last position. Needs a key: another position or work is another view. */
 export function WorkView({ library: { serial, title, shelves }, work, wanted, onSaved }: WorkViewProps) {
   const { t } = useLibraryText()
   const textOf = usePositionText()
@@ -75,7 +75,7 @@ interface ReaderProps {
   readonly start: number
   readonly wanted: RequestedPosition
   readonly onPosition: (at: number) => void
-  /** Sets a bookmark; where a reader is long, it shows that beside its own tools. */
+  /** Bookmark button; a long reader shows it among its own tools. */
   readonly marks: ReactNode
 }
 
@@ -97,7 +97,7 @@ interface NeighboursProps {
   readonly work: Work
 }
 
-/** The works before and after this one. */
+/** Links to the previous and next work. */
 function Neighbours({ serial, works, work }: NeighboursProps) {
   const { t } = useLibraryText()
   const at = works.findIndex(({ id }) => id === work.id)

@@ -1,11 +1,11 @@
 import { fail, succeed, type Failure, type Result } from '../../../../../../src-shared/kernel/errors/result.ts'
 
-/** Whether a document can still be read. It ends once: closed, gone, broken, or because it took too long. */
+/** Whether a document can still be read. It ends once: closed, gone, broken, or too slow. */
 export interface Life {
-  /** Told once. */
+  /** Resolves once, at the end. */
   readonly ended: Promise<Failure>
   readonly end: (why: Failure) => void
-  /** What `work` brings, or why it brings nothing; where it takes longer than the patience there is, the life ends. */
+  /** Returns the result of `work`, or a failure. Ends the life if the time limit is exceeded. */
   readonly within: <Value>(work: Promise<Value>, failureOf: (error: unknown) => Failure) => Promise<Result<Value>>
 }
 

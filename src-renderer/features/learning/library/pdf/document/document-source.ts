@@ -3,21 +3,21 @@ import { fail, succeed, type Result } from '../../../../../../src-shared/kernel/
 import { WORK_ERROR_HEADER } from '../../../../../../src-shared/content/library/work-address.ts'
 import { fetchWork } from './fetch-work.ts'
 
-/** The bytes of a document, asked for as they are needed. */
+/** The bytes of a document, requested on demand. */
 export interface DocumentSource {
   readonly sizeBytes: number
-  /** The bytes from `begin` up to and without `end`: all of them, or why they do not come. */
+  /** Reads the bytes from `begin` (inclusive) to `end` (exclusive): all of them, or a failure. */
   readonly read: (begin: number, end: number) => Promise<Result<Uint8Array>>
 }
 
 interface SourceDeps {
   readonly address: string
-  /** As the library says; a file of another size is another file. */
+  /** Size given by the library; a file of another size is a different file. */
   readonly sizeBytes: number
   readonly ask?: typeof fetchWork
 }
 
-/** Reads a work through main; what is replaced meanwhile is told as gone, so that nobody reads a document of two. */
+/** Reads a work through main. A file replaced meanwhile counts as gone, so that two versions are never mixed. */
 export function createDocumentSource({ address, sizeBytes, ask = fetchWork }: SourceDeps): DocumentSource {
   let tag: string | null = null
   return {
@@ -33,7 +33,7 @@ export function createDocumentSource({ address, sizeBytes, ask = fetchWork }: So
         const bytes = new Uint8Array(await response.arrayBuffer())
         return bytes.length === end - begin ? succeed(bytes) : fail('library/document-broken')
       } catch {
-        // Main ends an answer whose rest does not come.
+        // Main aborts a response whose rest does not arrive.
         return fail('library/document-broken')
       }
     }

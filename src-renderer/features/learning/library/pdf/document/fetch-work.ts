@@ -1,6 +1,6 @@
 /**
- * A part of a work's file, from main: its address is a path of the app's own scheme, beyond which the page's policy lets nothing through.
- * `range` is the header of that name.
+ * Fetches a part of a work's file from main. The address is a path of the app's own scheme; the page's CSP blocks all others. `range` is the
+ * `Range` header.
  */
 export function fetchWork(address: string, range: string): Promise<Response> {
   return fetch(address, { headers: { Range: range } })

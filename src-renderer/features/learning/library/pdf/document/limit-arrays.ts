@@ -4,8 +4,8 @@ interface ArrayScope {
 }
 
 /**
- * From now on the two kinds of byte arrays of `scope` are never made with more than `mostBytes`: it throws a `RangeError`, as where memory is short.
- * A few bytes of a document can unpack to gigabytes, and its reader has no bound of its own.
+ * Limits both kinds of byte arrays in `scope` to `mostBytes`: a larger one throws a `RangeError`, as when memory is exhausted. A few bytes of a
+ * document can unpack to gigabytes, and pdfjs has no limit.
  */
 export function limitArrays(scope: ArrayScope, mostBytes: number): void {
   scope.Uint8Array = limited(scope.Uint8Array, mostBytes)

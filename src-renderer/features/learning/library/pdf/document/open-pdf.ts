@@ -20,27 +20,27 @@ import { createTargetReader, type TargetReader } from './read-target.ts'
 
 export interface PdfReading {
   readonly source: DocumentSource
-  /** The thread that reads it; null where this one does, as in tests. */
+  /** The worker that reads it; null to read on this thread, as in tests. */
   readonly worker: Worker | null
-  /** A folder of what documents may need beside themselves, such as fonts, ended by a slash. */
+  /** Folder with data that documents may need, such as fonts; ends with a slash. */
   readonly dataAddress: string
-  /** So long may opening it take, and so long each page, milliseconds. */
+  /** Time limit for opening, and for each page, in milliseconds. */
   readonly patienceMs: number
 }
 
-/** Points of a document to an inch, pixels of a page to an inch. */
+/** A PDF has 72 points per inch, a page 96 pixels per inch. */
 const PIXELS_PER_POINT = 96 / 72
 const CHUNK_BYTES = 256 * 1024
-/** A table of contents that takes longer is none: the pages are what is read. */
+/** Time limit for the table of contents; beyond it the document has none. */
 const OUTLINE_PATIENCE_MS = 10_000
-/** So long does a document that is closed have to end by itself. */
+/** Time that a closed document has to shut down. */
 const FAREWELL_MS = 1000
-/** A picture in a document of more pixels than that is left out. */
+/** Larger images in a document are omitted. */
 const MOST_PICTURE_PIXELS = 32_000_000
 
 /**
- * Opens a document that a stranger may have written: nothing in it runs, no form of it is filled, and nothing is fetched for it but its own bytes and
- * what lies in the package. Its links are told as places and addresses; nothing here follows them.
+ * Opens an untrusted document: nothing in it runs, its forms are not active, and nothing is loaded except its own bytes and data in the package.
+ * Links are returned as positions and addresses, and never followed here.
  */
 export async function openPdf(reading: PdfReading): Promise<Result<PdfDocument>> {
   const { worker, patienceMs } = reading
@@ -52,7 +52,7 @@ export async function openPdf(reading: PdfReading): Promise<Result<PdfDocument>>
   const task = getDocument({ ...optionsOf(reading, life), ...thread })
   const opened = await life.within(task.promise, failureOf)
   void life.ended.then(async () => {
-    // Fonts and pictures are given back in order, unless its thread hangs.
+    // Releases fonts and images properly, unless its worker hangs.
     if (opened.ok) await Promise.race([task.destroy(), waitFor(FAREWELL_MS)])
     worker?.terminate()
   })
@@ -101,7 +101,7 @@ function optionsOf({ source, dataAddress }: PdfReading, life: Life) {
     disableStream: true,
     disableAutoFetch: true,
     verbosity: VerbosityLevel.ERRORS,
-    // Fonts and decoders come from the package alone; WebAssembly would need a wider policy of the page.
+    // Fonts and decoders come from the package only; WebAssembly would need a weaker CSP.
     useSystemFonts: false,
     useWasm: false,
     cMapUrl: `${dataAddress}cmaps/`,
@@ -128,7 +128,7 @@ function sizeOf(page: PDFPageProxy): PageSize {
   return { width: Math.max(1, width), height: Math.max(1, height) }
 }
 
-/** Asked anew each time: it changes while a page is drawn. */
+/** A function, because the value changes while a page is drawn. */
 function isLeft({ aborted }: AbortSignal): boolean {
   return aborted
 }
@@ -138,7 +138,7 @@ function toPage(page: PDFPageProxy, readTarget: TargetReader, life: Life): PdfPa
   return {
     size: sizeOf(page),
     draw: async ({ canvas, layer, scale, signal }: PageSheet) => {
-      // Two drawings at once on one canvas are refused.
+      // pdfjs rejects two simultaneous drawings on one canvas.
       if (isLeft(signal)) return succeed([])
       const viewport = page.getViewport({ scale: scale * PIXELS_PER_POINT })
       const sharpness = outputScale(viewport, window.devicePixelRatio)

@@ -1,9 +1,9 @@
 import type { PageSize } from './pdf-document.ts'
 
-/** How large pages are shown: as wide as there is room, or enlarged from 100 %. */
+/** Page zoom: fit to the available width, or a factor of 100 %. */
 export type PageZoom = 'fit' | number
 
-/** A page in the column of pages, in pixels from the column's top. */
+/** A page in the column, in pixels from the column's top. */
 export interface PlacedPage extends PageSize {
   readonly top: number
   /** 1 for 100 %. */
@@ -12,14 +12,14 @@ export interface PlacedPage extends PageSize {
 
 export const PAGE_GAP = 16
 export const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
-/** A page that fits the width is not enlarged beyond reason. */
+/** Maximum enlargement when fitting the width. */
 const MOST_FIT = 2
-/** No page is longer or wider than that, whatever it says of itself, in pixels. */
+/** Maximum width and height of a page in pixels, whatever the document states. */
 const MOST_SIDE = 10_000
-/** Of what is kept of one page's picture. */
+/** Maximum pixels of a page's image. */
 const MOST_PIXELS = 8_000_000
 
-/** The column of pages, `available` pixels wide. Pure. */
+/** Lays out the column of pages for a width of `available` pixels. Pure. */
 export function layOutPages(sizes: readonly PageSize[], zoom: PageZoom, available: number): readonly PlacedPage[] {
   let top = 0
   return sizes.map((size) => {
@@ -31,7 +31,7 @@ export function layOutPages(sizes: readonly PageSize[], zoom: PageZoom, availabl
   })
 }
 
-/** The place at `offset` pixels below the top of the column: a thousand for each page before, and thousandths of the page. Pure. */
+/** Returns the position at `offset` pixels below the column's top: 1000 for each page before, plus thousandths of the page. Pure. */
 export function positionAt(pages: readonly PlacedPage[], offset: number): number {
   const index = indexAt(pages, offset)
   const page = pages[index]
@@ -39,12 +39,12 @@ export function positionAt(pages: readonly PlacedPage[], offset: number): number
   return index * 1000 + Math.min(999, Math.max(0, Math.floor((1000 * (offset - page.top)) / page.height)))
 }
 
-/** The place of whoever has come to the end, also where several pages are in the window. Pure. */
+/** Returns the position for the end of the document, also if several pages are visible. Pure. */
 export function lastPositionOf(pages: readonly PlacedPage[]): number {
   return Math.max(0, pages.length * 1000 - 1)
 }
 
-/** Where a place is, in pixels below the top of the column; one after the last page is its end. Pure. */
+/** Returns the offset of a position, in pixels below the column's top; positions after the last page give its end. Pure. */
 export function offsetOf(pages: readonly PlacedPage[], position: number): number {
   const last = pages.at(-1)
   const page = pages[Math.floor(position / 1000)]
@@ -52,19 +52,19 @@ export function offsetOf(pages: readonly PlacedPage[], position: number): number
   return page.top + ((position % 1000) / 1000) * page.height
 }
 
-/** The indexes of the first and the last page that have a part between two offsets. Pure. */
+/** Returns the indexes of the first and last page between two offsets. Pure. */
 export function pagesBetween(pages: readonly PlacedPage[], from: number, to: number): { readonly first: number; readonly last: number } {
   return { first: indexAt(pages, from), last: indexAt(pages, to) }
 }
 
-/** The next larger or smaller step from what is shown now; null where there is none. Pure. */
+/** Returns the next larger or smaller zoom step from the current scale; null if there is none. Pure. */
 export function nextZoomStep(shown: number, direction: 'larger' | 'smaller'): number | null {
-  // A step that can hardly be told from what is shown is none.
+  // Skips a step that is hardly different from the current scale.
   const steps = direction === 'larger' ? zoomSteps.filter((step) => step > shown * 1.02) : zoomSteps.filter((step) => step < shown * 0.98).reverse()
   return steps[0] ?? null
 }
 
-/** Pixels of a picture for each pixel of the page: as sharp as the screen is, unless that takes too much memory. Pure. */
+/** Returns image pixels per page pixel: the screen's ratio, unless that takes too much memory. Pure. */
 export function outputScale({ width, height }: PageSize, devicePixelRatio: number): number {
   return Math.min(devicePixelRatio, Math.sqrt(MOST_PIXELS / (width * height)))
 }

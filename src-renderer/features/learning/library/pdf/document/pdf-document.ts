@@ -1,31 +1,31 @@
 import type { Failure, Result } from '../../../../../../src-shared/kernel/errors/result.ts'
 import type { DocumentSource } from './document-source.ts'
 
-/** A size at 100 %, in pixels of the page: 96 to an inch. */
+/** Size at 100 %, in CSS pixels: 96 per inch. */
 export interface PageSize {
   readonly width: number
   readonly height: number
 }
 
-/** Where a page is drawn. */
+/** Where and how to draw a page. */
 export interface PageSheet {
   readonly canvas: HTMLCanvasElement
-  /** Takes the words of the page, each where it is drawn. */
+  /** Receives the text layer. */
   readonly layer: HTMLElement
   /** 1 for 100 %. */
   readonly scale: number
   readonly signal: AbortSignal
 }
 
-/** A place that something in a document points to. */
+/** Target of a link or heading in a document. */
 export interface PdfTarget {
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number
-  /** In the measures of the file; null for the top of the page. */
+  /** In PDF units; null for the top of the page. */
   readonly point: { readonly x: number; readonly y: number } | null
 }
 
-/** Where on its page something lies, in hundredths of the page's width and height. */
+/** Position on a page, in percent of its width and height. */
 export interface PageBox {
   readonly left: number
   readonly top: number
@@ -33,41 +33,41 @@ export interface PageBox {
   readonly height: number
 }
 
-/** A link on a page: to a place of its document, or to an address outside, of whatever kind. `words` stand under it, as far as there are any. */
+/** A link on a page: to a target in the document, or to an external address of any kind. `text` is the text under it, if any. */
 export type PdfLink = { readonly box: PageBox; readonly text: string } & (
   | { readonly kind: 'inside'; readonly target: PdfTarget }
   | { readonly kind: 'outside'; readonly address: string }
 )
 
-/** A heading of a document's own table of contents. */
+/** A heading of the document's table of contents. */
 export interface OutlineEntry {
   /** May be empty. */
   readonly title: string
-  /** How deep it lies, from 0. */
+  /** Nesting level, from 0. */
   readonly level: number
-  /** Null where it leads nowhere. */
+  /** Null if it has no target. */
   readonly target: PdfTarget | null
 }
 
 export interface PdfPage {
   readonly size: PageSize
-  /** Answers the elements that hold the page's runs of words, in the order of `readRuns`. */
+  /** Draws the page. Returns the elements of its text runs, in the order of `readRuns`. */
   readonly draw: (sheet: PageSheet) => Promise<Result<readonly HTMLElement[]>>
-  /** The words of the page in runs, a run that ends its line with a line break. */
+  /** Returns the text runs of the page; a run at a line end ends with a line break. */
   readonly readRuns: () => Promise<Result<readonly string[]>>
   readonly readLinks: () => Promise<Result<readonly PdfLink[]>>
 }
 
-/** A document that can be read, page by page from 1. */
+/** A readable document with pages numbered from 1. */
 export interface PdfDocument {
   readonly pageCount: number
   readonly firstSize: PageSize
   readonly page: (number: number) => Promise<Result<PdfPage>>
-  /** Its table of contents, each heading before those under it; empty where it has none that can be read. */
+  /** Returns the table of contents, each heading before its children; empty if there is none or it cannot be read. */
   readonly readOutline: () => Promise<Result<readonly OutlineEntry[]>>
-  /** The place that a target names, as `placeAt` has it. */
+  /** Returns a target's position, in the units of `positionAt`. */
   readonly positionOf: (target: PdfTarget) => Promise<Result<number>>
-  /** Told once, when no page comes any more: the file is gone, or asks too much of the computer. */
+  /** Resolves once, when no more pages can be read: the file is gone, or needs too many resources. */
   readonly ended: Promise<Failure>
   readonly close: () => void
 }

@@ -1,3 +1,3 @@
-// Before the reader of documents, which then has the limited arrays.
+// Must be imported before pdfjs, so that pdfjs uses the limited arrays.
 import './pdf-worker-limits.ts'
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'

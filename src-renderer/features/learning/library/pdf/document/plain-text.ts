@@ -1,8 +1,8 @@
 const MOST_CHARACTERS = 200
-/** Signs that are not seen, and those that turn the reading order round. */
+/** Invisible characters, and those that change the text direction. */
 const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu
 
-/** What a stranger calls something, fit to stand in a line of Koya's. Pure. */
+/** Sanitises an untrusted text for use in Koya's interface. Pure. */
 export function plainText(text: string): string {
   return text
     .slice(0, 10 * MOST_CHARACTERS)

@@ -3,14 +3,14 @@ import type { PageBox, PdfLink, PdfTarget } from './pdf-document.ts'
 import { plainText } from './plain-text.ts'
 import type { TargetReader } from './read-target.ts'
 
-/** Of one page; a table of contents has some sixty. */
+/** Maximum links per page; a table of contents has about sixty. */
 const MOST_LINKS = 200
-/** A longer address is none that anybody wrote. */
+/** Longer addresses are ignored. */
 const MOST_CHARACTERS = 2000
 
 /**
- * The links of a page that lead to a place of its document, or to an address. Whatever else a link may do (run a program, fill or send a form, open
- * another file) is left out: it is dead.
+ * Returns the links of a page that lead to a target in the document or to an address. All other actions (running a program, filling or sending a
+ * form, opening another file) are ignored.
  */
 export async function readLinks(page: PDFPageProxy, readTarget: TargetReader): Promise<readonly PdfLink[]> {
   const annotations: readonly unknown[] = await page.getAnnotations({ intent: 'display' })
@@ -23,7 +23,7 @@ export async function readLinks(page: PDFPageProxy, readTarget: TargetReader): P
   return links.filter((link) => link !== null)
 }
 
-/** How far down its page a point of the file lies, in thousandths of the page. */
+/** Returns how far down its page a point lies, in thousandths of the page. */
 export function partOfPage(page: PDFPageProxy, { x, y }: NonNullable<PdfTarget['point']>): number {
   const viewport = page.getViewport({ scale: 1 })
   const [, down = 0] = viewport.convertToViewportPoint(x, y) as readonly number[]
@@ -31,7 +31,7 @@ export function partOfPage(page: PDFPageProxy, { x, y }: NonNullable<PdfTarget['
   return Number.isFinite(part) ? Math.min(999, Math.max(0, part)) : 0
 }
 
-/** As pdfjs tells a link; its types have it as anything. */
+/** A link annotation of pdfjs, whose types declare it as `any`. */
 interface LinkAnnotation {
   readonly subtype: 'Link'
   readonly rect?: unknown
@@ -55,7 +55,7 @@ async function toLink(page: PDFPageProxy, { rect, dest, url, overlaidText }: Lin
   return typeof url === 'string' && url.length <= MOST_CHARACTERS ? { kind: 'outside', box, text, address: url } : null
 }
 
-/** What of a rectangle lies on the page; null where nothing does. */
+/** Returns the part of a rectangle that lies on the page; null if there is none. */
 function boxOf(page: PDFPageProxy, rect: unknown): PageBox | null {
   if (!Array.isArray(rect) || rect.length !== 4 || !rect.every((side) => Number.isFinite(side))) return null
   const viewport = page.getViewport({ scale: 1 })

@@ -3,16 +3,16 @@ import type { OutlineEntry } from './pdf-document.ts'
 import { plainText } from './plain-text.ts'
 import type { TargetReader } from './read-target.ts'
 
-/** More is no table of contents that anybody looks through. */
+/** Maximum number of headings. */
 const MOST_ENTRIES = 500
-/** From 0. */
+/** Maximum nesting level, from 0. */
 const DEEPEST = 5
 
 type OutlineNode = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number]
 
-/** A document's table of contents from top to bottom; what leads outside of the document leads nowhere here. */
+/** Returns a document's table of contents from top to bottom; headings that point outside of the document have no target. */
 export async function readOutline(pdf: Pick<PDFDocumentProxy, 'getOutline'>, readTarget: TargetReader): Promise<readonly OutlineEntry[]> {
-  // Null where the document has none, against what pdfjs's types say.
+  // Null if the document has none, contrary to pdfjs's types.
   const roots = (await pdf.getOutline()) as readonly OutlineNode[] | null
   const nodes: { readonly node: OutlineNode; readonly level: number }[] = []
   collect(roots ?? [], 0)

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PdfTarget } from './pdf-document.ts'
 
-/** What a destination in a document points to, by its name or as the list that the format has for it; null where it points to no place of it. */
+/** Returns the target of a destination, given by name or as the PDF format's array; null if it is not in the document. */
 export type TargetReader = (destination: unknown) => Promise<PdfTarget | null>
 
 type Destinations = Pick<PDFDocumentProxy, 'numPages' | 'getDestination' | 'getPageIndex'>
@@ -16,7 +16,7 @@ export function createTargetReader(pdf: Destinations): TargetReader {
       if (typeof index !== 'number' || !Number.isInteger(index) || index < 0 || index >= pdf.numPages) return null
       return { page: index + 1, point: pointOf(fit, numbers) }
     } catch {
-      // It names an object that is no page, or one that cannot be read.
+      // It names an object that is not a page or cannot be read.
       return null
     }
   }
@@ -26,7 +26,7 @@ function isReference(value: unknown): value is { readonly num: number; readonly 
   return typeof value === 'object' && value !== null && 'num' in value && 'gen' in value
 }
 
-/** The upper left corner of what is to be shown (ISO 32000-1, table 151); null where that is the whole page. */
+/** Returns the upper left corner of the area to show (ISO 32000-1, table 151); null for the whole page. */
 function pointOf(fit: unknown, numbers: readonly unknown[]): PdfTarget['point'] {
   const name = typeof fit === 'object' && fit !== null && 'name' in fit ? fit.name : null
   const [left, top] =

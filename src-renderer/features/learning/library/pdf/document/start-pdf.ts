@@ -1,10 +1,10 @@
 import { openPdf } from './open-pdf.ts'
 import type { OpenPdf } from './pdf-document.ts'
 
-/** A page of a good document takes a second or two on a slow computer. */
+/** Milliseconds. A page of a normal document takes a second or two on a slow computer. */
 const PATIENCE_MS = 60_000
 
-/** Opens a document in a thread of its own, which ends with it. */
+/** Opens a document in its own worker, which ends with it. */
 export const startPdf: OpenPdf = (source) =>
   openPdf({
     source,
