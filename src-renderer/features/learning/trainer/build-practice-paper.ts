@@ -10,7 +10,7 @@ interface PracticeText {
   readonly item: (text: ItemTextKey, part: 'stem' | (typeof practiceLetters)[number]) => string
 }
 
-/** The paper of a drill: a few questions that nobody needs to think about, under the rules of the UTME's exam room. */
+/** Builds the paper of a drill: a few trivial questions under the rules of the UTME's exam room. */
 export function buildPracticePaper({ name, subjects, clock }: RoomPlan, text: PracticeText, attemptId: string): Paper {
   return {
     attemptId,
@@ -26,7 +26,7 @@ export function buildPracticePaper({ name, subjects, clock }: RoomPlan, text: Pr
   }
 }
 
-/** `free-2` is the second question with the words of `free`; options have their letter as their id. */
+/** `free-2` is the second question with the text `free`; options use their letter as id. */
 function toItem(id: string, { item }: PracticeText): PaperItem {
   const text = id.replace(/-\d+$/, '') as ItemTextKey
   return {

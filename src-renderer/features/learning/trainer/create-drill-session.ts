@@ -3,7 +3,7 @@ import type { DrillPlan } from './drill-plan.ts'
 import { freshRound, takeEvent, type DrillEvent, type Feedback, type RunningRound } from './drill-round.ts'
 import { toSavedRound, toRunningRound } from './saved-round.ts'
 
-/** The longest that one task is counted with: whoever goes away from the computer is not slow. */
+/** Maximum time counted per task, because a learner who leaves the computer is not slow. */
 const LONGEST_TASK_MS = 120_000
 
 /**
@@ -17,9 +17,9 @@ export interface RunningDrill {
   readonly phase: 'running'
   readonly round: RunningRound
   readonly feedback: Feedback | null
-  /** Counts the exam rooms of this drill: after a power cut, and after handing in by mistake, a new one opens where the old one was. */
+  /** Number of the drill's current exam room: a power cut or an accidental submission opens a new one in place of the old one. */
   readonly roomNumber: number
-  /** True where the room that is open now goes on with what was left. */
+  /** True if the current room continues an earlier one. */
   readonly isResumed: boolean
 }
 
@@ -28,23 +28,23 @@ export interface DrillSession {
   readonly subscribe: (listener: () => void) => () => void
   readonly take: (event: DrillEvent) => void
   readonly beginAgain: () => void
-  /** Hands the newest record over again, after it could not be kept. */
+  /** Saves the newest record again after a failure. */
   readonly saveAgain: () => void
-  /** Told of the revision that is kept: where it came from another computer, what the learner did here is handed over on top of it. */
+  /** Reports the stored revision. If it came from another computer, the learner's changes here are saved on top of it. */
   readonly noteSaved: (revision: number) => void
 }
 
 interface DrillSessionDeps {
   readonly plan: DrillPlan
-  /** What is kept of this drill; null for whoever never did it. */
+  /** The stored record of this drill; null if it was never done. */
   readonly record: DrillRecord | null
   /** Monotonic, milliseconds. */
   readonly now: () => number
-  /** Called with each change. */
+  /** Called at each change. */
   readonly save: (record: DrillRecord) => void
 }
 
-/** One learner at one drill: goes on with the round that was left, and hands over what is to be kept after each change. */
+/** A learner's session of one drill: resumes an unfinished round, and saves after each change. */
 export function createDrillSession({ plan, record, now, save }: DrillSessionDeps): DrillSession {
   const listeners = new Set<() => void>()
   let saved: DrillRecord = record ?? { drill: plan.name, revision: 0, round: null, lastTally: null }

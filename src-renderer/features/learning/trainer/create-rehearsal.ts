@@ -8,13 +8,13 @@ import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import type { DrillEvent } from './drill-round.ts'
 import { letterOf } from './letter-of.ts'
 
-/** What an exam room asks of main. */
+/** The part of main's bridge that an exam room uses. */
 type RoomBridge = Pick<
   KoyaBridge['attempt'],
   'append' | 'confirmShown' | 'submit' | 'onClockTicked' | 'onDeliveryChanged' | 'onSubmitted' | 'onJournalChanged'
 >
 
-/** An attempt at a practice paper, and what takes main's place for the exam room in which it is sat. */
+/** An attempt at a practice paper, with a bridge that replaces main in its exam room. */
 export interface Rehearsal {
   readonly attempt: OpenAttempt
   readonly bridge: RoomBridge
@@ -32,7 +32,7 @@ interface RehearsalDeps {
   readonly onEvent: (event: DrillEvent) => void
 }
 
-/** Nothing of it leaves the page: acts are taken at once, and a paper that is handed in goes nowhere. */
+/** Creates a rehearsal. Nothing leaves the page: acts succeed immediately, and a submitted paper is not sent anywhere. */
 export function createRehearsal(deps: RehearsalDeps): Rehearsal {
   const { paper, remainingMs, isClockRunning, isResumed, now, onEvent } = deps
   const { attemptId } = paper
@@ -73,9 +73,9 @@ export function createRehearsal(deps: RehearsalDeps): Rehearsal {
       recovery: isResumed ? { kind: 'whole' } : null
     },
     bridge: {
-      // Its clock is its own.
+      // The rehearsal runs its own clock.
       confirmShown: () => Promise.resolve(fail('attempt/not-found')),
-      // A practice paper has no parts to begin or end, and is sat in one go.
+      // A practice paper has no parts and cannot be paused.
       append({ act }) {
         if (act.kind === 'pause' || act.kind === 'resume' || act.kind === 'check' || act.kind === 'play')
           return Promise.resolve(fail('attempt/cannot-pause'))
@@ -100,7 +100,7 @@ export function createRehearsal(deps: RehearsalDeps): Rehearsal {
   }
 }
 
-/** No drill asks for jottings. */
+/** No drill uses annotations. */
 function toEvent(act: RoomAct, progress: AttemptProgress): DrillEvent | null {
   switch (act.kind) {
     case 'answer':

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTrainerText } from './use-trainer-text.ts'
 import styles from './dark-screen.module.css'
 
-/** What stands in the place of everything while the power is gone. */
+/** Replaces everything during a simulated power cut. */
 export function DarkScreen({ onBack }: { readonly onBack: () => void }) {
   const { t } = useTrainerText()
   const button = useRef<HTMLButtonElement>(null)

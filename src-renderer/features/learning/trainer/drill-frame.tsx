@@ -3,16 +3,16 @@ import styles from './drill-frame.module.css'
 
 interface DrillFrameProps {
   readonly title: string
-  /** The task, above what is practised. */
+  /** The task, above the drill. */
   readonly strip?: ReactNode
   readonly children: ReactNode
 }
 
-/** A drill that needs no exam room, over the whole window. */
+/** Full-window frame of a drill without an exam room. */
 export function DrillFrame({ title, strip, children }: DrillFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // What is practised may have taken the focus already, as a drill of the keyboard does.
+    // The drill may already have taken the focus, as a keyboard drill does.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [title])
   return (

@@ -14,7 +14,7 @@ type DrillStatus = 'new' | 'open' | 'unsteady' | 'steady'
 
 const icons = { new: IconCircle, open: IconCircleDashed, unsteady: IconRepeat, steady: IconCircleCheck } as const
 
-/** Every drill in the order in which it is learned; any may be done at any time. */
+/** All drills in learning order; each can be done at any time. */
 export function DrillList({ records }: { readonly records: readonly DrillRecord[] }) {
   const { t } = useTrainerText()
   return (

@@ -9,7 +9,7 @@ const reach = (itemId: string, textKey: DrillStep['textKey']): DrillStep => ({ t
 const press = (target: string, textKey: DrillStep['textKey']): DrillStep => ({ textKey, wants: { kind: 'press', target } })
 const leave = (textKey: DrillStep['textKey']): DrillStep => ({ textKey, wants: { kind: 'ask-and-leave' } })
 
-/** What is asked in each drill, together about fifteen minutes. */
+/** Tasks of each drill; about fifteen minutes in total. */
 export const drillPlans: { readonly [Name in DrillName]: DrillPlan & { readonly name: Name } } = {
   mouse: {
     name: 'mouse',

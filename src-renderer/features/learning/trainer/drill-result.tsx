@@ -16,7 +16,7 @@ interface DrillResultProps {
   readonly onSaveAgain: () => void
 }
 
-/** What came of a round, and what to do next: the first button is what helps most. */
+/** Result of a round and next actions; the first button is the most useful one. */
 export function DrillResult({ drill, tally, isSaved, onAgain, onSaveAgain }: DrillResultProps) {
   const { t } = useTrainerText()
   const isGood = isSteady(tally)

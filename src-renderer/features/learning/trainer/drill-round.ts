@@ -3,30 +3,30 @@ import type { DrillTally } from '../../../../src-shared/learning/trainer/drill-r
 import type { DrillPlan, DrillStep, Wanted } from './drill-plan.ts'
 import { letterOf } from './letter-of.ts'
 
-/** What a learner does in a drill. `progress` is what then stands in the exam room. */
+/** A learner's action in a drill. `progress` is the state of the exam room afterwards. */
 export type DrillEvent =
   | { readonly kind: 'pressed'; readonly target: string }
-  /** A press beside what can be pressed. */
+  /** A click beside the target. */
   | { readonly kind: 'missed' }
   | { readonly kind: 'chose'; readonly letter: string; readonly progress: AttemptProgress }
   | { readonly kind: 'cleared'; readonly progress: AttemptProgress }
   | { readonly kind: 'flagged'; readonly isFlagged: boolean; readonly progress: AttemptProgress }
   | { readonly kind: 'moved'; readonly itemId: string; readonly progress: AttemptProgress }
-  /** A letter or digit that means nothing in the exam room. */
+  /** A letter or digit without a function in the exam room. */
   | { readonly kind: 'strayed'; readonly key: string }
   | { readonly kind: 'left-submit' }
   | { readonly kind: 'handed-in' }
   | { readonly kind: 'power-cut' }
   | { readonly kind: 'power-back' }
 
-/** What is said to the learner about the newest event, under `feedback` in the locale; `key` is what was pressed. */
+/** Feedback on the newest event, a key under `feedback` in the locale; `key` is the pressed key. */
 export interface Feedback {
   readonly textKey: 'good' | 'otherLetter' | 'otherPlace' | 'otherButton' | 'missed' | 'strayed' | 'cameBack' | 'handedIn'
   readonly isSlip: boolean
   readonly key: string
 }
 
-/** A round while it is done: `progress` is what stands in its exam room. */
+/** A round in progress; `progress` is the state of its exam room. */
 export interface RunningRound {
   readonly step: number
   readonly tally: DrillTally
@@ -43,12 +43,12 @@ export const freshTally: DrillTally = { hits: 0, slips: 0, scares: 0, recoveries
 
 export const freshRound: RunningRound = { step: 0, tally: freshTally, progress: emptyProgress }
 
-/** The task that a round is at; the last one where a kept round is further than the plan goes. */
+/** Returns the current task of a round; the last one if a stored round is beyond the plan. */
 export function stepOf({ steps }: DrillPlan, round: RunningRound): DrillStep {
   return steps[round.step] ?? steps.at(-1) ?? steps[0]
 }
 
-/** A round after one more event. Pure. */
+/** Returns the round after an event. Pure. */
 export function takeEvent(plan: DrillPlan, before: RunningRound, event: DrillEvent): RoundChange {
   const round = 'progress' in event ? { ...before, progress: event.progress } : before
   const { wants } = stepOf(plan, round)
@@ -65,7 +65,7 @@ function advance(plan: DrillPlan, round: RunningRound): RoundChange {
   return { round: { ...add(round, { hits: 1 }), step }, feedback: say('good'), isFinished: step >= plan.steps.length }
 }
 
-/** In the mock room nothing is asked step by step: the answers count when the paper is handed in. */
+/** The mock room has no steps: its answers are judged at submission. */
 function sit(plan: DrillPlan, round: RunningRound, event: DrillEvent): RoundChange {
   const rightLetters = plan.board === 'room' ? (plan.rightLetters ?? {}) : {}
   const itemIds = Object.keys(rightLetters)
@@ -105,7 +105,7 @@ function isDone(wants: Wanted, event: DrillEvent): boolean {
   }
 }
 
-/** What the task did not ask for. To leave the submit question costs nothing, and on the way to a question others are passed. */
+/** Returns feedback on an unrequested action. Cancelling the submit dialog is not a slip, nor is passing other questions on the way to one. */
 function slipOf(wants: Wanted, event: DrillEvent): Feedback | null {
   switch (event.kind) {
     case 'chose':
@@ -128,7 +128,7 @@ function slipOf(wants: Wanted, event: DrillEvent): Feedback | null {
   }
 }
 
-/** The submit question counts once it is over, so that a round that ends before that is not held against the learner. */
+/** The submit dialog is counted when it closes, so that a round that ends before is not held against the learner. */
 function countScare(round: RunningRound, wants: Wanted, event: DrillEvent): RunningRound {
   if (wants.kind === 'hand-in') return round
   if (event.kind === 'left-submit') return add(round, { scares: 1, recoveries: 1 })

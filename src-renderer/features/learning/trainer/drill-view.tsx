@@ -17,12 +17,12 @@ import { useTrainerText } from './use-trainer-text.ts'
 
 interface DrillViewProps {
   readonly drill: DrillName
-  /** What is kept of it. */
+  /** The stored record. */
   readonly record: DrillRecord | null
   readonly Room: ComponentType<RehearsalRoomProps>
 }
 
-/** One drill from its first task to what came of it. */
+/** One drill from its first task to its result. */
 export function DrillView({ drill, record, Room }: DrillViewProps) {
   const { t } = useTrainerText()
   const plan: DrillPlan = drillPlans[drill]
@@ -39,7 +39,7 @@ export function DrillView({ drill, record, Room }: DrillViewProps) {
   )
 }
 
-/** A session whose changes are kept by the backend and seen by the overview; `isKept` is false while the newest change is not kept. */
+/** Returns a session whose changes are saved at the backend and in the overview's cache; `isSaved` is false while the newest change is not saved. */
 function useDrillSession(plan: DrillPlan, record: DrillRecord | null): { readonly session: DrillSession; readonly isSaved: boolean } {
   const bridge = useBridge()
   const queryClient = useQueryClient()
@@ -71,7 +71,7 @@ function useDrillSession(plan: DrillPlan, record: DrillRecord | null): { readonl
   return { session, isSaved }
 }
 
-/** Of two records of a drill the one with the higher revision holds. */
+/** Of two records of a drill, the one with the higher revision wins. */
 function withDrill(drills: readonly DrillRecord[], record: DrillRecord): DrillRecord[] {
   const known = drills.find(({ drill }) => drill === record.drill)
   return known && known.revision > record.revision ? [...drills] : [...drills.filter((other) => other !== known), record]

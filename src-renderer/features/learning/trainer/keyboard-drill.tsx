@@ -6,7 +6,7 @@ import styles from './keyboard-drill.module.css'
 
 const colours = ['red', 'green', 'blue'] as const
 
-/** Three buttons and a choice, to be reached in order and out of order. The frame stands at the first button. */
+/** Three buttons and a choice, to be reached in and out of order. The focus starts at the first button. */
 export function KeyboardDrill({ session }: { readonly session: DrillSession }) {
   const { t } = useTrainerText()
   const first = useRef<HTMLButtonElement>(null)
@@ -50,7 +50,7 @@ export function KeyboardDrill({ session }: { readonly session: DrillSession }) {
               checked={colour === name}
               onChange={() => {
                 setColour(name)
-                // The first press chooses where the frame arrives, and only the second moves on.
+                // The first key press selects the focused choice; only the second one completes the task.
                 if (name === 'green') press(name)
               }}
             />

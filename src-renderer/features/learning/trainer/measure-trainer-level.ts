@@ -1,19 +1,19 @@
 import { drillNames, type DrillName, type DrillRecord, type DrillTally } from '../../../../src-shared/learning/trainer/drill-record.ts'
 
-/** How many questions the mock room has. */
+/** Number of questions in the mock room. */
 export const MOCK_ROOM_ITEM_COUNT = 5
-/** The pace of the UTME: 120 minutes for 180 items. Milliseconds per item. */
+/** Pace of the UTME: 120 minutes for 180 items. Milliseconds per item. */
 export const EXAM_PACE_MS = 40_000
 
-/** From this percentage on, with every drill steady, a learner is called ready: nine parts in ten of the best. */
+/** Minimum percentage, with every drill steady, at which a learner is called ready. */
 const READY_PERCENT = 90
 const NEARLY_PERCENT = 50
-/** One press in ten may slip, and one in any drill, however short. */
+/** A tenth of the presses may be slips, and at least one in any drill. */
 const SLIP_SHARE = 0.1
 
 export type TrainerLevel = 'not-started' | 'begun' | 'nearly' | 'ready'
 
-/** Why a drill is the next one: it is `new`, to `go-on`, to do `again`; or all are steady and `accuracy` or `pace` holds the learner back. */
+/** Why a drill is proposed next: `new`; unfinished (`go-on`); not steady (`again`); or all are steady and `accuracy` or `pace` is the weak point. */
 export type PracticeReason = 'new' | 'go-on' | 'again' | 'accuracy' | 'pace'
 
 export interface TrainerMeasurement {
@@ -21,27 +21,27 @@ export interface TrainerMeasurement {
   /** A whole number from 0 to 100. */
   readonly percent: number
   readonly steadyCount: number
-  /** Share of presses that did what the task asked, 0 to 1; null before a drill is finished. */
+  /** Share of presses that did what the task required, 0 to 1; null before a drill is finished. */
   readonly accuracy: number | null
   /** Milliseconds per question in the mock room; null before it is finished. */
   readonly msPerItem: number | null
-  /** Share of the unwanted submit questions that ended in going back, 0 to 1; null where none was opened. */
+  /** Share of unwanted submit dialogs that were cancelled, 0 to 1; null if none was opened. */
   readonly recovery: number | null
-  /** What to practise next; null for whoever is ready. */
+  /** Next proposed drill; null if the learner is ready. */
   readonly next: { readonly drill: DrillName; readonly reason: PracticeReason } | null
 }
 
 /**
- * How ready a learner is to work the machine, which says nothing of what they know.
+ * Measures how well a learner operates the exam room; says nothing about their knowledge.
  *
  *     percent = 100 × steady drills ÷ all drills × the weakest of accuracy, pace and recovery, rounded down
  *
  * - accuracy: hits ÷ (hits + slips), over the newest finished round of each drill;
- * - pace: 40 s ÷ the seconds per question in the mock room, at most 1, since to be faster than the exam wins nothing;
- * - recovery: of the times that `S` was pressed unasked, the share that ended in going back (field notes: their first fear).
+ * - pace: 40 s ÷ the seconds per question in the mock room, at most 1, since being faster than the exam has no benefit;
+ * - recovery: share of unrequested presses of `S` that were cancelled (field notes: the learners' first fear).
  *
- * The weakest counts and not the mean, since in an exam speed cannot make up for handing in by mistake. What is not known yet is left
- * out: the share of steady drills holds the percentage down meanwhile.
+ * Uses the weakest value instead of the mean, because speed cannot compensate for an accidental submission. Unknown values are ignored; the share
+ * of steady drills limits the percentage meanwhile.
  */
 export function measureTrainerLevel(records: readonly DrillRecord[]): TrainerMeasurement {
   const byDrill = new Map(records.map((record) => [record.drill, record]))
@@ -60,7 +60,7 @@ export function measureTrainerLevel(records: readonly DrillRecord[]): TrainerMea
   return { level: levelOf(percent, isReady, byDrill.size > 0), percent, steadyCount, accuracy, msPerItem, recovery, next }
 }
 
-/** Whether a round went smoothly: hardly a slip, and out of the submit question each time that it was not wanted. */
+/** Returns whether a round was steady: few slips, and every unwanted submit dialog cancelled. */
 export function isSteady({ hits, slips, scares, recoveries }: DrillTally): boolean {
   return hits > 0 && slips <= Math.max(1, hits * SLIP_SHARE) && recoveries === scares
 }

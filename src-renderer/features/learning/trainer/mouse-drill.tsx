@@ -13,10 +13,10 @@ interface MouseDrillProps {
 }
 
 const lines = Array.from({ length: 18 }, (_, index) => index + 1)
-/** Whoever has no mouse must be able to reach what scrolls. */
+/** Makes the scrollable area reachable by keyboard. */
 const scrollable = { tabIndex: 0 }
 
-/** One thing to press at a time, each a little harder to point at; the last one stands at the end of a list. */
+/** One target at a time, each a little harder to hit; the last one is at the end of a list. */
 export function MouseDrill({ plan, session, state }: MouseDrillProps) {
   const { t } = useTrainerText()
   const board = useRef<HTMLElement>(null)
@@ -25,7 +25,7 @@ export function MouseDrill({ plan, session, state }: MouseDrillProps) {
   const isList = target === 'end'
 
   useEffect(() => {
-    // The button that had the focus is gone: the keyboard goes on from the field.
+    // The focused button has disappeared, so the board takes the focus.
     if (document.activeElement === document.body) board.current?.focus({ preventScroll: true })
   }, [target])
 

@@ -11,7 +11,7 @@ import { useTrainerText } from './use-trainer-text.ts'
 import { commandOf, type KeyRules } from '../../attempt/store/exam-key.ts'
 import { eightKeys } from '../../../../src-shared/content/exams/exam-rules.ts'
 
-/** The exam room, sat with a rehearsal in place of an attempt. */
+/** The exam room with a rehearsal instead of an attempt. */
 export interface RehearsalRoomProps {
   readonly rehearsal: Rehearsal
   readonly candidateName: string
@@ -28,7 +28,7 @@ interface RoomDrillProps {
   readonly Room: ComponentType<RehearsalRoomProps>
 }
 
-/** A drill in the exam room itself, so that what is learned here is what the exam has. */
+/** A drill in the real exam room, so that learners practise with what the exam uses. */
 export function RoomDrill(props: RoomDrillProps) {
   const { plan, session, state } = props
   const isPowerOff = stepOf(plan, state.round).wants.kind === 'power-back'
@@ -43,7 +43,7 @@ export function RoomDrill(props: RoomDrillProps) {
   )
 }
 
-/** One room with one rehearsal, which takes up what the round holds when the room opens and then counts by itself. */
+/** One room with one rehearsal, which starts from the round's state and then tracks its own. */
 function PracticeRoom({ plan, session, state, isSaved, Room }: RoomDrillProps) {
   const { t } = useTrainerText()
   const [rehearsal] = useState(() => createRehearsal(rehearsalOf({ plan, session, state }, t)))

@@ -2,7 +2,7 @@ import { emptyProgress } from '../../../../src-shared/attempt/record/attempt-pro
 import type { DrillRound } from '../../../../src-shared/learning/trainer/drill-record.ts'
 import type { RunningRound } from './drill-round.ts'
 
-/** A kept round as it goes on. Everything that stands in its room counts as saved by the newest act. */
+/** Converts a stored round to a running one. Everything in its room counts as saved by the newest act. */
 export function toRunningRound({ step, tally, room }: DrillRound): RunningRound {
   const { answers, lastSequence, ...rest } = room
   return {
@@ -18,7 +18,7 @@ export function toRunningRound({ step, tally, room }: DrillRound): RunningRound 
   }
 }
 
-/** A running round as it is kept. A practice paper has single choices only. */
+/** Converts a running round to its stored form. A practice paper only has single choices. */
 export function toSavedRound({ step, tally, progress }: RunningRound): DrillRound {
   const { answers, flaggedItemIds, seenItemIds, currentItemId, lastSequence } = progress
   const saved = Object.entries(answers).flatMap(([itemId, response]) => ('optionId' in response ? [{ itemId, optionId: response.optionId }] : []))

@@ -14,11 +14,11 @@ interface TaskStripProps {
   readonly plan: DrillPlan
   readonly state: RunningDrill
   readonly isSaved: boolean
-  /** A button that the task is about. */
+  /** A button that belongs to the task. */
   readonly action?: ReactNode
 }
 
-/** What is to be done now, and what became of the last press. Screen readers hear both as one. */
+/** The current task, and feedback on the last action. Screen readers announce both together. */
 export function TaskStrip({ plan, state: { round, feedback }, isSaved, action }: TaskStripProps) {
   const { t } = useTrainerText()
   const { textKey, wants } = stepOf(plan, round)

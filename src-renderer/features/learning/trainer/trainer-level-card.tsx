@@ -10,7 +10,7 @@ import styles from './trainer-level-card.module.css'
 
 const exam = EXAM_PACE_MS / 1000
 
-/** Readiness in words first, then in numbers, and the way to what helps most. */
+/** The trainer level in words, then in numbers, with a link to what helps most. */
 export function TrainerLevelCard({ measurement }: { readonly measurement: TrainerMeasurement }) {
   const { t } = useTrainerText()
   const { level, percent, next } = measurement

@@ -6,7 +6,7 @@ import { TrainerLevelCard } from './trainer-level-card.tsx'
 import { useTrainerText } from './use-trainer-text.ts'
 import styles from './trainer-overview.module.css'
 
-/** Where a learner stands in the trainer, what to practise next, and every drill. */
+/** The learner's trainer level, the next drill, and all drills. */
 export function TrainerOverview({ records }: { readonly records: readonly DrillRecord[] }) {
   const { t } = useTrainerText()
   return (
