@@ -7,11 +7,11 @@ import { LinkCard } from '../../../ui/card/link-card.tsx'
 
 interface AssessmentCardProps {
   readonly assessment: Assessment
-  /** The rank of its heading: one below that of what it stands in. */
+  /** Heading level: one below that of the surrounding section. */
   readonly heading: 'h2' | 'h3'
 }
 
-/** One paper of a list, leading to its start page. */
+/** A paper in a list, linked to its start page. */
 export function AssessmentCard({ assessment, heading }: AssessmentCardProps) {
   const { t } = useTranslation()
   const { slug, title, description, kind, subjects, budgetMs, missing, lock } = assessment

@@ -1,16 +1,16 @@
 import type { Assessment } from '../../../../src-shared/content/exams/assessment.ts'
 import { EVERY_LEVEL } from '../../../../src-shared/account/class-levels.ts'
 
-/** The kinds that stand in the lists of papers; quizzes belong to lessons, medal tests to their ladders. */
+/** Kinds in the lists of papers; quizzes belong to lessons, medal tests to their ladders. */
 export const paperKinds = ['mock', 'practice'] as const
 
 export type PaperKind = (typeof paperKinds)[number]
 
-/** What is shown of the papers; null is "any". */
+/** Filter of the papers; null means "any". */
 export interface AssessmentFilter {
   readonly kind: PaperKind | null
   readonly subject: string | null
-  /** What learners who will sit the exam say that they prepare for. */
+  /** Target exam of the learners who will take it. */
   readonly exam: string | null
   readonly level: string | null
   readonly words: string
@@ -22,7 +22,7 @@ export function isPaper({ kind }: Assessment): boolean {
   return paperKinds.some((paper) => paper === kind)
 }
 
-/** Papers that answer every part of the filter; each word must stand somewhere in title, description or subjects. */
+/** Returns the papers that match the whole filter; each word must occur in title, description or subjects. */
 export function filterAssessments(
   assessments: readonly Assessment[],
   { kind, subject, exam, level, words }: AssessmentFilter

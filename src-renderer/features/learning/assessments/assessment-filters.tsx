@@ -12,7 +12,7 @@ import { paperKinds, type AssessmentFilter } from './assessment-filter.ts'
 import styles from './assessment-filters.module.css'
 
 interface AssessmentFiltersProps {
-  /** The exams that there are papers of. */
+  /** Exams with at least one paper. */
   readonly examSlugs: ReadonlySet<string | undefined>
   readonly subjects: readonly { readonly slug: string; readonly title: string }[]
   readonly filter: AssessmentFilter

@@ -9,14 +9,14 @@ import { AssessmentFilters } from './assessment-filters.tsx'
 
 interface AssessmentListProps {
   readonly assessments: readonly Assessment[]
-  /** The exams that can be asked for. */
+  /** Exams to choose from. */
   readonly examSlugs: ReadonlySet<string | undefined>
   readonly subjects: readonly { readonly slug: string; readonly title: string }[]
   readonly filter: AssessmentFilter
   readonly onFilter: (filter: AssessmentFilter) => void
 }
 
-/** The papers, narrowed by what the learner looks for. */
+/** The papers, filtered. */
 export function AssessmentList({ assessments, examSlugs, subjects, filter, onFilter }: AssessmentListProps) {
   const { t } = useTranslation()
   const found = filterAssessments(assessments, filter)

@@ -23,14 +23,14 @@ interface AssessmentOverviewProps {
   readonly assessments: readonly Assessment[]
   readonly subjects: readonly Subject[]
   readonly lessons: readonly LessonSummary[]
-  /** The subjects that the learner chose in the profile. */
+  /** Subjects in the learner's profile. */
   readonly ownSlugs: readonly string[]
   readonly ladderOf: (subjectSlug: string) => ReactNode
-  /** What stands between the whole papers and the subjects. */
+  /** Content between whole papers and subjects. */
   readonly between?: ReactNode
 }
 
-/** What there is for a class or an exam: whole papers first, then its subjects with all of theirs, the learner's own before the others. */
+/** Content for a class or an exam: whole papers first, then its subjects with their papers, the learner's own subjects first. */
 export function AssessmentOverview({ shelf, assessments, subjects, lessons, ownSlugs, ladderOf, between }: AssessmentOverviewProps) {
   const { t } = useTranslation()
   const { stocked, bare } = stockSection({ subjects, assessments, lessons, ladderOf }, shelf)
@@ -66,7 +66,7 @@ export function AssessmentOverview({ shelf, assessments, subjects, lessons, ownS
   )
 }
 
-/** A paper of one subject stands on that subject's card. */
+/** A paper of one subject is shown on that subject's card. */
 function isOnSubjectCard(assessment: Assessment, subjects: readonly Subject[]): boolean {
   return assessment.subjects.length === 1 && subjects.some(({ slug }) => slug === assessment.subjects[0]?.slug)
 }
@@ -108,7 +108,7 @@ function EmptySection({ shelf }: { readonly shelf: StudySection }) {
   )
 }
 
-/** What belongs to the shelf and has nothing yet: in a line, since there is nothing to choose. */
+/** Subjects of the section without content; listed in one line, because there is nothing to choose. */
 function BareSubjects({ shelf, subjects }: { readonly shelf: StudySection; readonly subjects: readonly Subject[] }) {
   const { t } = useLevelText()
   if (subjects.length === 0) return null

@@ -10,7 +10,7 @@ export function assessmentListQuery(bridge: AttemptBridge) {
   return queryOptions({ queryKey: ['assessment', 'list'], queryFn: async () => (await unwrap(bridge.attempt.listAssessments({}))).assessments })
 }
 
-/** Null where there is no such paper, subject of it or class, any more or yet. */
+/** Null if the paper, its subject or its class does not exist. */
 export function startPageQuery(bridge: AttemptBridge, choice: StartPageChoice) {
   return queryOptions({
     queryKey: ['assessment', 'start-page', choice],

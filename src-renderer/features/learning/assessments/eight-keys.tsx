@@ -5,7 +5,7 @@ import { trainerPath } from '../../../routes/paths.ts'
 import { KeyCap } from '../../../ui/card/key-cap.tsx'
 import styles from './eight-keys.module.css'
 
-/** The keys with which a whole paper can be taken, as on the day. */
+/** The keys that operate the exam room, as in the real exam. */
 export function EightKeys({ letters, keyMap }: { readonly letters: readonly string[]; readonly keyMap: KeyMap }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import type { Assessment } from '../../../../src-shared/content/exams/assessment
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './start-page.module.css'
 
-/** Whose format the paper follows, since when, and what of it no official document backs. */
+/** The exam whose format the paper follows, since when, and which rules no official document confirms. */
 export function ExamFacts({ exam }: { readonly exam: NonNullable<Assessment['exam']> }) {
   const { t } = useTranslation()
   const { body, name, effectiveFrom, effectiveUntil, standing, unconfirmed } = exam

@@ -6,7 +6,7 @@ import { anyOf } from '../../../ui/data/any-of.ts'
 import { formattingLocale } from '../../../ui/data/formatting-locale.ts'
 import { LockedState } from '../../../ui/card/locked-state.tsx'
 
-/** In place of the start: what opens the paper, and the way to that. */
+/** Replaces the start button: what grants access, with a link. */
 export function LockedPaper({ lock: { access, addOns } }: { readonly lock: PaperLock }) {
   const { t, i18n } = useTranslation()
   const names = anyOf(

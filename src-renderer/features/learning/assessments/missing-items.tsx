@@ -7,7 +7,7 @@ interface MissingProps {
   readonly missing: NonNullable<Assessment['missing']>
 }
 
-/** That the installed packs do not fill the paper, and what can be done all the same: said before the start, in few words. */
+/** States briefly, before the start, that the installed packs do not fill the paper, and what is possible anyway. */
 export function MissingItems({ missing: { shortened } }: MissingProps) {
   const { t } = useTranslation()
   return (
@@ -19,7 +19,7 @@ export function MissingItems({ missing: { shortened } }: MissingProps) {
   )
 }
 
-/** What is missing, subject by subject. */
+/** Missing items by subject. */
 export function GapList({ missing: { gaps } }: MissingProps) {
   const { t } = useTranslation()
   return (

@@ -1,18 +1,17 @@
 import type { Assessment } from '../../../../src-shared/content/exams/assessment.ts'
 import { targetExams } from '../../../../src-shared/account/class-levels.ts'
 
-/** What of a learner's profile says which papers concern them most. */
+/** Profile fields that decide which papers come first. */
 export interface OwnExam {
-  /** What the learner prepares for. */
+  /** The learner's target exam. */
   readonly targetExam: string | null
-  /** Where the learner lives, such as NG. */
+  /** The learner's country, such as NG. */
   readonly country: string | null
 }
 
 /**
- * Papers as a learner comes to them: those of their own exam, then exam by exam as a learner can choose them, and last what prepares for
- * none. Of one exam, those of the learner's country come first; else they stay in their order. One for which there is no question at all stands
- * behind everything that can be sat.
+ * Orders papers: those of the learner's exam, then by exam in the order of the profile form, and last those for no exam. Within an exam, the
+ * learner's country comes first; otherwise the order is kept. Papers without any question come after all others.
  */
 export function orderPapers(papers: readonly Assessment[], { targetExam, country }: OwnExam): readonly Assessment[] {
   const ranks = new Map<string | undefined, number>(targetExams.map(({ slug }, index) => [slug, slug === targetExam ? -1 : index]))

@@ -7,7 +7,7 @@ import styles from './section-choice.module.css'
 import { sectionExams, type StudySection } from './study-section.ts'
 import { useLevelText } from './use-level-text.ts'
 
-/** The classes and exams, each leading to what there is for it. */
+/** Links to the content of each class and exam. */
 export function SectionChoice({ section }: { readonly section: StudySection }) {
   const { t } = useLevelText()
   const isEverything = section.level === null && section.exam === null

@@ -9,9 +9,9 @@ import type { Assessment } from '../../../../src-shared/content/exams/assessment
 import { useGrantText } from './use-grant-text.ts'
 import styles from './start-page.module.css'
 
-/** What a candidate chooses before the start. */
+/** Choices of a candidate before the start. */
 export interface StartSelection {
-  /** Chosen beside the fixed subjects: as many as the exam asks for, or still fewer. */
+  /** Chosen electives; at most as many as the exam requires. */
   readonly electives: readonly string[]
   /** A reason for extra time; null for none. */
   readonly extraTime: string | null
@@ -23,7 +23,7 @@ interface StartOptionsProps {
   readonly onSelection: (selection: StartSelection) => void
 }
 
-/** The subjects of the candidate's own combination, and extra time where the exam gives it. */
+/** Choice of electives, and of extra time if the exam grants it. */
 export function StartOptions({ assessment: { choose, extraTime }, selection, onSelection }: StartOptionsProps) {
   const { t } = useTranslation()
   const { t: grantText } = useGrantText()

@@ -17,21 +17,21 @@ import type { PaperPart } from '../../../../src-shared/content/exams/paper-part.
 
 interface StartPageProps {
   readonly assessment: Assessment
-  /** The way back to where the paper was chosen. */
+  /** Link back to where the paper was chosen. */
   readonly back: ReactNode
-  /** What else belongs under the title, such as the class that was chosen. */
+  /** Further content under the title, such as the chosen class. */
   readonly note?: ReactNode
-  /** What belongs to this kind of paper only, under the paper. */
+  /** Content for this kind of paper only, below the paper's facts. */
   readonly extra?: ReactNode
-  /** Whether a subject of the paper can be taken by itself from here. */
+  /** Whether single subjects of the paper can be taken from here. */
   readonly offersSubjects?: boolean
-  /** The button that starts the attempt, and what it has to say. */
+  /** The start button and its messages. */
   readonly startButton: ReactNode
-  /** What is chosen before the start. */
+  /** Choices before the start. */
   readonly options?: ReactNode
 }
 
-/** What a candidate should know before the clock starts. */
+/** Everything a candidate should know before the clock starts. */
 export function StartPage({ assessment, back, note, extra, offersSubjects = false, startButton, options }: StartPageProps) {
   const { t } = useTranslation()
   const { title, description, subjects, budgetMs, maximumTotal, rules, parts, exam, missing, lock } = assessment

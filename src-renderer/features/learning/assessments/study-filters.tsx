@@ -11,11 +11,11 @@ interface StudyFiltersProps<Filter extends StudyFilter> {
   readonly subjects: readonly { readonly slug: string; readonly title: string }[]
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
-  /** Whether every class is shown where none is chosen, and not only what fits the learner. */
+  /** Whether no chosen class means every class, instead of what suits the learner. */
   readonly isForEveryClass?: boolean
 }
 
-/** Subject and class, by which papers and lessons are narrowed; they stand in a `FilterBar`. */
+/** Filters by subject and class for papers and lessons; used inside a `FilterBar`. */
 export function StudyFilters<Filter extends StudyFilter>({ subjects, filter, onFilter, isForEveryClass = false }: StudyFiltersProps<Filter>) {
   const { t } = useTranslation()
   const everyClass = { slug: EVERY_LEVEL, title: t('assessmentList.everyLevel') }

@@ -2,17 +2,17 @@ import type { Assessment } from '../../../../src-shared/content/exams/assessment
 import { classLevels, targetExams, type ClassLevelSlug, type TargetExamSlug } from '../../../../src-shared/account/class-levels.ts'
 
 /**
- * What a learner looks at: a class, what prepares for an exam, or everything. For an exam, `level` is the class that sits it: lessons and medal
+ * The section that a learner views: a class, an exam, or everything. For an exam, `level` is the class that takes it, because lessons and medal
  * ladders are made for classes.
  */
 export interface StudySection {
   readonly level: ClassLevelSlug | null
   readonly exam: TargetExamSlug | null
-  /** Its name; null for everything. */
+  /** Its title; null for everything. */
   readonly title: string | null
 }
 
-/** The exams that have a shelf. */
+/** Exams with a section. */
 export const sectionExams = targetExams.filter(({ slug }) => slug !== 'none')
 
 const everything: StudySection = { level: null, exam: null, title: null }
@@ -22,7 +22,7 @@ interface SectionSearch {
   readonly exam: string | null
 }
 
-/** The shelf that an address names, and the learner's own class where it names none. `level` may be `all`. */
+/** Returns the section in an address, or the learner's own class if there is none. `level` may be `all`. */
 export function sectionOf({ level, exam }: SectionSearch, own: ClassLevelSlug | null): StudySection {
   const sectionExam = sectionExams.find(({ slug }) => slug === exam)
   if (sectionExam) return { level: examClassOf(sectionExam), exam: sectionExam.slug, title: sectionExam.title }
@@ -31,7 +31,7 @@ export function sectionOf({ level, exam }: SectionSearch, own: ClassLevelSlug | 
   return classLevel ? { level: classLevel.slug, exam: null, title: classLevel.title } : everything
 }
 
-/** The last class of the stage in which an exam is sat. */
+/** Returns the last class of the stage in which an exam is taken. */
 function examClassOf({ stages }: (typeof sectionExams)[number]): ClassLevelSlug | null {
   return classLevels.findLast(({ stage }) => stages.some((one) => one === stage))?.slug ?? null
 }

@@ -9,11 +9,11 @@ import styles from './subject-card.module.css'
 
 interface SubjectCardProps {
   readonly stock: SubjectStock
-  /** Its lists lead to what this shelf has. */
+  /** Links lead to content of this section. */
   readonly section: StudySection
 }
 
-/** A subject with all that there is of it on a shelf: its own papers by name, the rest as ways on. */
+/** A subject with its content in a section: its own papers by name, the rest as links. */
 export function SubjectCard({ stock, section }: SubjectCardProps) {
   const { t } = useTranslation()
   const { subject, papers, lessonCount, ladder } = stock

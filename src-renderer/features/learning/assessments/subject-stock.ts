@@ -6,12 +6,12 @@ import { classLevels } from '../../../../src-shared/account/class-levels.ts'
 import { isPaper } from './assessment-filter.ts'
 import { isInSection, type StudySection } from './study-section.ts'
 
-/** A subject with what there is of it on a shelf. */
+/** A subject with its content in a section. */
 export interface SubjectStock {
   readonly subject: Subject
   readonly papers: readonly Assessment[]
   readonly lessonCount: number
-  /** How far the learner has come on the subject's medal ladder; null where it has none. */
+  /** The learner's progress on the subject's medal ladder; null if it has none. */
   readonly ladder: ReactNode
 }
 
@@ -22,7 +22,7 @@ interface Stock {
   readonly ladderOf: (subjectSlug: string) => ReactNode
 }
 
-/** The subjects of which a shelf has something, and those that belong there and have nothing yet: pure. */
+/** Returns a section's subjects with content, and those without any yet. Pure. */
 export function stockSection(
   { subjects, assessments, lessons, ladderOf }: Stock,
   section: StudySection

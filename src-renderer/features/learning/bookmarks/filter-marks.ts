@@ -2,14 +2,14 @@ import { markupToPlainText } from '../../../../src-shared/kernel/markup/markup.t
 import type { ListedMark } from '../../../../src-shared/learning/bookmarks/item-mark.ts'
 import { meets, soughtWords, stemsIn } from '../../../../src-shared/learning/search/search-terms.ts'
 
-/** What is shown of the list; null is "any". */
+/** Filter of the list; null means "any". */
 export interface MarkFilter {
   readonly kind: 'bookmarks' | 'notes' | null
   readonly subject: string | null
   readonly words: string
 }
 
-/** The marks that answer every part of the filter; each word must stand in the question or the note. */
+/** Returns the marks that match the whole filter; each word must occur in the question or the note. */
 export function filterMarks(marks: readonly ListedMark[], { kind, subject, words }: MarkFilter): readonly ListedMark[] {
   const sought = soughtWords(words)
   return marks.filter((mark) => {
@@ -21,7 +21,7 @@ export function filterMarks(marks: readonly ListedMark[], { kind, subject, words
   })
 }
 
-/** By its title; null where the question is not to be seen. */
+/** Returns the subject's title; null if the question is not visible. */
 export function subjectOf({ place }: ListedMark): string | null {
   return 'subject' in place ? place.subject : null
 }

@@ -9,11 +9,11 @@ import { useMarkText } from './use-mark-text.ts'
 
 interface ItemMarkListProps {
   readonly marks: readonly ListedMark[]
-  /** Where a question can be looked at. */
+  /** Returns the path at which a question can be viewed. */
   readonly pathOf: (mark: ListedMark) => string | null
 }
 
-/** The marked questions, each with the way to it and what was put to it. */
+/** The marked questions, each with its link, bookmark and note. */
 export function ItemMarkList({ marks, pathOf }: ItemMarkListProps) {
   const { t } = useMarkText()
   return (
@@ -25,7 +25,7 @@ export function ItemMarkList({ marks, pathOf }: ItemMarkListProps) {
   )
 }
 
-/** The card is no link as a whole: there are buttons on it. */
+/** The card itself is not a link, because it contains buttons. */
 function MarkedItem({ mark, number, path }: { readonly mark: ListedMark; readonly number: number; readonly path: string | null }) {
   const { t } = useMarkText()
   const headingId = useId()

@@ -9,11 +9,11 @@ import { useMarkText } from './use-mark-text.ts'
 
 interface ItemMarkPartProps {
   readonly itemId: string
-  /** What the question is called on its page, such as "Question 3". */
+  /** The question's label on its page, such as "Question 3". */
   readonly name: string
 }
 
-/** A bookmark and a note to one question. */
+/** Bookmark and note of one question. */
 export function ItemMarkPart({ itemId, name }: ItemMarkPartProps) {
   const { t } = useMarkText()
   const { mark, isKnown, isUnread, isBusy, change, failure } = useItemMark(itemId)

@@ -3,12 +3,12 @@ import type { ListedMark } from '../../../../src-shared/learning/bookmarks/item-
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
-/** All that the learner has put to questions, the newest change first. */
+/** Query of the learner's bookmarks and notes, most recently changed first. */
 export function itemMarksQuery(bridge: Pick<KoyaBridge, 'itemMarks'>) {
   return queryOptions<readonly ListedMark[]>({
     queryKey: ['item-marks'],
     queryFn: async () => (await unwrap(bridge.itemMarks.list({}))).kept,
-    // Each card of a review asks for it.
+    // Every card of a review uses this query.
     staleTime: 30_000
   })
 }

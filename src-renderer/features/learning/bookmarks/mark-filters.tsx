@@ -8,7 +8,7 @@ import { useMarkText } from './use-mark-text.ts'
 const kinds = ['bookmarks', 'notes'] as const
 
 interface MarkFiltersProps {
-  /** By their titles. */
+  /** Titles of the subjects. */
   readonly subjects: readonly string[]
   readonly filter: MarkFilter
   readonly onFilter: (filter: MarkFilter) => void

@@ -10,13 +10,13 @@ interface NoteFormProps {
   readonly name: string
   readonly note: string
   readonly isBusy: boolean
-  /** The last try to keep it did not work. */
+  /** The last attempt to save failed. */
   readonly hasFailed: boolean
   readonly onSave: (note: string) => void
   readonly onCancel: () => void
 }
 
-/** The words of a note. What is typed stays until it is kept or given up; who leaves the page has it kept. */
+/** Form of a note. Typed text stays until it is saved or discarded; leaving the page saves it. */
 export function NoteForm({ name, note, isBusy, hasFailed, onSave, onCancel }: NoteFormProps) {
   const { t } = useMarkText()
   const [text, setText] = useState(note)
@@ -70,7 +70,7 @@ interface LeftForm extends Pick<NoteFormProps, 'hasFailed' | 'onSave'> {
   readonly savedText: string
 }
 
-/** Keeps words that differ from the kept ones when the form goes away, unless they were sent or given up. */
+/** Saves changed text when the form unmounts, unless it was sent or discarded. */
 function useSaveOnLeaving(form: LeftForm): { readonly sent: (text: string) => void; readonly givenUp: () => void } {
   const done = useRef<string | null>(null)
   const isGivenUp = useRef(false)

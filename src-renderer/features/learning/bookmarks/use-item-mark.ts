@@ -8,7 +8,7 @@ import { itemMarksQuery } from './item-marks-query.ts'
 
 type MarkChange = Partial<Pick<ItemMark, 'isBookmarked' | 'ownNote'>>
 
-/** What is put to one question, and the way to change it. It is shown as changed only once the backend has kept it. */
+/** Returns the bookmark and note of a question, and a function to change them. Changes are shown only once the backend has saved them. */
 export function useItemMark(itemId: string) {
   const bridge = useBridge()
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function useItemMark(itemId: string) {
       const { isBookmarked = false, ownNote = '', revision = 0 } = mark ?? {}
       return saveMark(bridge, { itemId, isBookmarked, ownNote, revision: revision + 1, ...changed })
     },
-    // Where the question stands only the backend knows.
+    // Only the backend knows where the question can be viewed.
     onSuccess: () => queryClient.invalidateQueries({ queryKey })
   })
   return {
@@ -33,7 +33,7 @@ export function useItemMark(itemId: string) {
   }
 }
 
-/** What was taken away, or changed at another computer, has a higher revision than this page knows: then it is asked for and passed. */
+/** A mark removed, or changed on another computer, has a higher revision than this page knows: retry with a revision above it. */
 async function saveMark({ itemMarks }: Pick<KoyaBridge, 'itemMarks'>, mark: ItemMark): Promise<ItemMark> {
   const { kept } = await unwrap(itemMarks.keep(mark))
   if (kept.revision === mark.revision) return kept

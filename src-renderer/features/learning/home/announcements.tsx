@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { announcementsQuery } from './progress-query.ts'
 import { useProgressText } from './use-progress-text.ts'
 
-/** What staff tell the learner, until it is put away. The page is there without it: where it cannot be read, nothing stands here. */
+/** Announcements by staff, until dismissed. Renders nothing if they cannot be read. */
 export function Announcements() {
   const { data: announcements = [] } = useQuery(announcementsQuery(useBridge()))
   return announcements.map((announcement) => <OneAnnouncement key={announcement.announcementId} announcement={announcement} />)

@@ -24,11 +24,11 @@ interface DashboardProps {
   readonly learnerName: string
   readonly plan: Plan
   readonly savePlan: SavePlan
-  /** How many subjects the learner chose in the profile. */
+  /** Number of subjects in the learner's profile. */
   readonly subjectCount: number
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   readonly step: NextStep | undefined
-  /** Undefined while it is not known, null where it could not be read. */
+  /** Undefined while loading, null if it could not be read. */
   readonly progress: Progress | null | undefined
   readonly onProgressAgain: () => void
   /** Where the learner stopped reading. */
@@ -36,9 +36,9 @@ interface DashboardProps {
   readonly attempts: readonly AttemptSummary[]
   readonly pathOf: (attempt: AttemptSummary) => string
   readonly reviseButton: (practice: PracticeChoice, label: string) => ReactNode
-  /** Asks for what must be known before anything can be proposed. */
+  /** Asks for a profile field required before anything can be proposed. */
   readonly question: (fact: StudyFactName) => ReactNode
-  /** What the learner has to see to beside learning. */
+  /** Reminders beside learning. */
   readonly reminders: ReactNode
 }
 
@@ -49,7 +49,7 @@ const ways = [
   { name: 'libraries', path: '/dashboard/libraries' }
 ] as const
 
-/** Where a learner stands: what is open, what comes next and why, the streak, how ready they are, and the results so far. */
+/** The learner's home page: open exam, next step with its reason, streak, predicted score, and results so far. */
 export function Dashboard(props: DashboardProps) {
   const {
     learnerName,

@@ -16,7 +16,7 @@ interface HeadingTablesProps {
   readonly subjects: readonly SubjectProgress[]
 }
 
-/** Each subject's topics, with what is to be expected of the learner as a bar and in figures. The first subject is open. */
+/** Topics of each subject with the estimate as bar and figures. The first subject is open. */
 export function HeadingTables({ exam, subjects }: HeadingTablesProps) {
   const { t } = useProgressText()
   return (
@@ -42,7 +42,7 @@ function HeadingRow({ heading, practiceTo }: { readonly heading: HeadingProgress
   const { t } = useProgressText()
   const knownText = useKnownText()
   const { title, estimate, itemCount, lesson } = heading
-  // Few answers say too little for a range: they are told as they are.
+  // Too few answers for a range: show the counts instead.
   const range = itemCount < LEAST_RANGE_ITEMS ? null : estimate
   const known = itemCount < LEAST_RANGE_ITEMS ? knownText(heading) : t('topics.old')
   return (

@@ -6,10 +6,10 @@ import styles from './predicted-score-part.module.css'
 import todayStyles from './today-card.module.css'
 import { useProgressText } from './use-progress-text.ts'
 
-/** Of an exam whose subjects nobody has chosen there are four to be expected. */
+/** Number of subjects expected if none are chosen. */
 const USUAL_SUBJECTS = 4
 
-/** In the place of today's card while it is not known: as high as that, so that nothing below moves. */
+/** Placeholder of today's card with the same height, so that nothing below moves. */
 export function TodayLoading() {
   const { t } = useProgressText()
   return (
@@ -21,12 +21,12 @@ export function TodayLoading() {
   )
 }
 
-/** In the place of readiness while it is not known, with a line for each subject. */
+/** Placeholder of the predicted scores, with a line per subject. */
 export function PredictedScoreLoading({ count }: { readonly count: number }) {
   const { t } = useProgressText()
   return (
     <PageSection title={t('readiness.title')} className={partStyles.part}>
-      {/* Its words take two lines. */}
+      {/* The loaded text has two lines. */}
       <p className={styles.lead}>
         {t('loading')}
         <br />
@@ -39,7 +39,7 @@ export function PredictedScoreLoading({ count }: { readonly count: number }) {
           </li>
         ))}
       </ul>
-      {/* What follows below the subjects. */}
+      {/* Placeholder of the content below the subjects. */}
       <p className={styles.lead} aria-hidden>
         &nbsp;
       </p>

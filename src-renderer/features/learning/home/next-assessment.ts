@@ -4,9 +4,8 @@ import type { AttemptSummary } from '../../../../src-shared/attempt/report/repor
 import { isOwnExam, mayOffer, type StudyFacts } from '../../../../src-shared/account/study-scope.ts'
 
 /**
- * Of the exam that the learner prepares for, else of the learner's class: the first paper that was never taken, before those that the packs
- * do not fill; where all were, the one whose last attempt lies longest back. Nothing that is above the class or another country's exam, has no
- * questions at all, or is locked.
+ * Returns the next paper for the learner's target exam, or else class: the first one never taken, with papers that the packs fill before others; if
+ * all were taken, the one taken longest ago. Excludes papers above the learner's class, of another country's exam, without questions, or locked.
  */
 export function nextAssessment(
   papers: readonly Assessment[],

@@ -14,13 +14,13 @@ import styles from './dashboard.module.css'
 
 interface NextStepCardProps {
   readonly step: NextStep
-  /** Starts a revision at once. */
+  /** Starts a revision immediately. */
   readonly reviseButton: (practice: PracticeChoice, label: string) => ReactNode
-  /** Asks for what must be known first. */
+  /** Asks for a required profile field. */
   readonly question: (fact: StudyFactName) => ReactNode
 }
 
-/** What the page is for, above all else: one thing to do, and why. */
+/** The page's main content: one thing to do, and why. */
 export function NextStepCard({ step, reviseButton, question }: NextStepCardProps) {
   switch (step.kind) {
     case 'continue':
@@ -38,7 +38,7 @@ export function NextStepCard({ step, reviseButton, question }: NextStepCardProps
   }
 }
 
-/** In its place while it is not known yet. */
+/** Placeholder while the next step is loading. */
 export function NextStepLoading() {
   const { t } = useProgressText()
   return (
@@ -57,7 +57,7 @@ interface FirstCardProps {
   readonly label?: string
   readonly title: string
   readonly text: string
-  /** Why this and nothing else. */
+  /** Reason for this proposal. */
   readonly why?: string
   readonly children: ReactNode
 }

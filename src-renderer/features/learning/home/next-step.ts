@@ -5,7 +5,7 @@ import type { StudyFactName } from '../../../../src-shared/account/study-scope.t
 import { progressRules } from '../../../../src-shared/learning/progress/progress-rules.ts'
 import type { HeadingProgress, Progress, SubjectProgress } from '../../../../src-shared/learning/progress/progress.ts'
 
-/** The attempt that is still open, and the page of its exam room. */
+/** The open attempt, and the path of its exam room. */
 export interface OpenPaper {
   readonly title: string
   readonly path: string
@@ -26,9 +26,9 @@ export type WeakHeading = HeadingProgress & { readonly estimate: NonNullable<Hea
 
 export interface LearnerState {
   readonly open: OpenPaper | null
-  /** What the learner has to tell before anything can be proposed. */
+  /** Profile field required before anything can be proposed. */
   readonly asked: StudyFactName | null
-  /** Null where it could not be read. */
+  /** Null if it could not be read. */
   readonly progress: Progress | null
   readonly next: Assessment | undefined
   readonly attempts: readonly AttemptSummary[]
@@ -39,9 +39,9 @@ const MINUTE_MS = 60_000
 const SHORTEST_REVISION_MS = 5 * MINUTE_MS
 
 /**
- * The one thing to do next: the first of these rules that fits (docs/decisions/0034-compute-progress-from-marked-answers-on-request.md). What is open; what must be asked; what is due for
- * revision; a mock, where others were taken since the last one; the weak topic with most to win, where there is a lesson about it; the next
- * paper; a weak topic without a lesson.
+ * Returns the next step by the first rule that applies (docs/decisions/0034-compute-progress-from-marked-answers-on-request.md): an open attempt; a
+ * required profile field; due revision; a mock, if enough other papers were taken since the last one; the weak topic with the most to gain that has
+ * a lesson; the next paper; a weak topic without a lesson.
  */
 export function nextStep({ open, asked, progress, next, attempts, papers }: LearnerState): NextStep {
   if (open) return { kind: 'continue', open }
@@ -65,7 +65,7 @@ function revisionOf({ exam, revision: { subjects } }: Progress): NextStep | null
   return { kind: 'revise', due: itemCount, subjects: subjects.map(({ title }) => title), practice }
 }
 
-/** Whether enough other papers were taken since the last mock, or since the beginning; at the very beginning it is. */
+/** Returns whether enough other papers were taken since the last mock, or since the beginning; true if there are no attempts. */
 function isMockDue(attempts: readonly AttemptSummary[], papers: readonly Assessment[]): boolean {
   const mocks = new Set(papers.filter(({ kind }) => kind === 'mock').map(({ slug }) => slug))
   const newestFirst = attempts.toSorted((one, other) => other.startedAt - one.startedAt)
@@ -81,7 +81,7 @@ function weakestOf({ exam, subjects }: Progress): Extract<NextStep, { kind: 'lea
   return exam === null || first === undefined ? null : { kind: 'learn', exam: exam.slug, ...first }
 }
 
-/** The topics of a subject that are known to be weak, most to win first. */
+/** Returns the weak topics of a subject, the most to gain first. */
 export function weakHeadings({ headings }: Pick<SubjectProgress, 'headings'>): WeakHeading[] {
   return headings
     .flatMap((heading) => (heading.estimate === null ? [] : [{ ...heading, estimate: heading.estimate }]))

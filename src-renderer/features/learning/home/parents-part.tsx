@@ -12,12 +12,12 @@ interface ParentsPartProps {
   readonly progress: Progress
 }
 
-/** How many topics of each kind are named. */
+/** Number of topics named of each kind. */
 const NAMED = 3
-/** From this percentage on a topic goes well. */
+/** From this percentage on, a topic is called strong. */
 const STRONG_FROM_PERCENT = 75
 
-/** What was done and what it comes to, in sentences that need no knowledge of the app. */
+/** Summary for parents in sentences that require no knowledge of the app. */
 export function ParentsPart({ learnerName, examDate, progress: { today, subjects, weeks } }: ParentsPartProps) {
   const { t } = useProgressText()
   const dateText = useDateText()

@@ -7,7 +7,7 @@ import { useProgressText } from './use-progress-text.ts'
 
 export type Plan = Pick<LearnerProfile, 'examDate' | 'weeklyGoal'>
 
-/** Keeps a plan with the learner's profile; throws a `CodedFailure` where it cannot. */
+/** Saves a plan in the learner's profile; throws a `CodedFailure` on failure. */
 export type SavePlan = (plan: Plan) => Promise<void>
 
 interface PlanDialogProps {
@@ -16,11 +16,11 @@ interface PlanDialogProps {
   readonly onEnd: () => void
 }
 
-/** As in `learner-profile.ts`, which would bring the schemas along; a test holds the two together. */
+/** As in `learner-profile.ts`, whose import would load the schemas; a test keeps both equal. */
 export const LEAST_GOAL = 5
 export const MOST_GOAL = 1000
 
-/** Asks for the date of the exam and a week's goal. It ends once they are kept. */
+/** Asks for the exam date and the weekly goal. Closes once they are saved. */
 export function PlanDialog({ plan, savePlan, onEnd }: PlanDialogProps) {
   const { t } = useProgressText()
   const { fields, failure, isBusy, forgive, formProps } = useForm({
@@ -65,7 +65,7 @@ export function PlanDialog({ plan, savePlan, onEnd }: PlanDialogProps) {
   )
 }
 
-/** What is left empty is not wanted: null. */
+/** Empty fields become null. */
 function toPlan({ examDate = '', weeklyGoal = '' }: Record<string, string>): Plan {
   return { examDate: examDate === '' ? null : examDate, weeklyGoal: weeklyGoal.trim() === '' ? null : Number(weeklyGoal) }
 }

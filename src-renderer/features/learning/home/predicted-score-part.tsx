@@ -12,10 +12,10 @@ import { useProgressText } from './use-progress-text.ts'
 import { LEAST_RANGE_ITEMS } from '../../../../src-shared/attempt/report/score-range.ts'
 import { useKnownText } from './use-known-text.ts'
 
-/** How many topics a practice of the weakest takes. */
+/** Number of weak topics in a proposed practice. */
 const WEAKEST = 3
 
-/** For each subject of the learner's exam, where a paper would likely end, with the way to what helps most. */
+/** Predicted score for each subject of the learner's exam, with a link to what helps most. */
 export function PredictedScorePart({ progress: { exam, subjects } }: { readonly progress: Progress }) {
   const { t } = useProgressText()
   return (

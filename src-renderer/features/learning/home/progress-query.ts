@@ -3,12 +3,12 @@ import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import type { HalfReadWorks } from '../../../../src-shared/learning/progress/progress.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
-/** Where the learner stands: what is held is shown at once, and asked for anew at every visit. What was read stays when the line drops. */
+/** Query of the learner's progress: the cached one is shown immediately and refetched at every visit. Stays available offline. */
 export function progressQuery(bridge: Pick<KoyaBridge, 'progress'>) {
   return queryOptions({ queryKey: ['progress'], queryFn: () => unwrap(bridge.progress.read({})) })
 }
 
-/** Where the learner stopped reading. The page is there without it: nowhere, too, where that cannot be read. */
+/** Query of where the learner stopped reading. Returns nothing if it cannot be read, because the page works without it. */
 export function halfReadQuery(bridge: Pick<KoyaBridge, 'progress'>) {
   return queryOptions({
     queryKey: ['half-read'],

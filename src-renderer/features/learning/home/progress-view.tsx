@@ -16,7 +16,7 @@ interface ProgressViewProps {
   readonly progress: Progress
 }
 
-/** What a learner can do, topic by topic, and how the last weeks went; in short for parents first, which is what is printed. */
+/** The learner's mastery by topic and the last weeks, with a summary for parents first, which is what is printed. */
 export function ProgressView({ learnerName, examDate, weeklyGoal, progress }: ProgressViewProps) {
   const { t } = useProgressText()
   const { exam, weeks } = progress

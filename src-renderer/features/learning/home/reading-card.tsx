@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card/card.tsx'
 import styles from './dashboard.module.css'
 import { useProgressText } from './use-progress-text.ts'
 
-/** The lesson and the work of a library in which the learner stopped, each with the way back to its place; nothing where there is none. */
+/** The lesson and the library work in which the learner stopped, each with a link to the position; renders nothing if there are none. */
 export function ReadingCard({ lesson, library }: HalfReadWorks) {
   const { t } = useProgressText()
   const textOf = useLibraryPositionText()

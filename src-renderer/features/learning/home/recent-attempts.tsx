@@ -15,7 +15,7 @@ interface RecentAttemptsProps {
   readonly pathOf: (attempt: AttemptSummary) => string
 }
 
-/** The results so far: the first eight in the order asked for, all on demand, and all of them as a file. */
+/** Results so far: the first eight in the chosen order, all on request, and all as a file. */
 export function RecentAttempts({ attempts, pathOf }: RecentAttemptsProps) {
   const { t } = useTranslation()
   const [isWhole, setIsWhole] = useState(false)

@@ -14,7 +14,7 @@ type SavePhase =
   | { readonly kind: 'done'; readonly path: string }
   | { readonly kind: 'error'; readonly message: string }
 
-/** All results as a file for a spreadsheet, in the order that the table shows. Main asks where to and writes it. */
+/** Saves all results as a spreadsheet file in the table's order. Main asks for the location and writes it. */
 export function SaveResults({ order }: { readonly order: ResultOrder }) {
   const { t } = useTranslation()
   const { documents } = useBridge()

@@ -8,15 +8,15 @@ import { SheetTable } from '../../../ui/data/sheet-table.tsx'
 import styles from './test-results-table.module.css'
 
 interface TestResultsTableProps {
-  /** In the order in which they stand. */
+  /** In display order. */
   readonly attempts: readonly AttemptSummary[]
   readonly order: ResultOrder
   readonly onSort: (column: ResultColumn) => void
-  /** The page to which an attempt leads. */
+  /** Returns the path of an attempt's page. */
   readonly pathOf: (attempt: AttemptSummary) => string
 }
 
-/** Results of tests, each leading to its page, in the order that a press on a column's heading asks for. */
+/** Results with links to their pages, sortable by column. */
 export function TestResultsTable({ attempts, order, onSort, pathOf }: TestResultsTableProps) {
   const { t, i18n } = useTranslation()
   const when = new Intl.DateTimeFormat(formattingLocale(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })

@@ -17,7 +17,7 @@ interface TodayCardProps {
   readonly savePlan: SavePlan
 }
 
-/** The streak, the week's goal and the days to the exam, with the way to set the last two. */
+/** Streak, weekly goal and days to the exam; goal and date can be set. */
 export function TodayCard({ progress, plan, savePlan }: TodayCardProps) {
   const { t } = useProgressText()
   const [isSetting, setIsSetting] = useState(false)

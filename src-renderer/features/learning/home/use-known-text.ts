@@ -1,7 +1,7 @@
 import type { HeadingProgress } from '../../../../src-shared/learning/progress/progress.ts'
 import { useProgressText } from './use-progress-text.ts'
 
-/** What is known of answers that are too few for a range, such as “7 of 9 right”. */
+/** Returns a function that describes too few answers for a range, such as “7 of 9 right”. */
 export function useKnownText(): (answered: Pick<HeadingProgress, 'itemCount' | 'rights'>) => string {
   const { t } = useProgressText()
   return ({ itemCount: count, rights }) => {

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { AttemptSummary } from '../../../../src-shared/attempt/report/report.ts'
 import { newestFirst, sortResults, type ResultColumn, type ResultOrder } from '../../../../src-shared/attempt/report/sort-results.ts'
 
-/** The direction in which a column is wanted first: the newest, the best, the alphabet. */
+/** Default direction per column: newest first, best first, alphabetical. */
 const firstDirections = { paper: 'ascending', when: 'descending', result: 'descending' } as const
 
 export interface OrderedResults {
   readonly sorted: readonly AttemptSummary[]
   readonly order: ResultOrder
-  /** The column's first direction, and the other one when it stands in that already. */
+  /** Sorts by a column in its default direction, or reverses it if it is already sorted so. */
   readonly onSort: (column: ResultColumn) => void
 }
 
-/** A learner's results in the order that they last asked for; newest first before they do. */
+/** Returns a learner's results in the last chosen order; newest first by default. */
 export function useResultOrder(attempts: readonly AttemptSummary[]): OrderedResults {
   const [order, setOrder] = useState<ResultOrder>(newestFirst)
   return {

@@ -11,7 +11,7 @@ import { useProgressText } from './use-progress-text.ts'
 
 const MINUTE_MS = 60_000
 
-/** The questions of each week as columns, and all of it as a table. */
+/** Questions per week as columns, and all figures as a table. */
 export function WeeksPart({ weeks, goal }: Pick<Progress, 'weeks'> & { readonly goal: number | null }) {
   const { t } = useProgressText()
   const dateText = useDateText()

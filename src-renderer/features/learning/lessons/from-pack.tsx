@@ -1,7 +1,7 @@
 import { IconPackage } from '@tabler/icons-react'
 import { useLessonText } from './use-lesson-text.ts'
 
-/** One of a lesson's `Facts`: the pack that it came with. */
+/** One of a lesson's `Facts`: its pack. */
 export function FromPack({ title }: { readonly title: string }) {
   const { t } = useLessonText()
   return (

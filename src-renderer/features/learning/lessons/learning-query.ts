@@ -10,7 +10,7 @@ export function lessonListQuery(bridge: LearningBridge) {
   return queryOptions({ queryKey: ['learning', 'lessons'], queryFn: async () => (await unwrap(bridge.learning.listLessons({}))).lessons })
 }
 
-/** Null where there is no such lesson, any more or yet: it may have gone with its pack. */
+/** Null if the lesson does not exist; its pack may have been removed. */
 export function lessonQuery(bridge: LearningBridge, slug: string) {
   return queryOptions<Lesson | null>({
     queryKey: ['learning', 'lesson', slug],

@@ -8,13 +8,13 @@ import { FromPack } from './from-pack.tsx'
 
 interface LessonCardProps {
   readonly lesson: LessonSummary
-  /** Empty where the subject of a pack's lesson is none that Koya knows. */
+  /** Empty if Koya does not know the subject of a pack's lesson. */
   readonly subjectTitle: string
-  /** The class that the list is narrowed to; null for none. */
+  /** The class by which the list is filtered; null for none. */
   readonly level: string | null
 }
 
-/** One lesson of a list. */
+/** A lesson in a list. */
 export function LessonCard({ lesson, subjectTitle, level }: LessonCardProps) {
   const { t } = useTranslation()
   const { slug, title, summary, readingMinutes, quizSlug, packTitle } = lesson

@@ -2,7 +2,7 @@ import { EVERY_LEVEL, type ClassLevelSlug } from '../../../../src-shared/account
 import { lowestOf, mayOffer, type StudyFacts } from '../../../../src-shared/account/study-scope.ts'
 import type { LessonSummary } from '../../../../src-shared/learning/lessons/learning.ts'
 
-/** What is shown of the lessons; null is "any". */
+/** Filter of the lessons; null means "any". */
 export interface LessonFilter {
   readonly subject: string | null
   readonly level: string | null
@@ -18,7 +18,7 @@ export function filterLessons(lessons: readonly LessonSummary[], { subject, leve
   )
 }
 
-/** The lessons of the learner's class and those below it. Lessons are of no exam, so a country says nothing. */
+/** Returns lessons for the learner's class and below. Lessons belong to no exam, so the country does not matter. */
 export function offeredLessons<One extends { readonly classLevels: readonly ClassLevelSlug[] }>(
   lessons: readonly One[],
   learner: StudyFacts
@@ -26,7 +26,7 @@ export function offeredLessons<One extends { readonly classLevels: readonly Clas
   return lessons.filter(({ classLevels }) => mayOffer({ country: '', classLevel: lowestOf(classLevels) }, learner))
 }
 
-/** The lessons before and after one, among those of its subject and of a class, in the order of the list. */
+/** Returns the lessons before and after one, among those of its subject and a class, in list order. */
 export function lessonsAround(
   lessons: readonly LessonSummary[],
   { slug, level }: { readonly slug: string; readonly level: string | null }

@@ -15,7 +15,7 @@ interface LessonListProps {
   readonly onFilter: (filter: LessonFilter) => void
 }
 
-/** Every lesson, narrowed by subject and class. */
+/** All lessons, filtered by subject and class. */
 export function LessonList({ lessons, subjects, filter, onFilter }: LessonListProps) {
   const { t } = useTranslation()
   if (lessons.length === 0) {

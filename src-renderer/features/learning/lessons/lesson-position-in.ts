@@ -2,12 +2,12 @@ import type { LessonPosition } from '../../../../src-shared/learning/lessons/les
 
 type Edges = Pick<DOMRect, 'top' | 'bottom'>
 
-/** How far down the window a part must have come before it is the one that is read. */
+/** Position of the reading line in the window, as a share of its height. */
 const READING_LINE = 0.4
 
 /**
- * Which of the parts is read, in pixels of the window: the last one that begins above the line of reading. The lesson is read once its end is in
- * view. Null where nothing of it has a height, as before the first frame.
+ * Returns the part being read: the last one that begins above the reading line. The lesson is read once its end is visible. All in pixels of the
+ * window. Null if nothing has a height, as before the first frame.
  */
 export function lessonPositionIn(parts: readonly Edges[], view: Edges): LessonPosition | null {
   const [first, last] = [parts[0], parts.at(-1)]

@@ -15,18 +15,18 @@ import styles from './lesson-view.module.css'
 
 interface LessonViewProps {
   readonly lesson: Lesson
-  /** The class by whose shelf the learner came; null for none. */
+  /** The class from whose section the learner came; null for none. */
   readonly level: string | null
-  /** The part to begin with, counted from 0; null to begin at the top. */
+  /** The part to start at, counted from 0; null for the top. */
   readonly startPart: number | null
   readonly savePosition: (place: LessonPosition) => void
-  /** The way back. */
+  /** Link back. */
   readonly back: ReactNode
   readonly before: LessonSummary | undefined
   readonly after: LessonSummary | undefined
 }
 
-/** One lesson to read, with its quiz and the lessons next to it. */
+/** A lesson with its quiz and the neighbouring lessons. */
 export function LessonView({ lesson, level, startPart, savePosition, back, before, after }: LessonViewProps) {
   const { t } = useTranslation()
   const text = useRef<HTMLDivElement>(null)

@@ -8,11 +8,11 @@ import styles from './quiz-card.module.css'
 
 interface QuizCardProps {
   readonly quizSlug: string
-  /** The class by whose shelf the learner came; null for none. */
+  /** The class from whose section the learner came; null for none. */
   readonly level: string | null
 }
 
-/** The quiz that belongs to a lesson. */
+/** Link to a lesson's quiz. */
 export function QuizCard({ quizSlug, level }: QuizCardProps) {
   const { t } = useTranslation()
   return (

@@ -3,19 +3,19 @@ import type { LessonPosition } from '../../../../src-shared/learning/lessons/les
 import { watchScroll } from '../../../ui/page/watch-scroll.ts'
 import { lessonPositionIn } from './lesson-position-in.ts'
 
-/** Somebody who reads scrolls all the time. */
+/** Saving delay, because a reader scrolls all the time. */
 const SAVE_AFTER_MS = 2000
 
 interface LessonReading {
-  /** Holds the parts, each a `section`. */
+  /** Contains the parts, each a `section`. */
   readonly text: RefObject<HTMLElement | null>
-  /** The part to begin with, counted from 0; null to begin at the top. */
+  /** The part to start at, counted from 0; null for the top. */
   readonly start: number | null
-  /** Is not asked for before something was read on. */
+  /** Called only after the learner has read on. */
   readonly save: (position: LessonPosition) => void
 }
 
-/** Begins a lesson at one of its parts, and follows how far it is read. Give it another `keep` and it begins anew. */
+/** Scrolls a lesson to a start part and tracks how far it is read. Restarts if `save` changes. */
 export function useLessonPosition({ text, start, save }: LessonReading): void {
   useEffect(() => {
     const scroller = text.current?.closest('[data-scroller]')
@@ -29,7 +29,7 @@ export function useLessonPosition({ text, start, save }: LessonReading): void {
       timer = undefined
       if (position !== null) save(position)
     }
-    // After the page's own way to its top.
+    // After the page has scrolled to its own top.
     const frame = requestAnimationFrame(() => {
       if (start !== null) parts[start]?.scrollIntoView({ block: 'start' })
       const restTop = start === null ? 0 : scroller.scrollTop
@@ -39,7 +39,7 @@ export function useLessonPosition({ text, start, save }: LessonReading): void {
           scroller.getBoundingClientRect()
         )
         const isNew = found !== null && (found.part !== position?.part || found.isRead !== position.isRead)
-        // Whoever only opens a lesson has not gone on in it; one that fits into the window is read.
+        // Opening a lesson is not progress in it; a lesson that fits into the window counts as read.
         const isTold = isNew && (scroller.scrollTop !== restTop || found.isRead)
         if (found !== null) position = found
         if (isTold) timer ??= setTimeout(saveNow, SAVE_AFTER_MS)

@@ -1,5 +1,5 @@
 import english from '../../../../resources/locales/en/lessons.json'
 import { createTextHook } from '../../../ui/text/create-text-hook.ts'
 
-/** The words of lessons that came with packs; they come with their page, and not with the start. */
+/** Texts of lessons from packs; loaded with their page and not at the start. */
 export const useLessonText = createTextHook('lessons', english)

@@ -3,11 +3,11 @@ import type { MedalLadder, MedalLevel } from '../../../../src-shared/content/exa
 interface FoundLevel {
   readonly ladder: MedalLadder
   readonly level: MedalLevel
-  /** The rung above; undefined on the top of the ladder. */
+  /** The next level; undefined at the top of the ladder. */
   readonly next: MedalLevel | undefined
 }
 
-/** Where on the ladders a level stands; undefined where there is none of that name. */
+/** Returns a level with its ladder and the next level; undefined if no ladder has it. */
 export function findLevel(ladders: readonly MedalLadder[], slug: string): FoundLevel | undefined {
   for (const ladder of ladders) {
     const level = ladder.levels.find((candidate) => candidate.slug === slug)

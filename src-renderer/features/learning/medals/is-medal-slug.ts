@@ -1,4 +1,4 @@
-/** The slugs of the medal test's levels begin with `medal-`, so that a paper tells by itself which pages it belongs to. */
+/** Returns whether a slug is a medal level's. These begin with `medal-`, so the slug alone decides which pages a paper belongs to. */
 export function isMedalSlug(slug: string): boolean {
   return slug.startsWith('medal-')
 }

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card/card.tsx'
 import styles from './ladder-card.module.css'
 import { MedalLevelRow } from './medal-level-row.tsx'
 
-/** A ladder with the learner's standing on each level. What lies beyond the first locked level is folded up. */
+/** A ladder with the learner's status on each level. Levels after the first locked one are collapsed. */
 export function LadderCard({ ladder }: { readonly ladder: MedalLadder }) {
   const { t } = useTranslation()
   const { slug, title, levels } = ladder

@@ -8,7 +8,7 @@ import { useMedalText } from './use-medal-text.ts'
 
 const stateIcons = { open: IconCircle, passed: IconCircleCheckFilled, locked: IconLock } as const
 
-/** A ladder in one line, for the card of its subject: one sign for each level, and the way to it. */
+/** A ladder in one line for its subject's card: one icon per level, with a link. */
 export function LadderSteps({ ladder }: { readonly ladder: MedalLadder }) {
   const { t } = useTranslation()
   const { t: tMedal, i18n } = useMedalText()

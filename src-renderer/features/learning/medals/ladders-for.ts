@@ -2,8 +2,8 @@ import type { MedalLadder } from '../../../../src-shared/content/exams/medal-lad
 import type { ClassLevelSlug } from '../../../../src-shared/account/class-levels.ts'
 
 /**
- * The ladders for a class, all where it was not told; after them those of other classes that the learner has climbed on, so that medals stay
- * in sight when a year ends.
+ * Returns the ladders for a class, or all if it is unknown, followed by ladders of other classes on which the learner has results, so that medals
+ * stay visible after a school year.
  */
 export function laddersFor(ladders: readonly MedalLadder[], classLevel: ClassLevelSlug | null): readonly MedalLadder[] {
   const isForClass = ({ classLevels }: MedalLadder): boolean => classLevel === null || classLevels.includes(classLevel)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MedalLevel } from '../../../../src-shared/content/exams/medal-ladder.ts'
 
-/** How many questions a level has, and for how long. */
+/** Number of questions and time of a level. */
 export function LevelFacts({ level: { itemCount, budgetMs } }: { readonly level: Pick<MedalLevel, 'itemCount' | 'budgetMs'> }) {
   const { t } = useTranslation()
   return t('medalTest.level.facts', {

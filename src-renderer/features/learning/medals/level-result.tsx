@@ -17,11 +17,11 @@ interface LevelResultProps {
   readonly total: number
   readonly maximumTotal: number
   readonly reviewPath: string
-  /** The learner's tries at this level. */
+  /** The learner's attempts at this level. */
   readonly history: ReactNode
 }
 
-/** What one try at a level has earned, and where it leads. */
+/** The medal earned by one attempt at a level, and what to do next. */
 export function LevelResult({ level, next, total, maximumTotal, reviewPath, history }: LevelResultProps) {
   const { t } = useTranslation()
   const percent = maximumTotal === 0 ? 0 : (100 * total) / maximumTotal

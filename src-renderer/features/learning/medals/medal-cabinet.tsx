@@ -13,7 +13,7 @@ import { medalsWon, type LadderMedals } from './medals-won.ts'
 import { useMedalText } from './use-medal-text.ts'
 import { WonLevels } from './won-levels.tsx'
 
-/** The medals that a learner has won, subject by subject. The page around it is there without it. */
+/** The learner's medals by subject. The rest of the page works without it. */
 export function MedalCabinet() {
   const { t } = useMedalText()
   const { data: ladders, isPending, refetch } = useQuery(medalLaddersQuery(useBridge()))

@@ -11,7 +11,7 @@ interface MedalConfirmModalProps {
   readonly onConfirm: () => void
 }
 
-/** Asks before the clock of a medal test begins (spec, section 2). What is said holds for every try: the best one counts. */
+/** Asks for confirmation before the clock of a medal test starts (spec, section 2). The text applies to every attempt: the best one counts. */
 export function MedalConfirmModal({ level, ...answers }: MedalConfirmModalProps) {
   const { t: tShell } = useTranslation()
   const { t } = useMedalText()

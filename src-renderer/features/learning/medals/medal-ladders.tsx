@@ -9,13 +9,13 @@ import { ShutLadder } from './shut-ladder.tsx'
 
 interface MedalLaddersProps {
   readonly ladders: readonly MedalLadder[]
-  /** The subjects that the learner chose in the profile. */
+  /** Subjects in the learner's profile. */
   readonly ownSlugs: readonly string[]
-  /** The subject whose ladder stands first, where one was asked for. */
+  /** The requested subject, whose ladder comes first. */
   readonly firstSlug: string | null
 }
 
-/** The ladder that was asked for and those of the learner's own subjects, level by level; every other one in a line. */
+/** The requested ladder and those of the learner's subjects level by level; all others in one line each. */
 export function MedalLadders({ ladders, ownSlugs, firstSlug }: MedalLaddersProps) {
   const { t } = useTranslation()
   if (ladders.length === 0) {
@@ -28,7 +28,7 @@ export function MedalLadders({ ladders, ownSlugs, firstSlug }: MedalLaddersProps
   const first = ladders.filter(({ subjectSlug }) => subjectSlug === firstSlug)
   const own = ladders.filter((ladder) => !first.includes(ladder) && ownSlugs.includes(ladder.subjectSlug))
   const near = [...first, ...own]
-  // Whoever chose no subject that has a ladder sees them all.
+  // If no chosen subject has a ladder, all are shown in full.
   const shown = near.length === 0 ? ladders : near
   const others = ladders.filter((ladder) => !shown.includes(ladder))
   return (

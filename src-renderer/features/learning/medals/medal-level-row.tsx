@@ -9,7 +9,7 @@ import { MedalMark } from './medal-mark.tsx'
 import styles from './medal-level-row.module.css'
 import { wholePercent } from './whole-percent.ts'
 
-/** One rung: what it asks for, how the learner stands on it, and the way up where it is open. */
+/** A level: its requirements, the learner's status, and a start link if it is open. */
 export function MedalLevelRow({ level }: { readonly level: MedalLevel }) {
   const { t } = useTranslation()
   const { slug, number, title, state, bestPercent, medal } = level

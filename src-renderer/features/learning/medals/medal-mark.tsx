@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Medal } from '../../../../src-shared/content/exams/medal-ladder.ts'
 import styles from './medal-mark.module.css'
 
-/** A medal, told by its word as well as by its colour. */
+/** A medal with its name, so that it does not depend on colour. */
 export function MedalMark({ medal }: { readonly medal: Medal }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card/card.tsx'
 import { MedalMark } from './medal-mark.tsx'
 import styles from './medal-thresholds.module.css'
 
-/** What each medal of a level asks for, in percent. */
+/** Required percentage of each medal of a level. */
 export function MedalThresholds({ thresholds }: Pick<MedalLevel, 'thresholds'>) {
   const { t } = useTranslation()
   return (

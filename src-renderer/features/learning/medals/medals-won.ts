@@ -8,7 +8,7 @@ export interface LadderMedals {
   readonly won: readonly WonLevel[]
 }
 
-/** The ladders on which a learner has won something, and how many medals there are of each kind, the best first. Pure. */
+/** Returns the ladders with medals, and the number of medals of each kind, the best first. Pure. */
 export function medalsWon(ladders: readonly MedalLadder[]): {
   readonly sections: readonly LadderMedals[]
   readonly counts: readonly { readonly medal: Medal; readonly count: number }[]

@@ -19,7 +19,7 @@ interface ShutLadderProps {
   readonly lock: PaperLock
 }
 
-/** A ladder that an add-on opens: the medals that were won while it was open, what opens it, the way to that, and what its levels ask. */
+/** A ladder that requires an add-on: earned medals, what grants access, and the requirements of its levels. */
 export function ShutLadder({ ladder, lock: { access, addOns } }: ShutLadderProps) {
   const { slug, title, levels } = ladder
   const { t, i18n } = useMedalText()

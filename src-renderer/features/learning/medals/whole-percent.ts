@@ -1,4 +1,4 @@
-/** A percentage as it is shown: never rounded up, so that a medal that was missed by little does not look won. */
+/** Returns a percentage for display. Rounds down, so that a medal missed by little does not look earned. */
 export function wholePercent(percent: number): number {
   return Math.floor(percent + 1e-9)
 }

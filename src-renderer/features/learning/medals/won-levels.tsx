@@ -5,7 +5,7 @@ import { useMedalText } from './use-medal-text.ts'
 import { wholePercent } from './whole-percent.ts'
 import styles from './won-levels.module.css'
 
-/** The levels of a ladder that a learner has passed, each with its medal and the best result. */
+/** The passed levels of a ladder, each with its medal and best result. */
 export function WonLevels({ ladder: { title }, won }: LadderMedals) {
   const { t: tShell } = useTranslation()
   const { t } = useMedalText()

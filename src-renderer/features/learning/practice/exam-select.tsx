@@ -9,7 +9,7 @@ interface ExamSelectProps {
   readonly onChosen: (exam: string) => void
 }
 
-/** Of which exam the questions are. */
+/** Selects the exam of the questions. */
 export function ExamSelect({ stock: { exam, exams }, onChosen }: ExamSelectProps) {
   const { t } = usePracticeText()
   return (

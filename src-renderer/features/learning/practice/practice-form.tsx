@@ -29,9 +29,9 @@ import styles from './practice-form.module.css'
 interface PracticeFormProps {
   readonly slug: PracticeSlug
   readonly stock: PracticeStock
-  /** What is chosen before the learner chooses. */
+  /** Preselected subjects and topics. */
   readonly proposed: Proposal
-  /** The button that starts it; null while nothing is as chosen. */
+  /** Renders the start button; null while no item matches. */
   readonly startButton: (choice: StartChoice | null) => ReactNode
 }
 
@@ -40,7 +40,7 @@ interface PartProps extends Pick<PracticeFormProps, 'slug' | 'stock'> {
   readonly onOptions: (changed: Partial<PracticeOptions>) => void
 }
 
-/** A paper of the learner's own: subjects and topics, difficulties, how many questions and for how long, with the counts of what is there. */
+/** Assembles a practice: subjects, topics, difficulties, number of questions and time, with the available counts. */
 export function PracticeForm({ slug, stock, proposed, startButton }: PracticeFormProps) {
   const { t } = usePracticeText()
   const [options, setOptions] = useState(() => initialOptions(stock, slug, proposed))
@@ -128,7 +128,7 @@ function Difficulties({ slug, stock, options, onOptions }: PartProps) {
   )
 }
 
-/** On until the learner turns it off; only where what is chosen has templates. Its name is the label alone: the words below describe it. */
+/** On by default; shown only if the selection has templates. Its accessible name is the label only; the text below is its description. */
 function FreshNumbers({ slug, stock, options, onOptions }: PartProps) {
   const { t } = usePracticeText()
   if (countFresh(stock, slug, options) === 0) return null

@@ -11,19 +11,19 @@ export const difficulties = ['easy', 'medium', 'hard'] as const
 export type Difficulty = (typeof difficulties)[number]
 type SubjectStock = PracticeStock['subjects'][number]
 
-/** What a learner has chosen so far. */
+/** The learner's choices so far. */
 export interface PracticeOptions {
   readonly subjects: readonly string[]
-  /** Topics by subject; a subject that is not in it is wanted with its usual ones. */
+  /** Topics by subject; a subject without an entry uses its default topics. */
   readonly topics: Readonly<Record<string, readonly string[]>>
   readonly difficulties: readonly Difficulty[]
-  /** How many items; null for all. */
+  /** Number of items; null for all. */
   readonly itemCount: number | null
-  /** Null for a minute for each item. */
+  /** Null for one minute per item. */
   readonly minutes: number | null
-  /** Whether what is said in sounds is to be read. */
+  /** Whether to show transcripts instead of sounds. */
   readonly isInWords: boolean
-  /** Whether items of templates are wanted, where there are any. */
+  /** Whether to add items generated from templates, if any. */
   readonly hasFreshNumbers: boolean
 }
 
@@ -32,16 +32,16 @@ const noneOfAny: DifficultyCounts = { easy: 0, medium: 0, hard: 0 }
 export const countChoices = [5, 10, 20, 30, 40, 60, 100] as const
 export const minuteChoices = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240] as const
 const USUAL_COUNT = 20
-/** With fresh numbers a practice can have so many items, however few were written. */
+/** Maximum number of items with fresh numbers, however few were authored. */
 const FRESH_MOST_ITEMS = 100
 
-/** What is chosen before the learner chooses: subjects, and topics of the first of them; its usual ones where none are named. */
+/** Preselected subjects, and topics of the first of them; its default topics if none are named. */
 export interface Proposal {
   readonly subjects: readonly string[]
   readonly topics: readonly string[]
 }
 
-/** What is proposed, as far as it is there, or for mistakes and bookmarks every subject that has some. */
+/** Returns the initial options: the proposal, as far as available, or for mistakes and bookmarks every subject that has some. */
 export function initialOptions({ subjects }: PracticeStock, slug: PracticeSlug, proposed: Proposal): PracticeOptions {
   const there = subjects.filter((subject) => (slug === 'practice' ? proposed.subjects.includes(subject.slug) : countSubject(subject, slug) > 0))
   const [first] = there
@@ -57,12 +57,12 @@ export function initialOptions({ subjects }: PracticeStock, slug: PracticeSlug, 
   }
 }
 
-/** Whether a topic is taken where none are named: what is heard is chosen by itself, unless it went wrong before or has a bookmark. */
+/** Returns whether a topic is selected by default: listening topics must be chosen explicitly, except for mistakes and bookmarks. */
 export function isUsual({ isHeard }: SubjectStock['headings'][number], slug: PracticeSlug): boolean {
   return slug !== 'practice' || isHeard !== true
 }
 
-/** How many items of a subject there are of these topics and difficulties; of the usual ones where none are named. */
+/** Returns the number of a subject's items with these topics and difficulties; uses default topics if none are named. */
 export function countSubject(
   { headings }: SubjectStock,
   slug: PracticeSlug,
@@ -78,14 +78,14 @@ export function countHeading(heading: SubjectStock['headings'][number], slug: Pr
   return of.reduce((sum, difficulty) => sum + counts[difficulty], 0)
 }
 
-/** How many items there are as wished. */
+/** Returns the number of items that match the options. */
 export function countMatching({ subjects }: PracticeStock, slug: PracticeSlug, options: PracticeOptions): number {
   return subjects
     .filter((subject) => options.subjects.includes(subject.slug))
     .reduce((sum, subject) => sum + countSubject(subject, slug, { topics: options.topics[subject.slug], of: options.difficulties }), 0)
 }
 
-/** How many fresh items one practice can have as wished; none where what was marked before is revised. */
+/** Returns how many generated items one practice can have; none for mistakes and bookmarks, which revise existing items. */
 export function countFresh({ subjects }: Pick<PracticeStock, 'subjects'>, slug: PracticeSlug, options: PracticeOptions): number {
   if (slug !== 'practice') return 0
   return subjects
@@ -94,14 +94,14 @@ export function countFresh({ subjects }: Pick<PracticeStock, 'subjects'>, slug: 
     .reduce((sum, { fresh }) => sum + options.difficulties.reduce((own, difficulty) => own + (fresh?.[difficulty] ?? 0), 0), 0)
 }
 
-/** The most items that a practice can have as wished: those that were written, and with fresh numbers up to a hundred. */
+/** Returns the maximum number of items for the options: the authored ones, and with fresh numbers up to a hundred. */
 export function mostItems(stock: PracticeStock, slug: PracticeSlug, options: PracticeOptions): number {
   const written = Math.min(countMatching(stock, slug, options), PRACTICE_MOST_ITEMS)
   const fresh = options.hasFreshNumbers ? countFresh(stock, slug, options) : 0
   return Math.max(written, Math.min(written + fresh, FRESH_MOST_ITEMS))
 }
 
-/** Whether any of what is wished is about a sound. */
+/** Returns whether any selected topic is a listening topic. */
 export function hasHeard({ subjects }: PracticeStock, slug: PracticeSlug, options: PracticeOptions): boolean {
   return subjects
     .filter((subject) => options.subjects.includes(subject.slug))
@@ -113,14 +113,14 @@ export function hasHeard({ subjects }: PracticeStock, slug: PracticeSlug, option
     )
 }
 
-/** The items and minutes of the paper that the wishes would give. */
+/** Returns number of items and minutes of the resulting paper. */
 export function planOf(stock: PracticeStock, slug: PracticeSlug, options: PracticeOptions): { readonly itemCount: number; readonly minutes: number } {
   const itemCount = Math.min(mostItems(stock, slug, options), options.itemCount ?? PRACTICE_MOST_ITEMS)
   const usual = minuteChoices.find((minutes) => minutes >= itemCount) ?? minuteChoices[minuteChoices.length - 1] ?? 60
   return { itemCount, minutes: options.minutes ?? usual }
 }
 
-/** What the backend is asked for; null while nothing is as wished. */
+/** Returns the request to the backend; null while no item matches. */
 export function toPracticeChoice(stock: PracticeStock, slug: PracticeSlug, options: PracticeOptions): PracticeChoice | null {
   const { itemCount, minutes } = planOf(stock, slug, options)
   if (itemCount === 0) return null

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
 import { unwrap } from '../../../bridge/unwrap.ts'
 
-/** Read anew for each visit: mistakes change with every report. */
+/** Refetched at each visit, because mistakes change with every report. */
 export function practiceStockQuery(bridge: Pick<KoyaBridge, 'attempt'>, exam: string | undefined) {
   return queryOptions({
     queryKey: ['practice', 'stock', exam ?? null],

@@ -9,17 +9,17 @@ interface PracticeSubjectProps {
   readonly slug: PracticeSlug
   readonly subject: PracticeStock['subjects'][number]
   readonly isChosen: boolean
-  /** The chosen topics; undefined for the usual ones. */
+  /** The chosen topics; undefined for the defaults. */
   readonly topics: readonly string[] | undefined
   readonly of: readonly Difficulty[]
   readonly onChosen: (isChosen: boolean) => void
   readonly onTopics: (topics: readonly string[] | undefined) => void
 }
 
-/** A subject to be chosen and, once it is, its topics: all of them but those that are heard, until some are taken out or in. */
+/** A selectable subject and, once selected, its topics. All are selected except listening topics, until the learner changes them. */
 export function PracticeSubject({ slug, subject, isChosen, topics, of, onChosen, onTopics }: PracticeSubjectProps) {
   const { t } = usePracticeText()
-  // Topics that were chosen elsewhere are seen at once.
+  // Open if topics were preselected, so that they are visible.
   const [isOpen, setIsOpen] = useState(topics !== undefined)
   const headings = subject.headings.filter((heading) => countHeading(heading, slug) > 0)
   const usual = headings.filter((heading) => isUsual(heading, slug)).map(({ title }) => title)

@@ -5,7 +5,7 @@ import { PageSection } from '../../../ui/page/page-section.tsx'
 import styles from './practice-form.module.css'
 import { usePracticeText } from './use-practice-text.ts'
 
-/** The ways to a paper of one's own. */
+/** Links to the kinds of practice. */
 export function PracticeWays() {
   const { t } = usePracticeText()
   return (

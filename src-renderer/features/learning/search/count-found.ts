@@ -1,6 +1,6 @@
 import type { SearchReply } from '../../../../src-shared/learning/search/item-search.ts'
 
-/** How many of each kind were found, in the order in which they are shown. */
+/** Returns the number of results of each kind, in display order. */
 export function countsOf({ groups, count }: Pick<SearchReply, 'groups' | 'count'>) {
   return {
     subjects: groups?.subjects.count ?? 0,

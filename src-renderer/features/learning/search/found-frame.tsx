@@ -6,7 +6,7 @@ import styles from './found-frame.module.css'
 import { ItemPictures } from './item-pictures.tsx'
 import { useSearchText } from './use-search-text.ts'
 
-/** A sheet with the text that a question stands beside, and room for the question. */
+/** Frame of a question with its stimulus. */
 export function FoundFrame({ found: { item, stimulus, pictures }, children }: { readonly found: FoundItem; readonly children: ReactNode }) {
   const { t } = useSearchText()
   const headingId = useId()

@@ -8,7 +8,7 @@ interface ItemPicturesProps {
   readonly children: ReactNode
 }
 
-/** Lets the texts below show the pictures of one question, which main asks the backend for. */
+/** Provides the pictures of one question to the texts below; main requests them from the backend. */
 export function ItemPictures({ itemId, pictures, children }: ItemPicturesProps) {
   const byId = useMemo(() => new Map(pictures?.map((picture) => [picture.id, picture])), [pictures])
   const find = useCallback<FindPicture>(

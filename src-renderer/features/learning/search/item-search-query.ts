@@ -5,10 +5,10 @@ import { unwrap } from '../../../bridge/unwrap.ts'
 
 type Bridge = Pick<KoyaBridge, 'itemSearch'>
 
-/** While the index is being filled it is asked again after this long, in milliseconds. */
+/** Polling interval while the index is being built, in milliseconds. */
 const AGAIN_AFTER_MS = 1000
 
-/** What a search finds; the former list stays until the next one is there. Nothing is asked without words. */
+/** Query of a search; the previous results stay until the next ones arrive. Disabled without words. */
 export function searchQuery(bridge: Bridge, request: SearchRequest | null) {
   return queryOptions({
     queryKey: ['item-search', 'found', request],
@@ -20,7 +20,7 @@ export function searchQuery(bridge: Bridge, request: SearchRequest | null) {
   })
 }
 
-/** One question as a candidate would see it. Read anew each time: a paper that is open closes it. */
+/** Query of one question as a candidate sees it. Always refetched, because an open paper blocks its questions. */
 export function foundItemQuery(bridge: Bridge, itemId: string) {
   return queryOptions({
     queryKey: ['item-search', 'item', itemId],

@@ -9,7 +9,7 @@ interface NothingFoundProps {
   readonly onFilter: (filter: SearchFilter) => void
 }
 
-/** Nothing has the words: a wider search, or all lessons where it cannot be wider. */
+/** Shown without results: offers a wider search, or all lessons if it cannot be widened. */
 export function NothingFound({ filter, onFilter }: NothingFoundProps) {
   const { t } = useSearchText()
   const isWidest = filter.level === EVERY_LEVEL && !isNarrowed(filter)

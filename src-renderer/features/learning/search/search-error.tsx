@@ -12,7 +12,7 @@ interface SearchErrorProps {
   readonly onRetry: () => void
 }
 
-/** Why nothing is shown: the search is closed for now, or something went wrong. */
+/** Why there are no results: the search is closed for now, or an error occurred. */
 export function SearchError({ failure, onRetry }: SearchErrorProps) {
   const { t } = useSearchText()
   if (closed.has(failure.code)) {

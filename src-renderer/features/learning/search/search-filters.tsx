@@ -4,10 +4,10 @@ import { FilterBar } from '../../../ui/data/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/data/filter-select.tsx'
 import { useSearchText } from './use-search-text.ts'
 
-/** What the list is narrowed by; null is "any", and of the class what is offered to the learner. */
+/** Filters of the list; null means "any", and for the class what suits the learner. */
 export type SearchFilter = { readonly [Name in 'body' | 'subject' | 'topic' | 'difficulty' | 'level']: string | null }
 
-/** Everything there is, of every class. */
+/** No filter, and every class. */
 export const widestFilter: SearchFilter = { body: null, subject: null, topic: null, difficulty: null, level: EVERY_LEVEL }
 
 const difficulties = ['easy', 'medium', 'hard'] as const
@@ -18,7 +18,7 @@ interface SearchFiltersProps {
   readonly onFilter: (filter: SearchFilter) => void
 }
 
-/** The choices that the questions found leave, each with how many it would show. */
+/** Filter choices for the current results, each with its number of questions. */
 export function SearchFilters({ choices, filter, onFilter }: SearchFiltersProps) {
   const { t } = useSearchText()
   const counted = ({ title, count, slug = title }: { readonly title: string; readonly count: number; readonly slug?: string }) => ({
@@ -78,12 +78,12 @@ export function SearchFilters({ choices, filter, onFilter }: SearchFiltersProps)
   )
 }
 
-/** Whether anything but the class leaves something out. */
+/** Returns whether any filter other than the class is set. */
 export function isNarrowed({ level: _, ...narrowing }: SearchFilter): boolean {
   return Object.values(narrowing).some((part) => part !== null)
 }
 
-/** What the backend is asked for; null without words. What an address says and no backend knows is left out. */
+/** Returns the request to the backend; null without words. Ignores unknown values in the address. */
 export function toSearchRequest(words: string | null, filter: SearchFilter, page: string | null): SearchRequest | null {
   if (words === null || words.trim() === '') return null
   const { body, subject, topic } = filter

@@ -11,12 +11,12 @@ interface SearchFormProps {
   readonly onWords: (words: string) => void
 }
 
-/** The words to look for. They are looked for when they are sent, and not with each letter. */
+/** Search field. Searches on submit, not at each letter. */
 export function SearchForm({ words, onWords }: SearchFormProps) {
   const { t } = useSearchText()
   const [typed, setTyped] = useState(words)
   const [sent, setSent] = useState(words)
-  // The way back leads to other words.
+  // Going back in history changes the words.
   if (sent !== words) {
     setSent(words)
     setTyped(words)

@@ -9,11 +9,11 @@ import { useSearchText } from './use-search-text.ts'
 
 interface SearchGroupsProps {
   readonly groups: Groups
-  /** The class that the search is for, such as `js-2` or `all`; null for the learner's own. */
+  /** The class of the search, such as `js-2` or `all`; null for the learner's own. */
   readonly level: string | null
 }
 
-/** The pages that have the words in their names, each a link: subjects, topics to practise, and lessons. A kind without any is not shown. */
+/** Links to pages whose names match: subjects, topics to practise, and lessons. Empty kinds are hidden. */
 export function SearchGroups({ groups: { subjects, headings, lessons }, level }: SearchGroupsProps) {
   const { t } = useSearchText()
   return (
@@ -52,7 +52,7 @@ export function SearchGroups({ groups: { subjects, headings, lessons }, level }:
 interface GroupProps<One> {
   readonly kind: keyof Groups
   readonly icon: ReactNode
-  /** Of all, also those that are not listed. */
+  /** Total number, including results that are not listed. */
   readonly count: number
   readonly hits: readonly One[]
   readonly children: (hit: One) => ReactNode

@@ -20,7 +20,7 @@ interface SearchResultsProps {
   readonly onPage: (page: number) => void
 }
 
-/** The questions that have the words, the likeliest first, a page at a time. */
+/** Matching questions, the best matches first, in pages. */
 export function SearchResults({ found: { count, questions }, sought, page, pathOf, onPage }: SearchResultsProps) {
   const { t } = useSearchText()
   const pageCount = Math.ceil(count / QUESTIONS_PER_PAGE)
@@ -28,7 +28,7 @@ export function SearchResults({ found: { count, questions }, sought, page, pathO
   const [first] = questions
   const shown = useRef(page)
   useEffect(() => {
-    // Another page begins at its beginning.
+    // Focuses the list after a page change, so that it is read from its start.
     if (shown.current !== page) list.current?.focus()
     shown.current = page
   }, [page, first])

@@ -7,7 +7,7 @@ import styles from './found-frame.module.css'
 import { SearchError } from './search-error.tsx'
 import { useSearchText } from './use-search-text.ts'
 
-/** The way to the answer, with what it costs; once it was asked for, what else is known of the question. */
+/** Button that shows the answer and states the consequence; then further information on the question. */
 export function ShowAnswer({ answer }: { readonly answer: UseMutationResult<CheckedItem, Error, void> }) {
   const { t } = useSearchText()
   const show = (): void => {
