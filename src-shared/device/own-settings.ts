@@ -3,7 +3,7 @@ import { defaultSettings, userSettingsSchema, type SettingName } from './setting
 
 const { voice, voiceRate } = userSettingsSchema.shape
 
-/** Settings that an account can store; all are required. */
+/** Settings that an account can store, without defaults. */
 export const ownValuesSchema = userSettingsSchema.pick({
   theme: true,
   zoom: true,

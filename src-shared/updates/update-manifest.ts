@@ -2,7 +2,7 @@ import { z } from '../kernel/schema/zod.ts'
 import { schemaMessages } from '../kernel/schema/schema-messages.ts'
 import { compareVersions, updateVersionSchema } from './update-version.ts'
 
-/** Equals `appId` in electron-builder.yml. Manifests of other products are rejected, whoever signed them. */
+/** Equals `appId` in electron-builder.yml. Manifests of other products are rejected even with a valid signature. */
 export const UPDATE_PRODUCT = 'app.koya.desktop'
 
 /** Package formats, whether they update themselves or an administrator installs them. */

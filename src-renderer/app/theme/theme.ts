@@ -61,5 +61,5 @@ const surfaces = {
   '--mantine-color-disabled-color': 'var(--koya-ink-soft)'
 }
 
-/** Sets Mantine's surface colours to Koya's, so that both match. Koya's colours follow light and dark by themselves, so both schemes are the same. */
+/** Sets Mantine's surface colours to Koya's, so that both match. Koya's colours already follow light and dark, so both schemes are the same. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: surfaces, dark: surfaces })

@@ -1,4 +1,4 @@
-/** Errors in a pack file, whoever made it. */
+/** Errors in a pack file itself. */
 export const packFileErrors = {
   'pack/unreadable': 400,
   'pack/newer-format': 400,
