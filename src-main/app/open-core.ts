@@ -46,7 +46,7 @@ export function openCore(platform: Platform): AppCore {
   }
 }
 
-/** Where the app keeps its data, for its own user alone. */
+/** Creates the app's data folder, readable only by its own user, and returns its path. */
 function makeDataFolder(app: Pick<App, 'getPath'>): string {
   const folder = app.getPath('userData')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -118,7 +118,7 @@ async function checkInstall({ findInstallFaults, out, err }: CommandContext): Pr
 const WIDTH = 16
 const MORE = 'koya <noun> --help lists the verbs, koya <noun> <verb> --help the arguments and options.'
 
-/** What `koya --help` prints. */
+/** Returns the output of `koya --help`. */
 function helpOfAll(): string {
   const rows = Object.entries(commandNouns).map(([noun, { about }]) => `  ${noun.padEnd(WIDTH)}${about}`)
   const options = [`  ${'--version'.padEnd(WIDTH)}Shows the version.`, `  ${'--help'.padEnd(WIDTH)}Shows this text.`]

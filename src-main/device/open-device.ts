@@ -26,7 +26,7 @@ export function openDevice({
   return { seatReading, policy: seatReading.policy, settings, backendName: () => settings.values().backend || 'embedded' }
 }
 
-/** What this build sets, and what this computer is by its installer or as an exam seat. A test has a home computer unless it wants to be asked. */
+/** Returns the layers of this build and of the installer or kiosk device. A test build is a home computer unless it wants to be asked. */
 function machineLayers({ kioskDevice, installed }: KioskDeviceReading): {
   readonly build: Partial<UserSettings>
   readonly install: Partial<UserSettings>

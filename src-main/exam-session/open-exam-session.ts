@@ -104,8 +104,8 @@ interface SubmitClosedDeps {
 }
 
 /**
- * Submits a candidate's paper as it lies in the journal, because its session was closed while it waited behind number and PIN: nothing of it is shown.
- * `attempt/not-found` where no such paper of that candidate is open.
+ * Submits a candidate's attempt from the journal because its session was closed while it was locked by number and PIN; nothing of it is shown. Fails
+ * with `attempt/not-found` if that candidate has no such open attempt.
  */
 async function submitClosed({ journal, wake, wallNow }: SubmitClosedDeps, userId: string, attemptId: string): Promise<Result<Receipt>> {
   const saved = await journal.readAttempt(attemptId)
@@ -121,7 +121,7 @@ async function submitClosed({ journal, wake, wallNow }: SubmitClosedDeps, userId
   return submitted
 }
 
-/** What people call this computer: what the centre wrote in the policy under `centre.seat`, else its name in the network. */
+/** Returns this computer's display name: `centre.seat` of the policy, else its host name. */
 function kioskDeviceNameOf(centre: Policy['centre'], networkName: string): string {
   const named = kioskDeviceNameSchema.safeParse(centre?.seat)
   if (named.success) return named.data

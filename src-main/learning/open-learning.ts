@@ -59,7 +59,7 @@ export function openLearning(
   }
 }
 
-/** Asks in a box of the system's, which a page that was taken over can neither answer nor cover. It names the host, and the whole address. */
+/** Asks in a native dialog, which a compromised page can neither answer nor cover. It shows the host and the whole address. */
 function createAskOutside(window: BrowserWindow): (address: URL) => Promise<boolean> {
   return async ({ host, href }) => {
     const { response } = await dialog.showMessageBox(window, {

@@ -119,7 +119,10 @@ function proveOnceWhole(
 
 const OPEN_MS = 30_000
 
-/** Asks the folder of a feed for its envelope: no cookie, no redirect, no more bytes and no longer than an envelope takes. `updates/unreachable`. */
+/**
+ * Fetches the envelope from a feed's folder: without cookies or redirects, with limits on size and time. Fails with `updates/unreachable` or
+ * `updates/not-signed`.
+ */
 async function fetchEnvelope(fetch: Fetch, feed: string): Promise<Result<string>> {
   try {
     const response = await fetch(new URL(UPDATE_ENVELOPE_NAME, feed).href, {

@@ -171,20 +171,20 @@ function wait(ms: number): Promise<void> {
   })
 }
 
-/** Empties the system's clipboard; on Linux also what is selected, which a middle click would paste elsewhere. */
+/** Empties the system's clipboard; on Linux also the selection, which a middle click would paste elsewhere. */
 function emptyClipboard(): void {
   clipboard.clear()
   if (process.platform === 'linux') emptySelection()
 }
 
-/** Electron 45 has an object of its own for it, the stand-in runtime (42) a name. */
+/** Electron 45 has a separate object for the selection; the substitute runtime (42) takes a name. */
 function emptySelection(): void {
   const { selection } = clipboard as { readonly selection?: { clear(): void } }
   if (selection === undefined) (clipboard.clear as (name: string) => void)('selection')
   else selection.clear()
 }
 
-/** Starts the second process apart from this one's group, so that what ends this one does not end it, too. */
+/** Starts the watchdog process outside this process group, so that a signal that ends this one does not end it, too. */
 function createStartWatch({ executable, ownArguments }: OwnProgram): (name: string, restMs: number) => WatchProcess {
   return (name, restMs) => {
     const args = [...ownArguments, `--${WATCH_SWITCH}=${watchSwitchValue(name, restMs)}`]

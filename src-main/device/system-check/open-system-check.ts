@@ -42,7 +42,7 @@ export function openSystemCheck(
 
 const PROBE = 'readiness'
 
-/** Puts a word that means nothing into the keychain and takes it out again: only that tells a locked one from one that works. */
+/** Writes a dummy entry to the keychain and removes it: only that distinguishes a locked keychain from a working one. */
 async function probeKeychain(keychain: Keychain): Promise<KeychainState> {
   await keychain.write(PROBE, PROBE)
   await keychain.remove(PROBE)

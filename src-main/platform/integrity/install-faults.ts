@@ -43,14 +43,14 @@ export function tellInstallFaults(faults: readonly InstallFault[]): string {
   return [words.refused, ...lines, ...more].join('\n')
 }
 
-/** What `npm run package` writes into the metadata inside the archive. */
+/** The mark that `npm run package` writes into the metadata inside the archive. */
 interface PackageMark {
   readonly kind: 'release' | 'test'
-  /** The public key of the seal, as base64 of its SPKI form; absent on systems whose packages have none. */
+  /** The public key of the integrity manifest, as base64 of its SPKI form; undefined on systems whose packages have none. */
   readonly manifestKey: string | undefined
 }
 
-/** The mark of the package whose archive is `appFolder`; null where there is none, or none that can be read. */
+/** Returns the mark of the package whose archive is `appFolder`; null if it is absent or unreadable. */
 function readPackageMark(appFolder: string): PackageMark | null {
   try {
     const { koya } = JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')) as { koya?: Readonly<Record<string, unknown>> }
@@ -63,8 +63,8 @@ function readPackageMark(appFolder: string): PackageMark | null {
 }
 
 /**
- * Does `look` while Electron shows archives as the files that they are, not as the folders that it makes of them. `look` must not wait for anything: whatever
- * else runs meanwhile would see them so, too.
+ * Runs `look` while Electron shows archives as plain files instead of folders. `look` must be synchronous: other code that runs meanwhile would be
+ * affected, too.
  */
 function seeingArchives<Seen>(look: () => Seen): Seen {
   const before = process.noAsar

@@ -75,7 +75,7 @@ function Account() {
   )
 }
 
-/** Signs out. It ends at home (spec, section 2); being there first, no guard takes the learner to the sign-in. */
+/** Returns a function that signs out and goes home (spec, section 2). It navigates first, so that no guard redirects to the sign-in page. */
 function useSignOut(): () => Promise<void> {
   const { t } = useTranslation()
   const bridge = useBridge()

@@ -27,7 +27,7 @@ function ForNewestAttempt({ slug, page }: ForAttemptProps & { readonly slug: str
   return page(newest.attemptId, slug)
 }
 
-/** In the place of a result of a paper that was never handed in. */
+/** Shown instead of a result if the paper was never submitted. */
 function PaperUntaken({ startPath }: { readonly startPath: string }) {
   const { t } = useLevelText()
   return (

@@ -72,7 +72,7 @@ const CompleteProfileCard = lazy(async () => ({
   default: (await import('../../features/account/profile/complete-profile-card.tsx')).CompleteProfileCard
 }))
 
-/** In the place of a page that needs to know the learner's class, exam and subjects: it opens by itself once they are told. */
+/** Shown instead of a page that requires class, exam and subjects. The page opens once they are given. */
 function AskProfile() {
   const bridge = useBridge()
   const queryClient = useQueryClient()

@@ -46,7 +46,7 @@ function NavigationProgress() {
   return <ProgressBar isBusy={isNavigating || isFetching || isMutating} label={t('app.progress')} />
 }
 
-/** Back and forward by keyboard and mouse. An exam room is left by its end only. */
+/** Back and forward by keyboard and mouse. The exam room can only be left by its end. */
 function HistoryButtons() {
   const bridge = useBridge()
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ function HistoryButtons() {
   return null
 }
 
-/** Fetches the pages that links lead to before they are pressed, unless data is to be spared. */
+/** Prefetches the pages of visible links, unless data must be saved. */
 function LinkPrefetch({ chunks }: { readonly chunks: ChunkLoader }) {
   const { data: settings } = useQuery(settingsQuery(useBridge()))
   const { pathname } = useLocation()
@@ -70,7 +70,7 @@ function LinkPrefetch({ chunks }: { readonly chunks: ChunkLoader }) {
   useEffect(() => {
     if (hasDataSaver) return
     return watchLinks(document, (path) => {
-      // The connection is read now: it may have turned slow since the page came.
+      // Read at this moment, because the connection may have become slow since the page loaded.
       if (isDataDear(hasDataSaver, navigator)) return
       const entry = findRoute(path)?.entry
       if (entry) chunks.prefetch(entry.load)

@@ -68,7 +68,7 @@ export function App({ bridge, i18n, queryClient, chunks, recovery }: AppProps) {
   )
 }
 
-/** Main keeps the theme with the other settings, so nothing is kept or watched here. */
+/** Main stores the theme with the other settings, so nothing is stored or observed here. */
 const unsavedColorScheme: MantineColorSchemeManager = {
   get: (defaultScheme) => defaultScheme,
   set: () => undefined,

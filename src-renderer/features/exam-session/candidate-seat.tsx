@@ -99,7 +99,7 @@ function textKeyOf(stage: SeatedProps['state']['stage']): 'confirm' | 'waiting' 
   return stage === 'handed-in' ? 'closed' : stage
 }
 
-/** What this computer shows as a seat, kept in step with main. */
+/** Returns this computer's seat view, in step with main. */
 function useCandidateSeat(): SeatView {
   const bridge = useBridge()
   const queryClient = useQueryClient()

@@ -96,7 +96,7 @@ export function Leave({ label, busyLabel }: { readonly label: string; readonly b
   )
 }
 
-/** A time as people say it, in hours and minutes; what has begun counts as a whole minute. */
+/** Returns a function that formats a duration in hours and minutes, rounded up to the minute. */
 function useDurationText(): (ms: number) => string {
   const { t } = useCandidateSeatText()
   return (ms) => {

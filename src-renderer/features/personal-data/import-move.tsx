@@ -115,7 +115,7 @@ export function ImportMove({ identifier, onImported }: ImportMoveProps) {
   )
 }
 
-/** What came of a file, and what stayed in it and why. */
+/** Result of an import: what was imported, and what was not and why. */
 function ImportedNotice({ history }: { readonly history: ImportedHistory }) {
   const { t } = useOwnDataText()
   const { brought, hereAlready, refused, areQuestionsKept } = history

@@ -22,7 +22,7 @@ export function useChat(): ChatView {
   return data
 }
 
-/** What the third party's chat is doing; kept fresh by `chat.changed`, and read anew where a page of it comes: until then nobody heard of changes. */
+/** Query of the chat's state; `chat.changed` keeps it up to date. Refetched when a page mounts, because nobody listened before. */
 function chatQuery(bridge: Pick<KoyaBridge, 'chat'>) {
   return queryOptions({ queryKey: ['support', 'chat'], queryFn: () => unwrap(bridge.chat.read({})), staleTime: 0 })
 }

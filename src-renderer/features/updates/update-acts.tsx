@@ -71,7 +71,7 @@ export function UpdateActs({ view: { hasFeed, installedBy, holds }, state: { kin
   )
 }
 
-/** Whether this computer is a seat of an exam centre, where main refuses what leads out of it. */
+/** Returns whether this computer is a kiosk device, on which main refuses requests that lead out of Koya. */
 function useIsKioskDevice(): boolean {
   return useQuery(kioskQuery(useBridge())).data?.seat === 'exam'
 }

@@ -32,13 +32,13 @@ const updateSteps = ['looked', 'found', 'fetched', 'installed'] as const
 type UpdateStep = (typeof updateSteps)[number]
 type StepMark = 'done' | 'now' | 'ahead'
 
-/** Which step an update is at: the one that is being done, or is next to be done. */
+/** Current step of an update: in progress, or next. */
 const stepAt = { idle: 'looked', looking: 'looked', offered: 'fetched', fetching: 'fetched', ready: 'installed' } as const satisfies Record<
   Exclude<ShownUpdateState['kind'], 'off'>,
   UpdateStep
 >
 
-/** How each step is drawn. */
+/** Returns how to display a step. */
 function markOf(step: UpdateStep, kind: Exclude<ShownUpdateState['kind'], 'off'>): StepMark {
   const distance = updateSteps.indexOf(step) - updateSteps.indexOf(stepAt[kind])
   if (distance === 0) return 'now'

@@ -15,12 +15,12 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   )
 }
 
-/** One row of dark modules after the other, as an SVG path in units of one module; neighbours are one bar, so that no seam shows between them. */
+/** Returns the dark modules row by row as an SVG path in units of one module. Adjacent modules form one bar, so that no gaps show between them. */
 function qrPath(modules: readonly (readonly boolean[])[]): string {
   return modules.flatMap((row, y) => barsOf(row).map(([x, length]) => `M${String(x)} ${String(y)}h${String(length)}v1h-${String(length)}z`)).join('')
 }
 
-/** Where each run of dark modules begins, and how long it is. */
+/** Returns start and length of each run of dark modules. */
 function barsOf(row: readonly boolean[]): readonly (readonly [start: number, length: number])[] {
   const bars: [number, number][] = []
   row.forEach((isDark, x) => {

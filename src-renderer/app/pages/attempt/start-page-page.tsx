@@ -125,7 +125,7 @@ function electivesIn({ subjects, choose }: Assessment): readonly string[] {
   return choose === undefined ? [] : subjects.map(({ slug }) => slug).filter((slug) => !fixed.includes(slug))
 }
 
-/** The way back from a whole paper to the list that it stands in; from a quiz over its lesson, as far as that is known. */
+/** Breadcrumbs from a whole paper to its list, or from a quiz to its lesson if known. */
 function PaperTrail({ assessment: { slug, kind } }: { readonly assessment: Pick<Assessment, 'slug' | 'kind'> }) {
   const { t } = useTranslation()
   const { t: ofPast } = usePastPaperText()
@@ -141,7 +141,7 @@ function QuizTrail({ slug }: Pick<Assessment, 'slug'>) {
   return <StudyTrail level={search.get('level')} subject={lesson?.subjectSlug ?? null} lesson={lesson} />
 }
 
-/** In the place of a paper or quiz that is not there, or of a subject or class that it does not have. */
+/** Shown if a paper or quiz, or its subject or class, does not exist. */
 function PaperUnavailable({ slug, subject }: AssessmentChoice) {
   const { t } = useLevelText()
   const papers = { to: '/dashboard/assessments', label: t('gone.toPapers') }

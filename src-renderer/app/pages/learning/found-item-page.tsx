@@ -62,7 +62,7 @@ function Question({ found }: { readonly found: FoundItem }) {
   )
 }
 
-/** The answer of a question, once somebody has asked for it on this page. It is kept nowhere else. */
+/** Returns a mutation that reveals a question's answer on this page. The answer is not cached elsewhere. */
 function useShownAnswer(itemId: string) {
   const bridge = useBridge()
   return useMutation({ mutationFn: () => unwrap(bridge.itemSearch.showAnswer({ itemId })) })

@@ -88,7 +88,7 @@ function partIn(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,2}$/.test(text) ? Number(text) - 1 : null
 }
 
-/** In the place of a lesson that is not there: it may have gone with its pack. */
+/** Shown if a lesson does not exist; its pack may have been removed. */
 function LessonUnavailable() {
   const { t } = useLessonText()
   return <UnavailablePage title={t('gone.title')} text={t('gone.words')} ways={[{ to: '/dashboard/assessments/lessons', label: t('gone.button') }]} />

@@ -32,7 +32,7 @@ function countIn(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** In the place of a library that is not there: it may have gone with its pack. */
+/** Shown if a library does not exist; its pack may have been removed. */
 function LibraryUnavailable() {
   const { t } = useLibraryText()
   return <UnavailablePage title={t('gone.title')} text={t('gone.words')} ways={[{ to: '/dashboard/libraries', label: t('gone.button') }]} />

@@ -66,7 +66,7 @@ interface ResultsListProps {
   readonly pathOf: (attempt: AttemptSummary) => string
 }
 
-/** All of these results, to be put in another order. */
+/** All given results, sortable. */
 function OrderedResults({ attempts, pathOf }: ResultsListProps) {
   const { sorted, order, onSort } = useResultOrder(attempts)
   return <TestResultsTable attempts={sorted} order={order} onSort={onSort} pathOf={pathOf} />

@@ -62,13 +62,13 @@ function OpenLevel({ level, back }: OpenLevelProps) {
   )
 }
 
-/** In the place of a level that is on no ladder. */
+/** Shown if no ladder has the level. */
 function LevelUnavailable() {
   const { t } = useMedalText()
   return <UnavailablePage title={t('gone.title')} text={t('gone.words')} ways={[{ to: '/dashboard/medalTest', label: t('gone.button') }]} />
 }
 
-/** A level whose turn has not come. */
+/** Shown for a level that is not unlocked yet. */
 function LockedLevel({ subjectSlug }: { readonly subjectSlug: string }) {
   const { t } = useTranslation()
   return (

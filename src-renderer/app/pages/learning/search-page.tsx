@@ -133,7 +133,7 @@ function FoundParts({ found, request, filter, onChoice }: FoundPartsProps) {
   )
 }
 
-/** How much was found of each kind; said by a screen reader whenever that changes. */
+/** Number of results of each kind; screen readers announce changes. */
 function SearchCount({ found }: { readonly found: SearchReply }) {
   const { t } = useSearchText()
   const { subjects, headings, lessons, questions } = countsOf(found)
@@ -143,7 +143,7 @@ function SearchCount({ found }: { readonly found: SearchReply }) {
     lessons > 0 ? t('found.lessons', { count: lessons }) : null,
     questions > 0 ? t('found.questions', { count: questions }) : null
   ].filter((part) => part !== null)
-  // While the index is being made, a notice says so.
+  // While the index is being built, a separate notice says so.
   const nothing = found.percent === 100 ? t('none.title') : ''
   return <ResultCount>{parts.length === 0 ? nothing : parts.join(' · ')}</ResultCount>
 }

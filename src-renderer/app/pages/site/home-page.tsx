@@ -60,7 +60,7 @@ export function HomePage() {
   )
 }
 
-/** False until what is on the screen now was painted, so that whatever comes further down does not compete with it. */
+/** Returns false until the current content has been painted, so that content further down does not compete with it. */
 function useAfterFirstPaint(): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {

@@ -62,7 +62,7 @@ export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, ha
   )
 }
 
-/** What the recovery code is for, and what to do when it is lost. `hasEmail`: a code can also be mailed. */
+/** Explains the recovery code and what to do if it is lost. `hasEmail`: a code can also be mailed. */
 function RecoveryCodeNote({ hasEmail }: { readonly hasEmail: boolean }) {
   const { t } = useTranslation()
   return (

@@ -74,14 +74,14 @@ function ScreenReaderPosition() {
   )
 }
 
-/** The current item and, once there is time for that, its neighbours behind it: a move then shows what is laid out already. */
+/** The current item and, when idle, its prerendered neighbours, so that a move shows an existing layout. */
 function ItemPanes() {
-  // Asked for once, and not in each pane.
+  // Called once here instead of in each pane.
   const { t: translate } = useTranslation()
   const store = useExamStore()
   const currentItemId = useExam((state) => state.currentItemId)
   const [ready, setReady] = useState<readonly string[]>([])
-  // As one word, since the panes are painted again only when that changes.
+  // Joined to a string, so that the panes render only when it changes.
   const inPage = useExam((state) => itemsInPage(store, state, ready).join(' '))
 
   useEffect(() => {

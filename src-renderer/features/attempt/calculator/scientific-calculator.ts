@@ -140,7 +140,7 @@ function addToMemory(calculator: ScientificCalculator, sign: 1 | -1): Scientific
   return Number.isFinite(memory) ? { ...computed, memory } : { ...computed, outcome: { kind: 'fault', fault: 'too-large', about: 'M' } }
 }
 
-/** Erases the digit or the sign before the caret; a name goes as a whole, and with it the bracket that its key has opened. */
+/** Erases the digit or sign before the caret. Erases a name as a whole, including the bracket that its key opened. */
 function eraseBefore({ text, caret }: EditedLine): EditedLine {
   const tokens = tokensOf(text.slice(0, caret), calculatorGrammar)
   const last = tokens.at(-1)

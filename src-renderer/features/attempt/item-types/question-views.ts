@@ -45,7 +45,7 @@ export function questionViewOf(item: PaperItem): QuestionView<ItemTypeName> {
   return questionViews[nameOfType(item)]
 }
 
-/** Each line after its letter, as it stands on the screen. */
+/** Prefixes each line with its option letter. */
 function withLetters(lines: readonly string[], letters: readonly string[]): readonly string[] {
   return lines.map((line, index) => `${letters[index] ?? ''}: ${line}`)
 }

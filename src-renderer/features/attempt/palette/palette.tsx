@@ -112,10 +112,10 @@ const PaletteCell = memo(function PaletteCell({ itemId, number, tabStop, labelOf
   )
 })
 
-/** What a square of the palette says to the ear. `status` as of `paletteStatus`. */
+/** Returns the accessible name of a palette cell. `status` as from `paletteStatus`. */
 type CellLabel = (number: number, status: string, isClosed: boolean) => string
 
-/** For all squares of a palette, which so need no words of their own: their number and how they stand, each way of standing translated once. */
+/** Returns the label function of all cells. Translates each status once instead of in every cell. */
 function useCellLabel(): CellLabel {
   const { t } = useTranslation()
   const { t: ofRoom } = useRoomText()

@@ -114,7 +114,7 @@ function TimeUsed({ report }: Pick<ReportViewProps, 'report'>) {
   )
 }
 
-/** The report on paper or as a PDF. */
+/** Prints the report or saves it as a PDF. */
 function ReportActions({ title }: { readonly title: string }) {
   const { t } = useReportText()
   return (
@@ -134,7 +134,7 @@ function ReportActions({ title }: { readonly title: string }) {
   )
 }
 
-/** How the paper was sat where that was not as usual: with fewer items, in another mode, with extra time, in parts, at another backend. */
+/** Says what was unusual about the attempt: fewer items, another mode, extra time, parts, another backend. */
 function SittingNotes({ report }: { readonly report: Report }) {
   const { isShortened, mode, sittingMode, extraTime, parts = [], isBrought } = report
   const { t } = useReportText()

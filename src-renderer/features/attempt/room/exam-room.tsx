@@ -178,7 +178,7 @@ function OpenRoom({ store, clock, candidateName, strip, onSubmitted, onSubmitAsk
   )
 }
 
-/** Said as long as something that the candidate did is not on the disk of this computer. */
+/** Shown while an act of the candidate is not on this computer's disk. */
 function JournalError() {
   const { t } = useTranslation()
   const store = useExamStore()
@@ -201,7 +201,7 @@ function JournalError() {
   )
 }
 
-/** Said while the backend refuses what was sent: nothing is lost, and the exam goes on. */
+/** Shown while the backend refuses sent events: nothing is lost, and the exam continues. */
 function QuarantinedAnswers() {
   const { t } = useTranslation()
   const delivery = useExam((state) => (state.delivery.phase === 'set-aside' ? state.delivery : null))
@@ -213,7 +213,7 @@ function QuarantinedAnswers() {
   )
 }
 
-/** Between the last second and the receipt: nothing can be changed any more, and nothing has to be done. */
+/** Shown between the end of the time and the receipt: nothing can be changed, and nothing needs to be done. */
 function TimeOver({ clock }: { readonly clock: ClockStore }) {
   const { t } = useTranslation()
   const isOver = useSyncExternalStore(clock.subscribe, () => clock.getRemainingMs() <= 0)

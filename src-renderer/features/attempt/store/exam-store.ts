@@ -172,11 +172,11 @@ function listenToMain({ bridge, attemptId, dispatch, onSubmitted }: MainListener
 
 interface ExamListeners {
   readonly subscribe: (listener: () => void) => () => void
-  /** As `subscribe`, for what stands beside the question: told after the frame of the act. */
+  /** Like `subscribe`, for content beside the question; notified after the frame of the act. */
   readonly subscribeDeferred: (listener: () => void) => () => void
 }
 
-/** Those who hear of each act: what is in the question at once, what stands beside it a frame later. */
+/** Creates the listeners of acts: those of the question are notified immediately, those beside it one frame later. */
 function createExamListeners(): ExamListeners & { readonly tell: () => void } {
   const listeners = new Set<() => void>()
   const deferred = createDeferredListeners()

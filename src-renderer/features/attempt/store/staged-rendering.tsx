@@ -33,8 +33,8 @@ export function FromStage({ stage, children }: { readonly stage: number; readonl
 }
 
 /**
- * How far the room is furnished: from 0 to `last`, one more after each frame that was painted, so that on a slow computer no single piece of it
- * holds up what is pressed. All of it at once where the browser has no tasks with a priority.
+ * Returns the current stage, from 0 to `last`, increasing by one after each painted frame, so that on a slow computer no single stage blocks input.
+ * Returns `last` immediately if the browser has no prioritised tasks.
  */
 function useRenderStage(last: number): number {
   const [stage, setStage] = useState(() => ('scheduler' in globalThis ? 0 : last))
@@ -42,7 +42,7 @@ function useRenderStage(last: number): number {
     if (stage >= last) return undefined
     return runInBackground(
       one(() => {
-        // Not as a transition: React would hold that until the page has come in.
+        // Not a transition: React would delay it until the page has been committed.
         setStage(stage + 1)
       }),
       'user-visible'

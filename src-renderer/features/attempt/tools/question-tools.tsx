@@ -205,7 +205,7 @@ function ClearTool() {
   )
 }
 
-/** Stops the clock of a timed practice. What keeps it from that is said above the button. */
+/** Pauses the clock of a timed practice. A hint above the button says why it cannot. */
 function PauseTool() {
   const { t } = useRoomText()
   const store = useExamStore()

@@ -86,7 +86,7 @@ export function RoomTools({ clock, onClose }: RoomToolsProps) {
   )
 }
 
-/** The voice that reads questions; silent while a sound of the paper plays. */
+/** Voice settings for reading questions aloud; silent while a sound of the paper plays. */
 function RoomVoice() {
   const { t } = useVoiceText()
   const { preferences, change } = useRoomChoice()

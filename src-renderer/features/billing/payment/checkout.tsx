@@ -245,7 +245,7 @@ function Begun({ first }: { readonly first: Purchase }) {
 
 const noWindow: CheckoutWindowView = { purchaseId: null, phase: 'none' }
 
-/** What became of the payment window, kept in step with main; the purchase is asked for anew at each change. */
+/** Returns the checkout window's state, in step with main; each change refetches the purchase. */
 function useCheckoutWindow(): CheckoutWindowView {
   const bridge = useBridge()
   const queries = useQueryClient()

@@ -48,7 +48,7 @@ export function PricingCard({ plan, buyPath }: PricingCardProps) {
   )
 }
 
-/** Whom a plan is made for, in words; null where that is every learner. */
+/** Returns a plan's audience as text; null if it is for every learner. */
 function useAudienceText(audience: Plan['audience']): string | null {
   const { t } = useBillingText()
   const { i18n } = useTranslation()

@@ -149,7 +149,7 @@ function useTaking(onTaken: (count: number) => void) {
   return { isBusy, failure, take }
 }
 
-/** The questions of an import under the name of their set. Their ids are made once, so that taking them again after a failure doubles none. */
+/** Converts imported questions to own questions of a set. Ids are generated once, so that a retry creates no duplicates. */
 function toOwnQuestions(taken: readonly TakenQuestion[], set: string): readonly OwnQuestion[] {
   return taken.map(({ draft }) => ({ questionId: crypto.randomUUID(), revision: 1, set, draft }))
 }

@@ -55,12 +55,12 @@ const encodings = ['utf-8', 'windows-1252'] as const
 
 type Encoding = (typeof encodings)[number]
 
-/** The text of a file; `not-utf8` where its bytes are none, since guessing another encoding would spoil letters without a word. */
+/** Reads the text of a file. Returns `not-utf8` for invalid bytes, because guessing another encoding would silently corrupt letters. */
 async function readImportFile(file: Blob, encoding: Encoding): Promise<{ readonly text: string } | 'not-utf8' | 'too-large'> {
   if (file.size > LONGEST_IMPORT) return 'too-large'
   const bytes = await file.arrayBuffer()
   const [first, second] = new Uint8Array(bytes)
-  // Excel's "Unicode text" says what it is by its first two bytes.
+  // Excel's "Unicode text" is identified by its first two bytes.
   const stated = first === 0xff && second === 0xfe ? 'utf-16le' : encoding
   try {
     return { text: new TextDecoder(stated, { fatal: true }).decode(bytes) }

@@ -104,7 +104,7 @@ function Deleted({ deletion }: { readonly deletion: ReturnType<typeof useDeletio
   )
 }
 
-/** The questions that have these words in them or in their set's name; all of them where none are given. */
+/** Returns the questions that contain all words in their text or set name; all questions if there are no words. */
 function filterSets(sets: readonly ListedSet[], words: string): readonly ListedSet[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   const has = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word))

@@ -208,14 +208,14 @@ function TextFields(props: DraftFieldsProps) {
   )
 }
 
-/** A field in which the example can be put. */
+/** A field that can receive the example. */
 type TextField = HTMLTextAreaElement | HTMLInputElement
 
 function isTextField(element: EventTarget | null): element is TextField {
   return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text')
 }
 
-/** Puts text where the caret is, as if it were typed, so that React, the undo of the field and its limit know of it. */
+/** Inserts text at the caret like typing, so that React, the field's undo and its length limit are respected. */
 function insertText(field: TextField, text: string): void {
   const { value, selectionStart, selectionEnd, maxLength } = field
   const start = selectionStart ?? value.length
@@ -228,7 +228,7 @@ function insertText(field: TextField, text: string): void {
   field.setSelectionRange(start + text.length, start + text.length)
 }
 
-/** A question as a candidate would see it by now, whole or not; its options in the order in which they were written. */
+/** Converts a draft, complete or not, to the item that a candidate would see, with options in authored order. */
 function toShownDraft(id: string, { type, stem, options, isCaseSensitive, unit }: QuestionDraft): PaperItem {
   const base = { id, stem }
   switch (type) {

@@ -39,7 +39,7 @@ export function HeldKiosk({ notOffered }: { readonly notOffered: readonly LockNa
   )
 }
 
-/** For as long as the seat is closed off. What was copied is forgotten with it. */
+/** Active while the device is locked; its content is discarded afterwards. */
 function useOwnClipboard(page: Document): void {
   useEffect(() => createOwnClipboard().watch(page), [page])
 }

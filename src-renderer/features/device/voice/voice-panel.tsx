@@ -135,7 +135,7 @@ function VoiceText({ choice, isKnown, kept }: VoiceTextProps) {
   )
 }
 
-/** The voices of this computer, also when they come late or change. */
+/** Returns this computer's voices, also if they load late or change. */
 function useVoices(): KnownVoices {
   const list = useMemo(() => createVoiceList(synthesisOfPage()), [])
   return useSyncExternalStore(list.subscribe, list.getState)

@@ -126,11 +126,11 @@ function OneSubject({ assessment: { slug, subjects } }: Pick<StartPageProps, 'as
 }
 
 interface CalculatorRulesProps extends Pick<Assessment, 'subjects'> {
-  /** The exam's. */
+  /** The exam's calculator. */
   readonly calculator: Assessment['rules']['calculator']
 }
 
-/** Which calculator the paper allows: one rule for all of it, or one for each subject where they differ. */
+/** States which calculator is allowed: one rule for the whole paper, or one per subject if they differ. */
 function CalculatorRules({ subjects, calculator }: CalculatorRulesProps) {
   const { t } = useTranslation()
   const [first = calculator, ...others] = new Set(subjects.map((subject) => subject.calculator ?? calculator))
@@ -142,7 +142,7 @@ function CalculatorRules({ subjects, calculator }: CalculatorRulesProps) {
   ))
 }
 
-/** What an answer brings and costs, and how the result is graded, as items of a list. */
+/** Marks gained and lost per answer, and the grading, as list items. */
 function MarkingRules({ marking, scale }: ScoringRules) {
   const { t } = useTranslation()
   const { forRight, forWrong, isPartial } = marking
@@ -160,7 +160,7 @@ function MarkingRules({ marking, scale }: ScoringRules) {
   )
 }
 
-/** The papers of an exam in their order, each with its time and the break after it. */
+/** The parts of an exam in order, each with its time and the break after it. */
 function PartList({ parts }: { readonly parts: readonly PaperPart[] }) {
   const { t } = useTranslation()
   return (

@@ -73,7 +73,10 @@ function SubjectRow({ exam, subject }: { readonly exam: string; readonly subject
   )
 }
 
-/** Readiness in words. Never one bare number: a range on the exam's own scale, with its grades, or what is still missing. */
+/**
+ * Returns a function that describes a predicted score: a range on the exam's scale with its grades, or what is still missing; never a single
+ * number.
+ */
 function usePredictedScoreText(): (subject: SubjectProgress) => string {
   const { t } = useProgressText()
   const knownText = useKnownText()
@@ -81,7 +84,7 @@ function usePredictedScoreText(): (subject: SubjectProgress) => string {
     const { range, wanted, itemCount } = subject
     if (range === null) {
       if (itemCount < wanted) return t('readiness.more', { count: wanted - itemCount })
-      // All there is was answered, and it is too little for a range.
+      // All existing questions were answered, but they are too few or too old for a range.
       return itemCount < LEAST_RANGE_ITEMS ? knownText(subject) : t('readiness.old')
     }
     const { low, high, maximum, lowGrade, highGrade } = range

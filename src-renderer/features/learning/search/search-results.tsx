@@ -111,13 +111,13 @@ interface MarkedStemProps {
   readonly sought: readonly SoughtWord[]
 }
 
-/** A text in which the words that were looked for are marked. */
+/** A markup text with highlighted search words. */
 function MarkedStem({ source, name, sought }: MarkedStemProps) {
   const marks = useMemo(() => stretchesOf(placeMarkup(parseMarkup(source)).map(readPlaced).join('\n'), sought), [source, sought])
   return <MarkedText source={source} name={name} marks={marks} />
 }
 
-/** The same of a plain text, on one line. */
+/** A plain text on one line with highlighted search words. */
 function MarkedExcerpt({ text, sought }: { readonly text: string; readonly sought: readonly SoughtWord[] }) {
   const marks = stretchesOf(text, sought)
   const cuts = [0, ...marks.flatMap(({ start, end }) => [start, end]), text.length]

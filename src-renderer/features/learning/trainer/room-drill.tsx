@@ -125,13 +125,13 @@ function rehearsalOf({ plan, session, state }: Pick<RoomDrillProps, 'plan' | 'se
 
 const roomRules: KeyRules = { keyMap: eightKeys, hasDigitKeys: false, optionLetters: practiceLetters, openDialog: 'none' }
 
-/** Tells of letters and digits that the exam room has no use for, by the rules of the exam room itself. */
+/** Reports letters and digits without a function in the exam room, by the exam room's own rules. */
 function useStrayKeys(onStray: (key: string) => void): void {
   useEffect(() => {
     function onKeyDown({ key, ctrlKey, altKey, metaKey, repeat, target }: KeyboardEvent): void {
       if (repeat || ctrlKey || altKey || metaKey || !/^[\p{L}\p{N}]$/u.test(key) || document.querySelector('dialog[open]')) return
       if (target instanceof HTMLElement && target.closest('[data-own-keys], input[type="text"], textarea')) return
-      // R has its use in the submit question only; to press it elsewhere is no slip.
+      // R only works in the submit dialog; pressing it elsewhere is not a slip.
       const isOneOfEight = commandOf({ key, ctrlKey, altKey, metaKey, repeat, isTyping: false }, roomRules) !== null || key.toLowerCase() === 'r'
       if (!isOneOfEight) onStray(key.toUpperCase())
     }

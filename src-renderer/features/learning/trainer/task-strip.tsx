@@ -47,7 +47,7 @@ export function TaskStrip({ plan, state: { round, feedback }, isSaved, action }:
   )
 }
 
-/** A sentence in which `[N]` is the key N. */
+/** A sentence in which `[N]` is shown as the key N. */
 function KeyText({ children }: { readonly children: string }) {
   return children.split(/\[([^\]]+)\]/).map((part, index) => (index % 2 === 1 ? <KeyCap key={index}>{part}</KeyCap> : part))
 }

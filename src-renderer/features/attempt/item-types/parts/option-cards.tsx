@@ -118,7 +118,7 @@ interface EliminateAnnouncementProps {
   readonly letters: readonly string[]
 }
 
-/** Says what came of ruling an option out: to the ear always, to the eye where the option itself does not show it. */
+/** Announces the result of eliminating an option: always to screen readers, and visibly if the option itself does not show it. */
 function EliminateAnnouncement({ itemId, options, letters }: EliminateAnnouncementProps) {
   const { t } = useItemTypeText()
   const news = useExam(({ eliminationNews }) => (eliminationNews?.itemId === itemId ? eliminationNews : null))

@@ -18,12 +18,12 @@ export function ReceiptQr({ report }: { readonly report: Report }) {
   )
 }
 
-/** `2026-11-21 10:05`, whatever the time zone of the computer that made it or reads it. */
+/** `2026-11-21 10:05` in UTC, independent of the time zone of writer and reader. */
 function minuteOf(at: number): string {
   return new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** The receipt in lines that say by themselves what was taken, answered and scored, and by which records: all that a phone without internet shows. */
+/** Returns the receipt as text. It is self-explanatory (paper, answers, score, records), because an offline phone shows nothing else. */
 function useReceiptText(report: Report): string {
   const { t } = useReportText()
   const { title, total, maximumTotal, subjects, receivedAt, attemptId, receiptId, lastHash } = report

@@ -93,7 +93,10 @@ export function Review({ report, reportPath }: ReviewProps) {
   )
 }
 
-/** The learner's reports of an attempt's items, kept fresh while they travel. Null until they are known: a second report would follow the first. */
+/**
+ * Returns the learner's reports of an attempt's items and keeps them up to date during upload. Null until loaded, because a second report would
+ * replace the first.
+ */
 function useItemReports(attemptId: string): Readonly<Record<string, ItemReportView>> | null {
   const bridge = useBridge()
   const queryClient = useQueryClient()

@@ -111,7 +111,7 @@ interface ItemMarksProps {
   readonly marking: AgreedMarking
 }
 
-/** What an item brought, where that is not simply one mark or none. */
+/** Marks of an item, unless the marking is simply one mark or none. */
 function ItemMarks({ reviewed, marking }: ItemMarksProps) {
   const { t, i18n } = useItemTypeText()
   const { forRight, forWrong, isPartial } = marking

@@ -24,7 +24,7 @@ export function isTaken(part: TakenQuestion | LeftOutPart): part is TakenQuestio
   return 'draft' in part
 }
 
-/** Whether a text is shown as it was typed: nothing in it is a formula or set in another way, and no mark stands without its partner. */
+/** Returns whether a text is displayed as typed: no formulas, no formatting, and no unmatched marks. */
 function isPlainMarkup(text: string): boolean {
   return parseMarkup(text)
     .flat()

@@ -92,7 +92,7 @@ function SectionList({ library: { serial, shelves }, bookmarks, onRemove }: Sect
   )
 }
 
-/** One work of a shelf. */
+/** A work in a section. */
 function WorkRow({ serial, work }: { readonly serial: string; readonly work: Work }) {
   const { t } = useLibraryText()
   const { i18n } = useTranslation()

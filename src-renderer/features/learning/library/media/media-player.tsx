@@ -113,15 +113,15 @@ function Controls({ media }: { readonly media: ReturnType<typeof useMedia> }) {
 }
 
 interface CaptionsOf {
-  /** Undefined where there are none. */
+  /** Undefined if there are none. */
   readonly captions: readonly Caption[] | undefined
-  /** What the track is called. */
+  /** Label of the track. */
   readonly label: string
-  /** Each try has an element of its own. */
+  /** Each retry has a new element. */
   readonly retryCount: number
 }
 
-/** Shows captions over a film. They are added to it as data: a track that names no file of its own empties itself as it loads. */
+/** Shows captions over a video. They are added by script, because a track element without a file clears itself while loading. */
 function useCaptions(element: RefObject<HTMLMediaElement | null>, { captions, label, retryCount }: CaptionsOf): void {
   useEffect(() => {
     if (!element.current || captions === undefined) return

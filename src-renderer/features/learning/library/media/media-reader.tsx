@@ -34,11 +34,11 @@ export function MediaReader({ serial, work, start, wanted: { find }, onPosition 
 
 interface MarkedParagraphsProps {
   readonly text: string
-  /** Sorted and apart from each other. */
+  /** Sorted and disjoint. */
   readonly marks: readonly TextStretch[]
 }
 
-/** Plain words, a paragraph to a line, in which stretches are marked. */
+/** Plain text with one paragraph per line and highlighted ranges. */
 function MarkedParagraphs({ text, marks }: MarkedParagraphsProps) {
   return (
     <div className={styles.words}>

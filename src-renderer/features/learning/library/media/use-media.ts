@@ -87,10 +87,10 @@ export function useMedia({ type, durationMs: saidMs, startMs, onPosition }: Medi
  */
 type PlayerState = 'loading' | 'paused' | 'playing' | 'ended' | 'unsupported' | 'broken'
 
-/** `MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED`: also what a file is called that was not sent at all. */
+/** `MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED`; also reported if the file was not sent at all. */
 const NOT_SUPPORTED = 4
 
-/** What an error of a player means, by whether the browser says that it plays files of this type: "" is its word for no. */
+/** Interprets a media error with the help of `canPlayType`, which returns "" for unsupported types. */
 function stateAfterError(code: number | undefined, canPlay: string): PlayerState {
   return code === NOT_SUPPORTED && canPlay === '' ? 'unsupported' : 'broken'
 }

@@ -97,7 +97,7 @@ function useSizes({ pageCount, firstSize }: PdfDocument) {
   return { sizes, tellSize }
 }
 
-/** Where a link leads that Koya does not open, to be read and copied. */
+/** Shows the address of a link that Koya does not open, for reading and copying. */
 function ShutLink({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
   const { t } = useLibraryText()
   return (
@@ -115,7 +115,7 @@ function ShutLink({ address, onClose }: { readonly address: string; readonly onC
   )
 }
 
-/** Links that lead out of Koya: main asks before it opens one. `shut`: the address of the last one that was not to be opened; null where there is none. */
+/** Links to other sites: main asks before opening one. `shut`: the address of the last one that cannot be opened; null if there is none. */
 function useOutsideLinks() {
   const { library } = useBridge()
   const [shut, setShut] = useState<string | null>(null)

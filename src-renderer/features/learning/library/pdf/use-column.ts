@@ -95,7 +95,7 @@ function offsetNow(parts: Parts): number {
   return edge - column.getBoundingClientRect().top
 }
 
-/** How wide an element is inside, in pixels; 0 before it is measured. */
+/** Returns an element's inner width in pixels; 0 before it is measured. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
