@@ -3,17 +3,17 @@ import { z } from '../../src-shared/kernel/schema/zod.ts'
 
 const LONGEST_NAME = 100
 
-/** A file or a folder; what it holds, the command finds out. */
+/** The path of a file or folder. The command detects what it holds. */
 export const pathSchema = z.string().min(1, { error: serverSchemaMessages.commands.path })
 
-/** Which database. Without it the settings of the server say which. */
+/** Selects the database. Without it, the settings of the server decide. */
 export const dataOption = {
   value: 'FOLDER',
   help: 'Folder of the data, in place of KOYA_DATA.',
   schema: z.string().optional()
 }
 
-/** Who does it, for the audit. `example` shows how to say it. */
+/** The operator's name, for the audit. `example` shows what to type. */
 export function byOption(example: string) {
   const missing = `Say who does it: --by "${example}".`
   return {
@@ -24,7 +24,7 @@ export function byOption(example: string) {
   }
 }
 
-/** Text that `parse` reads; null is what it cannot read. */
+/** A text option that `parse` reads. Where `parse` returns null, the option is invalid and `error` is shown. */
 export function readAs<Value>(parse: (text: string) => Value | null, error: string): z.ZodType<Value> {
   return z.string().transform((text, context) => {
     const value = parse(text)

@@ -7,14 +7,14 @@ const TOKEN = /\b[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\b/g
 const LONG_CODE = /\b\d{8}\b/g
 
 /**
- * JSON lines on standard output. Bodies and headers are never logged; what remains are errors, whose texts may quote what a database or
- * a mail server was given, so addresses, tokens and codes are taken out of them.
+ * Writes JSON lines to standard output. Bodies and headers are never logged. Texts of errors may quote what a database or mail server
+ * received, so addresses, tokens and codes are removed from them.
  */
 export function createLogger(level: LogLevel): Logger {
   return pino({ level, base: null, serializers: { err: describeError } })
 }
 
-/** An error without what a learner typed, and without members that a driver added, such as the parameters of a query. */
+/** Describes an error without what a learner typed and without members that a driver added, such as query parameters. */
 export function describeError(error: unknown): { type: string; message: string; stack?: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: redact(String(error)) }
   return { type: error.name, message: redact(error.message), ...(error.stack === undefined ? {} : { stack: redact(error.stack) }) }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Random numbers that depend on the seed alone, the same on every machine and in every version of Koya. */
+/** Random numbers that depend only on the seed: the same on every machine and in every version of Koya. */
 export interface SeededRandom {
-  /** A whole number from 0 to `limit - 1`, each as likely. */
+  /** Returns an integer from 0 to `limit - 1`, uniformly distributed. */
   readonly below: (limit: number) => number
-  /** A shuffled copy. */
+  /** Returns a shuffled copy. */
   readonly shuffle: <Value>(values: readonly Value[]) => Value[]
 }
 
@@ -12,7 +12,7 @@ const WORD_BYTES = 4
 const WORDS_PER_BLOCK = 8
 const WORD_LIMIT = 2 ** 32
 
-/** The blocks SHA-256(seed, 0), SHA-256(seed, 1)… read as 32-bit words. */
+/** Generates the blocks SHA-256(seed, 0), SHA-256(seed, 1)… and reads them as 32-bit words. */
 export function createSeededRandom(seed: string): SeededRandom {
   let block: Buffer = Buffer.alloc(0)
   let nextWord = WORDS_PER_BLOCK
@@ -29,7 +29,7 @@ export function createSeededRandom(seed: string): SeededRandom {
   }
 
   const below = (limit: number): number => {
-    // Words past the last whole multiple would make small numbers likelier.
+    // Words beyond the last whole multiple of `limit` would bias the result towards small numbers.
     const bound = WORD_LIMIT - (WORD_LIMIT % limit)
     for (;;) {
       const word = readWord()
@@ -40,7 +40,7 @@ export function createSeededRandom(seed: string): SeededRandom {
   return { below, shuffle: (values) => shuffle(values, below) }
 }
 
-/** Fisher and Yates. */
+/** Fisher–Yates shuffle. */
 function shuffle<Value>(values: readonly Value[], below: (limit: number) => number): Value[] {
   const left = [...values]
   const shuffled: Value[] = []

@@ -2,13 +2,13 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyOb
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { isPublicKeyPem } from '../../src-shared/kernel/values/is-public-key-pem.ts'
 
-/** `signature.json`: Ed25519 over the bytes of `manifest.json` as they stand in the archive. */
+/** `signature.json`: an Ed25519 signature over the bytes of `manifest.json` as stored in the archive. */
 const packSignatureSchema = z.strictObject({ keyId: z.string().regex(/^[0-9a-f]{16}$/), signature: z.base64().max(100) })
 
-/** Who vouches for a pack: nobody, somebody whose key is not known here, or the holder of a known key. */
+/** Whether a pack is signed, and whether its key is known here. */
 export type Signing = { readonly kind: 'unsigned' } | { readonly kind: 'unknown-key' | 'signed'; readonly keyId: string }
 
-/** The keys that this installation trusts, by their ids. */
+/** The public keys that this installation trusts, by id. */
 export type TrustedKeys = ReadonlyMap<string, KeyObject>
 
 /** The first 16 hexadecimal digits of the SHA-256 of the public key in DER (SPKI). */
@@ -19,7 +19,7 @@ export function keyIdOf(key: KeyObject): string {
     .slice(0, 16)
 }
 
-/** `pems`: public keys in PEM. Throws where one is no Ed25519 key, or is a private one. */
+/** Reads public keys in PEM. Throws if one is not Ed25519, or is a private key. */
 export function trustKeys(pems: readonly string[]): TrustedKeys {
   return new Map(
     pems.map((pem) => {
@@ -31,13 +31,13 @@ export function trustKeys(pems: readonly string[]): TrustedKeys {
   )
 }
 
-/** The text of `signature.json` for the bytes of a manifest. `privatePem` is an Ed25519 key in PEM (PKCS #8). */
+/** Returns the text of `signature.json` for the bytes of a manifest. `privatePem` is an Ed25519 key in PEM (PKCS #8). */
 export function signManifest(manifest: Buffer, privatePem: string): string {
   const key = createPrivateKey(privatePem)
   return JSON.stringify({ keyId: keyIdOf(createPublicKey(key)), signature: sign(null, manifest, key).toString('base64') })
 }
 
-/** Null where there is a signature that is not one, or not of these bytes by the key that it names. */
+/** Null for a malformed signature, or one that does not match these bytes and the key that it names. */
 export function checkSignature(manifest: Buffer, signature: Buffer | null, keys: TrustedKeys): Signing | null {
   if (signature === null) return { kind: 'unsigned' }
   const parsed = packSignatureSchema.safeParse(parse(signature))

@@ -3,13 +3,13 @@ import { fail, succeed, type Result } from '../../src-shared/kernel/errors/resul
 import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { serverSchemaMessages } from './schema-messages.ts'
 
-/** Whether anybody may make an account: `open`, `closed`, or `without-exam`: for as long as no exam session waits for the release of its results. */
+/** Whether learners may register: `open`, `closed`, or `without-exam`: only while no exam session waits for the release of its results. */
 export type RegistrationRule = 'open' | 'closed' | 'without-exam'
 
-/** Whether learners may look for questions: a centre switches it off. */
+/** Whether learners may search for questions. A centre switches it off. */
 export type SearchSwitch = 'on' | 'off'
 
-/** The environment of a server that stands alone. An empty variable counts as absent, as it does in most service files. */
+/** The environment of a standalone server. An empty variable counts as absent, as in most service files. */
 const variables = z.object({
   /** `postgres://user:password@host/database`; SQLite in `KOYA_DATA` where absent. */
   DATABASE_URL: z
@@ -19,21 +19,21 @@ const variables = z.object({
   KOYA_DATA: z.string().default('koya-data'),
   KOYA_RESOURCES: z.string().default('resources'),
   HOST: z.string().default('127.0.0.1'),
-  /** Both or neither: PEM files of a certificate and its key, with which the server speaks TLS. */
+  /** Both or neither: PEM files of the TLS certificate and its key. */
   KOYA_TLS_CERT: z.string().optional(),
   KOYA_TLS_KEY: z.string().optional(),
-  /** What people on the local network call the server. */
+  /** The server's name on the local network. */
   KOYA_NAME: z.string().trim().max(40).default(''),
-  /** Whether a server that speaks TLS says on the local network that it is there. */
+  /** Whether a TLS server announces itself on the local network. */
   KOYA_ANNOUNCE: z.enum(['on', 'off']).default('on'),
   PORT: z.coerce.number({ error: serverSchemaMessages.settings.number }).int().min(0).max(65_535).default(8787),
-  /** Without it nobody can register. */
+  /** Without it, nobody can register. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, { error: serverSchemaMessages.settings.smtp })
     .optional(),
   MAIL_FROM: z.string().default('Koya <no-reply@localhost>'),
-  /** Behind a balancer every request comes from its address, so that it must say whose they are. */
+  /** Behind a load balancer, every request has its address, so the balancer must forward the client's. */
   KOYA_PROXIES: z
     .string()
     .default('')
@@ -44,18 +44,18 @@ const variables = z.object({
         .filter((part) => part !== '')
     )
     .refine((proxies) => proxies.every(isNetwork), { error: serverSchemaMessages.settings.networks }),
-  /** A `centre` holds exams: nobody registers freely and nobody searches, unless the next two say otherwise. */
+  /** A `centre` holds exams: registration and search are off unless the next two say otherwise. */
   KOYA_SERVER_KIND: z.enum(['school', 'centre'], { error: serverSchemaMessages.settings.serverKind }).default('school'),
-  /** Whether anybody may make an account. Where absent: never at a centre, and at a school not while an exam waits for the release of its results. */
+  /** Whether learners may register. Default: never at a centre; at a school, not while an exam waits for the release of its results. */
   KOYA_REGISTRATION: z.enum(['open', 'closed'], { error: serverSchemaMessages.settings.registration }).optional(),
-  /** Whether learners may search the questions. Where absent: on at a school, off at a centre. */
+  /** Whether learners may search the questions. Default: on at a school, off at a centre. */
   KOYA_SEARCH: z.enum(['on', 'off']).optional(),
-  /** Whether the results of learners who delete their accounts stay, without names: what a school must be able to show. */
+  /** Whether results of deleted accounts are retained without names, as records that a school must be able to show. */
   KOYA_KEEP_RESULTS: z
     .enum(['true', 'false'], { error: serverSchemaMessages.settings.trueOrFalse })
     .default('false')
     .transform((text) => text === 'true'),
-  /** Whether the HTTP contract can be read at `/api/docs`: for those who write clients, not for a server in use. */
+  /** Whether the HTTP contract is served at `/api/docs`: for client developers, not for production. */
   KOYA_API_PAGE: z.enum(['on', 'off']).default('off'),
   KOYA_LOG: z.enum(['silent', 'error', 'warn', 'info']).default('info')
 })
@@ -88,7 +88,7 @@ function isNetwork(text: string): boolean {
 
 export type ServerSettings = z.output<typeof environmentSchema>
 
-/** Settings from the environment; `request/malformed` with what is wrong with which variable. */
+/** Reads the settings from the environment. Fails with `request/malformed` and an error for each invalid variable. */
 export function readServerSettings(environment: Readonly<Record<string, string | undefined>>): Result<ServerSettings> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = environmentSchema.safeParse(given)

@@ -1,4 +1,4 @@
 import messages from '../../resources/locales/en/server-schema.json' with { type: 'json' }
 
-/** What the server's own schemas say of settings, files and content that do not fit. */
+/** Messages of the server's own schemas for invalid settings, files and content. */
 export const serverSchemaMessages = messages

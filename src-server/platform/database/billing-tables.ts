@@ -1,8 +1,8 @@
-/** Who was given what, and the vouchers that give it. Times in milliseconds since 1970, structured values JSON text. */
+/** Grants and the vouchers that give them. Times are milliseconds since 1970; structured values are JSON text. */
 export interface BillingTables {
   /**
-   * The ledger: rows are added and never changed. A row is a grant, or the revocation of one, which it names in `revokes`. What it does not need is null.
-   * `idempotency_key` says what the grant is for, such as the voucher or the payment: nothing is granted twice for it.
+   * The ledger is append-only. A row is a grant, or the revocation of the grant named in `revokes`. Unused columns are null.
+   * `idempotency_key` names the source of a grant, such as the voucher or the payment; each source grants once.
    */
   grant_entry: {
     entry_id: string
@@ -14,22 +14,22 @@ export interface BillingTables {
     term: string | null
     from_at: number | null
     source: string
-    /** What a person can look up: the voucher's number, the payment's reference, or who of the staff did it. */
+    /** For people to look up: the voucher's number, the payment's reference, or the staff member's name. */
     reference: string
     amount_minor: number | null
     currency: string | null
     idempotency_key: string
     made_at: number
   }
-  /** Vouchers that were made together. `amount_minor` is what one seat costs, where the issuer said so. */
+  /** Vouchers made together. `amount_minor` is the price of one seat, or null where the issuer gave none. */
   voucher_batch: {
     batch_id: string
-    /** What stands on the sheet, with the voucher's number behind it. */
+    /** Printed on the sheet, followed by the voucher's number. */
     label: string
     offer_kind: string
     slug: string
     term: string
-    /** How many accounts may redeem each of them. */
+    /** How many accounts may redeem each voucher. */
     seats: number
     expires_at: number
     amount_minor: number | null
@@ -39,8 +39,8 @@ export interface BillingTables {
     withdrawn_by: string | null
     withdrawn_at: number | null
   }
-  /** The codes themselves are on paper alone. */
+  /** The codes are printed on paper and never stored. */
   voucher: { code_hash: string; batch_id: string; number: number; seats_taken: number }
-  /** Whose signed vouchers this backend takes, beside the keys that come with Koya. `pem` is a public key. */
+  /** Issuers whose signed vouchers this backend accepts, in addition to the keys that ship with Koya. `pem` is a public key. */
   voucher_issuer: { key_id: string; pem: string; trusted_by: string; trusted_at: number }
 }

@@ -3,41 +3,41 @@ import type { Queries } from './open-database.ts'
 
 export interface RowRoomRules {
   readonly table: 'registration' | 'idempotent_reply' | 'try_counter'
-  /** The column that tells the rows apart, within `purpose` where that is given. */
+  /** The column that identifies a row, unique within `purpose` where that is given. */
   readonly key: string
-  /** The column by which the oldest go first. */
+  /** The column by which the oldest rows are removed first. */
   readonly time: string
-  /** Only rows of this purpose. */
+  /** Counts only rows of this purpose. */
   readonly purpose?: string
-  /** How many rows with a source there may be. */
+  /** The largest number of rows that have a source. */
   readonly most: number
-  /** Removes what nobody can ask for any more. `now`: milliseconds since 1970. */
+  /** Removes rows that no request can use any more. `now`: milliseconds since 1970. */
   readonly removeExpired: (now: number) => Promise<void>
-  /** What hangs on rows that went before their time goes with them. */
+  /** Removes rows that depend on rows removed early. */
   readonly afterRemoval?: () => Promise<void>
-  /** Where no source has more rows than the newcomer: the newcomer is refused, or the oldest row of all goes. */
+  /** When no source has more rows than the new one: refuse the new row, or remove the oldest row of all. */
   readonly whenShared: 'refuse' | 'oldest-goes'
 }
 
 export interface Newcomer {
-  /** Who writes, such as a network. */
+  /** Who writes, for example a network. */
   readonly source: string
   readonly now: number
 }
 
 export interface RowRoom {
-  /** Whether there is room for one more row, after it was made where there was none. */
+  /** Returns whether one more row fits. Removes old rows first if needed. */
   readonly enter: (newcomer: Newcomer) => Promise<boolean>
-  /** The row is written, or will not be. */
+  /** Call when the row is written, or will not be written. */
   readonly leave: () => void
 }
 
-/** So much of the room is counted, and made, at once. */
+/** The share of the limit that is counted, and freed, at once. */
 const BATCH_SHARE = 0.02
 
 /**
- * Bounds the rows of a table that have a source; those without one are never counted and never go. Where it is full, expired rows go first; then
- * the oldest of the source that has the most, so that nobody who writes much takes the room of somebody who writes little.
+ * Limits the rows of a table that have a source; rows without one are never counted or removed. When the table is full, expired rows go
+ * first, then the oldest rows of the source with the most rows, so a heavy source cannot push out a light one.
  */
 export function createRowRoom(queries: Queries, rules: RowRoomRules): RowRoom {
   const { most, removeExpired } = rules
@@ -80,23 +80,23 @@ export function createRowRoom(queries: Queries, rules: RowRoomRules): RowRoom {
 }
 
 interface Removal extends Newcomer {
-  /** So many have to go. */
+  /** How many rows must be removed. */
   readonly count: number
-  /** So many may. */
+  /** How many rows may be removed. */
   readonly batch: number
 }
 
 async function removeOldest(queries: Queries, rules: RowRoomRules, { source, count, batch }: Removal): Promise<void> {
   const own = await countRows(queries, rules, sql`and source = ${source}`)
   const largest = await findLargest(queries, rules)
-  // At least two more: else two sources would push each other's rows out in turn.
+  // Requires at least two more rows; otherwise two sources would remove each other's rows in turn.
   const victim = largest && largest.rows >= own + 2 ? largest : own > 0 ? { source, rows: own } : null
   if (victim)
     await remove(queries, rules, { of: sql`and source = ${victim.source}`, count: Math.max(count, Math.min(batch, Math.floor(victim.rows / 2))) })
   else if (rules.whenShared === 'oldest-goes') await remove(queries, rules, { of: sql``, count: Math.max(count, batch) })
 }
 
-/** Rows with a source, as the rules say which. */
+/** The rows with a source, and of the given purpose if there is one. */
 function fromRows({ table, purpose }: RowRoomRules): RawBuilder<unknown> {
   const ofPurpose = purpose === undefined ? sql`` : sql`and purpose = ${purpose}`
   return sql`from ${sql.table(table)} where source is not null ${ofPurpose}`

@@ -1,9 +1,9 @@
 /**
- * What there is to learn and to have. Filled from the installed files at each start; a row that no file names any more is retired, never
- * deleted, since subscriptions and attempts may speak of it. Structured values are JSON text, truths 0 or 1.
+ * Subjects, lessons, plans and medals. Filled from the installed files at each start. A row that no file names any more is retired, never
+ * deleted, because subscriptions and attempts may refer to it. Structured values are JSON text; booleans are 0 or 1.
  */
 export interface LearningTables {
-  /** Of which state of the installed files the tables were filled. */
+  /** The hash of the installed files from which the tables were last filled. */
   learning_source: { name: string; hash: string }
   subject: { slug: string; title: string; description: string; stages: string; position: number; is_retired: number }
   lesson: {
@@ -25,7 +25,7 @@ export interface LearningTables {
     amount_minor: number
     currency: string
     period: string
-    /** Whom it is made for; see `planAudienceSchema`. */
+    /** Which learners it is for; see `planAudienceSchema`. */
     audience: string
     features: string
     included_add_ons: string
@@ -42,11 +42,11 @@ export interface LearningTables {
     position: number
     is_retired: number
   }
-  /** Where learners stand in libraries, which are read from their files. `reading` also names places in works that are gone. */
+  /** How far learners have read in libraries; libraries themselves are read from their files. `reading` may also name works that were removed. */
   library_reading: { account_id: string; serial: string; reading: string; kept_at: number }
-  /** How far learners have come in lessons, of packs that are gone, too. */
+  /** How far learners are in lessons, including lessons of removed packs. */
   lesson_place: { account_id: string; slug: string; part: number; is_read: number; kept_at: number }
-  /** These two are read no more: see `grant_entry`. */
+  /** These two tables are no longer read: see `grant_entry`. */
   subscription: { subscription_id: string; account_id: string; plan_slug: string; started_at: number; ends_at: number | null }
   add_on_subscription: { subscription_id: string; account_id: string; add_on_slug: string; started_at: number; ends_at: number | null }
   medal_level: {

@@ -3,13 +3,13 @@ import { Migrator } from 'kysely/migration'
 import type { Migration } from './migration.ts'
 import type { OpenDatabase, Queries } from './open-database.ts'
 
-/** Any number that no other program on the same PostgreSQL database takes: "koya" in ASCII. */
+/** "koya" in ASCII. Any number that no other program on the same PostgreSQL database uses. */
 const ADVISORY_LOCK = 0x6b6f7961
 
 /**
- * Brings the schema up to the newest migration, all or nothing, one process at a time. Each runs once: one that joins below the newest still runs.
- * Kysely's Migrator runs them. The table `migration` names them by number as well, as every Koya reads it, also one that is older than the database.
- * Throws where the database was made by a newer Koya: going back could lose what the newer one wrote.
+ * Runs all pending migrations in one transaction, one process at a time. Each migration runs once, also one numbered below the newest.
+ * Kysely's Migrator runs them. The table `migration` also lists them by number: every version of Koya reads it, even one older than the
+ * database. Throws where a newer Koya made the database, because going back could lose what the newer one wrote.
  */
 export async function migrate(database: OpenDatabase, migrations: readonly Migration[]): Promise<void> {
   await database.queries.transaction().execute(async (queries) => {
@@ -19,7 +19,7 @@ export async function migrate(database: OpenDatabase, migrations: readonly Migra
     const newest = Math.max(0, ...done)
     const known = Math.max(0, ...migrations.map(({ number }) => number))
     if (newest > known) throw new Error(`The database has schema ${String(newest)}; this Koya knows only ${String(known)}. Install the newer Koya.`)
-    // The Migrator reads all tables of the database before it looks what there is to do.
+    // The Migrator reads all tables of the database before it checks whether anything is pending.
     if (migrations.every(({ number }) => done.has(number))) return
     await adoptDone(
       queries,
@@ -48,7 +48,7 @@ async function runAll(queries: Queries, kind: OpenDatabase['kind'], migrations: 
   if (error !== undefined) throw error instanceof Error ? error : new Error('The migrations ended without a reason')
 }
 
-/** Tells the Migrator what ran before it kept the list, or without it. */
+/** Records in the Migrator's table which migrations ran before that table existed, or without it. */
 async function adoptDone(queries: Queries, done: readonly Migration[]): Promise<void> {
   await sql`create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(queries)
   for (const migration of done) {
@@ -57,7 +57,7 @@ async function adoptDone(queries: Queries, done: readonly Migration[]): Promise<
   }
 }
 
-/** Sorted as text, migrations are in the order of their numbers. */
+/** Zero-padded, so that sorting names as text sorts migrations by number. */
 function nameOf({ number, name }: Migration): string {
   return `${String(number).padStart(4, '0')}-${name}`
 }

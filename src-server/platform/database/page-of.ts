@@ -1,12 +1,12 @@
 import { PAGE_MOST } from '../../../src-shared/kernel/http/pages.ts'
 
-/** What a caller asks for, as `pageQuery` has checked it. */
+/** The query of a page, as `pageQuery` has validated it. */
 export interface PageQuery {
   readonly after?: string | undefined
   readonly limit?: string | undefined
 }
 
-/** The entries behind this one; from the newest where it is null. `at`: milliseconds since 1970. */
+/** Entries after `after`, or from the newest where it is null. `at`: milliseconds since 1970. */
 export interface PageRequest {
   readonly after: { readonly at: number; readonly id: string } | null
   readonly limit: number
@@ -14,7 +14,7 @@ export interface PageRequest {
 
 export interface Page<Entry> {
   readonly entries: readonly Entry[]
-  /** Absent behind the last entry of all. */
+  /** Absent on the last page. */
   readonly next?: string
 }
 
@@ -23,7 +23,7 @@ export function toPageRequest({ after, limit }: PageQuery): PageRequest {
   return { after: after === undefined ? null : { at: Number(at), id }, limit: limit === undefined ? PAGE_MOST : Number(limit) }
 }
 
-/** Of one entry more than was asked for, which tells whether there are more. */
+/** Builds a page from up to `limit + 1` entries; the extra entry shows that there are more. */
 export function toPage<Entry>(
   found: readonly Entry[],
   limit: number,

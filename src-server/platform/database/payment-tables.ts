@@ -1,45 +1,45 @@
-/** What learners buy. Amounts in the smallest unit of their currency, times in milliseconds since 1970. */
+/** Purchases of learners. Amounts are in the smallest unit of their currency, times in milliseconds since 1970. */
 export interface PaymentTables {
   purchase: {
     purchase_id: string
     account_id: string
-    /** What the provider knows it by. */
+    /** The provider's identifier for the purchase. */
     reference: string
     offer_kind: string
     offer_slug: string
-    /** As it was offered when the purchase began. */
+    /** The title at the time of purchase. */
     title: string
-    /** For how long it is bought: one of `periods`. */
+    /** The period bought: one of `periods`. */
     period: string
     amount_minor: number
     currency: string
     provider: string
     /** 1 where no money moves. */
     is_test: number
-    /** The e-mail address that the provider was told. */
+    /** The e-mail address given to the provider. */
     customer: string
     /** One of `purchaseStates`. */
     state: string
     reason: string | null
     channel: string | null
-    /** The provider's own number of the payment. */
+    /** The provider's own id of the payment. */
     provider_id: string | null
-    /** Of the token that opens the checkout page once; null when it was spent. */
+    /** Hash of the single-use token that opens the checkout page; null once it was used. */
     token_hash: string | null
     token_ends_at: number
-    /** Where somebody else pays it on a phone; null where it is paid in a window. */
+    /** The payment link for another person's phone; null where the purchase is paid in a window. */
     link: string | null
     link_holds_until: number | null
     started_at: number
     changed_at: number
-    /** How often the provider was asked since the checkout last had news. */
+    /** How often the provider was asked since the last news from the checkout. */
     checks: number
-    /** When the provider is asked next; null where it is asked no more. */
+    /** When to ask the provider next; null when it is no longer asked. */
     next_check_at: number | null
-    /** Counts every write: of two at the same time one begins anew. */
+    /** Incremented by every write: of two concurrent writes, one is retried. */
     revision: number
   }
-  /** The audit of purchases: rows are added and never changed. */
+  /** The audit of purchases; append-only. */
   purchase_change: {
     account_id: string
     purchase_id: string
@@ -49,6 +49,6 @@ export interface PaymentTables {
     cause: string
     changed_at: number
   }
-  /** Accounts that show what Koya can do: the test payment gives to them also in a packaged Koya. */
+  /** Demonstration accounts: test payments count for them also in a packaged Koya. */
   demonstration_account: { account_id: string; made_at: number }
 }

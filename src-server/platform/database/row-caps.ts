@@ -1,19 +1,20 @@
-/** The most that callers who are not signed in may leave behind. What happens at each is told in docs/operations/server.md. */
+/** Limits on the rows that callers without a session may create. docs/operations/server.md describes what happens at each limit. */
 export interface RowCaps {
   /** Registrations that wait for their code. */
   readonly waitingRegistrations: number
-  /** Replies that are kept so that a repeated request without a session gets them again. */
+  /** Stored replies for repeated requests without a session. */
   readonly openReplies: number
-  /** Counters of tries for each purpose, of names, ids and seats that nobody here has. Those of real accounts are never among them. */
+  /** Rate-limit counters of each purpose for names, ids and kiosk devices unknown to this backend. Counters of real accounts are not limited. */
   readonly counters: number
-  /** Accounts that are made in an hour, from all networks together. */
+  /** Accounts created in an hour, from all networks together. */
   readonly accountsPerHour: number
 }
 
 /**
- * Rows are kept small enough for the disk of a school's server, and large enough that no honest day reaches them:
- * - a national registration day fills in about 10,000 forms an hour, and a code is good for fifteen minutes;
- * - four processors hash about 60 passwords a second, so fifteen minutes of guessing leave 54,000 counters: they end before they have to go.
+ * The limits fit the disk of a school's server, and no honest day reaches them:
+ * - a national registration day submits about 10,000 forms an hour, and a code is valid for fifteen minutes;
+ * - four processors hash about 60 passwords a second, so fifteen minutes of guessing leave 54,000 counters, which expire before they must be
+ *   removed.
  */
 export const ROW_CAPS: RowCaps = {
   waitingRegistrations: 20_000,
@@ -22,7 +23,7 @@ export const ROW_CAPS: RowCaps = {
   accountsPerHour: 10_000
 }
 
-/** For tools that open a database beside its server, and leave the caps to it. */
+/** For tools that open a database beside its server and leave the limits to that server. */
 export const NO_ROW_CAPS: RowCaps = {
   waitingRegistrations: Number.POSITIVE_INFINITY,
   openReplies: Number.POSITIVE_INFINITY,

@@ -1,8 +1,8 @@
 import { sql, type DatabaseIntrospector, type Kysely, type SchemaMetadata, type TableMetadata } from 'kysely'
 
 /**
- * Tells the Migrator which tables there are, by name alone and in the schema of the connection. Kysely's own reads the columns of every schema of the
- * database, and fails where one of another program is dropped meanwhile.
+ * Lists tables for the Migrator by name only, in the schema of the connection. Kysely's own introspector reads the columns of every schema of
+ * the database and fails when another program drops a table meanwhile.
  */
 export class SchemaIntrospector implements DatabaseIntrospector {
   readonly #database: Kysely<unknown>

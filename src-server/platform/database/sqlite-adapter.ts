@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
-/** Kysely builds a few dozen different texts; a batch insert makes one per batch size. */
+/** Kysely builds a few dozen different statements; a batch insert makes one per batch size. */
 const CACHED_STATEMENTS = 200
 
-/** `node:sqlite` in the shape that Kysely's SQLite dialect expects, with prepared statements kept. */
+/** Adapts `node:sqlite` to the interface of Kysely's SQLite dialect, with a cache of prepared statements. */
 export function adaptSqlite(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   return {

@@ -5,14 +5,17 @@ import type { LearningTables } from './learning-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 
 /**
- * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Times are milliseconds since 1970, truths are 0 or 1, structured
+ * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Times are milliseconds since 1970, booleans are 0 or 1, and structured
  * values are JSON text that a schema checks when it is read.
  */
 export interface Tables extends LearningTables, BillingTables, PaymentTables, ExamTables {
   server_secret: { name: string; value: string }
-  /** `source`: where it came from, of a subject that nobody here has; null where the counter protects somebody, and so never makes room. */
+  /**
+   * `source`: the origin of attempts at a subject that is unknown here; null where the counter protects a known subject, so the row is never
+   * removed to make room.
+   */
   try_counter: { purpose: string; subject: string; tries: number; window_ends_at: number; source: string | null }
-  /** Several of one address may wait; the first whose code is typed ends them all. */
+  /** Several registrations of one address may wait; the first whose code is typed ends them all. */
   registration: {
     registration_id: string
     email: string
@@ -21,7 +24,7 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     code_hash: string
     code_expires_at: number
     created_at: number
-    /** From which network it came. */
+    /** The network it came from. */
     source: string | null
   }
   account: {
@@ -32,13 +35,13 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     name: string
     password_hash: string
     recovery_hash: string | null
-    /** Part of every session token: counting it up ends all sessions of the account. */
+    /** Part of every session token; incrementing it ends all sessions of the account. */
     epoch: number
     created_at: number
     role: Generated<string>
     is_disabled: Generated<number>
     profile: Generated<string>
-    /** Who agreed that a learner without e-mail may register, and when. */
+    /** The guardian who agreed that a learner without e-mail may register, and when. */
     guardian_name: string | null
     guardian_consented_at: number | null
   }
@@ -52,7 +55,7 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     status: number | null
     body: string | null
     claimed_at: number
-    /** From which network it came; null where somebody was signed in. */
+    /** The network it came from; null for a signed-in caller. */
     source: string | null
   }
   assessment: { slug: string; definition: string }
@@ -60,7 +63,7 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     attempt_id: string
     account_id: string
     slug: string
-    /** The one subject that was chosen; null where the whole paper was. */
+    /** The only subject chosen; null for the whole paper. */
     subject: string | null
     level: string | null
     title: string
@@ -71,18 +74,18 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     maximum_total: number
     paper_hash: string
     received_sequence: number
-    /** Hash of the newest event; the paper's before there is one. */
+    /** Hash of the newest event; the paper's hash before the first event. */
     last_hash: string
     /** Largest working time of any event. */
     spent_ms: number
-    /** The newest moment of the backend's clock at which it took an event. */
+    /** The latest time, by the backend's clock, at which it accepted an event. */
     heard_at: number
     is_closed: number
     total: number | null
-    /** How often the candidate of an exam session was moved to another computer; 0 for everybody else. */
+    /** How often the candidate of an exam session was moved to another computer; 0 for all other attempts. */
     seat_turn: number
   }
-  /** Apart from `attempt`, whose row is written anew with each batch of events. */
+  /** Separate from `attempt`, whose row is rewritten with each batch of events. */
   attempt_paper: { attempt_id: string; paper: string; answer_key: string; limits: string }
   attempt_event: { attempt_id: string; sequence: number; hash: string; event: string; is_late: number; has_arrived_late: number; received_at: number }
   attempt_report: {
@@ -93,9 +96,9 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     received_at: number
     report: string
   }
-  /** The items of each paper, and once it is marked what came of them: see `item-outcome.ts`. */
+  /** The items of each paper, with their outcomes after scoring: see `item-outcome.ts`. */
   attempt_item: { attempt_id: string; account_id: string; item_id: string; outcome: string | null }
-  /** `position`: the order in which they were entered. `finished_at` is null until all attempts concerned have been looked at. */
+  /** `position`: the order of entry. `finished_at` is null until all affected attempts have been checked. */
   key_correction: {
     correction_id: string
     position: number
@@ -105,10 +108,10 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     made_at: number
     finished_at: number | null
   }
-  /** The audit of re-marking: rows are added and never changed. */
+  /** The audit of regrading; append-only. */
   attempt_remark: {
     attempt_id: string
-    /** From 1, for each attempt. */
+    /** Counts from 1 within each attempt. */
     number: number
     correction_id: string
     marked_by: string
@@ -116,24 +119,24 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     reason: string
     marking_version: string
     content_version: number
-    /** The item's part of the answer key. The last of an item is the one that holds; the snapshot beside the paper never changes. */
+    /** The item's part of the answer key. The newest row of an item holds; the snapshot beside the paper never changes. */
     item_before: string
     item_after: string
-    /** Null where the correction was there before the first marking. */
+    /** Null where the correction preceded the first scoring. */
     total_before: number | null
     total_after: number
   }
-  /** What learners say is wrong with items. `looked_at`, `looked_by` and `note` are null until somebody has looked. */
+  /** Learners' reports of wrong items. `looked_at`, `looked_by` and `note` are null until somebody has reviewed the report. */
   item_report: {
     report_id: string
     account_id: string
-    /** Where the learner met the item. */
+    /** The attempt in which the learner met the item. */
     attempt_id: string
     item_id: string
     revision: number
     reason: string
     words: string
-    /** Null in attempts whose papers were drawn before they kept it. */
+    /** Null in attempts whose papers were drawn before papers stored it. */
     content_version: number | null
     /** See `reported-item.ts`. */
     shown_hash: string
@@ -143,7 +146,10 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     looked_by: string | null
     note: string | null
   }
-  /** What learners ask the staff. `waiting_since` is null where nothing waits for an answer; `read_sequence` is how far the learner has read. */
+  /**
+   * Questions of learners to the staff. `waiting_since` is null where nothing waits for an answer; `read_sequence` is the last message that
+   * the learner has read.
+   */
   support_thread: {
     thread_id: string
     account_id: string
@@ -154,7 +160,7 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     waiting_since: number | null
     read_sequence: number
   }
-  /** Of a thread, whose learner `account_id` is; `answered_by` is null in what the learner wrote. */
+  /** `account_id` is the learner of the thread; `answered_by` is null in the learner's own messages. */
   support_message: {
     thread_id: string
     sequence: number
@@ -165,7 +171,7 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     made_at: number
     received_at: number
   }
-  /** What staff tell learners; `class_levels` and `target_exams` are empty lists where it is for everybody. */
+  /** Announcements of staff to learners. Empty lists in `class_levels` and `target_exams` mean everybody. */
   announcement: {
     announcement_id: string
     text: string
@@ -179,25 +185,25 @@ export interface Tables extends LearningTables, BillingTables, PaymentTables, Ex
     withdrawn_at: number | null
   }
   announcement_put_away: { account_id: string; announcement_id: string }
-  /** When answers of an account came, in quarters of an hour since 1970; `number` counts them from 1 in the order in which they came. */
+  /** When an account's answers arrived, in quarters of an hour since 1970. `number` counts arrivals from 1. */
   answered_quarter: { account_id: string; number: number; quarter: number }
-  /** Which text of each item the search holds. The words lie beside it: in `search_words` on SQLite, in the column `words` on PostgreSQL. */
-  search_item: { item_id: string; hash: string; /** On SQLite alone: the row of its words. */ position: Generated<number> }
-  /** Items whose answers an account was shown outside of any paper. */
+  /** Which text of each item the search index holds. The words are stored in `search_words` on SQLite, in the column `words` on PostgreSQL. */
+  search_item: { item_id: string; hash: string; /** SQLite only: the row of its words. */ position: Generated<number> }
+  /** Items whose answers an account saw outside any paper. */
   item_seen: { account_id: string; item_id: string; seen_at: number }
-  /** Bookmarks and notes; a row without either has been taken away, and keeps its revision. */
+  /** Bookmarks and notes. A row without either was removed, but retains its revision. */
   item_mark: { account_id: string; item_id: string; revision: number; is_bookmarked: number; own_note: string; marked_at: number }
-  /** What authors write for themselves. `question` is the draft, null once it was removed; `made_at` orders them. */
+  /** Questions that authors write for themselves. `question` is the draft, null once it was removed; `made_at` orders them. */
   own_question: { account_id: string; question_id: string; revision: number; set_name: string; question: string | null; made_at: number }
-  /** What a learner has practised in the trainer, one row for each drill; `record` also holds the revision. */
+  /** What a learner has practised in the trainer, one row for each drill. `record` also holds the revision. */
   trainer_drill: { account_id: string; drill: string; revision: number; record: string }
-  /** A learner's history that is being brought from another backend, or was. */
+  /** A learner's history whose import from another backend is running or done. */
   account_move: { move_id: string; account_id: string; source_account_id: string; begun_at: number }
-  /** Which attempts were sat at another backend. `receipt_id`: what that one is said to have answered; nobody here vouches for it. */
+  /** Attempts taken at another backend. `receipt_id` is what that backend is said to have answered; this backend does not vouch for it. */
   brought_attempt: { attempt_id: string; move_id: string; receipt_id: string; brought_at: number }
   /**
-   * The record of accounts that were deleted. `account_id` is null as soon as nothing of the account is left: then the row names nobody. Until
-   * then a start finds by it what a crash has left over. `kept`: one of `keptAfterDeletion`.
+   * The record of deleted accounts. `account_id` becomes null once all data of the account is deleted, so the row then names nobody. Until
+   * then, a start uses it to find what a crash left over. `kept`: one of `keptAfterDeletion`.
    */
   account_deletion: {
     deletion_id: string

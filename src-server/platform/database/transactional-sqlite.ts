@@ -1,6 +1,6 @@
 import { SqliteAdapter, SqliteDialect } from 'kysely'
 
-/** SQLite takes back a changed schema with its transaction, which Kysely does not claim of it; migrations run in one. */
+/** Migrations run in a transaction. SQLite rolls back schema changes with it, but Kysely does not declare this for SQLite. */
 export class TransactionalSqlite extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()

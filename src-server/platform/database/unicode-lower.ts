@@ -1,10 +1,10 @@
 import { SqliteAdapter } from 'kysely'
 import type { Queries } from './open-database.ts'
 
-/** SQLite's own `lower` knows the letters of English only. `open-sqlite.ts` adds this one. */
+/** SQLite's own `lower` handles ASCII letters only. `open-sqlite.ts` adds this function. */
 export const UNICODE_LOWER = 'koya_lower'
 
-/** The name of the function that makes all letters of a text small, `Ọ` as well. */
+/** Returns the name of the SQL function that lower-cases all letters, including `Ọ`. */
 export function lowerFunctionOf(queries: Queries): string {
   return queries.getExecutor().adapter instanceof SqliteAdapter ? UNICODE_LOWER : 'lower'
 }

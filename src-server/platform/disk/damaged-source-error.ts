@@ -1,4 +1,4 @@
-/** A file of the installation that cannot be used, which ends the start: whoever runs this Koya must install it again or mend the file. */
+/** A file of the installation that cannot be used. It ends the start: the operator must fix the file or install Koya again. */
 export class DamagedSourceError extends Error {
   readonly code = 'content/damaged'
 

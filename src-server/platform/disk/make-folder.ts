@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes a folder that somebody named, and those above it; throws what the system says. Node's own way with `recursive` never ends where a file system denies that the folder above is there, as
- * `/proc` does: this goes each step once.
+ * Creates a folder and its missing parents, one step each. Throws the system's error. Node's `recursive` option never returns where a file
+ * system denies that the parent exists, as `/proc` does.
  */
 export function makeFolder(folder: string, mode = 0o777): void {
   for (const path of missingFolders(resolve(folder))) makeUnlessMade(path, mode)
   if (!statSync(folder).isDirectory()) throw Object.assign(new Error(`ENOTDIR: not a directory, '${folder}'`), { code: 'ENOTDIR', syscall: 'mkdir' })
 }
 
-/** From the outermost to the folder itself. */
+/** Missing folders, outermost first. */
 function missingFolders(folder: string): readonly string[] {
   if (existsSync(folder)) return []
   const above = dirname(folder)
@@ -21,7 +21,7 @@ function makeUnlessMade(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode })
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process was faster.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
 }

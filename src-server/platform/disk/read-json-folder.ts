@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { DamagedSourceError } from './damaged-source-error.ts'
 
-/** Every JSON file of `folder`, by name. A folder that is not there holds nothing; a file that does not fit throws `DamagedSourceError`. */
+/** Reads every JSON file of `folder`, by name. A missing folder gives an empty list. Throws `DamagedSourceError` for an invalid file. */
 export async function readJsonFolder<Schema extends z.ZodType>(folder: string, schema: Schema): Promise<z.output<Schema>[]> {
   const names = (await readNames(folder)).filter((name) => name.endsWith('.json')).sort()
   return Promise.all(names.map((name) => readJsonFile(join(folder, name), schema)))

@@ -2,7 +2,7 @@ import { mayCall, type Endpoint } from '../../../src-shared/kernel/http/endpoint
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { AttemptIdentity, SessionIdentity } from './handler-table.ts'
 
-/** Who a bearer token belongs to. `isEnded`: it was valid, and was logged out. */
+/** Finds the owner of a bearer token. `isEnded`: the token was valid but is signed out. */
 export interface Authentication {
   readonly readSession: (token: string) => Promise<Result<SessionIdentity & { readonly isEnded: boolean }>>
   readonly readCapability: (token: string) => Promise<AttemptIdentity | null>
@@ -11,11 +11,11 @@ export interface Authentication {
 export interface CallerOfRequest {
   readonly endpoint: Pick<Endpoint, 'caller' | 'roles' | 'isForCandidates' | 'takesEndedSession'>
   readonly authorization: string | undefined
-  /** The attempt that the path names, where it names one. */
+  /** The attempt in the path, if there is one. */
   readonly attemptId: string | undefined
 }
 
-/** Who calls, or why that is refused, as the endpoint's `caller` and `roles` demand. */
+/** Identifies the caller as the endpoint's `caller` and `roles` demand, or returns why the request is refused. */
 export async function authenticate(
   { readSession, readCapability }: Authentication,
   { endpoint, authorization, attemptId }: CallerOfRequest

@@ -16,25 +16,25 @@ import type { RequestGuard } from './request-guard.ts'
 export interface HttpServerDeps {
   readonly guard: RequestGuard
   readonly trustedProxies: readonly string[]
-  /** With it the server speaks TLS and nothing else. */
+  /** When present, the server accepts only TLS. */
   readonly tls?: TlsMaterial | undefined
   readonly now: () => number
   readonly logger: FastifyBaseLogger
 }
 
-/** In PEM form. */
+/** In PEM format. */
 export interface TlsMaterial {
   readonly certificatePem: string
   readonly keyPem: string
 }
 
 const REQUEST_TIMEOUT_MS = 30_000
-/** Long enough for a client that sends in batches, so that it need not connect anew. */
+/** Long enough that a client which sends in batches need not reconnect. */
 const KEEP_ALIVE_MS = 72_000
 
 const refused: FailureReply = toFailureReply(fail('request/refused').error)
 
-/** Fastify with our own rules: JSON bodies only, coded failures only, the guard first, the server's time on every response. */
+/** Creates a Fastify server with these rules: JSON bodies only, coded failures only, the guard first, the server's time on every response. */
 export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
   const { guard, now } = deps
   const app = openServer(deps)
@@ -47,7 +47,7 @@ export function createHttpServer(deps: HttpServerDeps): FastifyInstance {
     done()
   })
   app.addHook('onSend', (_request, reply, payload) => {
-    // A connection that is kept alive after a last answer would keep the server from closing for as long.
+    // After the last reply, a kept-alive connection would delay closing the server until it times out.
     if (isClosing) void reply.header('connection', 'close')
     void reply.header(SERVER_TIME_HEADER, now()).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
     return Promise.resolve(payload)
@@ -64,7 +64,7 @@ function openServer(deps: HttpServerDeps): FastifyInstance {
   // A request without `Host` must get the guard's answer, not Node's.
   if (tls === undefined) return Fastify({ ...options, http: { requireHostHeader: false } })
   const https = { cert: tls.certificatePem, key: tls.keyPem, minVersion: 'TLSv1.2', requireHostHeader: false } as const
-  // Only the raw server is of another type, and nobody asks for what is special in it.
+  // Only the type of the raw server differs, and no code uses that difference.
   return Fastify({ ...(options as unknown as FastifyServerOptions<TlsServer>), https })
 }
 
@@ -79,7 +79,7 @@ function optionsOf({ guard, trustedProxies, now, logger }: HttpServerDeps): Fast
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      // The hooks do not run for an address that cannot be parsed.
+      // Hooks do not run for an address that cannot be parsed.
       void send(reply.header(SERVER_TIME_HEADER, now()), guard(request.raw) ? failureReplyOfStatus(error.statusCode) : refused)
     },
     clientErrorHandler: createClientErrorHandler(now)
@@ -92,7 +92,7 @@ function send(reply: FastifyReply, { status, body }: FailureReply): FastifyReply
 
 function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureReplyOfStatus(statusOf(error))
-  // The route's pattern, not the address: that may hold ids.
+  // Logs the route's pattern, not the address, which may hold ids.
   if (failure.status >= 500) request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request failed')
   return send(reply, failure)
 }
@@ -101,9 +101,7 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
 }
 
-/**
- * Any other type is refused. NUL is refused as well, wherever it stands: PostgreSQL can't keep it in a text.
- */
+/** Refuses all other content types. Refuses NUL anywhere in the body, because PostgreSQL cannot store it in a text. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -121,7 +119,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   })
 }
 
-/** For what is not HTTP at all, or has headers without end. */
+/** Handles requests that are not HTTP, or whose headers are too long. */
 function createClientErrorHandler(now: () => number): (error: Error & { code?: string }, socket: IncomingMessage['socket']) => void {
   return (error, socket) => {
     if (!socket.writable) {
@@ -141,7 +139,7 @@ function createClientErrorHandler(now: () => number): (error: Error & { code?: s
   }
 }
 
-/** A head that is too long, one that does not come to its end in time, and what is no HTTP. */
+/** Maps three errors to a status: headers too long, headers too slow, and not HTTP. */
 function statusOfClientError(code: string | undefined): number {
   if (code === 'HPE_HEADER_OVERFLOW') return 413
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400

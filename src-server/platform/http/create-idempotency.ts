@@ -8,32 +8,32 @@ import { RETENTION_MS, type IdempotentReplyRepository } from './idempotent-reply
 import { decryptReply, encryptReply } from './encrypt-reply.ts'
 
 export interface KeyedRequest {
-  /** The `Idempotency-Key` header as it came. */
+  /** The `Idempotency-Key` header as received. */
   readonly key: unknown
   readonly endpoint: string
-  /** Who may have the reply: the bearer token of the request, or nothing where anybody may ask. */
+  /** Who may have the reply: the request's bearer token, or an empty string where anybody may ask. */
   readonly bearer: string
   readonly body: unknown
-  /** From which network it came, where anybody may ask; null where somebody must be signed in. */
+  /** The network of an unauthenticated caller; null where the endpoint needs a session. */
   readonly source: string | null
 }
 
 export interface StatusAndBody {
   readonly status: number
   readonly body: unknown
-  /** The request came from nobody: with a made-up token for each call, its refusals would fill the database. */
+  /** The caller is not authenticated. With a made-up token for each call, stored refusals would fill the database. */
   readonly isFromNobody?: true
 }
 
 export interface Idempotency {
-  /** Runs `handle` for the first request with this key and answers its reply to all that follow, also while it still runs. */
+  /** Runs `handle` for the first request with this key. All repeated requests get its reply, also those that arrive while it runs. */
   readonly once: (request: KeyedRequest, handle: () => Promise<StatusAndBody>) => Promise<StatusAndBody>
 }
 
-/** After this long, whoever had begun to handle the request is taken to have died. */
+/** After this time, the process that handled the request counts as dead. */
 const ABANDONED_AFTER_MS = 10_000
 const POLL_MS = 20
-/** Replies that others wait for are removed as they age. */
+/** Stored replies expire with age, so there is room later. */
 const RETRY_SECONDS = '60'
 
 const keySchema = z.string().regex(/^[A-Za-z0-9_-]{22,100}$/)
@@ -44,7 +44,7 @@ export function createIdempotency(replies: IdempotentReplyRepository, now: () =>
       const parsed = keySchema.safeParse(key)
       if (!parsed.success) return toFailureReply(fail('request/malformed', { 'idempotency-key': 'Use 22 to 100 letters and digits.' }).error)
       const keyHash = createHash('sha256').update(`${endpoint}\n${bearer}\n${parsed.data}`).digest('hex')
-      // Keyed by what only the client holds: a plain hash would let a thief of the database try passwords against it.
+      // Keyed by a value that only the client has: with a plain hash, a stolen database would allow password guesses against it.
       const bodyHash = createHmac('sha256', parsed.data).update(canonicalJson(body)).digest('hex')
       for (;;) {
         const claim = await replies.claim({
@@ -75,7 +75,7 @@ interface Claimed {
 async function handleOnce({ replies, keyHash, secret }: Claimed, handle: () => Promise<StatusAndBody>): Promise<StatusAndBody> {
   try {
     const reply = await handle()
-    // A trouble of the server's own is no answer to keep.
+    // Internal errors are not stored as replies.
     if (reply.status >= 500 || reply.isFromNobody) await replies.release(keyHash)
     else await replies.store(keyHash, reply.status, encryptReply(secret, JSON.stringify(reply.body)))
     return reply

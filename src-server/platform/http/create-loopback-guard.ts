@@ -3,8 +3,9 @@ import { LAUNCH_SECRET_HEADER } from '../../../src-shared/contracts/embedded-mes
 import type { RequestGuard } from './request-guard.ts'
 
 /**
- * Loopback is no boundary: any page in any browser on the PC can send requests to 127.0.0.1. So the `Host` must be exactly ours (a
- * rebound name is not), there must be no `Origin` (main's requests carry none, a page's do), and the secret of this launch must be there.
+ * Accepts only requests of this launch. Loopback is no boundary: any page in any browser on the PC can send requests to 127.0.0.1. So `Host`
+ * must match exactly (a rebound name does not), `Origin` must be absent (main sends none, a page does), and the secret of this launch must be
+ * present.
  */
 export function createLoopbackGuard(launchSecret: string): RequestGuard {
   const expected = digest(launchSecret)
@@ -15,7 +16,7 @@ export function createLoopbackGuard(launchSecret: string): RequestGuard {
   }
 }
 
-/** Digests have one length whatever was sent, as the comparison in constant time needs. */
+/** Digests have a fixed length, which the constant-time comparison needs. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -6,7 +6,7 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 
 type Json = Record<string, unknown>
 
-/** The endpoint table as an OpenAPI 3.1 document. */
+/** Describes the endpoint table as an OpenAPI 3.1 document. */
 export function describeApi(version: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -42,7 +42,7 @@ function describeReply({ reply, repliesWithFile }: Endpoint): Json {
   return repliesWithFile ? { content: { 'application/octet-stream': {} } } : describeContent(toJsonSchema(reply, 'output'))
 }
 
-/** Any one of the alternatives lets a caller in; OpenAPI 3.1 names the role that a bearer needs in the list of its scheme. */
+/** Any of the alternatives grants access. OpenAPI 3.1 lists the role that a bearer token needs in its scheme. */
 function describeSecurity({ caller, roles }: Endpoint): Json[] {
   if (caller === 'anyone') return []
   if (caller === 'attempt') return [{ capability: [] }]
@@ -55,7 +55,7 @@ function describeParams(location: 'path' | 'query', schema: z.ZodType | undefine
   return Object.entries(properties).map(([name, member]) => ({ name, in: location, required: required.includes(name), schema: member }))
 }
 
-/** By status, with the codes that travel with it. */
+/** Responses by status, with their error codes. */
 function describeErrors({ errors }: Endpoint): Record<string, Json> {
   const statuses = new Set(errors.map((code) => errorStatus[code]))
   return Object.fromEntries(

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * `text` in a form that only `openReply` with the same `secret` can read. Some replies hold a session token, and a thief of the database
- * does not have the client's idempotency key.
+ * Encrypts `text` so that only `decryptReply` with the same `secret` can read it. Some replies hold a session token, and a stolen database
+ * does not contain the client's idempotency key.
  */
 export function encryptReply(secret: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -15,7 +15,7 @@ export function encryptReply(secret: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** Throws where it was not sealed with `secret`, or was changed since. */
+/** Throws if the text was not encrypted with `secret`, or was changed since. */
 export function decryptReply(secret: string, encrypted: string): string {
   const bytes = Buffer.from(encrypted, 'base64url')
   const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })

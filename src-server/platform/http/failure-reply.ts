@@ -6,12 +6,12 @@ export interface FailureReply {
   readonly body: { readonly error: Failure }
 }
 
-/** The one form in which every failure leaves the backend. */
+/** Converts a failure to a reply. All failures leave the backend in this form. */
 export function toFailureReply(failure: Failure): FailureReply {
   return { status: errorStatus[failure.code], body: { error: failure } }
 }
 
-/** The code for something that Fastify refused before a handler ran, by the HTTP status that it would have answered. */
+/** Returns the error code for a request that Fastify refused before a handler ran, by Fastify's HTTP status. */
 function codeOfStatus(status: number | undefined): ErrorCode {
   if (status === 404) return 'request/not-found'
   if (status === 408) return 'request/too-slow'

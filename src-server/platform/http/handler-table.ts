@@ -3,7 +3,7 @@ import type { EndpointName, Endpoints } from '../../../src-shared/contracts/endp
 import type { Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { Role } from '../../../src-shared/kernel/http/roles.ts'
 
-/** The session of a signed-in learner; `tokenId` and `expiresAt` (milliseconds since 1970) are the token's own. */
+/** The session of a signed-in learner. `tokenId` and `expiresAt` (milliseconds since 1970) are those of the token. */
 export interface SessionIdentity {
   readonly accountId: string
   readonly role: Role
@@ -11,10 +11,10 @@ export interface SessionIdentity {
   readonly expiresAt: number
 }
 
-/** Whoever holds the capability of the attempt that the path names. */
+/** The holder of the capability for the attempt in the path. */
 export interface AttemptIdentity {
   readonly attemptId: string
-  /** Which of the computers of a moved candidate it was given to, see `AttemptCapabilities`; 0 for the first, and for everybody else. */
+  /** Which computer of a moved candidate received it, see `AttemptCapabilities`; 0 for the first computer and for all other attempts. */
   readonly seatGeneration: number
 }
 
@@ -26,19 +26,19 @@ interface Identities {
 
 export type Identity<C extends Caller> = Identities[C]
 
-/** A request that has been parsed and whose caller is known. */
+/** A parsed request with a known caller. */
 export interface EndpointRequest<E extends Endpoint> {
   readonly params: EndpointParams<E>
   readonly query: EndpointQuery<E>
   readonly body: EndpointBody<E>
   readonly caller: Identity<E['caller']>
-  /** The network address that the request came from. */
+  /** The network address of the request. */
   readonly address: string
-  /** Aborted when the client leaves before it was answered. */
+  /** Aborted when the client disconnects before the reply. */
   readonly signal: AbortSignal
 }
 
-/** What the backend must provide: one function per endpoint, so that a missing one does not compile. */
+/** The backend's handlers, one for each endpoint: a missing one does not compile. */
 export type HandlerTable = {
   readonly [Name in EndpointName]: (request: EndpointRequest<Endpoints[Name]>) => Promise<Result<EndpointReplyInput<Endpoints[Name]>>>
 }

@@ -5,15 +5,18 @@ import { NO_ROW_CAPS, type RowCaps } from '../database/row-caps.ts'
 export interface ClaimRequest {
   readonly keyHash: string
   readonly bodyHash: string
-  /** From which network it came; null where somebody is signed in, whose replies have no cap. */
+  /** The network of the request; null for a signed-in caller, whose replies are not limited. */
   readonly source: string | null
-  /** Milliseconds since 1970, as `keptForMs` and `abandonedAfterMs` count. */
+  /** Milliseconds since 1970; `retainedForMs` and `abandonedAfterMs` are milliseconds. */
   readonly now: number
   readonly retainedForMs: number
   readonly abandonedAfterMs: number
 }
 
-/** `ours`: the caller must handle the request and then `store` or `release`. `pending`: someone else is handling it. `full`: there is no room to keep a reply. */
+/**
+ * `ours`: the caller must handle the request and then `store` or `release`. `pending`: another caller is handling it. `full`: there is no
+ * room to store a reply.
+ */
 export type Claim =
   | { readonly kind: 'ours' }
   | { readonly kind: 'pending' }
@@ -28,7 +31,7 @@ export interface IdempotentReplyRepository {
   readonly removeOlderThan: (time: number) => Promise<void>
 }
 
-/** As long as a client may still ask again. */
+/** Clients repeat a request within this time. */
 export const RETENTION_MS = 24 * 3_600_000
 
 export function createIdempotentReplyRepository(
@@ -72,7 +75,7 @@ async function claim(queries: Queries, room: RowRoom, request: ClaimRequest): Pr
   return (await room.enter({ source, now })) ? insert(queries, request).finally(room.leave) : { kind: 'full' }
 }
 
-/** `pending` where somebody else was faster: whoever asks again meets what they wrote. */
+/** Returns `pending` where another caller inserted first: the next call finds that row. */
 async function insert(queries: Queries, { keyHash, bodyHash, source, now }: ClaimRequest): Promise<Claim> {
   const inserted = await queries
     .insertInto('idempotent_reply')
@@ -83,7 +86,7 @@ async function insert(queries: Queries, { keyHash, bodyHash, source, now }: Clai
   return { kind: inserted ? 'ours' : 'pending' }
 }
 
-/** What a request with this key meets; null where it is the first. */
+/** Returns what a request with this key meets; null for the first request. */
 async function readHeld(queries: Queries, { keyHash, bodyHash, now, abandonedAfterMs }: ClaimRequest): Promise<Claim | null> {
   const held = await queries.selectFrom('idempotent_reply').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
   if (!held) return null

@@ -1,8 +1,8 @@
 import type { RequestGuard } from './request-guard.ts'
 
 /**
- * `guard`, and besides nothing that a page of that origin sends: the checkout's page runs a provider's script, which must not reach `/api` even
- * where it learns a token. A page of another name sends its origin with all but the plainest requests, and these its referrer.
+ * Extends `guard` to refuse requests from a page of that origin. The checkout page runs a provider's script, which must not reach `/api` even
+ * if it learns a token. A page of another origin sends `Origin` with all but simple requests, and `Referer` with those.
  */
 export function refuseOrigin(guard: RequestGuard, origin: () => string | null): RequestGuard {
   return (request) => {

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { describeApi } from './describe-api.ts'
 
 /**
- * The API page at `/api/docs`, for a server that stands alone. Its packages are loaded only here and stay outside the bundle, with the
- * files that they serve; where they are not installed there is no page, and false is answered.
+ * Serves the API page at `/api/docs`, for a standalone server. Its packages are loaded only here and stay outside the bundle, because they
+ * serve files of their own. Returns false where they are not installed.
  */
 export async function registerApiPage(app: FastifyInstance, version: string): Promise<boolean> {
   const packages = await loadPackages()
   if (!packages) return false
-  // Its types name OpenAPI 3.0, whose schemas are another dialect; the page shows 3.1 as well.
+  // The package's types name OpenAPI 3.0, whose schema dialect differs; the page also shows 3.1.
   const document = describeApi(version) as unknown as StaticDocumentSpec['document']
   await app.register(packages.swagger, { mode: 'static', specification: { document } })
   await app.register(packages.swaggerUi, { routePrefix: '/api/docs' })

@@ -17,11 +17,11 @@ export interface EndpointDeps {
   readonly handlers: HandlerTable
   readonly authentication: Authentication
   readonly idempotency: Idempotency
-  /** What the database keeps of an address. */
+  /** Converts an address to what the database stores of it. */
   readonly sourceOf: (address: string) => string
 }
 
-/** A handler as the generic route sees it: what goes in was checked by the endpoint's own schemas, what comes out will be. */
+/** A handler as the generic route sees it: the endpoint's schemas have checked its input and will check its output. */
 type PlainHandler = (request: {
   readonly params: unknown
   readonly query: unknown
@@ -31,7 +31,7 @@ type PlainHandler = (request: {
   readonly signal: AbortSignal
 }) => Promise<Result<unknown>>
 
-/** Makes one route per endpoint of the table. Each parses, authenticates, handles and checks its reply, in this order, once per key. */
+/** Registers one route for each endpoint of the table. Each parses, authenticates, handles and checks its reply, in this order, once per key. */
 export function registerEndpoints(app: FastifyInstance, deps: EndpointDeps): void {
   const files = createFileSender()
   app.addHook('preClose', files.stop)
@@ -59,7 +59,7 @@ interface Route extends EndpointDeps {
   readonly signal: AbortSignal
 }
 
-/** Fastify's own signal is of the request's stream, which ends with its body. */
+/** Fastify's own signal belongs to the request's stream, which ends with its body. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController()
   raw.once('close', () => {
@@ -68,7 +68,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return left.signal
 }
 
-/** What a failure says in so many words, for clients that know no code of ours (RFC 9110, section 10.2.3). */
+/** Returns the `Retry-After` value of a failure, for clients that do not know our error codes (RFC 9110, section 10.2.3). */
 function retrySecondsOf({ status, body }: StatusAndBody): string | undefined {
   return status < 400 ? undefined : (body as { readonly error: Failure }).error.fields?.['retryAfterSeconds']
 }
@@ -79,7 +79,7 @@ async function answer(request: FastifyRequest, route: Route): Promise<StatusAndB
   const key = request.headers['idempotency-key']
   if (!isIdempotent(endpoint) || key === undefined) return handle()
   const body = parseRequest(endpoint.body, request.body)
-  // `handle` says what is wrong with the body, once it knows who asks.
+  // `handle` reports what is wrong with the body once it knows the caller.
   if (!body.ok) return handle()
   const isOpen = endpoint.caller === 'anyone'
   const bearer = isOpen ? '' : (request.headers.authorization ?? '')
@@ -101,13 +101,13 @@ async function handleRequest(request: FastifyRequest, { endpoint, authentication
   return toReply(endpoint, await handle(asked))
 }
 
-/** The others are idempotent by what they name: a token, an attempt, a sequence. A log-in must give a new token each time. */
+/** Other endpoints are idempotent by what they name: a token, an attempt, a sequence. A sign-in must return a new token each time. */
 function isIdempotent(endpoint: Endpoint): boolean {
   if (endpoint.repliesOutliveSession === true || endpoint.repeatsReply === true) return true
   return endpoint.caller === 'anyone' && endpoint.method === 'POST' && endpoint.givesNewReply !== true
 }
 
-/** A reply that its schema would have to strip is a leak waiting to happen, and a bug. */
+/** A reply with fields outside its schema is a bug that could leak data, so it throws. */
 function toReply(endpoint: Endpoint, result: Result<unknown>): StatusAndBody {
   if (!result.ok) return toFailureReply(result.error)
   const body = endpoint.reply.parse(result.value)

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Whether a request may be looked at further. It runs before anything else, on every route and on those that do not exist. */
+/** Decides whether a request is processed. Runs first, on every route and on unknown paths. */
 export type RequestGuard = (
   request: Pick<IncomingMessage, 'headers' | 'url'> & { readonly socket: { readonly localPort?: number | undefined } }
 ) => boolean
 
-/** For a server that stands alone: it is meant to be reached from other machines. */
+/** For a standalone server, which other machines may reach. */
 export const openGuard: RequestGuard = () => true

@@ -13,19 +13,19 @@ const NOT_SATISFIABLE = 416
 
 interface FileSender {
   readonly send: (file: ServedFile, exchange: { readonly request: FastifyRequest; readonly response: FastifyReply }) => FastifyReply
-  /** Cuts what is under way, so that a server can stop; clients go on later from where they were. */
+  /** Cancels running transfers so that the server can stop. Clients resume later where they stopped. */
   readonly stop: () => Promise<void>
 }
 
 interface Transfer {
-  /** The network that asked. */
+  /** The client's network. */
   readonly source: string
-  /** Bytes that have left this process. */
+  /** Bytes sent so far. */
   readonly sentBytes: () => number
   readonly cut: () => void
 }
 
-/** Sends files, whole or in parts: so many at once, shared among the networks that ask, and to nobody who does not read. */
+/** Sends files, whole or by range. The number of transfers is limited and shared among client networks; stalled transfers are cancelled. */
 export function createFileSender(limits: TransferLimits = transferLimits): FileSender {
   const underWay = new Set<Transfer>()
   return {
@@ -75,7 +75,10 @@ export function createFileSender(limits: TransferLimits = transferLimits): FileS
   }
 }
 
-/** Whether `source` may have one more. Where all places are taken, the newest transfer of the source with the most makes room for one that has fewer. */
+/**
+ * Returns whether `source` may start another transfer. When all are in use, the newest transfer of the largest source is cancelled for a
+ * source that has fewer.
+ */
 function makeRoom(underWay: Set<Transfer>, source: string, most: number): boolean {
   if (underWay.size < most) return true
   const sources = Map.groupBy(underWay, (transfer) => transfer.source)
@@ -87,7 +90,7 @@ function makeRoom(underWay: Set<Transfer>, source: string, most: number): boolea
   return true
 }
 
-/** Answers what ends the watch. */
+/** Returns a function that stops the watch. */
 function cutWhenStalled({ sentBytes, cut }: Transfer, { transferProgressMs, transferLeastBytesPerSecond }: TransferLimits): () => void {
   const least = (transferLeastBytesPerSecond * transferProgressMs) / 1000
   let sentBefore = 0

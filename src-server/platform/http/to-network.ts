@@ -1,4 +1,7 @@
-/** An IPv6 subscriber has a network of 2^64 addresses (RFC 6177), of which the first four groups say which one; IPv4 stays whole. */
+/**
+ * Returns the network of an address. An IPv6 subscriber has 2^64 addresses (RFC 6177); the first four groups identify the network. An IPv4
+ * address is returned whole.
+ */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address

@@ -1,10 +1,10 @@
-/** What holds for a server's files, packs above all. Whoever is cut goes on from where it was (`Range`). */
+/** Limits for the files of a server, mainly packs. A cancelled client resumes where it stopped (`Range`). */
 export const transferLimits = {
-  /** A centre's 250 seats do not all fetch at once; who is one too many tries again. */
+  /** Enough for a centre, whose 250 devices do not all download at once. A client above the limit tries again. */
   transfersAtOnce: 64,
-  /** A transfer is looked at this often … */
+  /** How often each transfer is checked … */
   transferProgressMs: 30_000,
-  /** … and ended where less than this has left since. A modem of 1998 is seven times as fast. */
+  /** … and cancelled if it sent less than this since. A modem of 1998 is seven times as fast. */
   transferLeastBytesPerSecond: 1000
 } as const
 

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Work that a reply must not wait for, since its duration would tell whether an account exists. */
+/** Work that a reply must not wait for, because its duration would reveal whether an account exists. */
 export interface BackgroundWork {
-  /** Begins after the reply to the present request has been written. */
+  /** Runs `work` after the reply to the current request was written. */
   readonly start: (work: () => Promise<void>) => void
-  /** Resolves when all that was started has ended. */
+  /** Resolves when all started work has ended. */
   readonly finish: () => Promise<void>
 }
 

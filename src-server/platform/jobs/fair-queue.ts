@@ -1,35 +1,35 @@
-/** PINs of candidates at the seats of an exam, and passwords of everybody else. */
+/** PINs of exam candidates use one lane, all passwords the other. */
 export type Lane = 'pin' | 'password'
 
 export interface FairQueueRules {
   /** How many jobs run at the same time. */
   readonly size: number
-  /** How many places each lane has: requests that wait, are prepared or run. */
+  /** Slots of each lane: requests that wait, are prepared or run. */
   readonly most: number
 }
 
 export interface FairQueue {
-  /** Null where the lane is full, and no source has clearly more of it than this one. */
+  /** Null when the lane is full and no other source has clearly more slots. */
   readonly enter: (lane: Lane, source: string) => QueueSlot | null
-  /** Places that are taken in a lane. */
+  /** Slots in use in a lane. */
   readonly countOf: (lane: Lane) => number
 }
 
 export interface QueueSlot {
-  /** Runs the job when its turn comes. Rejects with `PlaceLost` where the place was left or given to somebody else before that. */
+  /** Runs the job in its turn. Rejects with `SlotLost` if the slot was left, or given to another source, before that. */
   readonly run: <Value>(job: () => Promise<Value>) => Promise<Value>
-  /** Gives the place back; a job that waits is dropped, one that runs is ended. */
+  /** Releases the slot. Drops a waiting job; a running job runs to its end. */
   readonly leave: () => void
 }
 
-/** The job was never begun. */
+/** The job never started. */
 export class SlotLost extends Error {
   constructor() {
     super('the place in the queue was lost')
   }
 }
 
-/** So often in a row a PIN goes before a waiting password: candidates come first, and nobody waits for ever. */
+/** How many PINs run in a row before a waiting password: candidates come first, but no password waits forever. */
 const PINS_IN_A_ROW = 7
 
 interface Entry {
@@ -42,13 +42,13 @@ interface Entry {
 interface LaneState {
   count: number
   readonly entries: Map<string, Set<Entry>>
-  /** Only sources that wait; the first one has the next turn and goes to the end. */
+  /** Only sources with waiting jobs; the first has the next turn and then moves to the end. */
   readonly waiting: Map<string, Entry[]>
 }
 
 /**
- * A bounded queue in two lanes. In each lane the sources take turns, however much each of them sends. Where a lane is full, the newest
- * request of the source with the most places makes room for a source that has fewer, so no source keeps another one out.
+ * Creates a bounded queue with two lanes. Within a lane, sources take turns however much each sends. When a lane is full, the newest request
+ * of the source with the most slots is dropped for a source that has fewer, so no source can block another.
  */
 export function createFairQueue({ size, most }: FairQueueRules): FairQueue {
   const lanes: Readonly<Record<Lane, LaneState>> = { pin: openLane(), password: openLane() }
@@ -136,7 +136,7 @@ function drop(lane: LaneState, entry: Entry): void {
   waiting.refuse(new SlotLost())
 }
 
-/** A source keeps its turn when one of several requests is dropped. */
+/** A source does not lose its turn when one of its requests is dropped. */
 function setWaiting(lane: LaneState, source: string, entries: Entry[]): void {
   if (entries.length === 0) lane.waiting.delete(source)
   else lane.waiting.set(source, entries)
@@ -151,7 +151,7 @@ function takeFirst(lane: LaneState): Entry | undefined {
   return entry
 }
 
-/** Whether a place was taken from a source that has at least two more than the newcomer's. */
+/** Drops the newest waiting request of a source that has at least two slots more than the newcomer's. Returns whether that made room. */
 function makeRoom(lane: LaneState, newcomer: string): boolean {
   let largest: ReadonlySet<Entry> = new Set()
   for (const entries of lane.entries.values()) if (entries.size > largest.size) largest = entries

@@ -1,23 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Long work of this process in steps: each `yield` is a place where everything else may have its turn. */
+/** Long work in steps: at each `yield`, other work of this process may run. */
 export type Steps<Value> = Generator<undefined, Value, undefined>
 
-/** Waits until everything else that was ready in this process has had its turn. */
+/** Waits until all other ready work of this process has run. */
 export type Yielder = () => Promise<unknown>
 
-/** So many answers are looked at in one step: a few milliseconds on the slowest computer that we know. */
+/** Answers processed in one step: a few milliseconds on the slowest computer that we know. */
 export const ANSWERS_PER_STEP = 1000
 
 export const yieldToEventLoop: Yielder = () => setImmediate()
 
-/** Turns for many callers, one at a time: of a hundred who ask at once, each gets theirs a round of the event loop after the one before. */
+/**
+ * Creates a yielder that serves many callers one at a time: each of a hundred concurrent callers continues one round of the event loop after
+ * the one before.
+ */
 export function createSerialYielder(yielder: Yielder = yieldToEventLoop): Yielder {
   let last: Promise<unknown> = Promise.resolve()
   return () => (last = last.then(yielder))
 }
 
-/** Does work step by step, with everybody else's turn between. */
+/** Runs the steps, and lets other work run between them. */
 export async function runYielding<Value>(steps: Steps<Value>, yielder: Yielder = yieldToEventLoop): Promise<Value> {
   for (;;) {
     const step = steps.next()
@@ -26,7 +29,7 @@ export async function runYielding<Value>(steps: Steps<Value>, yielder: Yielder =
   }
 }
 
-/** Looks at parts one by one, such as the papers of a history: a step ends where they come to `ANSWERS_PER_STEP` in size. */
+/** Visits parts one by one, such as the papers of a history. A step ends when their sizes reach `ANSWERS_PER_STEP`. */
 export function* inSteps<Part>(parts: Iterable<Part>, sizeOf: (part: Part) => number, look: (part: Part) => void): Steps<void> {
   let size = 0
   for (const part of parts) {

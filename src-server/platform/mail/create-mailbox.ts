@@ -1,16 +1,16 @@
 import type { Mail } from '../../../src-shared/kernel/values/mail.ts'
 
-/** The mail of registrations in progress, in memory, for the embedded backend without an SMTP server. */
+/** Mail of unfinished registrations, in memory, for the embedded backend without an SMTP server. */
 export interface Mailbox {
   readonly open: (registrationId: string) => void
   readonly put: (registrationId: string, mail: Mail) => void
-  /** Null for a registration that is unknown, done or older than an hour. */
+  /** Null for a registration that is unknown, finished or older than an hour. */
   readonly read: (registrationId: string) => readonly Mail[] | null
   readonly drop: (registrationId: string) => void
 }
 
 const RETENTION_MS = 3_600_000
-/** More than the learners of a computer register in an hour. */
+/** More registrations than one computer sees in an hour. */
 export const MAILBOXES_MOST = 1000
 
 export function createMailbox(now: () => number): Mailbox {
@@ -21,7 +21,7 @@ export function createMailbox(now: () => number): Mailbox {
   return {
     open: (registrationId) => {
       removeOld()
-      // Of those that are left the oldest goes, in the order in which they were opened.
+      // At the limit, the mailbox opened first is removed.
       const [oldest] = boxes.keys()
       if (oldest !== undefined && boxes.size >= MAILBOXES_MOST) boxes.delete(oldest)
       boxes.set(registrationId, { mails: [], endsAt: now() + RETENTION_MS })

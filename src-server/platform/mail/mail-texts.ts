@@ -1,4 +1,4 @@
-/** What a mail says; always plain text with a code to type, never a link, so that nobody learns to click links in our name. */
+/** The text of a mail: always plain text with a code to type, never a link, so that learners do not get used to clicking links sent in our name. */
 export interface MailText {
   readonly subject: string
   readonly text: string
@@ -26,7 +26,7 @@ export function accountExistsMail(): MailText {
   }
 }
 
-/** Where it is not clear whose registration a new code would confirm. */
+/** The mail for an address with several registrations, where a new code could confirm the wrong one. */
 export function disputedMail(): MailText {
   return {
     subject: 'Please register in Koya again',
@@ -53,7 +53,7 @@ function grouped(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`
 }
 
-/** A name comes from whoever registered, which may not be the reader of the mail. */
+/** The name comes from the person who registered, who may not be the reader of the mail. */
 function onOneLine(name: string): string {
   return name.replace(/[\s\p{C}]+/gu, ' ').slice(0, 100)
 }

@@ -4,10 +4,7 @@ import type { SmtpSettings } from '../../../src-shared/contracts/embedded-messag
 import type { Mailbox } from './create-mailbox.ts'
 import type { MailText } from './mail-texts.ts'
 
-/**
- * How this backend reaches its learners: `smtp` really sends, `local` shows the mail of a registration in the app (embedded backend
- * only), `none` can do neither.
- */
+/** How this backend sends mail. `smtp` sends it, `local` shows the mail of a registration in the app (embedded backend only), `none` does neither. */
 export type Mailer =
   | { readonly kind: 'smtp'; readonly send: (to: string, mail: MailText) => Promise<void>; readonly close: () => Promise<void> }
   | { readonly kind: 'local'; readonly mailbox: Mailbox }
@@ -17,7 +14,7 @@ export type Mailer =
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
 const PAUSES_MS = [1_000, 5_000]
 
-/** Sends through the SMTP server at `url`, trying three times; the mailer is loaded with the first mail. Rejects once it has given up. */
+/** Sends through the SMTP server at `url`, with three attempts. Loads the mail library with the first mail. Rejects after the last attempt. */
 export function createSmtpMailer({ url, from }: SmtpSettings, logger: Pick<FastifyBaseLogger, 'warn'>): Mailer {
   let transport: Promise<Transporter> | null = null
   const open = (): Promise<Transporter> => (transport ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...TIMEOUTS })))

@@ -20,7 +20,7 @@ export const profilesAndRoles: Migration = {
 
 const noProfile = '{"classLevel":null,"targetExam":null,"subjectSlugs":[],"dateOfBirth":null,"country":null,"state":null,"school":null}'
 
-/** By one of them an account is signed in to. */
+/** Signing in needs one of them. */
 const hasIdentifier = sql<boolean>`email is not null or username is not null`
 
 async function alterAccounts({ schema }: Queries): Promise<void> {
@@ -38,8 +38,8 @@ async function alterAccounts({ schema }: Queries): Promise<void> {
 }
 
 /**
- * SQLite cannot take NOT NULL from a column, and inside a transaction it keeps foreign keys on. So they are checked at the commit: the
- * rows that refer to an account miss it only between the drop and the copy. A renamed table would take those references along.
+ * SQLite cannot drop NOT NULL from a column, and it cannot switch foreign keys off inside a transaction. So they are checked at the commit:
+ * rows that refer to an account miss it only between the drop and the copy. Renaming the table would rename those references too.
  */
 async function rebuildAccounts(queries: Queries): Promise<void> {
   await sql`pragma defer_foreign_keys = on`.execute(queries)
@@ -71,7 +71,7 @@ function createAccounts(table: CreateTableBuilder<'account'>) {
     .addCheckConstraint('account_has_identifier', hasIdentifier)
 }
 
-/** From now on several registrations of one address may wait beside one another, so that a stranger's takes nobody's place. */
+/** From here on, several registrations of one address may wait at once, so a stranger's registration blocks nobody. */
 async function rebuildRegistrations(queries: Queries): Promise<void> {
   await sql`create table registration_before as select * from registration`.execute(queries)
   await queries.schema.dropTable('registration').execute()
@@ -93,7 +93,7 @@ async function rebuildRegistrations(queries: Queries): Promise<void> {
   await sql`drop table registration_before`.execute(queries)
 }
 
-/** The commit would fail as well; this says at which table. */
+/** The commit would fail too; this check names the table. */
 async function checkReferences(queries: Queries, kind: OpenDatabase['kind']): Promise<void> {
   if (kind !== 'sqlite') return
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(queries)

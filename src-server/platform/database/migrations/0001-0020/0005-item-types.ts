@@ -2,8 +2,8 @@ import type { Migration } from '../../migration.ts'
 import type { Queries } from '../../open-database.ts'
 
 /**
- * Keys, limits and reports were of single choices only and spoke of option ids. Papers and events stay as they are, for hashes cover them:
- * they are read in either form.
+ * Keys, limits and reports covered single choices only and used option ids. Papers and events stay unchanged because hashes cover them; both
+ * forms are read.
  */
 export const itemTypes: Migration = {
   number: 5,
@@ -15,7 +15,7 @@ export const itemTypes: Migration = {
   }
 }
 
-/** As rows held them before this step; no type of today's code may stand here, since that goes on changing. */
+/** The rows before this migration. Types of today's code must not appear here, because that code changes. */
 interface FormerKey {
   readonly slug: string
   readonly items: readonly { readonly keyOptionId: string; readonly [other: string]: unknown }[]
@@ -34,13 +34,13 @@ interface FormerReport {
   readonly subjects: readonly { readonly items: readonly FormerReviewedItem[] }[]
 }
 
-/** One mark for each right answer, subjects scaled to 100: the only rules that there were. */
+/** The only rules at that time: one mark for each right answer, subjects scaled to 100. */
 const formerScoring = {
   marking: { forRight: 1, forWrong: 0, isPartial: false },
   scale: { subjectMaximum: 100, total: 'sum', isTotalOfficial: true }
 }
 
-/** Row by row, since all papers of a school together may be more than its server can hold. */
+/** Row by row, because all papers of a school together may not fit in its server's memory. */
 async function carryPapers(queries: Queries): Promise<void> {
   const rows = await queries.selectFrom('attempt_paper').select('attempt_id').execute()
   for (const { attempt_id: attemptId } of rows) {

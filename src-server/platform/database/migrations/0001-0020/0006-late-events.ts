@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Migration } from '../../migration.ts'
 
-/** How long after an attempt's time an event could still arrive unremarked when this was released. */
+/** When this was released: how long after an attempt's time an event could still arrive without a mark. */
 const GRACE_MS = 60_000
 
 /**
- * Which events arrived after the attempt's time had passed at the backend, and the newest moment of its clock at which it took any. What is
- * held already is told by the moments that were kept of it.
+ * Marks events that arrived after the attempt's time had passed at the backend, and stores the latest time at which it accepted any. For
+ * stored events, the recorded times decide.
  */
 export const lateEvents: Migration = {
   number: 6,

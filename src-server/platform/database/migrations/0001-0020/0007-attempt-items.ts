@@ -2,8 +2,8 @@ import type { Migration } from '../../migration.ts'
 import type { Queries } from '../../open-database.ts'
 
 /**
- * Which items each learner has had and what came of them, beside the papers and reports that say it at length: a paper is drawn with new
- * items first, and what was answered wrongly can be practised again.
+ * Stores which items each learner has had, with their outcomes, beside the longer papers and reports. Papers are drawn with new items first,
+ * and wrong answers can be practised again.
  */
 export const attemptItems: Migration = {
   number: 7,
@@ -23,7 +23,7 @@ export const attemptItems: Migration = {
   }
 }
 
-/** As rows held them before this step; no type of today's code may stand here, since that goes on changing. */
+/** The rows before this migration. Types of today's code must not appear here, because that code changes. */
 interface FormerPaper {
   readonly subjects: readonly { readonly items: readonly { readonly id: string }[] }[]
 }
@@ -41,7 +41,7 @@ interface FormerReport {
 /** Four parameters a row. */
 const ITEMS_PER_INSERT = 500
 
-/** Paper by paper, since all of a school together may be more than its server can hold. */
+/** Paper by paper, because all papers of a school together may not fit in its server's memory. */
 async function carryItems(queries: Queries): Promise<void> {
   const attempts = await queries.selectFrom('attempt').select(['attempt_id', 'account_id']).execute()
   for (const { attempt_id, account_id } of attempts) {

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** Corrections of keys, and for each attempt concerned what they changed, so that no score ever changes without saying so. */
+/** Corrections of keys, and what they changed in each affected attempt: every change of a score is recorded. */
 export const corrections: Migration = {
   number: 8,
   name: 'corrections',

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** How each attempt is sat; all were under the rules of the exam. */
+/** The sitting mode of each attempt. All earlier attempts ran under exam rules. */
 export const sittingMode: Migration = {
   number: 9,
   name: 'sitting-mode',

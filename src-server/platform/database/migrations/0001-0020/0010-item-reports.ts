@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** What learners say is wrong with items, and what became of it: one report for each item and learner. */
+/** Learners' reports of wrong items and their outcome: one report for each item and learner. */
 export const itemReports: Migration = {
   number: 10,
   name: 'item-reports',

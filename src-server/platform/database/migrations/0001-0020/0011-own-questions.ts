@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** What authors write for themselves. */
+/** Questions that authors write for themselves. */
 export const ownQuestions: Migration = {
   number: 11,
   name: 'own-questions',

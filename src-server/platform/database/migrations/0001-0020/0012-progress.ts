@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '../../migration.ts'
 
-/** When learners answered, in quarters of an hour since 1970, in the order in which the answers came. */
+/** When learners' answers arrived, in quarters of an hour since 1970, in order of arrival. */
 export const progress: Migration = {
   number: 12,
   name: 'progress',
@@ -13,7 +13,8 @@ export const progress: Migration = {
       .addColumn('quarter', 'integer', (column) => column.notNull())
       .addPrimaryKeyConstraint('answered_quarter_key', ['account_id', 'number'])
       .execute()
-    // What came before has no order but that of the clock. Within a learner's own text the quotation marks are escaped.
+    // Earlier answers have only the order of the clock. Quotation marks in a learner's own text are escaped, so this pattern cannot match
+    // inside it.
     await sql`
       insert into answered_quarter (account_id, number, quarter)
       select account_id, row_number() over (partition by account_id order by quarter), quarter from (

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** What staff tell learners, and what each learner has put away. */
+/** Announcements of staff, and which of them each learner has dismissed. */
 export const announcements: Migration = {
   number: 13,
   name: 'announcements',

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** Where learners stand in libraries. The libraries themselves are read from their files, so that packs can bring some. */
+/** How far learners have read in libraries. The libraries themselves are read from their files, so packs can bring some. */
 export const libraryReading: Migration = {
   number: 14,
   name: 'library-reading',

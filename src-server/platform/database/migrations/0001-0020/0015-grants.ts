@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from '../../migration.ts'
 import type { Queries } from '../../open-database.ts'
 
-/** One ledger in place of a table for plans and one for add-ons, and vouchers, which write to it. What learners have is taken over. */
+/** Replaces the tables of plan and add-on subscriptions by one ledger, and adds vouchers, which write to it. Copies what learners already have. */
 export const grants: Migration = {
   number: 15,
   name: 'grants',
@@ -38,7 +38,7 @@ async function createLedger({ schema }: Queries): Promise<void> {
   await schema.createIndex('grant_entry_of_account').on('grant_entry').columns(['account_id', 'made_at']).execute()
 }
 
-/** The free plan is nobody's to grant: it is derived from the account. */
+/** The free plan is never granted: it is derived from the account. */
 async function takeOver(queries: Queries): Promise<void> {
   await sql`
     insert into grant_entry (entry_id, account_id, kind, offer_kind, slug, term, from_at, source, reference, idempotency_key, made_at)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '../../migration.ts'
 
-/** The index of the search, empty until somebody looks for something, and whose answers were looked at there. */
+/** The search index, empty until the first search, and the items whose answers were viewed there. */
 export const itemSearch: Migration = {
   number: 16,
   name: 'item-search',

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** What learners put to questions: bookmarks, and notes of their own. */
+/** Learners' bookmarks and notes on questions. */
 export const itemMarks: Migration = {
   number: 17,
   name: 'item-marks',

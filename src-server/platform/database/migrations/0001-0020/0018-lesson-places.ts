@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** How far learners have come in lessons. */
+/** How far learners are in lessons. */
 export const lessonPlaces: Migration = {
   number: 18,
   name: 'lesson-places',

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** What learners ask the staff, thread by thread, and what these answer. */
+/** Support threads: questions of learners and answers of staff. */
 export const support: Migration = {
   number: 19,
   name: 'support',

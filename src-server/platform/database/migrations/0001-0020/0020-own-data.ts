@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** What was brought from other backends, and the record of accounts that were deleted. */
+/** Imports from other backends, and the record of deleted accounts. */
 export const ownData: Migration = {
   number: 20,
   name: 'own-data',
@@ -23,7 +23,7 @@ export const ownData: Migration = {
     await schema
       .createTable('account_deletion')
       .addColumn('deletion_id', 'text', (column) => column.primaryKey())
-      // No reference: the account goes before the record of it does.
+      // No foreign key: the account is deleted before its record.
       .addColumn('account_id', 'text')
       .addColumn('role', 'text', (column) => column.notNull())
       .addColumn('kept', 'text', (column) => column.notNull())

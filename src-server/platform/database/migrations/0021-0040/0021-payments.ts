@@ -1,7 +1,7 @@
 import type { Migration } from '../../migration.ts'
 import type { Queries } from '../../open-database.ts'
 
-/** Purchases, how each changed, and the accounts for demonstrations. */
+/** Purchases, their changes, and demonstration accounts. */
 export const payments: Migration = {
   number: 21,
   name: 'payments',

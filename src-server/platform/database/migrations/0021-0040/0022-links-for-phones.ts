@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** The link of a purchase that somebody else pays on a phone; null where it is paid in a window. */
+/** The payment link for another person's phone; null where the purchase is paid in a window. */
 export const linksForPhones: Migration = {
   number: 22,
   name: 'links-for-phones',

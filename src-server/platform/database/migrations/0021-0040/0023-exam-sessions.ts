@@ -1,7 +1,7 @@
 import type { Migration } from '../../migration.ts'
 import type { Queries } from '../../open-database.ts'
 
-/** Exam sessions of a centre with their candidates, what was done in them, and whose turn it is to write to an attempt. */
+/** Exam sessions of a centre, their candidates and audit, and which computer may write to an attempt. */
 export const examSessions: Migration = {
   number: 23,
   name: 'exam-sessions',

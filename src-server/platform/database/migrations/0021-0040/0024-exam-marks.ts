@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** What stays of an exam session whose candidates were forgotten. */
+/** The data that remains of an exam session after its candidates were deleted. */
 export const examMarks: Migration = {
   number: 24,
   name: 'exam-marks',

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** Whether an exam session charges loading, standstills and restarts; none did before it could say so. */
+/** Whether an exam session counts loading, interruptions and restarts as time spent. Earlier sessions never did. */
 export const chargedInterruptions: Migration = {
   number: 25,
   name: 'charged-interruptions',

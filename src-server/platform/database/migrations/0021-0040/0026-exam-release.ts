@@ -1,6 +1,9 @@
 import type { Migration } from '../../migration.ts'
 
-/** When the results of an exam session were released. What was closed before this could be said counts as released: its questions were never withheld. */
+/**
+ * When the results of an exam session were released. Sessions closed before this migration count as released: their questions were never
+ * withheld.
+ */
 export const examRelease: Migration = {
   number: 26,
   name: 'exam-release',

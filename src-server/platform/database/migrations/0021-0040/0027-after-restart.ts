@@ -1,6 +1,6 @@
 import type { Migration } from '../../migration.ts'
 
-/** Whether a seat of this session goes on after a restart without asking for number and PIN. */
+/** Whether a kiosk device of this session continues after a restart without asking for number and PIN. */
 export const afterRestart: Migration = {
   number: 27,
   name: 'after-restart',
