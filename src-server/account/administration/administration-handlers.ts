@@ -5,7 +5,7 @@ import type { AdministrationRepository } from '../store/administration-repositor
 
 type AdministrationHandlers = Pick<HandlerTable, 'listAccounts' | 'setAccountRole' | 'setAccountDisabled'>
 
-/** Who may ask stands in the endpoints' `roles`. */
+/** The endpoints' `roles` decide which callers are allowed. */
 export function createAdministrationHandlers(administration: AdministrationRepository): AdministrationHandlers {
   return {
     listAccounts: async ({ query: { words, ...query } }) => {

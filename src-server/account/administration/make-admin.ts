@@ -8,8 +8,8 @@ export interface MakeAdminDeps {
 }
 
 /**
- * Gives an account the role `admin` and opens it if it was closed, for whoever may write to the database: the first admin has nobody to ask.
- * `account/not-found` where nobody signs in by `identifier`. Done twice it changes nothing more.
+ * Gives an account the role `admin` and enables it if it was disabled. For operators with access to the database, because the first admin has
+ * no other admin to ask. Fails with `account/not-found` where no account signs in by `identifier`. Idempotent.
  */
 export async function makeAdmin({ accounts, administration }: MakeAdminDeps, identifier: string): Promise<Result<ListedAccount>> {
   const account = await accounts.findByIdentifier(identifier)

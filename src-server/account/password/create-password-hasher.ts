@@ -2,14 +2,14 @@ import { Piscina } from 'piscina'
 import type { PasswordJob } from './password-messages.ts'
 
 export interface PasswordHasher {
-  /** How many jobs it computes at the same time. */
+  /** How many jobs run at the same time. */
   readonly size: number
   /**
-   * A PHC string with today's parameters, and with a new salt or that of `saltOf`: passwords that are checked for one name share their salt, so
-   * that one computation tells which of them fits.
+   * Returns a PHC string with today's parameters and a new salt, or the salt of `saltOf`. Passwords checked for one name share their salt, so
+   * one computation finds which of them fits.
    */
   readonly hash: (password: string, saltOf?: string) => Promise<string>
-  /** The place of the first hash that the password fits, or -1. Hashes of one salt cost one computation together. */
+  /** Returns the index of the first hash that the password fits, or -1. Hashes with the same salt cost one computation together. */
   readonly findFit: (password: string, passwordHashes: readonly string[]) => Promise<number>
   readonly close: () => Promise<void>
 }
@@ -21,23 +21,23 @@ export interface PasswordHasherDeps {
   readonly size: number
 }
 
-/** A worker and its WebAssembly memory are given back when nobody signs in for this long. */
+/** After this idle time, a worker and its WebAssembly memory are released. */
 const IDLE_MS = 5_000
 
 interface PoolInUse {
   readonly pool: Piscina
-  /** Ends what a worker that could not be loaded leaves without an answer. */
+  /** Rejects when a worker could not be loaded; its jobs would never be answered. */
   readonly failed: Promise<never>
 }
 
-/** One processor stays free for the event loop, which saves answers. */
+/** Returns the number of workers. One processor stays free for the event loop, which saves answers. */
 export function hasherSize(processorCount: number): number {
   return Math.max(1, processorCount - 1)
 }
 
 /**
- * Hashes passwords in a pool of workers, off the event loop that saves answers, first come first served; a server puts `createPasswordTurns`
- * before it. Workers start at the first need.
+ * Hashes passwords in a pool of workers, off the event loop that saves answers, first come, first served. A server puts `createPasswordQueue`
+ * before it. Workers start with the first job.
  */
 export function createPasswordHasher({ workerUrl, size }: PasswordHasherDeps): PasswordHasher {
   let inUse: PoolInUse | null = null
@@ -52,7 +52,7 @@ export function createPasswordHasher({ workerUrl, size }: PasswordHasherDeps): P
       minThreads: 0,
       maxThreads: size,
       idleTimeout: IDLE_MS,
-      // A thread that is blocked while it waits saves microseconds, of jobs of 50 ms.
+      // Blocking a thread while it waits saves only microseconds on jobs of 50 ms.
       atomics: 'disabled',
       recordTiming: false
     })
@@ -72,7 +72,7 @@ export function createPasswordHasher({ workerUrl, size }: PasswordHasherDeps): P
     inUse ??= openPool()
     const { pool, failed } = inUse
     const answer = pool.run(job) as Promise<string | number>
-    // What the race has lost is nobody's to catch.
+    // When another promise wins the race, this rejection must not be unhandled.
     answer.catch(() => undefined)
     return Promise.race([answer, failed, closing.promise])
   }

@@ -4,39 +4,39 @@ import { createSerialYielder } from '../../platform/jobs/yield-regularly.ts'
 import type { PasswordHasher } from './create-password-hasher.ts'
 import { createFairQueue, SlotLost, type Lane } from '../../platform/jobs/fair-queue.ts'
 
-/** Who wants something hashed. */
+/** The caller of a hash job. */
 export interface Asker {
   readonly lane: Lane
-  /** Between sources the turns are shared fairly: a network, or an account whose device or session is known. */
+  /** Turns are shared fairly between sources: a network, or an account whose device or session is known. */
   readonly source: string
-  /** Aborted when the client has left. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
 }
 
-/** The hasher, in the turns of one request. */
+/** The hasher, within the queue slot of one request. */
 export type QueuedHasher = Pick<PasswordHasher, 'hash' | 'findFit'>
 
 export interface PasswordQueue {
   /**
-   * Runs `work` with a place in the queue, and without one answers `session/crowded` or `exam-seat/crowded` at once, before anything was read or
-   * hashed: so little that a flood of requests costs no more than answering them. What waits is dropped when the client leaves. In each lane one
-   * request begins in a round of the event loop: what hundreds read from the database before they are hashed would stall everybody else's.
+   * Runs `work` with a slot in the queue. Without a free slot, fails at once with `session/crowded` or `exam-seat/crowded`, before any read
+   * or hash, so a flood costs no more than these replies. Waiting work is dropped when the client disconnects. In each lane one request
+   * begins per round of the event loop: database reads of hundreds at once would stall all other requests.
    */
   readonly take: <Value>(asker: Asker, work: (hasher: QueuedHasher) => Promise<Result<Value>>) => Promise<Result<Value>>
 }
 
-/** More than the 250 seats of a large centre, which all sign in at once; the last of them is answered within a client's 20 seconds. */
+/** More than the 250 devices of a large centre, which all sign in at once; the last is answered within a client's 20 seconds. */
 export const LANE_CAPACITY = 300
 
 const LONGEST_RETRY_SECONDS = 10
-/** Before anything was measured. About what one hash takes. */
+/** Used before anything was measured: about the time of one hash. */
 const FIRST_GUESS_MS = 50
-/** How much the newest job counts in the average. */
+/** The weight of the newest job in the average. */
 const NEWEST_SHARE = 0.1
 
 const crowdedCodes = { pin: 'exam-seat/crowded', password: 'session/crowded' } as const
 
-/** Shares the hasher fairly: candidates' PINs before passwords, and in each lane one source after the other. */
+/** Shares the hasher fairly: candidates' PINs before passwords, and within each lane one source after the other. */
 export function createPasswordQueue(hasher: PasswordHasher): PasswordQueue {
   const queue = createFairQueue({ size: hasher.size, most: LANE_CAPACITY })
   const beginnings = { pin: createSerialYielder(), password: createSerialYielder() } as const
@@ -77,12 +77,12 @@ export function createPasswordQueue(hasher: PasswordHasher): PasswordQueue {
   }
 }
 
-/** Anybody at a network address. */
+/** A caller known only by network address. */
 export function askerAt(lane: Lane, { address, signal }: { readonly address: string; readonly signal: AbortSignal }): Asker {
   return { lane, source: `network ${toNetwork(address)}`, signal }
 }
 
-/** Somebody whose session or device is known to be this account's. */
+/** A caller whose session or device is known to belong to this account. */
 export function askerOfAccount(accountId: string, signal: AbortSignal): Asker {
   return { lane: 'password', source: `account ${accountId}`, signal }
 }

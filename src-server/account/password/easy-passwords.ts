@@ -1,25 +1,26 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 
-/** What everybody who knows the learner, or sees the screen, would try first. */
+/** Words that a person who knows the learner, or sees the screen, would try first. */
 export interface OwnWords {
   /** E-mail address or user name. */
   readonly identifier?: string | undefined
-  /** Of the learner, and of whoever answers for them. */
+  /** Names of the learner and of the guardian. */
   readonly names?: readonly string[]
 }
 
-/** No shorter one may be chosen, see `newPasswordSchema`. */
+/** The minimum length of a password, see `newPasswordSchema`. */
 const SHORTEST = 8
-/** Of letters. An initial is no name. */
+/** In letters. A single initial does not count as a name. */
 const SHORTEST_WORD = 2
 const PRODUCT = 'koya'
 
 let common: Promise<ReadonlySet<string>> | null = null
 
 /**
- * Refuses a password that guessing begins with, as NIST SP 800-63B asks (5.1.1.2): one of the public list of common passwords, in any case; one
- * character over and over, or a run such as 12345678; the learner's own names, the school's or Koya's, with digits and signs around them
- * or not. Answers `password/too-easy` with `field`, the name of the form's field. It never looks at an account: what is refused tells nothing of it.
+ * Refuses a password that attackers try first, as NIST SP 800-63B demands (5.1.1.2): one of the public list of common passwords, in any
+ * letter case; one repeated character, or a run such as 12345678; the learner's own names, the school's or Koya's, with or without digits and
+ * signs around them. Fails with `password/too-easy` and `field`, the name of the form's field. Reads no account, so a refusal reveals nothing
+ * about one.
  */
 export async function refuseEasyPassword(
   password: string,
@@ -31,7 +32,7 @@ export async function refuseEasyPassword(
   return isEasy ? fail('password/too-easy', { [field]: 'Choose a password that is harder to guess.' }) : succeed({})
 }
 
-/** The list of `@zxcvbn-ts/language-common` (MIT), read when a password is chosen for the first time: no start waits for it. */
+/** Loads the list of `@zxcvbn-ts/language-common` (MIT) when the first password is chosen, so it does not slow down a start. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].filter((one) => one.length >= SHORTEST).map(fold))
@@ -46,7 +47,7 @@ function wordsOf({ identifier = '', names = [] }: OwnWords): string[] {
   return [identifier, local, ...names, ...names.flatMap((name) => name.split(/\s+/))]
 }
 
-/** Whether nothing is left of it without those words, digits and signs. */
+/** Returns whether the password is only those words, digits and signs. */
 function isOwn(text: string, words: readonly string[]): boolean {
   const letters = lettersOf(text)
   const own = new Set(words.map((word) => lettersOf(fold(word))).filter((word) => word.length >= SHORTEST_WORD))
@@ -57,7 +58,7 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{M}]/gu, '')
 }
 
-/** Each character as far from the one before as the next: aaaaaaaa, 12345678, 87654321, abcdefgh. */
+/** Returns whether all steps between characters are the same: aaaaaaaa, 12345678, 87654321, abcdefgh. */
 function isRun(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))

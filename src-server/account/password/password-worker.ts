@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { runPasswordJob } from './run-password-job.ts'
 import type { PasswordJob } from './password-messages.ts'
 
-/** What a worker of the pool runs for each job. */
+/** The function that a pool worker runs for each job. */
 export function answerPasswordJob(job: PasswordJob): Promise<string | number> {
   return runPasswordJob(job, randomBytes)
 }

@@ -5,7 +5,7 @@ import { isOutdated, PASSWORD_PARAMETERS } from './password-parameters.ts'
 
 const PHC_FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** What a hash was made with. `memoryKib` in KiB, `hashBytes` in bytes. */
+/** The parameters of a hash. `memoryKib` in KiB, `hashBytes` in bytes. */
 interface Making {
   readonly memoryKib: number
   readonly iterations: number
@@ -14,7 +14,7 @@ interface Making {
   readonly salt: Uint8Array
 }
 
-/** About 100 ms of pure computing on an exam-centre PC, so it belongs into a worker. The same password in other Unicode forms fits too. */
+/** Runs one job: about 100 ms of computing on an exam-centre PC, so it belongs in a worker. Other Unicode forms of the same password fit too. */
 export async function runPasswordJob(job: PasswordJob, makeRandomBytes: (count: number) => Uint8Array): Promise<string | number> {
   const password = job.password.normalize('NFKC')
   if (job.kind === 'find-fit') return findFit(password, job.passwordHashes)
@@ -23,7 +23,7 @@ export async function runPasswordJob(job: PasswordJob, makeRandomBytes: (count: 
   return make(password, { ...PASSWORD_PARAMETERS, salt })
 }
 
-/** Each salt is computed once, however many of the hashes have it. */
+/** Computes each salt once, however many of the hashes use it. */
 async function findFit(password: string, passwordHashes: readonly string[]): Promise<number> {
   const made = new Map<string, string>()
   for (const [index, hash] of passwordHashes.entries()) {
@@ -39,7 +39,7 @@ function make(password: string, { memoryKib, iterations, parallelism, hashBytes,
   return argon2id({ password, salt, memorySize: memoryKib, iterations, parallelism, hashLength: hashBytes, outputType: 'encoded' })
 }
 
-/** Throws where the text is no hash. */
+/** Throws where the text is not an argon2id hash. */
 function readMaking(passwordHash: string): Making {
   const [, memory, iterations, parallelism, salt, hash] = PHC_FORM.exec(passwordHash) ?? []
   if (salt === undefined || hash === undefined) throw new Error('this is no argon2id hash')

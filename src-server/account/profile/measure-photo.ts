@@ -1,12 +1,12 @@
 import type { Photo } from '../../../src-shared/account/learner-profile.ts'
 
-/** A page that draws a picture needs four bytes for each of its pixels, however few the file has. */
+/** A page needs four bytes of memory for each pixel of a picture, however small the file is. */
 export const PHOTO_SIDE_PX = 4096
 
-/** `broken`: it does not say how large it is, or ends before its end. */
+/** `broken`: the header has no size, or the file is cut short. */
 export type PhotoFault = 'broken' | 'too-large'
 
-/** What keeps a picture of this type from being shown: by the sizes in the headers of PNG (ISO 15948), JPEG (T.81) and WebP (RFC 9649). Null for nothing. */
+/** Checks whether a picture can be shown, by the sizes in the headers of PNG (ISO 15948), JPEG (T.81) and WebP (RFC 9649). Returns null if it can. */
 export function findPhotoFault(bytes: Buffer, mediaType: Photo['mediaType']): PhotoFault | null {
   const size = measure(bytes, mediaType)
   if (size === null || size.width === 0 || size.height === 0) return 'broken'
@@ -29,14 +29,14 @@ function measure(bytes: Buffer, mediaType: Photo['mediaType']): Size | null {
         return measureWebp(bytes)
     }
   } catch (error) {
-    // Read past its end.
+    // The file is cut short.
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
 const PNG_SIGNATURE_BYTES = 8
-/** Of a chunk: its length and name before what it holds, and a checksum behind. */
+/** The bytes of a chunk beside its data: length and name before it, a checksum after it. */
 const PNG_FRAME_BYTES = 12
 
 function measurePng(bytes: Buffer): Size | null {
@@ -50,7 +50,7 @@ function measurePng(bytes: Buffer): Size | null {
   }
 }
 
-/** Tables and arithmetic conditioning, which share the numbers of frames. */
+/** Tables and arithmetic conditioning, whose markers are in the range of frame markers. */
 const JPEG_NO_FRAMES = [0xc4, 0xc8, 0xcc]
 const JPEG_SCAN = 0xda
 const JPEG_END = Buffer.from([0xff, 0xd9])
@@ -60,7 +60,7 @@ function measureJpeg(bytes: Buffer): Size | null {
   for (let at = 2; ;) {
     if (bytes.readUInt8(at) !== 0xff) return null
     const marker = bytes.readUInt8(at + 1)
-    // Bytes that only fill.
+    // Fill bytes.
     if (marker === 0xff) {
       at += 1
       continue

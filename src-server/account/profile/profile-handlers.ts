@@ -8,13 +8,13 @@ import { readPhotoType } from './read-photo-type.ts'
 
 export interface ProfileDependencies {
   readonly profiles: ProfileRepository
-  /** Which subjects there are to choose from. */
+  /** The subjects that a profile may choose. */
   readonly subjectSlugs: () => Promise<ReadonlySet<string>>
 }
 
 type ProfileHandlers = Pick<HandlerTable, 'updateProfile' | 'fetchPhoto' | 'savePhoto' | 'removePhoto'>
 
-/** Each learner reads and changes the own profile only: nothing here names another account. */
+/** Each learner reads and changes only the own profile: no request names another account. */
 export function createProfileHandlers(services: ProfileDependencies): ProfileHandlers {
   const { profiles } = services
   return {
@@ -45,7 +45,7 @@ async function update(
   return answerUser(profiles, accountId)
 }
 
-/** The picture in one spelling of base64, if its bytes are what it says they are. */
+/** Returns the picture in canonical base64 if its bytes match its media type. */
 export function checkPhoto({ mediaType, base64 }: Photo): Result<Photo> {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > PHOTO_LIMIT_BYTES) return fail('request/too-large')

@@ -1,6 +1,9 @@
 import type { Photo } from '../../../src-shared/account/learner-profile.ts'
 
-/** The type of picture that these bytes begin as, or null. By the signatures of PNG (ISO 15948), JPEG (T.81, APP or quantisation marker next) and WebP (RFC 9649). */
+/**
+ * Returns the picture type by the first bytes, or null. Uses the signatures of PNG (ISO 15948), JPEG (T.81, APP or quantisation marker next)
+ * and WebP (RFC 9649).
+ */
 export function readPhotoType(bytes: Uint8Array): Photo['mediaType'] | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'

@@ -10,10 +10,10 @@ import { refuseEasyPassword } from '../password/easy-passwords.ts'
 import { countLearnerRegistration } from './limit-learner-registrations.ts'
 import { makeUsername } from './make-username.ts'
 
-/** Short to copy from a board; more where many of the same name are taken. */
+/** Digits to append, attempt by attempt. Short ones are easy to copy from a board; longer ones follow where many learners share a name. */
 const DIGIT_COUNTS = [4, 4, 4, 6, 6, 8, 8, 12]
 
-/** Registers learners without e-mail. The user name is made here, so a reply tells nothing of those that exist. */
+/** Registers learners without e-mail. The user name is generated here, so a reply reveals nothing about existing names. */
 export function createLearnerRegistrationHandlers(services: AccountDependencies): Pick<HandlerTable, 'registerLearner'> {
   return {
     registerLearner: async ({ body, ...from }) => {
@@ -22,7 +22,7 @@ export function createLearnerRegistrationHandlers(services: AccountDependencies)
       const fit = await refuseEasyPassword(body.password, { ...services, field: 'password', own })
       if (!fit.ok) return fit
       return services.passwordQueue.take(askerAt('password', from), async (hasher) => {
-        // Before the hash, which is what a flood would cost.
+        // Counted before the hash, which would be the cost of a flood.
         const counted = await countLearnerRegistration(services, from.address)
         return counted.ok ? registerLearner(services, body, hasher) : counted
       })

@@ -2,17 +2,17 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import type { AccountDependencies } from '../session/account-dependencies.ts'
 import { sourceOf } from '../store/source-of.ts'
 
-/** A class that shares one computer registers within a lesson; classes hold about forty learners. */
+/** A class that shares one computer registers within a lesson; a class has about forty learners. */
 export const LEARNERS_OF_ONE_COMPUTER = 40
-/** An exam centre of 250 seats is one network address, and may register all its learners in a morning. */
+/** An exam centre of 250 devices has one network address and may register all its learners in a morning. */
 export const LEARNERS_OF_ONE_ADDRESS = 300
-/** In which so many learners without e-mail may register. */
+/** The window of both limits. */
 const REGISTRATION_WINDOW_MS = 3_600_000
 
 /**
- * Counts one more registration from `address` and answers whether it may be made: each leaves an account that no e-mail vouches for.
- * `registration/too-many` where the hour's share is used up. Of the address only a keyed hash is kept, which
- * the hourly housekeeping removes once the hour is over.
+ * Counts one more registration from `address` and checks whether it is allowed, because no e-mail confirms these accounts. Fails with
+ * `registration/too-many` when the hour's limit is reached. Only a keyed hash of the address is stored, and the hourly maintenance removes it
+ * after the window.
  */
 export async function countLearnerRegistration(
   services: AccountCountDeps & Pick<AccountDependencies, 'codeKey' | 'learnersPerHour'>,
@@ -26,7 +26,7 @@ export async function countLearnerRegistration(
 
 type AccountCountDeps = Pick<AccountDependencies, 'rateLimits' | 'rowCaps' | 'now'>
 
-/** Counts one more account that somebody makes who is not signed in, with or without e-mail, from wherever. */
+/** Counts one more account made without a session, with or without e-mail, from all networks together. */
 export async function countNewAccount({ rateLimits, rowCaps, now }: AccountCountDeps): Promise<Result<Record<string, never>>> {
   const count = await rateLimits.add({ purpose: 'learner-registration', subject: 'all networks', now: now() }, REGISTRATION_WINDOW_MS)
   return count > rowCaps.accountsPerHour ? fail('registration/too-many') : succeed({})

@@ -1,4 +1,4 @@
-/** Letters of Nigerian and other African languages that are no base letter with a mark, so that Unicode does not take them apart. */
+/** Letters of Nigerian and other African languages that Unicode does not decompose into a base letter and a mark. */
 const BASE_LETTERS: Readonly<Record<string, string>> = {
   ɓ: 'b',
   ɗ: 'd',
@@ -17,7 +17,7 @@ const LONGEST_STEM = 20
 /** For a name without Latin letters. */
 const PLAIN_STEM = 'learner'
 
-/** A user name such as `ada4821`: the Latin letters of the first word of a name, then `digits`. */
+/** Builds a user name such as `ada4821`: the Latin letters of the first usable word of a name, then `digits`. */
 export function makeUsername(name: string, digits: string): string {
   const words = name.toLowerCase().trim().split(/\s+/).map(toLetters)
   return `${words.find((letters) => letters.length > 1) ?? PLAIN_STEM}${digits}`

@@ -13,15 +13,15 @@ import { BLANK_PASSWORD, type PendingRegistration } from '../store/registration-
 import { sourceOf } from '../store/source-of.ts'
 
 type RegistrationHandlers = Pick<HandlerTable, 'register' | 'readMailbox' | 'verifyEmail' | 'resendVerification'>
-/** When somebody who found no room may ask again: others are there for fifteen minutes. */
+/** When to retry after `registration/crowded`. Waiting registrations last fifteen minutes. */
 const RETRY_SECONDS = '60'
 
 type RegistrationReply = Result<{ registrationId: string; mail: 'local' | 'sent' }>
 
 /**
- * Registration tells nobody whether an address has an account: replies, work and writes are the same, only the mail differs. Until its
- * code is typed a registration is no account, so nobody can keep an address that is not theirs; and the code ends only the registration
- * that it was mailed for, so nobody confirms the password that somebody else chose for the same address.
+ * Creates the handlers of registration by e-mail. They never reveal whether an address has an account: replies, work and writes are the same,
+ * only the mail differs. A registration becomes an account only when its code is typed, so nobody can block another person's address. A code
+ * completes only the registration that it was mailed for, so nobody confirms a password that somebody else chose.
  */
 export function createRegistrationHandlers(services: AccountDependencies): RegistrationHandlers {
   const { mailer, passwordQueue, mayRegister } = services
@@ -45,7 +45,7 @@ export function createRegistrationHandlers(services: AccountDependencies): Regis
   }
 }
 
-/** The network that a request comes from. */
+/** The network of a request. */
 interface Sourced {
   readonly source: string
 }
@@ -61,10 +61,11 @@ async function register(
   const { registrationId } = reply.value
   const account = await accounts.findByIdentifier(email)
   const waiting = await registrations.findNewest(email)
-  // One salt for all passwords of an address: a log-in computes once, and tells nothing by how long it takes.
+  // All passwords of an address share one salt: a sign-in computes one hash, and its duration reveals nothing.
   const passwordHash = await hasher.hash(password, account?.passwordHash ?? waiting?.passwordHash)
   if (!(await mayMail(services, 'mail', { subject: email, source: account ? undefined : source }))) return reply
-  // Kept for a known address too, so that it costs the same. Its code is told to nobody, and completing it would make no second account.
+  // Stored for a known address too, so both cases cost the same. The code is never sent, and completing the registration would create no
+  // second account.
   const code = await save(services, { registrationId, email, name, passwordHash, createdAt: now(), source })
   if (code === null) return fail('registration/crowded', { retryAfterSeconds: RETRY_SECONDS })
   deliver(services, { ...(account ? accountExistsMail() : verificationMail(name, code)), to: email, registrationId })
@@ -76,13 +77,13 @@ interface Resend extends Sourced {
   readonly registrationId?: string | undefined
 }
 
-/** The registration of the id goes on under the new id; without an id the one that waits, where it is beyond doubt whose it is. */
+/** Continues the registration of the given id under a new id. Without an id, continues the waiting one if its owner is beyond doubt. */
 async function resend(services: AccountDependencies, { email, registrationId: former, source }: Resend): Promise<RegistrationReply> {
   const { accounts, registrations, now } = services
   const reply = openReply(services)
   if (!reply.ok) return reply
   const account = await accounts.findByIdentifier(email)
-  // Where no more may be mailed, the code that was mailed before stays good under its own id.
+  // At the mail limit, the code mailed earlier stays valid under its own id.
   if (!(await mayMail(services, 'mail', { subject: email, source: account ? undefined : source })))
     return succeed({ ...reply.value, registrationId: former ?? reply.value.registrationId })
   const { registrationId } = reply.value
@@ -92,7 +93,7 @@ async function resend(services: AccountDependencies, { email, registrationId: fo
   const { name, passwordHash, createdAt } = waiting ?? { name: '', passwordHash: BLANK_PASSWORD, createdAt: now() }
   const code = await save(services, { registrationId, email, name, passwordHash, createdAt, source })
   if (code === null) return fail('registration/crowded', { retryAfterSeconds: RETRY_SECONDS })
-  // Whoever has the id may end its code; whoever knows the address alone may not.
+  // The holder of the id may end its code; knowing the address is not enough.
   if (waiting && former !== undefined) await registrations.remove(former)
   if (account) deliver(services, { ...accountExistsMail(), to: email, registrationId })
   else if (waiting) deliver(services, { ...verificationMail(name, code), to: email, registrationId })
@@ -100,14 +101,14 @@ async function resend(services: AccountDependencies, { email, registrationId: fo
   return reply
 }
 
-/** Keeps a registration under a new code, and answers that; null where there is no room. */
+/** Saves a registration under a new code and returns the code; null where there is no room. */
 async function save({ registrations, codeKey, now }: AccountDependencies, pending: Omit<PendingRegistration, 'codeHash' | 'codeExpiresAt'>) {
   const code = makeCode()
   const isSaved = await registrations.add({ ...pending, codeHash: hashCode(codeKey, pending.email, code), codeExpiresAt: now() + CODE_VALID_FOR_MS })
   return isSaved ? code : null
 }
 
-/** The reply is fixed before anything is known of the address. */
+/** Decides the reply before the address is looked up. */
 function openReply({ mailer }: AccountDependencies): RegistrationReply {
   if (mailer.kind === 'none') return fail('registration/mail-unavailable')
   const registrationId = makeRegistrationId()
@@ -126,7 +127,7 @@ async function verify(services: AccountDependencies, request: Verification): Pro
   const { registrations, rateLimits, mailer, codeKey, now } = services
   const { email, registrationId, code, recoveryCode, source } = request
   const registration = await registrations.find(registrationId)
-  // Counted before its code is looked at, so that tries that race can't be more than five.
+  // Counted before the code is checked, so concurrent attempts cannot exceed five.
   const count = await rateLimits.add(
     { purpose: 'verify', subject: registrationId, now: now(), source: registration ? undefined : source },
     CODE_VALID_FOR_MS

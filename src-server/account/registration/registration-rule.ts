@@ -1,7 +1,10 @@
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { RegistrationRule } from '../../platform/read-server-settings.ts'
 
-/** Asked at each registration, so that a session that another process has loaded counts at once. */
+/**
+ * Returns a function that checks whether registration is open. It reads the database at each registration, so a session loaded by another
+ * process counts at once.
+ */
 export function createRegistrationGate(queries: Queries, rule: RegistrationRule): () => Promise<boolean> {
   return async () => {
     if (rule !== 'without-exam') return rule === 'open'

@@ -9,7 +9,7 @@ import type { ProfileRepository } from '../store/profile-repository.ts'
 import type { RegistrationRepository } from '../store/registration-repository.ts'
 import type { RateLimitRepository } from '../store/rate-limit-repository.ts'
 
-/** What the account handlers work with. */
+/** Dependencies of the account handlers. */
 export interface AccountDependencies {
   readonly accounts: AccountRepository
   readonly profiles: ProfileRepository
@@ -20,13 +20,13 @@ export interface AccountDependencies {
   readonly devices: DeviceTokens
   readonly mailer: Mailer
   readonly background: BackgroundWork
-  /** Keys the hashes of codes. */
+  /** Key for the hashes of codes. */
   readonly codeKey: Uint8Array
-  /** Whether anybody may make an account now. */
+  /** Whether registration is open now. */
   readonly mayRegister: () => Promise<boolean>
-  /** How many learners without e-mail may register in an hour from one network address. */
+  /** The hourly limit of registrations without e-mail from one network address. */
   readonly learnersPerHour: number
-  /** Which nobody may choose as a password; none where absent. */
+  /** Refused as a password. Absent where the school has no name. */
   readonly schoolName?: string | undefined
   readonly rowCaps: RowCaps
   /** Wall clock, milliseconds since 1970. */

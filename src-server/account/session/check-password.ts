@@ -5,19 +5,19 @@ import type { QueuedHasher } from '../password/create-password-queue.ts'
 import type { CountedAttempt } from '../store/rate-limit-repository.ts'
 
 const PASSWORD_ATTEMPT_LIMIT = 10
-/** Fewer than at a log-in: both can be guessed at in turn, and a learner who is signed in has typed the password before. */
+/** Lower than at sign-in: an attacker can use both limits, and a signed-in learner has typed the password before. */
 const SESSION_ATTEMPT_LIMIT = 5
 const PASSWORD_WINDOW_MS = 15 * 60_000
 
-/** `blocked`: after so many wrong passwords in one counter, also for the right one, until fifteen minutes after the first of them. */
+/** `blocked`: too many wrong passwords in one counter. Even the right one is refused until fifteen minutes after the first wrong one. */
 type PasswordCheck = { readonly kind: 'fits'; readonly index: number } | { readonly kind: 'wrong' } | { readonly kind: 'blocked' }
 
-/** Where failures are counted: for an account's identifier, for one device that is known to be its learner's, or for an account's sessions. */
+/** Where failures are counted: for an account's identifier, for one known device of a learner, or for an account's sessions. */
 export type PasswordCounter = Pick<CountedAttempt, 'purpose' | 'subject' | 'source'> & {
   readonly purpose: 'login' | 'login-device' | 'session-password'
 }
 
-/** Counts failures of `findFit` (-1) in `counter`, wherever a password is asked for. */
+/** Runs `findFit`, which returns the index of the fitting hash or -1, and counts failures in `counter`. */
 export async function checkPassword(
   services: Pick<AccountDependencies, 'rateLimits' | 'now'>,
   counter: PasswordCounter,
@@ -29,13 +29,13 @@ export async function checkPassword(
     const count = await services.rateLimits.add({ ...counter, now: services.now() }, PASSWORD_WINDOW_MS)
     return { kind: count > attemptLimitOf(counter) ? 'blocked' : 'wrong' }
   }
-  // Asked once more: of a thousand guesses sent at once, the right one must not be told apart after the tenth wrong one.
+  // Checked again: of a thousand concurrent guesses, the right one must not be recognisable after the tenth wrong one.
   return (await isBlocked(services, counter)) ? { kind: 'blocked' } : { kind: 'fits', index }
 }
 
 /**
- * The password of somebody who is signed in, typed once more. Counted apart from log-ins: a stranger's wrong passwords keep the owner from nothing,
- * and whoever found a signed-in computer cannot guess on.
+ * Checks the password of a signed-in learner again. Counted apart from sign-ins: a stranger's wrong passwords do not block the owner, and a
+ * person who finds a signed-in computer cannot keep guessing.
  */
 export async function askPasswordAgain(
   services: Pick<AccountDependencies, 'rateLimits' | 'now'>,

@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { Account } from '../store/account-repository.ts'
 
-/** A device on which the account of that id and epoch signed in before. */
+/** A device on which this account signed in before, at this epoch. */
 export interface KnownDevice {
   readonly deviceId: string
   readonly accountId: string
@@ -11,23 +11,23 @@ export interface KnownDevice {
 }
 
 export interface DeviceTokens {
-  /** For a device on which this account has just proved its password. */
+  /** Issues a token for a device on which this account has just proved its password. */
   readonly issue: (account: Pick<Account, 'accountId' | 'epoch'>) => Promise<string>
-  /** Null for what was not issued here, or too long ago. Says nothing of whether the account still has that epoch. */
+  /** Null for a token that was not issued here or has expired. Does not check whether the account still has that epoch. */
   readonly read: (token: string) => Promise<KnownDevice | null>
 }
 
 const AUDIENCE = 'koya:device'
 const TYPE = 'koya-device+jwt'
-/** A school year. Who comes back later is a stranger once. */
+/** A school year. After that, the device counts as unknown once. */
 const VALID_FOR_SECONDS = 400 * 24 * 3600
 
 const claimsSchema = z.object({ sub: z.string(), jti: z.string(), epoch: z.int() })
 
 /**
- * Device cookies after OWASP ("Slow Down Online Guessing Attacks with Device Cookies"): signed, and stored nowhere on the server. A token opens
- * nothing; it only keeps a stranger's wrong passwords apart from those of a device that its learner has used. It ends with the account's epoch,
- * that is, with the password.
+ * Creates and reads device cookies after OWASP ("Slow Down Online Guessing Attacks with Device Cookies"): signed, and not stored on the
+ * server. A token grants no access; it only separates a stranger's wrong passwords from those of the learner's own device. It ends with the
+ * account's epoch, that is, when the password changes.
  */
 export function createDeviceTokens({ key, now }: { readonly key: Uint8Array; readonly now: () => number }): DeviceTokens {
   return {

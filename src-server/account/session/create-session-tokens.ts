@@ -8,9 +8,9 @@ import type { Account } from '../store/account-repository.ts'
 import type { SessionRepository } from '../store/session-repository.ts'
 
 export interface SessionTokens {
-  /** For `ageSeconds`, where it is not a learner's own session. */
+  /** Valid for `ageSeconds`; without it, as long as a learner's own session. */
   readonly issue: (account: Pick<Account, 'accountId' | 'epoch'>, ageSeconds?: number) => Promise<string>
-  /** `isEnded`: valid, but logged out. */
+  /** `isEnded`: valid, but signed out. */
   readonly read: (token: string) => Promise<Result<SessionIdentity & { readonly isEnded: boolean }>>
   readonly end: (identity: Pick<SessionIdentity, 'tokenId' | 'expiresAt'>) => Promise<void>
 }
@@ -25,7 +25,10 @@ const AUDIENCE = 'koya:session'
 const TYPE = 'koya-session+jwt'
 const claimsSchema = z.object({ sub: z.string(), jti: z.string(), epoch: z.int(), iat: z.int(), exp: z.int() })
 
-/** Tokens of 7200 seconds (spec, section 9), HS256. Each can be ended by its id, and all of an account by the account's epoch. */
+/**
+ * Creates and reads session tokens: valid for 7200 seconds (spec, section 9), HS256. Each can be ended by its id, and all tokens of an
+ * account by the account's epoch.
+ */
 export function createSessionTokens({ key, sessions, now }: SessionTokenDeps): SessionTokens {
   return {
     issue: async ({ accountId, epoch }, ageSeconds = TOKEN_MAX_AGE_SECONDS) => {

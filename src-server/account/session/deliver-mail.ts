@@ -4,14 +4,14 @@ import type { CountedAttempt } from '../store/rate-limit-repository.ts'
 
 const MAIL_WINDOW_MS = 3_600_000
 /**
- * How many mails of a kind an address gets in an hour, which spares a stranger's inbox. Each reset mail allows five tries more: with five in
- * each quarter of an hour, and forty at log-in, eight mails bound guessing at one account to a hundred tries an hour.
+ * Mails of each kind that an address gets in an hour, which protects a stranger's inbox. Each reset mail allows five more attempts: with five
+ * in each quarter of an hour, and forty at sign-in, eight mails limit guesses at one account to a hundred an hour.
  */
 const MAILS_PER_WINDOW = { mail: 20, 'reset-mail': 8 } as const
 
 /**
- * Whether the address `subject` may get one more mail now. Whoever may not gets the same reply as ever, and no mail. `source`: where the request
- * comes from, if no account has that address.
+ * Returns whether the address `subject` may get one more mail now. At the limit, the caller gets the usual reply, and no mail is sent.
+ * `source`: the network of the request, if no account has that address.
  */
 export async function mayMail(
   { rateLimits, now }: AccountDependencies,
@@ -21,7 +21,7 @@ export async function mayMail(
   return (await rateLimits.add({ ...counted, purpose, now: now() }, MAIL_WINDOW_MS)) <= MAILS_PER_WINDOW[purpose]
 }
 
-/** Sends in the background, or puts the mail where the app shows it to this registration alone. */
+/** Sends a mail in the background, or stores it where the app shows it to this registration only. */
 export function deliver(
   { mailer, background, now }: AccountDependencies,
   mail: MailText & { readonly to: string; readonly registrationId: string }

@@ -14,14 +14,14 @@ type PasswordHandlers = Pick<HandlerTable, 'forgotPassword' | 'resetPassword' | 
 
 const RESET_WINDOW_MS = 15 * 60_000
 const MAILED_CODE = /^\d{8}$/
-/** No account has it. For unknown names the same statements are asked as for known ones. */
+/** An id that no account has, so unknown names cost the same statements as known ones. */
 const NOBODY = ''
 
 export function createPasswordHandlers(services: AccountDependencies): PasswordHandlers {
   const { mailer, background, passwordQueue } = services
   return {
     forgotPassword: ({ body, ...from }) => {
-      // A local mailbox would show the code to whoever sits at the PC: there only the recovery code helps.
+      // A local mailbox would show the code to any person at the PC, so only the recovery code helps there.
       if (mailer.kind !== 'smtp') return Promise.resolve(succeed({ mail: 'none' }))
       background.start(() => mailResetCode(services, body.email, sourceOf(services, from)))
       return Promise.resolve(succeed({ mail: 'sent' }))
@@ -50,18 +50,18 @@ async function mailResetCode(services: AccountDependencies, email: string, sourc
 
 interface Reset {
   readonly identifier: string
-  /** Eight digits as mailed, or a recovery code. */
+  /** Eight digits from a mail, or a recovery code. */
   readonly code: string
   readonly newPassword: string
   readonly newRecoveryCode: string
-  /** The network that it comes from. */
+  /** The network of the request. */
   readonly source: string
 }
 
 async function reset(services: AccountDependencies, request: Reset, hasher: QueuedHasher): Promise<Result<Record<string, never>>> {
   const { accounts, rateLimits, codeKey, now } = services
   const { code, newPassword, newRecoveryCode } = request
-  // Else the same code could be used again.
+  // Otherwise the same code could be used again.
   if (code === newRecoveryCode) return fail('request/malformed', { newRecoveryCode: 'It must be another code than the old one.' })
   const account = await accounts.findByIdentifier(request.identifier)
   const identifier = account?.identifier ?? request.identifier

@@ -12,9 +12,9 @@ type SessionHandlers = Pick<HandlerTable, 'login' | 'logout' | 'fetchUser'>
 type LoginReply = Result<{ metadata: { token: string; device?: string } }>
 
 interface LogIn extends Credentials {
-  /** The network that it comes from. */
+  /** The network of the request. */
   readonly source: string
-  /** Where the request brought a token that was issued here. */
+  /** The device, if the request carried a token that was issued here. */
   readonly device: KnownDevice | null
 }
 
@@ -23,7 +23,7 @@ export function createSessionHandlers(services: AccountDependencies): SessionHan
   return {
     login: async ({ body: { device: token, ...credentials }, ...from }) => {
       const device = token === undefined ? null : await devices.read(token)
-      // Whoever shares the address of a flood has a turn of their own, where they signed in before.
+      // Learners who share a network with a flood get their own turn on devices where they signed in before.
       const asker = device ? askerOfAccount(device.accountId, from.signal) : askerAt('password', from)
       return passwordQueue.take(asker, (hasher) => login(services, { ...credentials, device, source: sourceOf(services, from) }, hasher))
     },
@@ -41,17 +41,17 @@ export function createSessionHandlers(services: AccountDependencies): SessionHan
 async function login(services: AccountDependencies, { identifier, password, device, source }: LogIn, hasher: QueuedHasher): Promise<LoginReply> {
   const { accounts, registrations, tokens, devices, rateLimits } = services
   const account = await accounts.findByIdentifier(identifier)
-  // Looked up in any case: the time it takes must not tell whether there is an account.
+  // Always looked up: the duration must not reveal whether there is an account.
   const registration = await registrations.findNewest(identifier)
   const subject = account?.identifier ?? identifier
-  // The registration's also where there is an account: else whoever registers an address that is not his could ask here if it has one. Both have
-  // one salt, so that each log-in costs one computation, whatever there is.
+  // Includes the registration's hash even where an account exists: otherwise a person who registers somebody else's address could find out
+  // here whether it has an account. Both share one salt, so each sign-in costs one computation.
   const known = [account, registration].flatMap((one) => one?.passwordHash ?? [])
   const passwordHashes = known.length > 0 ? known : [makeDecoyHash()]
   const isKnown = device !== null && account?.accountId === device.accountId && account.epoch === device.epoch
-  // A known device has tries of its own: ten wrong passwords of a stranger do not lock its learner out, nor do they get more by it.
+  // A known device has its own limit: ten wrong passwords of a stranger do not lock its learner out, and the stranger gains no attempts.
   const counter: PasswordCounter = isKnown
-    ? // Whoever signs in on a thousand devices makes room for them among their own.
+    ? // Signing in on a thousand devices makes room only among this account's own counters.
       { purpose: 'login-device', subject: device.deviceId, source: `account ${device.accountId}` }
     : { purpose: 'login', subject, source: account ? undefined : source }
   const checked = await checkPassword(services, counter, () => hasher.findFit(password, passwordHashes))

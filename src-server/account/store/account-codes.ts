@@ -6,17 +6,17 @@ export const CODE_ATTEMPT_LIMIT = 5
 const CODE_DIGITS = 8
 const REGISTRATION_ID_BYTES = 16
 
-/** Eight random digits. */
+/** Returns eight random digits. */
 export function makeCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
-/** 22 base64url characters of 128 random bits. */
+/** Returns 22 base64url characters of 128 random bits. */
 export function makeRegistrationId(): string {
   return randomBytes(REGISTRATION_ID_BYTES).toString('base64url')
 }
 
-/** Bound to the account's e-mail address or user name, and keyed: eight digits alone could be found by trying all. */
+/** Hashes a code with a key, bound to the account's e-mail address or user name. Without the key, eight digits could be found by trying all. */
 export function hashCode(key: Uint8Array, identifier: string, code: string): string {
   return createHmac('sha256', key).update(`${identifier}\n${code}`).digest('hex')
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/open-database.ts'
 
-/** What signing in and changing passwords work with. */
+/** The account data for signing in and changing passwords. */
 export interface Account {
   readonly accountId: string
-  /** By what its learner signs in: the e-mail address, or the user name where there is no address. */
+  /** The sign-in name: the e-mail address, or the user name where there is no address. */
   readonly identifier: string
   readonly name: string
   readonly passwordHash: string
@@ -25,7 +25,7 @@ export interface NewLearner {
   readonly createdAt: number
 }
 
-/** A password that takes the place of another; `recoveryHash` takes the place of the old recovery code's, where there is a new one. */
+/** A new password. `recoveryHash` replaces the recovery code's hash where there is a new code. */
 export interface NewPassword {
   readonly accountId: string
   readonly passwordHash: string
@@ -33,19 +33,19 @@ export interface NewPassword {
 }
 
 export interface AccountRepository {
-  /** By e-mail address or user name, as typed at log-in. */
+  /** Finds an account by e-mail address or user name, as typed at sign-in. */
   readonly findByIdentifier: (identifier: string) => Promise<Account | null>
   readonly find: (accountId: string) => Promise<Account | null>
   /** False where the user name is taken. */
   readonly createLearner: (learner: NewLearner) => Promise<boolean>
-  /** Keeps `newHash` unless the password was changed meanwhile. */
+  /** Stores `newHash` unless the password was changed meanwhile. */
   readonly replaceHash: (accountId: string, oldHash: string, newHash: string) => Promise<void>
   readonly saveResetCode: (accountId: string, codeHash: string, expiresAt: number) => Promise<void>
-  /** Sets the password if the unexpired mailed code fits; of several at the same time one succeeds. Ends all sessions. */
+  /** Sets the password if the unexpired mailed code fits. Of concurrent calls, one succeeds. Ends all sessions. */
   readonly resetByCode: (password: NewPassword, codeHash: string, now: number) => Promise<boolean>
   /** As `resetByCode`, by the recovery code. */
   readonly resetByRecovery: (password: NewPassword, recoveryHash: string) => Promise<boolean>
-  /** Sets the password of an account that is still at `epoch`, and answers its new epoch; null where another change came first. */
+  /** Sets the password of an account that is still at `epoch` and returns its new epoch; null where another change came first. */
   readonly changePassword: (password: NewPassword, epoch: number) => Promise<number | null>
 }
 
@@ -149,7 +149,7 @@ function setPassword(queries: Queries, { accountId, passwordHash, recoveryHash }
     .where('account_id', '=', accountId)
 }
 
-/** A code that was mailed before the new password is dead with the old one. */
+/** A code mailed before the new password must not work any more. */
 async function dropResetCode(queries: Queries, { accountId }: NewPassword): Promise<void> {
   await queries.deleteFrom('reset_code').where('account_id', '=', accountId).execute()
 }

@@ -6,7 +6,7 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import { roles, type Role } from '../../../src-shared/kernel/http/roles.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 
-/** What staff see of an account that somebody registered. `createdAt` in milliseconds since 1970. */
+/** A registered account as staff see it. `createdAt` in milliseconds since 1970. */
 export interface ListedAccount {
   readonly accountId: string
   readonly name: string
@@ -17,12 +17,12 @@ export interface ListedAccount {
   readonly createdAt: number
 }
 
-/** Changes answer the account as it is then, `account/not-found`, or `account/last-admin` where nobody could undo them. */
+/** Changes return the changed account. They fail with `account/not-found`, or with `account/last-admin` where nobody could undo them. */
 export interface AdministrationRepository {
-  /** Newest first. `words`: only accounts in whose name, address or user name they stand; capital letters are as good as small ones. */
+  /** Newest first. `searchText`: only accounts whose name, address or user name contains it, in any letter case. */
   readonly list: (request: PageRequest, searchText?: string) => Promise<Page<ListedAccount>>
   readonly setRole: (accountId: string, role: Role) => Promise<Result<ListedAccount>>
-  /** Closing an account ends its sessions, also for the time after it is opened again. */
+  /** Disabling an account ends its sessions; they stay ended when it is enabled again. */
   readonly setDisabled: (accountId: string, isDisabled: boolean) => Promise<Result<ListedAccount>>
 }
 
@@ -80,7 +80,7 @@ function contains(queries: Queries, column: 'name' | 'email' | 'username', searc
 
 interface AccountChange {
   readonly accountId: string
-  /** Whether an admin is one that can sign in after the change as well. */
+  /** Whether the account is an admin that can sign in after the change. */
   readonly remainsAdmin: boolean
   readonly change: (transaction: Queries) => Promise<void>
 }
@@ -90,7 +90,7 @@ function changeAccount(queries: Queries, { accountId, remainsAdmin, change }: Ac
     const admins = await lockAdmins(transaction)
     if (!remainsAdmin && admins.length === 1 && admins[0] === accountId) return fail('account/last-admin')
     const find = () => selectListed(transaction).where('account_id', '=', accountId).executeTakeFirst()
-    // Candidates are of their exam session and nobody else's to change.
+    // Candidates belong to their exam session and cannot be changed here.
     if (!(await find())) return fail('account/not-found')
     await change(transaction)
     const row = await find()
@@ -99,8 +99,8 @@ function changeAccount(queries: Queries, { accountId, remainsAdmin, change }: Ac
 }
 
 /**
- * The admins who can sign in. Writing their rows keeps them locked until the transaction ends, on both databases: of two admins who take
- * each other's role at the same time the second one waits, and then is the last.
+ * Returns the admins who can sign in. Writing their rows locks them until the transaction ends, on both databases: of two admins who remove
+ * each other's role at once, the second waits and is then the last.
  */
 export async function lockAdmins(transaction: Queries): Promise<string[]> {
   const rows = await transaction

@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/open-database.ts'
 
-/** What one account does at the same moment goes one after the other: writing its row keeps it locked until the transaction ends, on both databases. */
+/** Locks an account until the transaction ends, on both databases, by writing its row. Concurrent actions of one account run one after the other. */
 export async function lockAccount(transaction: Queries, accountId: string): Promise<void> {
   await transaction
     .updateTable('account')

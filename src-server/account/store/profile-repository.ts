@@ -12,13 +12,13 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { User } from '../../../src-shared/account/session-schemas.ts'
 
 export interface ProfileRepository {
-  /** What the learner sees of the account. */
+  /** The account as its learner sees it. */
   readonly readUser: (accountId: string) => Promise<User | null>
-  /** Its profile alone; an empty one where there is no such account. */
+  /** Reads the profile only; an empty one where there is no such account. */
   readonly readProfile: (accountId: string) => Promise<LearnerProfile>
   readonly update: (accountId: string, update: ProfileUpdate) => Promise<void>
   readonly readPhoto: (accountId: string) => Promise<Photo | null>
-  /** In place of an earlier one. */
+  /** Replaces an earlier photo. */
   readonly savePhoto: (accountId: string, photo: Photo) => Promise<void>
   readonly removePhoto: (accountId: string) => Promise<void>
 }

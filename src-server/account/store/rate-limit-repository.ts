@@ -4,8 +4,8 @@ import type { Queries } from '../../platform/database/open-database.ts'
 import { NO_ROW_CAPS, type RowCaps } from '../../platform/database/row-caps.ts'
 
 /**
- * What is counted. Tries at an account go by account, never by network address: an exam centre of 250 seats is one network address. Names
- * without an account are counted alike, so that the counting tells nobody which exist. `learner-registration` has no account yet.
+ * What is counted. Attempts at an account are counted by account, never by network address: an exam centre of 250 devices has one address.
+ * Names without an account are counted the same way, so counters do not reveal which names exist. `learner-registration` has no account yet.
  */
 export type RateLimitPurpose =
   | 'login'
@@ -33,19 +33,29 @@ export type RateLimitPurpose =
 
 export interface RateLimitKey {
   readonly purpose: RateLimitPurpose
-  /** The account's e-mail address or user name; for `login-device` the device's id, for `verify` the registration's id, for `learner-registration` a hash, for `item-report`, `support-message`, own questions, moves, `session-password`, `voucher` and `purchase` the account's id, for `exam-pin` a candidate number, for `exam-seat` a seat's id, for `exam-hall` always the same. */
+  /**
+   * The account's e-mail address or user name. Other subjects: `login-device` the device's id, `verify` the registration's id,
+   * `learner-registration` a hash; `item-report`, `support-message`, own questions, moves, `session-password`, `voucher` and `purchase` the
+   * account's id; `exam-pin` a candidate number, `exam-seat` a kiosk device's id, `exam-hall` a constant.
+   */
   readonly subject: string
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
-/** `source`: where the try came from, if nobody here has that subject. Such counters have a cap; those without a source are never taken away. */
+/**
+ * `source`: the origin of the attempt, if the subject is unknown here. The number of such counters is limited; counters without a source are
+ * never removed to make room.
+ */
 export interface CountedAttempt extends RateLimitKey {
   readonly source?: string | undefined
 }
 
 export interface RateLimitRepository {
-  /** Counts one more and answers how many there are now in this window, which begins with its first try. `Infinity` where there is no room to count it. */
+  /**
+   * Counts one attempt and returns the count of this window, which begins with its first attempt. Returns `Infinity` where there is no room
+   * for the counter.
+   */
   readonly add: (tries: CountedAttempt, windowMs: number) => Promise<number>
   readonly read: (tries: RateLimitKey) => Promise<number>
   readonly clear: (purpose: RateLimitPurpose, subject: string) => Promise<void>
@@ -67,7 +77,7 @@ export function createRateLimitRepository(queries: Queries, { counters }: Pick<R
   return {
     add: async (tries, windowMs) => {
       const { purpose, source, now } = tries
-      // The same statements for names that exist and for made-up ones: the time they take must not tell which is which.
+      // Runs the same statements for existing and made-up names: the duration must not reveal which is which.
       const known = await addToKnown(queries, tries, windowMs)
       if (known !== null) return known
       if (source === undefined) return add(queries, tries, windowMs)
@@ -94,12 +104,12 @@ export function createRateLimitRepository(queries: Queries, { counters }: Pick<R
 
 const roomRules = { table: 'try_counter', key: 'subject', time: 'window_ends_at' } as const
 
-/** Made-up names are never refused: a name that exists would be known by it. A network's registrations are counted, or not made. */
+/** Made-up names are never refused, because a refusal would reveal which names exist. A registration that cannot be counted is refused. */
 function whenSharedOf(purpose: RateLimitPurpose): 'refuse' | 'oldest-goes' {
   return purpose === 'learner-registration' ? 'refuse' : 'oldest-goes'
 }
 
-/** Within the window one more; after it, the first of a new one. */
+/** Adds one within the window; after it, starts a new window at one. */
 function counted(now: number, windowEndsAt: number) {
   return {
     tries: sql<number>`case when try_counter.window_ends_at <= ${now} then 1 else try_counter.tries + 1 end`,
@@ -107,7 +117,10 @@ function counted(now: number, windowEndsAt: number) {
   }
 }
 
-/** Null where there is no such counter yet. One that protects somebody from now on is kept from now on. */
+/**
+ * Returns null where there is no such counter yet. A counter that now protects a known subject loses its source, so it is no longer removed
+ * to make room.
+ */
 async function addToKnown(queries: Queries, { purpose, subject, now, source }: CountedAttempt, windowMs: number): Promise<number | null> {
   const row = await queries
     .updateTable('try_counter')
@@ -119,7 +132,7 @@ async function addToKnown(queries: Queries, { purpose, subject, now, source }: C
   return row?.tries ?? null
 }
 
-/** One statement, so that tries that race are all counted. */
+/** One statement, so concurrent attempts are all counted. */
 async function add(queries: Queries, { purpose, subject, now, source }: CountedAttempt, windowMs: number): Promise<number> {
   const { tries } = await queries
     .insertInto('try_counter')

@@ -11,14 +11,14 @@ export interface PendingRegistration {
   readonly codeHash: string
   readonly codeExpiresAt: number
   readonly createdAt: number
-  /** From which network it came; null where it is from before that was kept. */
+  /** The network it came from; null for rows older than this column. */
   readonly source: string | null
 }
 
-/** A learner may come back to an unfinished registration within a week and ask for a new code. */
+/** A learner may return to an unfinished registration within a week and ask for a new code. */
 export const REGISTRATION_RETENTION_MS = 7 * 24 * 3_600_000
 
-/** In place of a hash: a registration that nobody can complete. */
+/** Stored in place of a hash: a registration that nobody can complete. */
 export const BLANK_PASSWORD = ''
 
 export interface NewAccount {
@@ -29,14 +29,14 @@ export interface NewAccount {
 
 export interface RegistrationRepository {
   readonly find: (registrationId: string) => Promise<PendingRegistration | null>
-  /** The newest one of this address. */
+  /** The newest registration of this address. */
   readonly findNewest: (email: string) => Promise<PendingRegistration | null>
-  /** The newest one of this address if all that wait carry the same password, and so come from one person. */
+  /** The newest registration of this address if all that wait have the same password, and so come from one person. */
   readonly findUndisputed: (email: string) => Promise<PendingRegistration | null>
   /** False where there is no room for one more. */
   readonly add: (registration: PendingRegistration) => Promise<boolean>
   readonly remove: (registrationId: string) => Promise<void>
-  /** Makes the account and ends every registration of its address; false where the code was used or an account made meanwhile. */
+  /** Creates the account and ends every registration of its address. False where the code was used or an account was created meanwhile. */
   readonly complete: (registration: PendingRegistration, account: NewAccount) => Promise<boolean>
   readonly removeOlderThan: (time: number) => Promise<void>
 }
@@ -94,7 +94,7 @@ async function insert(queries: Queries, registration: PendingRegistration): Prom
   await queries.insertInto('registration').values(toRow(registration)).execute()
 }
 
-/** `BLANK_PASSWORD` marks what was written only so that an unknown address costs as much as a known one. */
+/** `BLANK_PASSWORD` marks rows written only so that an unknown address costs as much as a known one. */
 function selectWaiting(queries: Queries, email: string) {
   return queries.selectFrom('registration').where('email', '=', email).where('password_hash', '!=', BLANK_PASSWORD)
 }

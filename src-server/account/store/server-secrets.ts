@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Queries } from '../../platform/database/open-database.ts'
 
-/** Keys of 256 random bits that all server processes on one database share. */
+/** Keys of 256 random bits, shared by all server processes on one database. */
 export interface ServerSecrets {
   /** Signs session tokens. */
   readonly session: Buffer
@@ -9,15 +9,15 @@ export interface ServerSecrets {
   readonly capability: Buffer
   /** Signs device tokens. */
   readonly device: Buffer
-  /** Keys the hashes of mailed codes, which are too short to be hashed plainly. */
+  /** Keys the hashes of mailed codes, which are too short for a plain hash. */
   readonly code: Buffer
-  /** Tells this installation from all others; it signs nothing and is never sent as it is. */
+  /** Identifies this installation. Signs nothing and is never sent in this form. */
   readonly install: Buffer
 }
 
 const KEY_BYTES = 32
 
-/** Reads the secrets, made at the first start of the first process. */
+/** Reads the secrets. The first start of the first process creates them. */
 export async function readServerSecrets(queries: Queries): Promise<ServerSecrets> {
   return {
     session: await readOrMake(queries, 'session'),

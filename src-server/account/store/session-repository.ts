@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/database/open-database.ts'
 import { roles, type Role } from '../../../src-shared/kernel/http/roles.ts'
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 
-/** What decides whether a well-signed token still counts, and what it may do. */
+/** Decides whether a validly signed token still counts, and what it may do. */
 export interface SessionState {
   readonly epoch: number
   readonly role: Role
@@ -13,7 +13,7 @@ export interface SessionState {
 export interface SessionRepository {
   /** Null where there is no such account. */
   readonly read: (accountId: string, tokenId: string) => Promise<SessionState | null>
-  /** `expiresAt` in milliseconds since 1970: from then on the row is not needed. */
+  /** `expiresAt` in milliseconds since 1970; after it the row is not needed. */
   readonly end: (tokenId: string, expiresAt: number) => Promise<void>
   readonly removeExpiredBefore: (time: number) => Promise<void>
 }

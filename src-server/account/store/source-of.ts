@@ -1,7 +1,7 @@
 import { toNetwork } from '../../platform/http/to-network.ts'
 import { hashCode } from './account-codes.ts'
 
-/** Where a request comes from, as the database keeps it: a keyed hash of the network, by which nobody finds the address again. */
+/** Returns the stored form of a request's origin: a keyed hash of the network, from which the address cannot be found. */
 export function sourceOf({ codeKey }: { readonly codeKey: Uint8Array }, { address }: { readonly address: string }): string {
   return hashCode(codeKey, 'network address', toNetwork(address))
 }
