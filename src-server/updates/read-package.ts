@@ -7,11 +7,11 @@ import { packageEndings, packageKinds, type UpdateFile } from '../../src-shared/
 
 /** As `artifactName` in electron-builder.yml: name, version, system, processor. */
 const PACKAGE_NAME = /^[a-z][a-z0-9-]*-(\d+\.\d+\.\d+)-(linux|win|setup|mac)-(x64|x86_64|amd64|arm64|aarch64|ia32)\.(\w+)$/i
-/** `setup` is the installer of Windows. */
+/** `setup` is the Windows installer. */
 const platforms = { linux: 'linux', win: 'win32', setup: 'win32', mac: 'darwin' } as const
 const archs = { x64: 'x64', x86_64: 'x64', amd64: 'x64', arm64: 'arm64', aarch64: 'arm64', ia32: 'ia32' } as const
 
-/** A package as a manifest names it, and its version; null where the name is none of a package that updates itself. */
+/** Reads a package as a manifest lists it, and its version. Null where the name is not that of a self-updating package. */
 export async function readPackage(path: string): Promise<{ readonly version: string; readonly file: UpdateFile } | null> {
   const name = basename(path)
   const [, version, system, processor] = PACKAGE_NAME.exec(name) ?? []
@@ -28,14 +28,14 @@ export async function readPackage(path: string): Promise<{ readonly version: str
   return { version, file: { platform, arch, package: kind, name, bytes, sha512: hash.digest('base64'), blockMapBytes } }
 }
 
-/** electron-builder appends the block map of an AppImage and, as 4 bytes with the highest first, how long it is. */
+/** electron-builder appends the block map to an AppImage, and then its length as 4 bytes, big-endian. */
 async function readBlockMapBytes(path: string, bytes: number): Promise<number | null> {
   const file = await open(path, 'r')
   try {
     const tail = Buffer.alloc(4)
     const { bytesRead } = await file.read(tail, 0, 4, Math.max(0, bytes - 4))
     const length = bytesRead === 4 ? tail.readUInt32BE(0) : 0
-    // A map of an AppImage of 100 MB takes some 100 kB; anything else there is no map.
+    // The map of a 100 MB AppImage takes some 100 kB; a larger value means that there is no map.
     return length > 0 && length < bytes / 10 ? length : null
   } finally {
     await file.close()

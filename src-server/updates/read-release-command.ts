@@ -93,7 +93,7 @@ const commands: Readonly<Record<string, CommandForm<ReleaseCommand>>> = {
   })
 }
 
-/** The command of `words` after the program's name; `request/malformed` with what is wrong with which word or option. */
+/** Parses the arguments after the program's name. Fails with `request/malformed` and what is wrong with which argument or option. */
 export function readReleaseCommand(args: readonly string[]): Result<ReleaseCommand | CommandHelp> {
   return readCommand(args, { program: 'koya-release', nouns: {}, commands })
 }

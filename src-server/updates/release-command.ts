@@ -1,4 +1,4 @@
-/** What `koya-release` is to do (docs/operations/updates.md). A folder is what is put on a web server or a stick as it is. */
+/** The commands of `koya-release` (docs/operations/updates.md). A folder is copied to a web server or a USB drive as it is. */
 export type ReleaseCommand =
   | { readonly kind: 'keys'; readonly keyFile: string }
   | {
@@ -18,11 +18,11 @@ export type ReleaseCommand =
 export interface ReleaseKeys {
   /** The private key that signs. */
   readonly keyFile: string
-  /** What says whose signatures are believed; null: what this checkout brings along. */
+  /** The file of trusted signers; null: the file in this checkout. */
   readonly trustFile: string | null
 }
 
 export interface ReleasePlan extends ReleaseKeys {
-  /** After so many days a channel that has had no word is said to be out of date. */
+  /** After this many days without a release, clients report the channel as out of date. */
   readonly days: number
 }

@@ -6,13 +6,16 @@ import { UPDATE_ENVELOPE_NAME, updateEnvelopeSchema, type UpdateEnvelope } from 
 import { updateManifestSchema, type UpdateFile, type UpdateManifest } from '../../src-shared/updates/update-manifest.ts'
 import { readPackage } from './read-package.ts'
 
-/** What was said last in the folder of a feed. */
+/** The latest release in the folder of a feed. */
 export interface Release {
   readonly envelope: UpdateEnvelope
   readonly manifest: UpdateManifest
 }
 
-/** What lies in the folder of a feed, whoever signed it: null before the first release. `request/malformed` where the envelope is damaged. */
+/**
+ * Reads the release in the folder of a feed, without checking signatures; null before the first release. Fails with `request/malformed` where
+ * the envelope is damaged.
+ */
 export async function readRelease(folder: string): Promise<Result<Release | null>> {
   const path = join(folder, UPDATE_ENVELOPE_NAME)
   if (!existsSync(path)) return succeed(null)
@@ -25,7 +28,7 @@ export async function readRelease(folder: string): Promise<Result<Release | null
   }
 }
 
-/** Puts the envelope in place whole: a mirror that copies at that moment gets the old one or the new one. */
+/** Replaces the envelope atomically: a mirror that copies at that moment gets the old one or the new one. */
 export async function writeRelease(folder: string, envelope: UpdateEnvelope): Promise<void> {
   const path = join(folder, UPDATE_ENVELOPE_NAME)
   const temporary = `${path}.new`
@@ -37,7 +40,7 @@ export async function writeRelease(folder: string, envelope: UpdateEnvelope): Pr
     await file.close()
   }
   await rename(temporary, path)
-  // Windows opens no folder.
+  // Windows cannot open a folder.
   if (process.platform === 'win32') return
   const folderHandle = await open(dirname(path), 'r')
   try {
@@ -47,7 +50,7 @@ export async function writeRelease(folder: string, envelope: UpdateEnvelope): Pr
   }
 }
 
-/** The packages in the folder, by their versions. */
+/** Reads the packages in the folder, by version. */
 export async function readPackages(folder: string): Promise<ReadonlyMap<string, readonly UpdateFile[]>> {
   const byVersion = new Map<string, UpdateFile[]>()
   for (const name of (await readdir(folder)).sort()) {

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } 
 import { UPDATE_SIGNATURE_CONTEXT, type UpdateEnvelope } from '../../src-shared/updates/update-envelope.ts'
 import { keyIdOf, type TrustedKeys } from '../platform/pack-signature.ts'
 
-/** An Ed25519 key for updates: the private one for whoever signs, the public one for `resources/updates/trust.json`. Both PEM. */
+/** Creates an Ed25519 key for updates: the private key for the signer, the public key for `resources/updates/trust.json`. Both are PEM. */
 export function makeReleaseKey(): { readonly privatePem: string; readonly publicPem: string; readonly keyId: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return {
@@ -12,7 +12,7 @@ export function makeReleaseKey(): { readonly privatePem: string; readonly public
   }
 }
 
-/** Whether this is a private Ed25519 key in PEM, without a password. */
+/** Returns whether this is a private Ed25519 key in PEM, without a password. */
 export function isReleaseKey(pem: string): boolean {
   try {
     return createPrivateKey(pem).asymmetricKeyType === 'ed25519'
@@ -21,7 +21,7 @@ export function isReleaseKey(pem: string): boolean {
   }
 }
 
-/** The envelope with one more signature over the very bytes of its manifest; one by the same key is replaced. */
+/** Adds a signature over the exact bytes of the manifest. Replaces an earlier one by the same key. */
 export function signEnvelope(envelope: UpdateEnvelope, privatePem: string): UpdateEnvelope {
   const key = createPrivateKey(privatePem)
   const keyId = keyIdOf(createPublicKey(key))
@@ -30,7 +30,7 @@ export function signEnvelope(envelope: UpdateEnvelope, privatePem: string): Upda
   return { ...envelope, signatures: [...others, { keyId, signature: sign(null, message, key).toString('base64') }] }
 }
 
-/** Those of `keys` that have signed the very bytes of the manifest. */
+/** Returns those of `keys` that signed the exact bytes of the manifest. */
 export function signersOf({ manifest, signatures }: UpdateEnvelope, keys: TrustedKeys): ReadonlySet<string> {
   const message = messageOf(manifest)
   const isBy = (keyId: string, signature: string): boolean => {

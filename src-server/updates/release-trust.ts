@@ -6,14 +6,17 @@ import type { UpdateEnvelope } from '../../src-shared/updates/update-envelope.ts
 import { keyIdOf, trustKeys, type TrustedKeys } from '../platform/pack-signature.ts'
 import { signersOf } from './release-signature.ts'
 
-/** What builds of Koya believe (`resources/updates/trust.json`). */
+/** The signatures that builds of Koya require (`resources/updates/trust.json`). */
 export interface ReleaseTrust {
   /** How many different keys must have signed. */
   readonly threshold: number
   readonly keys: TrustedKeys
 }
 
-/** `request/malformed` where the file is none of trust; what stands in it is never repeated, since it may be a private key. */
+/**
+ * Reads the trust file. Fails with `request/malformed` where it is invalid. Its contents are never repeated in an error, because it may be a
+ * private key by mistake.
+ */
 export async function readReleaseTrust(file: string): Promise<Result<ReleaseTrust>> {
   try {
     const { threshold, keys } = updateTrustSchema.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -23,12 +26,12 @@ export async function readReleaseTrust(file: string): Promise<Result<ReleaseTrus
   }
 }
 
-/** Whether what was signed may be said again under a new signature: this very key has signed it, or as many as builds ask for. */
+/** Returns whether a signed manifest may be published again under a new signature: this key has signed it, or as many keys as builds require. */
 export function maySayAgain(envelope: UpdateEnvelope, { threshold, keys }: ReleaseTrust, privatePem: string): boolean {
   return hasSigned(envelope, privatePem) || signersOf(envelope, keys).size >= Math.max(1, threshold)
 }
 
-/** Whether one more signature may stand beside those that are there: at least one is by somebody who is known. */
+/** Returns whether one more signature may be added: at least one existing signature is by a known key. */
 export function mayJoin(envelope: UpdateEnvelope, { keys }: ReleaseTrust, privatePem: string): boolean {
   return hasSigned(envelope, privatePem) || signersOf(envelope, keys).size > 0
 }
