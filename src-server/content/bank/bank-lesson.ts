@@ -6,19 +6,19 @@ import { readDrawings } from '../sources/draw-lessons.ts'
 import { lessonSourceSchema, type LessonSource } from '../sources/learning-sources.ts'
 import type { LessonToPack } from '../packs/pack-contents.ts'
 
-/** A lesson that comes with Koya, as a pack would hold it. */
+/** A lesson that ships with Koya, in the form in which a pack holds it. */
 export interface BankLesson extends LessonToPack {
-  /** The bank that its quiz takes its items from; null where it has no quiz, or one that is not there. */
+  /** The bank of its quiz; null where it has no quiz, or an unknown one. */
   readonly bank: string | null
 }
 
-/** The lessons of a folder of resources, and the exams that their quizzes are of. */
+/** The lessons of a resources folder, and the exams to which their quizzes belong. */
 export interface LessonSources {
   readonly lessons: readonly BankLesson[]
   readonly profiles: readonly Profile[]
 }
 
-/** Reads lessons, drawings, quizzes and exams. A file that does not fit throws `DamagedSourceError`; a folder that is not there holds none. */
+/** Reads lessons, drawings, quizzes and exams. A missing folder gives an empty list. Throws `DamagedSourceError` for an invalid file. */
 export async function readLessonSources(resourcesFolder: string): Promise<LessonSources> {
   const [sources, lists, profiles] = await Promise.all([
     readJsonFolder(join(resourcesFolder, 'learning', 'lessons'), lessonSourceSchema),

@@ -1,4 +1,4 @@
-/** What a command has to say, and whether all is well. */
+/** The output of a command, and whether it succeeded. */
 export interface BankOutcome {
   readonly lines: readonly string[]
   readonly isFine: boolean

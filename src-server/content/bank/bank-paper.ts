@@ -5,19 +5,19 @@ import { faultInPaper } from '../packs/fault-in-paper.ts'
 import { subjectPapersSchema, toPaperLines, type PackPaperLine } from '../packs/pack-paper.ts'
 import type { BankSubject } from '../sources/bank-source.ts'
 
-/** A paper that comes with Koya, as a pack would hold it. */
+/** A past paper that ships with Koya, in the form in which a pack holds it. */
 export interface BankPaper {
   readonly bank: string
   readonly line: PackPaperLine
 }
 
-/** Reads the papers over the banks of `contentFolder`. A file that does not fit throws `DamagedSourceError`. */
+/** Reads the papers of the banks in `contentFolder`. Throws `DamagedSourceError` for an invalid file. */
 export async function readPaperSources(contentFolder: string): Promise<readonly BankPaper[]> {
   const files = await readJsonFolder(join(contentFolder, 'papers'), subjectPapersSchema)
   return files.flatMap((file) => toPaperLines(file).map((line) => ({ bank: file.bank, line })))
 }
 
-/** Papers that their bank does not fill, and those of one bank that have one name. Pure. */
+/** Finds papers that their bank cannot fill, and papers of one bank with the same name. Pure. */
 export function checkPapers(papers: readonly BankPaper[], subjects: readonly Pick<BankSubject, 'bank' | 'content'>[]): readonly ContentFinding[] {
   const names = papers.map(nameOf)
   const twins = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
@@ -32,7 +32,7 @@ export function checkPapers(papers: readonly BankPaper[], subjects: readonly Pic
   ]
 }
 
-/** A line that says how many papers there are of each subject; none for none. */
+/** Returns a line with the number of papers of each subject; no line where there are none. */
 export function countPapers(papers: readonly Pick<PackPaperLine, 'subject'>[]): readonly string[] {
   if (papers.length === 0) return []
   const subjects = [...Map.groupBy(papers, ({ subject }) => subject)].map(([subject, { length }]) => `${subject} ${length}`)

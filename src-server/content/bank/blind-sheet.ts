@@ -2,7 +2,7 @@ import type { BankSubject } from '../sources/bank-source.ts'
 import { itemsToSolve } from './items-to-solve.ts'
 import { shownHash, shownItem, type ShownItem } from './shown-item.ts'
 
-/** One line of a sheet for somebody who is to solve a subject blind. */
+/** One line of a sheet for blind solving: an item without its key. */
 export type SheetLine = ShownItem['item'] & {
   readonly shownHash: string
   readonly stimulus?: ShownItem['stimulus']
@@ -10,7 +10,7 @@ export type SheetLine = ShownItem['item'] & {
   readonly sound?: ShownItem['sound']
 }
 
-/** The items that no standing review covers, without keys, explanations and reasons; a text is told with the first item of it. */
+/** Returns the items without a current review, without keys, explanations and reasons. A stimulus is included only with its first item. */
 export function blindSheet(subject: BankSubject): readonly SheetLine[] {
   const { content, reviews } = subject
   const reviewed = new Set((reviews?.reviews ?? []).map(({ itemId, shownHash: hash }) => `${itemId} ${hash}`))

@@ -7,14 +7,14 @@ import { checkReviews } from './check-reviews.ts'
 import { checkTemplates } from './check-templates.ts'
 import { itemsToSolve } from './items-to-solve.ts'
 
-/** Where a finding lies. */
+/** A finding and its bank. */
 export interface BankFinding extends ContentFinding {
   readonly bank: string
 }
 
 /**
- * Every rule for items and what their authors keep beside them, over whole banks. Originality is held within a bank: a JS3 paper and a UTME
- * paper are never sat together.
+ * Checks whole banks: every rule for items and for the files beside them. Originality is checked within a bank, because a JS3 paper and a
+ * UTME paper are never taken together.
  */
 export function checkBanks(subjects: readonly BankSubject[]): readonly BankFinding[] {
   return [...Map.groupBy(subjects, ({ bank }) => bank)].flatMap(([bank, ofBank]) => {

@@ -12,22 +12,22 @@ import { packLessonSchema, type PackLessonLine } from '../packs/pack-lesson.ts'
 import type { BankSubject } from '../sources/bank-source.ts'
 import { readingLevel } from './reading-level.ts'
 
-/** What the quizzes of lessons take their items from. */
+/** Where the quizzes of lessons take their items from. */
 export interface QuizSources {
   readonly subjects: readonly BankSubject[]
-  /** Where there are none, quizzes of exams are not looked at. */
+  /** When empty, quizzes of exams are not checked. */
   readonly profiles: readonly Profile[]
   /** The bank of quizzes that name no exam: the pack's own. */
   readonly ownBank: string | null
 }
 
 const FEWEST_QUIZ_ITEMS = 8
-/** Of a quiz that names its items, since no others fit the lesson. Fewer tell too little: such a lesson has no quiz. */
+/** The minimum for a quiz that names its items, because no others fit the lesson. Fewer items say too little, so such a lesson has no quiz. */
 const FEWEST_NAMED_ITEMS = 5
-/** Of lessons for primary school, see `readingLevel`. One writes the alphabet out, which is 26 words. */
+/** Limits for lessons of primary school, see `readingLevel`. One lesson writes out the alphabet, which is 26 words. */
 const primaryLimits = { grade: 5, longestSentence: 26 }
 
-/** Every rule for lessons: form, drawings, marks, letters, reading level, and a quiz that can be filled. */
+/** Checks every rule for lessons: form, drawings, marks, letters, reading level, and enough items for the quiz. */
 export function checkLessons(lessons: readonly LessonToPack[], sources: QuizSources): readonly ContentFinding[] {
   const slugs = lessons.map(({ line }) => line.slug)
   const twins = [...new Set(slugs.filter((slug, index) => slugs.indexOf(slug) !== index))]
@@ -41,7 +41,7 @@ function found(code: ContentFinding['code'], itemId: string, message: string): C
   return { code, itemId, message }
 }
 
-/** Whatever would keep a pack with it from being read. */
+/** Finds everything that would make a pack with this lesson unreadable. */
 function checkForm({ line, svgs }: LessonToPack): ContentFinding[] {
   const parsed = packLessonSchema.safeParse(line)
   const issues = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -60,7 +60,7 @@ function checkTexts({ slug, title, summary, sections, drawings = [] }: PackLesso
   ]
 }
 
-/** The fonts that come with Koya have the letters of Latin and Greek. What stands in formulas is not looked at. */
+/** Returns letters that Koya's fonts lack: they cover Latin and Greek. Formulas are not checked. */
 function strangeLetters(text: string): readonly string[] {
   return markupToPlainText(text.replaceAll(/\$[^$]*\$/g, '')).match(/(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Common}])\p{L}/gu) ?? []
 }
@@ -80,7 +80,7 @@ function checkLevel({ slug, classLevels: levels, sections }: PackLessonLine): Co
 function checkQuiz({ slug, quiz }: PackLessonLine, { subjects, profiles, ownBank }: QuizSources): ContentFinding[] {
   if (quiz === undefined) return []
   const { exam, subject, draw } = quiz
-  // Whoever looks at a pack alone has no exams at hand.
+  // A check of one pack alone has no exams.
   if (exam !== undefined && profiles.length === 0) return []
   const itemSource = exam === undefined ? (ownBank === null ? null : { bank: ownBank, subject }) : itemSourceOf(profiles, { exam, subject })
   const source = subjects.find(({ bank, content }) => bank === itemSource?.bank && content.subject === itemSource.subject)

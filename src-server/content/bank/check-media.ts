@@ -3,7 +3,10 @@ import { fileNameOf } from '../../../src-shared/content/media/media.ts'
 import { faultInMediaFile } from '../sources/media-file.ts'
 import type { BankSubject } from '../sources/bank-source.ts'
 
-/** Every picture and sound of the subject's tables has its file: whole, harmless, and of the size or the duration that its table says. */
+/**
+ * Checks that each picture and sound of the subject's tables has its file: complete, harmless, and with the size or duration that the table
+ * gives.
+ */
 export function checkMedia({ content, media }: Pick<BankSubject, 'content' | 'media'>): readonly ContentFinding[] {
   return [...(content.pictures ?? []), ...(content.sounds ?? [])].flatMap((one) => {
     const fault = faultInMediaFile(one, media.get(fileNameOf(one)))

@@ -6,8 +6,8 @@ import type { Syllabus } from '../sources/syllabus.ts'
 type Limits = NonNullable<Syllabus['reading']>
 
 /**
- * Holds a subject to the reading level of its learners, where its table of topics names one: all stems together, all explanations together and
- * each text to the grade, and every one of them to the length of a sentence. A stem alone is too short to have a grade.
+ * Checks a subject against the reading level in its table of topics, if it names one. The grade applies to all stems together, to all
+ * explanations together and to each stimulus; the sentence length applies to every text. A single stem is too short to have a grade.
  */
 export function checkReading({ content, syllabus }: Pick<BankSubject, 'content' | 'syllabus'>): readonly ContentFinding[] {
   const limits = syllabus?.reading

@@ -6,7 +6,7 @@ import type { ItemReview } from '../sources/item-review.ts'
 import { itemsToSolve } from './items-to-solve.ts'
 import { shownHash, shownItem } from './shown-item.ts'
 
-/** Holds each item to the answer of somebody who saw it without its key: there is one, of this wording, and it is the key. */
+/** Checks that each item has a blind solve of its current wording, and that the answer equals the key. */
 export function checkReviews(subject: BankSubject): readonly ContentFinding[] {
   const { content, reviews } = subject
   const items = itemsToSolve(subject)

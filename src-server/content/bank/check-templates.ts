@@ -6,19 +6,19 @@ import type { ItemTemplate } from '../templates/item-template.ts'
 import { makeItem } from '../templates/make-item.ts'
 import type { BankSubject } from '../sources/bank-source.ts'
 
-/** How many items are made of each template to look at. */
+/** Items generated from each template for the check. */
 const TRIALS = 60
-/** The key has the same place by size in at most so many of them. */
+/** The key may have the same rank by size in at most this many of them. */
 const MOST_OF_ONE_POSITION = 0.8 * TRIALS
-/** And how many of them must differ in what is asked. */
+/** At least this many of them must have different stems. */
 const FEWEST_STEMS = 20
 
-/** Holds templates to making, of any seed, an item without a finding, and to making many different ones. */
+/** Checks that templates generate valid items for any seed, and many different ones. */
 export function checkTemplates({ templates }: Pick<BankSubject, 'templates'>): readonly ContentFinding[] {
   return templates.flatMap(checkTemplate)
 }
 
-/** One finding of each code is enough: the sixty items of a template mostly share their faults. */
+/** Reports one finding of each code: the sixty items of a template mostly share their faults. */
 function checkTemplate(template: ItemTemplate): readonly ContentFinding[] {
   const beyond = faultInTextsOf(template)
   if (beyond !== null) return [{ code: 'text-bounds', itemId: template.id, message: beyond }]
@@ -53,7 +53,7 @@ function checkTemplate(template: ItemTemplate): readonly ContentFinding[] {
   return [...found.values()]
 }
 
-/** How many options are smaller than the key. */
+/** Returns how many options are smaller than the key. */
 function positionOfKey({ options, key }: ItemOf<'single-choice'>): number {
   const right = options.find(({ id }) => id === key)?.value ?? Number.NaN
   return options.filter(({ value = Number.NaN }) => value < right).length

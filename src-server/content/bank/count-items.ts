@@ -1,6 +1,6 @@
 import type { BankSubject } from '../sources/bank-source.ts'
 
-/** Lines that say how many items there are in all, of each subject, by difficulty and by topic. */
+/** Returns lines with the number of items: in total, of each subject, by difficulty and by topic. */
 export function countItems(subjects: readonly BankSubject[]): readonly string[] {
   const all = subjects.reduce((sum, { content }) => sum + content.items.length, 0)
   return [

@@ -1,6 +1,6 @@
 import type { PackLessonLine } from '../packs/pack-lesson.ts'
 
-/** A line that says how many lessons there are of each subject, with how many quizzes; none for none. */
+/** Returns a line with the number of lessons of each subject and of quizzes; no line where there are none. */
 export function countLessons(lessons: readonly Pick<PackLessonLine, 'subject' | 'quiz'>[]): readonly string[] {
   if (lessons.length === 0) return []
   const subjects = [...Map.groupBy(lessons, ({ subject }) => subject)].map(([subject, { length }]) => `${subject} ${length}`)

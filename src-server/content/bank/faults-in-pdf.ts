@@ -2,13 +2,13 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { PDF_MOST_PAGES } from '../../../src-shared/content/library/pdf-limits.ts'
 import { loadPdfjs } from './load-pdfjs.ts'
 
-/** How much of a document is looked into for words: a cover of pictures may stand in front of them. */
+/** Pages searched for text: the first pages may hold only pictures. */
 const PAGES_LOOKED_INTO = 20
 
 /**
- * What keeps a PDF out of a library, in words: that it cannot be read, has other pages than its library says, carries programs or files, or has no
- * words that could be searched and read aloud. Only its author's computer reads it whole; whoever installs a pack reads no document of strangers
- * (docs/decisions/0041-read-pdfs-in-an-isolated-worker.md).
+ * Returns why a PDF cannot be in a library: it is unreadable, has another number of pages than the library says, contains programs or files,
+ * or has no text for searching and reading aloud. Only the author's computer parses the whole document; installing a pack parses no document
+ * of strangers (docs/decisions/0041-read-pdfs-in-an-isolated-worker.md).
  */
 export async function faultsInPdf(bytes: Uint8Array, saidPages: number): Promise<readonly string[]> {
   const { getDocument, VerbosityLevel, PasswordException } = await loadPdfjs()

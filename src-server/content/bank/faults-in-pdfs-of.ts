@@ -6,7 +6,7 @@ import { openPack } from '../packs/archive/open-pack.ts'
 import type { TrustedKeys } from '../../platform/pack-signature.ts'
 import { faultsInPdf } from './faults-in-pdf.ts'
 
-/** What is wrong with the PDFs of a library's pack, in words; the pack itself was inspected. */
+/** Returns the faults in the PDFs of a library's pack. The pack itself was checked before. */
 export async function faultsInPdfsOf(file: string, keys: TrustedKeys): Promise<readonly string[]> {
   const opened = await openPack(file, keys)
   if (!opened.ok) return []

@@ -1,4 +1,4 @@
-/** The reader of documents. Nothing is drawn here, so its word that it could not is kept back: it looks for these two as it loads. */
+/** Loads pdf.js. It warns when these two globals are missing while it loads; nothing is drawn here, so stubs suppress the warning. */
 export async function loadPdfjs() {
   const drawing = { DOMMatrix: Object, Path2D: Object }
   const missing = Object.entries(drawing).filter(([name]) => !(name in globalThis))

@@ -3,13 +3,13 @@ import { syllable } from 'syllable'
 import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
 
 export interface ReadingLevel {
-  /** The school year, counted from the first of primary school, whose learners read such texts: Kincaid and others, 1975. */
+  /** The school year, counted from the first of primary school, by Kincaid and others, 1975. */
   readonly grade: number
   /** In words. */
   readonly longestSentence: number
 }
 
-/** How hard texts in the markup of items are to read, all of them together. A formula counts as one short word. */
+/** Measures the reading level of texts in item markup, all of them together. A formula counts as one short word. */
 export function readingLevel(texts: readonly string[]): ReadingLevel {
   const sentences = texts.flatMap(sentencesOf)
   const words = sentences.flat()

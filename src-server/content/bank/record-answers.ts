@@ -7,12 +7,12 @@ import { itemsToSolve } from './items-to-solve.ts'
 import { shownHashSchema, type ItemReview, type SubjectReviews } from '../sources/item-review.ts'
 import { shownItem } from './shown-item.ts'
 
-/** One line of a solved sheet: the hash is the sheet's own, so that an answer never stands for a wording that its solver did not see. */
+/** One line of a solved sheet. The hash comes from the sheet, so an answer never counts for a wording that the solver did not see. */
 const solvedLineSchema = z.strictObject({ id: contentIdSchema, shownHash: shownHashSchema, response: responseSchema })
 
 /**
- * The reviews of a subject with the answers of `lines` (JSON, one to a line) in the place of earlier ones; those of items that are gone are
- * left out. `request/malformed` names the first line that is no answer to an item of the subject; then nothing is taken.
+ * Merges answers (JSON lines) into a subject's reviews. New answers replace earlier ones; reviews of removed items are dropped. Fails with
+ * `request/malformed` and the first line that is not an answer to an item of the subject; nothing is then recorded.
  */
 export function recordAnswers(subject: BankSubject, lines: readonly string[], solvedOn: string): Result<SubjectReviews> {
   const { bank, content, reviews } = subject

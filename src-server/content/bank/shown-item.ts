@@ -6,13 +6,13 @@ import { picturesIn } from '../../../src-shared/kernel/markup/pictures-in.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { showItem, type Item, type PaperItem } from '../../../src-shared/content/item-types/item-types.ts'
 
-/** What a solver sees of an item: as a candidate would, its lists as they were written, with the text that it belongs to and the pictures of both. */
+/** An item as a solver sees it: like a candidate, with lists in authored order, its stimulus, and the pictures of both. */
 export interface ShownItem {
   readonly item: PaperItem
   readonly stimulus: { readonly title: string; readonly text: string } | null
-  /** Absent where it shows none; the file lies in the bank's folder. */
+  /** Absent where it has none; the file is in the bank's folder. */
   readonly pictures?: readonly { readonly id: string; readonly file: string; readonly sha256: string }[]
-  /** Absent where nothing is heard. Its words are those that a candidate hears, for a solver who cannot play it. */
+  /** Absent where it has no sound. The transcript is for a solver who cannot play it. */
   readonly sound?: { readonly file: string; readonly sha256: string; readonly transcript: string }
 }
 
@@ -29,7 +29,7 @@ export function shownItem(item: Item, { stimuli, pictures = [], sounds = [] }: S
   }
 }
 
-/** 64 hexadecimal digits. Another wording, option, picture, sound or text beside it is another item to solve; a key or a reason is not. */
+/** Returns 64 hexadecimal digits. A change of wording, options, pictures, sound or stimulus changes the hash; a change of key or reasons does not. */
 export function shownHash(shown: ShownItem): string {
   return createHash('sha256').update(canonicalJson(shown)).digest('hex')
 }

@@ -1,7 +1,7 @@
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import type { AssessmentDefinition, Profile } from '../exams/profile.ts'
 
-/** All that the checks of content look at together. */
+/** All content that is checked together. */
 export interface AuthoredContent {
   readonly subjects: readonly SubjectContent[]
   readonly profiles: readonly Profile[]

@@ -11,10 +11,10 @@ import type { ContentFinding } from '../../../src-shared/content/check/content-f
 import type { AuthoredContent } from './authored-content.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 
-/** Every rule of the house for authored content, over all packs together. No finding means that papers can be made of it. */
+/** Checks every rule for authored content, over all packs together. Without findings, papers can be made of it. */
 export function checkContent({ subjects: all, profiles, assessments }: AuthoredContent): readonly ContentFinding[] {
   const beyond = all.map((subject) => checkTextBounds(subject))
-  // The other rules compare texts word by word, which may take as long as a text is.
+  // The other rules compare texts word by word, so very long texts are excluded.
   const subjects = all.filter((_, index) => beyond[index]?.length === 0)
   const items = subjects.flatMap((subject) => subject.items)
   return [

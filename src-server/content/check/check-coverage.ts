@@ -7,7 +7,7 @@ import type { SubjectContent } from '../../../src-shared/content/exams/subject-c
 import { isSingleChoice, letterCountOf, type Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { AssessmentDefinition, Profile, ProfileSubject } from '../exams/profile.ts'
 
-/** Every assessment can be made: its profile, its subjects and enough items for each of their sections are there. */
+/** Checks that every assessment can be made: its profile and subjects exist, with enough items for each section. */
 export function checkCoverage({ subjects, profiles, assessments }: AuthoredContent): readonly ContentFinding[] {
   return [
     ...profiles.flatMap((profile) => checkProfile(profile, subjects)),
@@ -15,10 +15,10 @@ export function checkCoverage({ subjects, profiles, assessments }: AuthoredConte
   ]
 }
 
-/** What a profile says of a subject holds for every item of it. */
+/** Checks the rules of a profile against every item of its subjects. */
 function checkProfile(profile: Profile, contents: readonly SubjectContent[]): ContentFinding[] {
   return profile.subjects.flatMap((subject) => {
-    // A bank that was written for another exam keeps that exam's sections and options.
+    // A bank written for another exam has that exam's sections and options.
     const isOwn = profile.bank === undefined && subject.bank === undefined
     const content = isOwn ? contents.find((one) => one.subject === subject.slug) : undefined
     const apart = content ? idsHeardApart(content) : new Set<string>()
@@ -48,7 +48,7 @@ function checkAssessment(assessment: AssessmentDefinition, profiles: readonly Pr
   const profile = profiles.find(({ id }) => id === assessment.profile)
   if (!profile) return [finding('unknown-profile', assessment.slug, `no profile "${assessment.profile}"`)]
   const hasContent = (slug: string): boolean => contents.some(({ subject }) => subject === slug)
-  // What is open to choice may be empty: the page before the paper says so.
+  // Subjects open to choice may be empty: the page before the paper says so.
   const slugs = assessment.choosesSubjects ? assessment.subjects.filter(hasContent) : assessment.subjects
   return slugs.flatMap((slug) => {
     const subject = profile.subjects.find((one) => one.slug === slug)

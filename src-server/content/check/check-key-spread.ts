@@ -3,13 +3,13 @@ import type { SubjectContent } from '../../../src-shared/content/exams/subject-c
 import { isSingleChoice, type ItemOf } from '../../../src-shared/content/item-types/item-types.ts'
 import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
 
-/** With fewer items chance alone leaves the limits. */
+/** With fewer items, chance alone exceeds the limits. */
 const FEWEST_ITEMS = 20
-/** A place may hold a fifth more or less than an even share: 20 % to 30 % for four options. */
+/** A position may hold a fifth more or less than an even share: 20 % to 30 % for four options. */
 const FRACTION_OF_SHARE = 5
 const LONGEST_SHARE = 0.4
 
-/** Neither the place nor the length of an option gives the key away, over the single-choice items of a subject. */
+/** Checks that neither position nor length of an option reveals the key, over the single-choice items of a subject. */
 export function checkKeySpread({ subject, items: all }: SubjectContent): readonly ContentFinding[] {
   const items = all.filter(isSingleChoice)
   if (items.length < FEWEST_ITEMS) return []
@@ -17,7 +17,7 @@ export function checkKeySpread({ subject, items: all }: SubjectContent): readonl
   const places = Math.max(...items.map(({ options }) => options.length))
   for (let place = 0; place < places; place += 1) {
     const count = items.filter(({ options, key }) => options[place]?.id === key).length
-    // In whole numbers, so that the limits themselves are allowed.
+    // Uses integers, so that the limits themselves are allowed.
     if (FRACTION_OF_SHARE * Math.abs(count * places - items.length) <= items.length) continue
     findings.push({
       code: 'key-balance',

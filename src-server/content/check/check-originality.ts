@@ -5,12 +5,12 @@ import { likeness, stemSkeleton } from './stem-skeleton.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 
 /**
- * From here on two stems ask the same in other words. Two that differ only in numbers or names score 1; two that share no more than an
- * instruction, such as "Choose the word nearest in meaning to the underlined word", about 0.6.
+ * From this likeness on, two stems count as the same question in other words. Stems that differ only in numbers or names score 1; stems that
+ * share only an instruction, such as "Choose the word nearest in meaning to the underlined word", about 0.6.
  */
 export const TOO_LIKE = 0.65
 
-/** Each item is written by itself: no two stems of all packs differ only in numbers or names. Items of a cloze passage share their words. */
+/** Checks that no two stems of all packs differ only in numbers or names. Items of a cloze passage are excluded, because they share their words. */
 export function checkOriginality(subjects: readonly SubjectContent[]): readonly ContentFinding[] {
   const cloze = new Set(subjects.flatMap(({ stimuli }) => stimuli.filter(({ kind }) => kind === 'cloze').map(({ id }) => id)))
   const stems = subjects

@@ -3,7 +3,7 @@ import type { ContentFinding } from '../../../src-shared/content/check/content-f
 import { picturesIn } from '../../../src-shared/kernel/markup/pictures-in.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 
-/** Every picture that a text shows is in the pack's table, each of the table is shown, and none comes first with the explanation. */
+/** Checks that every picture shown is in the pack's table, that each of the table is shown, and that none appears first in the explanation. */
 export function checkPictures({ items, stimuli, pictures = [] }: SubjectContent): readonly ContentFinding[] {
   const known = new Set(pictures.map(({ id }) => id))
   const textOfStimulus = new Map(stimuli.map(({ id, text }) => [id, text]))
@@ -25,7 +25,7 @@ export function checkPictures({ items, stimuli, pictures = [] }: SubjectContent)
   ]
 }
 
-/** The pictures that a candidate sees with the item itself. */
+/** Returns the pictures that a candidate sees with the item itself. */
 export function picturesOf(item: Item): readonly string[] {
   const { question, optionLists } = textsOfItem(item)
   return [question, ...optionLists.flat().map(({ text }) => text)].flatMap(picturesIn)

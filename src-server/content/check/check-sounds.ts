@@ -3,10 +3,10 @@ import type { ContentFinding } from '../../../src-shared/content/check/content-f
 import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 
-/** Of what is said, so many words in a row may stand beside it: an item may well ask about a phrase. */
+/** The longest run of spoken words that may also be shown: an item may ask about a phrase. */
 const MOST_SHOWN_WORDS = 7
 
-/** Every sound that a stimulus lets hear is in the pack's table, each of the table is heard, and what must be heard is not there to be read. */
+/** Checks that every sound of a stimulus is in the pack's table, that each of the table is used, and that what must be heard cannot be read. */
 export function checkSounds({ items, stimuli, sounds = [] }: SubjectContent): readonly ContentFinding[] {
   const known = new Map(sounds.map((sound) => [sound.id, sound]))
   const used = new Set(stimuli.flatMap(({ sound }) => sound?.soundId ?? []))

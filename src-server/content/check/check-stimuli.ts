@@ -4,7 +4,7 @@ import type { SubjectContent, Stimulus } from '../../../src-shared/content/exams
 /** A cloze passage of the UTME has ten gaps (`resources/profiles/utme.json`, section `cloze`). */
 const CLOZE_GAPS = 10
 
-/** Every stimulus that an item names exists and is used, and each gap of a cloze passage has one item. */
+/** Checks that every stimulus exists and is used, and that each gap of a cloze passage has one item. */
 export function checkStimuli(subject: SubjectContent): readonly ContentFinding[] {
   const known = new Set(subject.stimuli.map(({ id }) => id))
   const unknown = subject.items.filter(({ stimulusId }) => stimulusId !== undefined && !known.has(stimulusId))
@@ -17,7 +17,7 @@ export function checkStimuli(subject: SubjectContent): readonly ContentFinding[]
   ]
 }
 
-/** Gaps are written `**(1)** ______`, and an item says in its stem which one it fills: "gap 1". */
+/** Gaps are written `**(1)** ______`; the stem of an item names its gap: "gap 1". */
 function checkGaps(cloze: Stimulus, { items }: SubjectContent): ContentFinding[] {
   const expected = Array.from({ length: CLOZE_GAPS }, (_, index) => index + 1).join(' ')
   const written = [...cloze.text.matchAll(/\((\d+)\)\W*?_{3,}/g)].map((match) => match[1]).join(' ')

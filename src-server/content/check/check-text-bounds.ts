@@ -4,7 +4,7 @@ import type { SubjectContent } from '../../../src-shared/content/exams/subject-c
 
 type Bounded = Pick<SubjectContent, 'items' | 'stimuli' | 'pictures' | 'sounds'> & { readonly templates?: readonly { readonly id: string }[] }
 
-/** Every text of a subject keeps the bounds of `authored-text.ts`; the first that does not is said of each item. */
+/** Checks every text of a subject against the limits of `authored-text.ts`; reports the first violation of each item. */
 export function checkTextBounds({ items, stimuli, pictures = [], sounds = [], templates = [] }: Bounded): readonly ContentFinding[] {
   return [...items, ...stimuli, ...pictures, ...sounds, ...templates].flatMap((authored) => {
     const message = faultInTextsOf(authored)

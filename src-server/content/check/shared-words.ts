@@ -4,8 +4,8 @@ interface Posting {
 }
 
 /**
- * How many words each skeleton shares with every one before it, in whatever order: never fewer than they share in the same order, and found
- * without comparing each pair.
+ * Counts the words that each skeleton shares with every earlier one, in any order. The count is never below the number shared in the same
+ * order, and it needs no comparison of each pair.
  */
 export function createSharedWordCounter(): (words: readonly string[]) => ReadonlyMap<number, number> {
   const postings = new Map<string, Posting[]>()

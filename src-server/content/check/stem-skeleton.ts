@@ -4,12 +4,12 @@ const numberWords = new Set(
   'zero one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty hundred thousand million'.split(' ')
 )
 
-/** TeX that only sets type; without it, `\mathrm{cm}` reads as `cm`. */
+/** TeX commands for typesetting only; without them, `\mathrm{cm}` reads as `cm`. */
 const typesetting = new Set(['\\mathrm', '\\text', '\\left', '\\right', '\\dfrac', '\\displaystyle'])
 
 /**
- * What is left of a stem when its numbers and names are taken out: words without a capital, TeX commands and operators, in order. Single
- * letters count as names, as do words that merely begin a sentence.
+ * Returns a stem without its numbers and names: words without a capital, TeX commands and operators, in order. Single letters count as names,
+ * and so does the first word of a sentence.
  */
 export function stemSkeleton(stem: string): readonly string[] {
   const words = markupToPlainText(stem).match(/\\[A-Za-z]+|\p{L}[\p{L}\p{M}]*(?:[’'-]\p{L}+)*|[-+=<>^/]/gu) ?? []
@@ -21,8 +21,8 @@ export function stemSkeleton(stem: string): readonly string[] {
 }
 
 /**
- * How much two skeletons share in the same order, from 0 (nothing) to 1 (all): twice the length of their longest common subsequence over
- * the sum of their lengths.
+ * Returns how much two skeletons share in the same order, from 0 (nothing) to 1 (all): twice the length of their longest common subsequence
+ * over the sum of their lengths.
  */
 export function likeness(one: readonly string[], other: readonly string[]): number {
   const total = one.length + other.length

@@ -4,12 +4,12 @@ import type { ItemTemplate } from '../templates/item-template.ts'
 import type { TemplatedContent } from '../templates/templated-content.ts'
 
 /**
- * Digests of what the items and templates of a subject ask, by their ids. Two items with a digest in common give each other away, whatever their ids
- * are: they ask the same, have the same question and answer, or are about the same passage, drawing or sound.
+ * Digests of the questions of a subject's items and templates, by id. Two items with a common digest reveal each other: they have the same
+ * stem, the same question and answer, or the same passage, drawing or sound.
  */
 export type ContentForms = ReadonlyMap<string, readonly string[]>
 
-/** Reads the forms of a content once: contents are never changed, another one is another object. */
+/** Creates a reader that caches the forms of each content object. Contents are immutable: changed content is a new object. */
 export function createFormsReader(): (content: TemplatedContent) => ContentForms {
   const known = new WeakMap<TemplatedContent, ContentForms>()
   return (content) => {
@@ -29,7 +29,7 @@ function formsOf(content: TemplatedContent): ContentForms {
 
 type Plain = (text: string) => string
 
-/** A text without what changes nothing of it: spaces, capitals and the names of its pictures. */
+/** Returns a function that normalises a text: spaces, capitals and names of pictures do not count. */
 function createPlain({ pictures = [] }: TemplatedContent): Plain {
   const hashes = new Map(pictures.map(({ id, sha256 }) => [id, sha256]))
   return (text) =>
@@ -40,7 +40,7 @@ function createPlain({ pictures = [] }: TemplatedContent): Plain {
       .toLowerCase()
 }
 
-/** A sound is known by its file: the text beside it only says what to listen for. */
+/** A sound is identified by its file, because its text only says what to listen for. */
 function formOfStimulus({ sounds = [] }: TemplatedContent, { text, sound }: TemplatedContent['stimuli'][number], plain: Plain): string {
   const heard = sound && sounds.find(({ id }) => id === sound.soundId)
   return digest(heard ? ['sound', heard.sha256] : ['passage', plain(text)])

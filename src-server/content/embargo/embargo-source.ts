@@ -7,7 +7,7 @@ import { createFormsReader } from './content-forms.ts'
 import { makeEmbargo, type Embargo } from './embargo.ts'
 
 export interface EmbargoSource {
-  /** As it is now: a session that another process has loaded or released a moment ago counts. Null where no session waits for its release. */
+  /** Reads the current embargo, including sessions that another process has just loaded or released. Null where no session waits for its release. */
   readonly read: () => Promise<Embargo | null>
 }
 
@@ -15,13 +15,13 @@ export interface BankSources {
   /** Without any embargo. */
   readonly library: Pick<ContentLibrary, 'readAssessments' | 'readPastPapers' | 'readProfile' | 'readProfiles' | 'readBank' | 'readBankOf'>
   readonly repository: Pick<AssessmentRepository, 'readAll'>
-  /** Wall clock, milliseconds since 1970: it says which version of an exam is in force. */
+  /** Wall clock, milliseconds since 1970: decides which version of an exam is in force. */
   readonly now: () => number
 }
 
 /**
- * Where a session waits for its release, each reading also reads the exams and lists all banks, so ask once for many items. The ids themselves are
- * worked out again only where a session or a pack has changed.
+ * Creates the source. While a session waits for its release, each read also reads the exams and lists all banks, so read once for many items.
+ * Ids are recomputed only where a session or a pack has changed.
  */
 export function createEmbargoSource({ queries, ...sources }: BankSources & { readonly queries: Queries }): EmbargoSource {
   const readForms = createFormsReader()
@@ -46,7 +46,7 @@ async function listSlugs(queries: Queries): Promise<readonly string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** The names of all banks that the paper of that name draws on, whichever subjects somebody chooses; none where there is no such paper. */
+/** Returns the names of all banks that this paper draws on, for any choice of subjects; none where there is no such paper. */
 export async function banksOfPaper({ library, repository, now }: BankSources, slug: string): Promise<ReadonlySet<string>> {
   const definitions = [...(await library.readAssessments()), ...(await repository.readAll())]
   const definition = definitions.findLast((one) => one.slug === slug)
@@ -64,7 +64,7 @@ export interface BankContents {
   readonly others: readonly TemplatedContent[]
 }
 
-/** The subjects of the banks, and those of all other banks that an exam or a practice draws on. */
+/** Reads the subjects of the banks, and those of all other banks that an exam or a practice draws on. */
 export async function readContents({ library, now }: BankSources, banks: ReadonlySet<string>): Promise<BankContents> {
   const held = await Promise.all([...banks].map(library.readBank))
   const profiles = [...(await library.readProfiles(dayOf(now()))).values()]
@@ -87,7 +87,7 @@ function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length)
 }
 
-/** Contents are read once and kept by the library, so that another object is another content. */
+/** The library caches contents, so another object means other content. */
 function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
   return before.length === now.length && before.every((part, index) => part === now[index])
 }

@@ -3,12 +3,15 @@ import type { TemplatedContent } from '../templates/templated-content.ts'
 import { yieldToEventLoop } from '../../platform/jobs/yield-regularly.ts'
 import { createFormsReader } from './content-forms.ts'
 
-/** What is withheld from everybody outside an exam until its results are released: whole banks, and what asks the same elsewhere. */
+/** The content that is withheld from everybody outside an exam until its results are released: whole banks, and equal questions elsewhere. */
 export interface Embargo {
   readonly banks: ReadonlySet<string>
-  /** Whether an item, or the template that made it, stands in one of the banks, or gives one away that does. */
+  /** Returns whether an item, or its template, is in one of the banks or reveals an item that is. */
   readonly holdsId: (itemId: string) => boolean
-  /** The content of another bank without such items and templates. One content always gives one result: the search compares contents by identity. */
+  /**
+   * Returns the content of another bank without such items and templates. The same content gives the same result object, because the search
+   * compares contents by identity.
+   */
   readonly withoutHeld: (content: TemplatedContent) => TemplatedContent
 }
 
@@ -19,7 +22,7 @@ interface Contents {
   readonly others: readonly TemplatedContent[]
 }
 
-/** Looks at all items of a server, with everybody else's turn between two subjects; `readForms` remembers what it has looked at. */
+/** Computes the embargo from all items of a server, yielding between subjects. `readForms` caches the forms. */
 export async function makeEmbargo(banks: ReadonlySet<string>, { held, others }: Contents, readForms = createFormsReader()): Promise<Embargo> {
   const ids = new Set<string>()
   const heldForms = new Set<string>()

@@ -5,8 +5,8 @@ import type { Embargo } from './embargo.ts'
 import type { EmbargoSource } from './embargo-source.ts'
 
 /**
- * The library as everything but the seats of an exam sees it: without the banks of exams whose results are not released. Whatever draws, searches,
- * lists or compares gets its content here. Each member is named, so that a new one does not compile before somebody has decided about it.
+ * Returns the library without the banks of exams whose results are not released, for everything except kiosk devices of an exam: drawing,
+ * search, lists and comparisons. Each member is named, so a new member does not compile until somebody decides about it.
  */
 export function libraryUnderEmbargo(library: ContentLibrary, { read }: EmbargoSource): ContentLibrary {
   const readBank: ContentLibrary['readBank'] = async (name) => {
@@ -14,7 +14,7 @@ export function libraryUnderEmbargo(library: ContentLibrary, { read }: EmbargoSo
     return embargo === null ? bank : openOf(bank, embargo, () => name)
   }
   return {
-    // They name papers, and hold no item.
+    // These name papers and contain no items.
     readDefinitions: library.readDefinitions,
     readAssessments: library.readAssessments,
     readLadders: library.readLadders,
@@ -24,7 +24,7 @@ export function libraryUnderEmbargo(library: ContentLibrary, { read }: EmbargoSo
     readProfiles: library.readProfiles,
     readLibraries: library.readLibraries,
     countItems: library.countItems,
-    // Whoever asks has the hash from a paper of their own, or from an item that is not withheld.
+    // The caller has the hash from its own paper, or from an item that is not withheld.
     readMedia: library.readMedia,
     readInstalledLessons: async () => {
       const [lessons, embargo] = await Promise.all([library.readInstalledLessons(), read()])

@@ -3,23 +3,23 @@ import { authoredBase } from '../../../src-shared/content/item-types/base/item-b
 
 const share = z.int().nonnegative()
 
-/** In which proportions a paper takes the items of a subject. Where something is absent, it is in proportion to what the bank holds. */
+/** The proportions in which a paper takes a subject's items. An absent part follows the proportions of the bank. */
 export const blueprintSchema = z.strictObject({
-  /** Shares by topic; a topic that is not named comes only where the named ones have too few items. */
+  /** Shares by topic. A topic that is not named is used only where the named ones have too few items. */
   topics: z.record(z.string(), share).optional(),
   difficulties: z.record(authoredBase.difficulty, share).optional()
 })
 
 export type Blueprint = z.infer<typeof blueprintSchema>
 
-/** What is to be had of one topic or difficulty, and its share of the paper in any unit. */
+/** The supply of one topic or difficulty, and its share of the paper in any unit. */
 export interface Portion {
   readonly name: string
   readonly share: number
   readonly supply: number
 }
 
-/** How many items a portion gives: its exact share rounded down and up, and which of both was drawn. */
+/** The items that a portion gives: its exact share rounded down and up, and which of the two was drawn. */
 export interface Quota {
   readonly least: number
   readonly most: number
@@ -27,10 +27,10 @@ export interface Quota {
 }
 
 /**
- * How many of `count` items each portion gives: those that are drawn are exactly `count` together, none is more than its supply, and each is
- * within one of its exact share of what the portions that are used up leave. Pure. Which portions are rounded up turns on `offset`, any
- * whole number from 0 to below the sum of shares, and on their order (systematic sampling, W. G. Madow 1949): over many papers each comes
- * as often as its share says. Where the shares do not fill the paper, portions with none give the rest by their supply.
+ * Divides `count` items among portions. The drawn numbers add up to exactly `count`, none exceeds its supply, and each is within one of its
+ * exact share of what the used-up portions leave. Pure. `offset` (an integer from 0 to below the sum of shares) and the order decide which
+ * portions are rounded up (systematic sampling, W. G. Madow 1949): over many papers, each comes as often as its share says. Where the shares
+ * do not fill the paper, portions without a share give the rest in proportion to their supply.
  */
 export function apportion(portions: readonly Portion[], count: number, offset: (below: number) => number): ReadonlyMap<string, Quota> {
   const quotas = new Map(portions.map(({ name }) => [name, exactly(0)]))
@@ -54,13 +54,13 @@ function sumOfShares(portions: readonly Portion[]): number {
   return portions.reduce((sum, { share: own }) => sum + own, 0)
 }
 
-/** Portions that have fewer items than their share of `count`. */
+/** Returns portions with fewer items than their share of `count`. */
 function spentOf(portions: readonly Portion[], count: number): readonly Portion[] {
   const total = sumOfShares(portions)
   return portions.filter(({ share: own, supply }) => own * count > supply * total)
 }
 
-/** Every portion its exact share, rounded down or up, all in whole numbers. */
+/** Rounds each portion's exact share down or up, using integers only. */
 function round(portions: readonly Portion[], count: number, offset: (below: number) => number): [string, Quota][] {
   const total = sumOfShares(portions)
   let before = offset(total)

@@ -3,7 +3,7 @@ import { mostOf } from './item-groups.ts'
 import type { Profile, ProfileSubject } from './profile.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 
-/** A subject, or a section of one, for which there are fewer items than the exam has. */
+/** A subject or section with fewer items than the exam needs. */
 export interface CoverageGap {
   readonly subject: string
   /** Absent where the subject has one section. */
@@ -13,13 +13,13 @@ export interface CoverageGap {
 }
 
 export interface Coverage {
-  /** None where the whole paper can be drawn. Subject and section by their titles. */
+  /** Empty where the whole paper can be drawn. Subject and section are given by title. */
   readonly gaps: readonly CoverageGap[]
-  /** The subjects with as many items as there are, without those that have none. */
+  /** The subjects with as many items as the bank has, without those that have none. */
   readonly there: readonly ProfileSubject[]
 }
 
-/** How far the bank, by the profile's subject slugs, fills these subjects of an exam. Pure. */
+/** Computes how far the bank fills these subjects of an exam. `bank` is keyed by the profile's subject slugs. Pure. */
 export function cover(
   profile: Pick<Profile, 'optionLetters'>,
   subjects: readonly ProfileSubject[],
@@ -29,12 +29,12 @@ export function cover(
   return { gaps: covered.flatMap(({ gaps }) => gaps), there: covered.flatMap(({ there }) => (there === null ? [] : [there])) }
 }
 
-/** The letters of a subject's options: its own, or the exam's. */
+/** Returns the option letters of a subject: its own, or the exam's. */
 export function lettersOf(subject: Pick<ProfileSubject, 'optionLetters'>, exam: Pick<Profile, 'optionLetters'>): readonly string[] {
   return subject.optionLetters ?? exam.optionLetters
 }
 
-/** An item that needs more letters than the exam has cannot be shown. */
+/** Returns the items that can be shown: those that need no more letters than the exam has. */
 export function usableItems(content: SubjectContent | undefined, letterCount: number): readonly Item[] {
   return (content?.items ?? []).filter((item) => letterCountOf(item) <= letterCount)
 }

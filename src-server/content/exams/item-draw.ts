@@ -3,12 +3,12 @@ import type { SubjectContent } from '../../../src-shared/content/exams/subject-c
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { ItemDraw, ProfileSubject } from './profile.ts'
 
-/** A profile's subject as a draw takes it: its own number of items, no sections. */
+/** Converts a profile's subject to that of a draw: the draw's number of items, no sections. */
 export function toDrawnSubject({ sections: _, ...subject }: ProfileSubject, { itemCount, blueprint = subject.blueprint }: ItemDraw): ProfileSubject {
   return { ...subject, itemCount, ...(blueprint ? { blueprint } : {}) }
 }
 
-/** Whether a draw may take an item, or what a template makes: by its topics, difficulties and, where it names them, its items. */
+/** Returns whether a draw may take an item or a template: by its topics, difficulties and, where it names them, its items. */
 export function isDrawable(
   { id, topic, difficulty }: Pick<Item, 'id' | 'topic' | 'difficulty'>,
   { topics, items, difficulties }: Omit<ItemDraw, 'itemCount'>
@@ -16,7 +16,7 @@ export function isDrawable(
   return (items?.includes(id) ?? true) && (topics?.includes(topic) ?? true) && (difficulties?.includes(difficulty) ?? true)
 }
 
-/** The items that a draw may take. Those of one stimulus belong together: where one of them does not fit, none does. */
+/** Returns the items that a draw may take. Items of one stimulus belong together: where one does not fit, none is taken. */
 export function filterDrawable(whole: SubjectContent, draw: ItemDraw): SubjectContent {
   const content = draw.topics ? whole : withoutHeardApart(whole)
   const fits = (item: Item): boolean => isDrawable(item, draw)

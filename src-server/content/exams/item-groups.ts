@@ -1,6 +1,6 @@
 import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 
-/** Items that come together or not at all: those of one stimulus in authored order, or one item by itself. */
+/** Items that are drawn together: those of one stimulus in authored order, or a single item. */
 export type ItemGroup = readonly [Item, ...Item[]]
 
 export function groupByStimulus(items: readonly Item[]): ItemGroup[] {
@@ -14,7 +14,7 @@ export function groupByStimulus(items: readonly Item[]): ItemGroup[] {
   return [...groups.values()]
 }
 
-/** For each position, how many items the groups from there on can give, up to `limit`. */
+/** For each position, returns which totals the groups from there on can give, up to `limit`. */
 export function reachableCounts(groups: readonly ItemGroup[], limit: number): ReadonlySet<number>[] {
   const reachable: Set<number>[] = [new Set([0])]
   for (const group of groups.toReversed()) {
@@ -25,7 +25,7 @@ export function reachableCounts(groups: readonly ItemGroup[], limit: number): Re
   return reachable
 }
 
-/** The most items, `wanted` at most, that whole groups of them give. */
+/** Returns the largest total, at most `wanted`, that whole groups can give. */
 export function mostOf(items: readonly Item[], wanted: number): number {
   const [all] = reachableCounts(groupByStimulus(items), wanted)
   return Math.max(...(all ?? [0]))

@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts'
 
-/** Whether a version of an exam holds on a day, did before, or will. */
+/** Whether a version of an exam is in force on a day, was before, or will be. */
 export type VersionStatus = 'in-force' | 'past' | 'coming'
 
 /** `day` is a date such as 2026-11-21. */
@@ -10,8 +10,8 @@ export function versionStatusOf({ effectiveFrom, effectiveUntil }: Pick<Profile,
 }
 
 /**
- * The version of a family that a paper of that day follows: the newest in force, else the last that was, else the first to come. A name that
- * is no family's may be the id of one version.
+ * Returns the version that a paper of that day follows: the newest in force, otherwise the last past one, otherwise the first coming one.
+ * `name` may also be the id of one version.
  */
 export function versionFor(profiles: readonly Profile[], name: string, day: string): Profile | null {
   const family = profiles.filter((profile) => familyOf(profile) === name).toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1))
@@ -24,7 +24,7 @@ export function versionFor(profiles: readonly Profile[], name: string, day: stri
   )
 }
 
-/** Every family with its version for that day. */
+/** Returns every family with its version for that day. */
 export function familiesOn(profiles: readonly Profile[], day: string): ReadonlyMap<string, Profile> {
   const families = [...new Set(profiles.map(familyOf))]
   return new Map(

@@ -10,7 +10,7 @@ import { blueprintSchema } from './blueprint.ts'
 import { extraTimeSchema } from '../../../src-shared/content/exams/extra-time.ts'
 import { authoredBase, contentIdSchema } from '../../../src-shared/content/item-types/base/item-base.ts'
 
-/** A section of a subject: how many items it takes, from which items of the bank (by their `section`). */
+/** A section of a subject: its number of items, taken from the bank's items with this `section`. */
 export const profileSectionSchema = z.strictObject({ id: z.string(), title: z.string(), itemCount: z.int().positive() })
 
 export const profileSubjectSchema = z.strictObject({
@@ -19,67 +19,67 @@ export const profileSubjectSchema = z.strictObject({
   itemCount: z.int().positive(),
   /** Absent where the subject has one section. Their item counts add up to the subject's. */
   sections: z.array(profileSectionSchema).optional(),
-  /** The bank that its items come from, and what the subject is called there; the profile's bank and this slug where absent. */
+  /** The bank of its items, and the subject's name there. Default: the profile's bank and this slug. */
   bank: slugSchema.optional(),
   bankSubject: slugSchema.optional(),
-  /** Which of its items a paper takes; where it is silent, the exam's difficulties, then the bank's own proportions. */
+  /** Which items a paper takes. Where silent: the exam's difficulties, then the proportions of the bank. */
   blueprint: blueprintSchema.optional(),
   /** Where they differ from the exam's. */
   optionLetters: optionLettersSchema.optional(),
   calculator: calculatorSchema.optional(),
-  /** Working time of the subject as a paper by itself, milliseconds; only where each paper has a clock. */
+  /** Working time of the subject in milliseconds, where it is a part with its own clock. */
   budgetMs: z.int().positive().optional(),
-  /** Its best score, where subjects count unequally (NCEE: one mark for each item). */
+  /** Its maximum score, where subjects have unequal weights (NCEE: one mark for each item). */
   maximum: z.int().positive().max(1000).optional()
 })
 
-/** A paper of an exam with a clock by itself: the subjects that are sat together. */
+/** A part of an exam with its own clock: subjects that are taken together. */
 const profilePartSchema = z.strictObject({
   id: slugSchema,
   title: z.string().min(1),
   subjects: z.array(slugSchema).min(1),
   /** Working time, milliseconds. */
   budgetMs: z.int().positive(),
-  /** The break after it, milliseconds; 0 where the next paper waits for the candidate. Nothing follows the last paper. */
+  /** The break after it, milliseconds; 0 where the next part waits for the candidate. Ignored after the last part. */
   breakMs: z.int().nonnegative()
 })
 
 /**
- * The rules of one body's exam, as data: formats change every year, so no code knows a body by name. `family` is what the versions of one
- * exam have in common; each version is a file of its own, in force from `effectiveFrom` to `effectiveUntil`, both included.
+ * The rules of one board's exam, as data: formats change every year, so no code knows a board by name. `family` groups the versions of one
+ * exam. Each version is its own file, in force from `effectiveFrom` to `effectiveUntil`, both included.
  */
 const profileShape = z.strictObject({
   id: slugSchema,
-  /** The profile's id where absent. */
+  /** Default: the profile's id. */
   family: slugSchema.optional(),
   body: z.string(),
   country: z.string(),
   name: z.string(),
-  /** What learners who will sit it say that they prepare for; absent where that is no exam of a body. */
+  /** The target exam that learners choose in their profile; absent where this is not a board's exam. */
   targetExam: z.enum(targetExamSlugs).optional(),
   version: z.int().positive(),
   effectiveFrom: z.iso.date(),
   effectiveUntil: z.iso.date().optional(),
-  /** What no official document backs, in words for the learner. */
+  /** Statements that no official document confirms, in words for the learner. */
   unconfirmed: z.array(z.string().min(1)).optional(),
-  /** Folder of `resources/content` that its items come from; the profile's id where absent. */
+  /** The folder of `resources/content` with its items. Default: the profile's id. */
   bank: slugSchema.optional(),
   optionLetters: optionLettersSchema,
   calculator: calculatorSchema,
-  /** One clock for all that is sat (the default), or one for each paper. */
+  /** One clock for the whole exam (the default), or one for each part. */
   clock: z.enum(['shared', 'per-part']).optional(),
   /** Working time of the whole exam under a shared clock, milliseconds; an assessment may set its own. */
   budgetMs: z.int().positive().optional(),
-  /** Papers of more than one subject, in their order; any other subject of a clock per part is a paper by itself. */
+  /** Parts with more than one subject, in order. With a clock per part, each other subject is a part of its own. */
   parts: z.array(profilePartSchema).min(1).optional(),
-  /** `free` where absent: items may be revisited and changed. */
+  /** Default `free`: items may be revisited and changed. */
   navigation: navigationSchema.optional(),
-  /** Keys beside the option letters; absent where the exam gives none. */
+  /** Keys beside the option letters; absent where the exam defines none. */
   keyMap: keyMapSchema.optional(),
   /** Shares of the difficulties in every subject. */
   difficulties: blueprintSchema.shape.difficulties,
   extraTime: z.array(extraTimeSchema).optional(),
-  /** Subjects that every candidate sits, and how many of the others each one chooses. */
+  /** Subjects that every candidate takes, and how many of the others each one chooses. */
   choose: z.strictObject({ fixed: z.array(slugSchema), count: z.int().positive() }).optional(),
   ...scoringRulesSchema.shape,
   subjects: z.array(profileSubjectSchema).min(1)
@@ -89,7 +89,7 @@ export const profileSchema = profileShape.superRefine((profile, context) => {
   for (const message of faultsOf(profile)) context.addIssue({ code: 'custom', message })
 })
 
-/** What the fields of a profile must say together. */
+/** Checks rules that involve several fields of a profile. */
 function faultsOf(profile: Profile): string[] {
   const { clock = 'shared', parts, subjects, optionLetters, keyMap, choose, extraTime = [], effectiveFrom, effectiveUntil } = profile
   const slugs = subjects.map(({ slug }) => slug)
@@ -117,7 +117,7 @@ function hasRepeats(names: readonly string[]): boolean {
   return new Set(names).size < names.length
 }
 
-/** Words that stand at an assessment's place in a route, such as `/dashboard/assessments/list`: no assessment may be called so. */
+/** Words that a route has in the place of an assessment's slug, such as `/dashboard/assessments/list`: no assessment may use them. */
 const reservedSlugs = ['lessons', 'list', 'start', 'start-page', 'report', 'review', 'pre-report', ...practiceSlugs] as const
 
 const assessmentSlugSchema = slugSchema.refine((slug) => !(reservedSlugs as readonly string[]).includes(slug), {
@@ -127,42 +127,42 @@ const assessmentSlugSchema = slugSchema.refine((slug) => !(reservedSlugs as read
 /** Which items of the bank a short paper of one subject takes, in place of the profile's sections. */
 export const itemDrawSchema = z.strictObject({
   itemCount: z.int().positive(),
-  /** Any topic where absent. */
+  /** Default: any topic. */
   topics: z.array(z.string()).min(1).optional(),
-  /** These of its topics alone, by their ids: for a quiz of a lesson that is narrower than a topic of the bank. All of them where absent. */
+  /** Item ids within these topics, for the quiz of a lesson that is narrower than a topic of the bank. Default: all items. */
   items: z.array(contentIdSchema).min(1).optional(),
-  /** Any difficulty where absent. */
+  /** Default: any difficulty. */
   difficulties: z.array(authoredBase.difficulty).min(1).optional(),
-  /** In place of the subject's. */
+  /** Replaces the subject's blueprint. */
   blueprint: blueprintSchema.optional()
 })
 
-/** A paper that learners can take: some of a profile's subjects under the profile's clock. */
+/** An assessment that learners can take: some of a profile's subjects under the profile's clock. */
 export const assessmentDefinitionSchema = z
   .strictObject({
     slug: assessmentSlugSchema,
     title: z.string(),
     description: z.string(),
-    /** What is said of one subject of it by itself; `description` where absent. */
+    /** Describes one of its subjects alone. Default: `description`. */
     partDescription: z.string().optional(),
-    /** The family of a profile: its version in force on the day holds. Or one version by its id. */
+    /** The family of a profile, whose version in force on the day applies; or the id of one version. */
     profile: slugSchema,
     subjects: z.array(slugSchema).min(1),
-    /** Working time in milliseconds; what the profile says where absent. */
+    /** Working time in milliseconds. Default: the profile's. */
     budgetMs: z.int().positive().optional(),
-    /** Whether each candidate chooses among its subjects, as the profile's `choose` says. */
+    /** Whether candidates choose among its subjects, as the profile's `choose` says. */
     choosesSubjects: z.literal(true).optional(),
-    /** As in `assessmentSchema`; a server's own paper that was added before there were kinds is a practice for everybody. */
+    /** As in `assessmentSchema`. The default covers a server's own papers from before there were kinds. */
     kind: z.enum(['mock', 'practice', 'quiz', 'medal', 'past']).default('practice'),
     classLevels: z.array(z.enum(classLevelSlugs)).min(1).default(classLevelSlugs),
-    /** The ways in which it may be sat, the usual one first; see `sittingModesOf` for what holds where absent. */
+    /** The allowed sitting modes, the usual one first; see `sittingModesOf` for the default. */
     sittingModes: z.array(sittingModeSchema).min(1).optional(),
-    /** Only for one subject: what to take instead of all that the profile asks for. */
+    /** Only with one subject: what to take instead of everything that the profile demands. */
     draw: itemDrawSchema.optional()
   })
   .refine(({ draw, subjects }) => draw === undefined || subjects.length === 1, { error: serverSchemaMessages.content.drawSubjects })
 
-/** An exam is sat under its rules alone, if its data says so; so is a level of the medal test, whatever is said. */
+/** Returns the allowed sitting modes. Medal tests always run under exam rules, and so does an exam whose data says so. */
 export function sittingModesOf({ kind, sittingModes: own }: Pick<AssessmentDefinition, 'kind' | 'sittingModes'>): readonly SittingMode[] {
   return kind === 'medal' ? ['simulation'] : (own ?? sittingModes)
 }

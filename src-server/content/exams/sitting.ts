@@ -3,18 +3,18 @@ import type { Profile, ProfilePart, ProfileSubject } from './profile.ts'
 
 const MINUTE_MS = 60_000
 
-/** What a candidate sits of an exam, and for how long. */
+/** The subjects of an attempt, with its parts and working time. */
 export interface Sitting {
   readonly subjects: readonly ProfileSubject[]
-  /** Two or more; absent where everything stands under one clock. */
+  /** Two or more; absent where one clock covers everything. */
   readonly parts?: readonly PaperPart[]
   /** Working time of all parts in milliseconds, without breaks. */
   readonly budgetMs: number
 }
 
 /**
- * These subjects of an exam as they are sat, in the order of its papers. A given working time holds for all of them together, as that of a
- * quiz does. Throws where neither the exam nor the caller names a time.
+ * Arranges these subjects in the order of the exam's parts. A given working time covers all of them together, as in a quiz. Throws where
+ * neither the exam nor the caller gives a time.
  */
 export function sittingOf(profile: Profile, subjects: readonly ProfileSubject[], budgetMs?: number): Sitting {
   if (budgetMs !== undefined) return { subjects, budgetMs }
@@ -27,12 +27,12 @@ export function sittingOf(profile: Profile, subjects: readonly ProfileSubject[],
   return toSitting(inOrder, parts)
 }
 
-/** A share of a working time as large as its share of the items: whole minutes, rounded up, and never more than all of it. */
+/** Returns the working time in proportion to the items: whole minutes, rounded up, at most all of it. */
 export function shareOfTime(budgetMs: number, itemCount: number, ofItems: number): number {
   return Math.min(budgetMs, Math.ceil((budgetMs * itemCount) / ofItems / MINUTE_MS) * MINUTE_MS)
 }
 
-/** The sitting with fewer items in its subjects, or fewer subjects: each part keeps the share of its time that its items have. */
+/** Returns the sitting with fewer items or subjects. Each part's time shrinks in proportion to its items. */
 export function shorten({ subjects, parts, budgetMs }: Sitting, fewer: readonly ProfileSubject[]): Sitting {
   const share = (slugs: readonly string[], time: number): number => shareOfTime(time, countItems(fewer, slugs), countItems(subjects, slugs))
   if (parts === undefined) {
@@ -69,7 +69,7 @@ function partsTogether({ parts = [], subjects: all }: Profile, subjects: readonl
   })
 }
 
-/** Subjects that are a paper each. */
+/** Subjects that are a part of their own. */
 function partsAlone({ parts = [] }: Profile, subjects: readonly ProfileSubject[]): PaperPart[] {
   return subjects
     .filter(({ slug }) => !parts.some((part) => part.subjects.includes(slug)))

@@ -7,7 +7,7 @@ import { subjectTemplatesSchema, type ItemTemplate } from '../templates/item-tem
 import { subjectReviewsSchema, type SubjectReviews } from './item-review.ts'
 import { syllabusSchema, type Syllabus } from './syllabus.ts'
 
-/** A subject of a bank with all that its authors keep beside it. */
+/** A subject of a bank with all files that its authors maintain beside it. */
 export interface BankSubject {
   readonly bank: string
   readonly content: SubjectContent
@@ -15,13 +15,13 @@ export interface BankSubject {
   readonly reviews: SubjectReviews | undefined
   /** Empty where the subject has none. */
   readonly templates: readonly ItemTemplate[]
-  /** The files of its pictures and sounds by their names; those that are not there are missing. */
+  /** The files of its pictures and sounds by name; missing files are left out. */
   readonly media: ReadonlyMap<string, Buffer>
 }
 
 const besideBanks: ReadonlySet<string> = new Set(['syllabus', 'reviews', 'templates', 'papers'])
 
-/** Reads the sources of every bank in `contentFolder`, by bank and subject. A file that does not fit throws `DamagedSourceError`. */
+/** Reads the sources of every bank in `contentFolder`, by bank and subject. Throws `DamagedSourceError` for an invalid file. */
 export async function readBankSources(contentFolder: string): Promise<readonly BankSubject[]> {
   const [folders, syllabuses, reviews, templates] = await Promise.all([
     readdir(contentFolder, { withFileTypes: true }),

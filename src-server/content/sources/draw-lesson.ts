@@ -5,12 +5,12 @@ import type { LessonSource } from './learning-sources.ts'
 
 type Undrawn = Pick<LessonSource, 'slug' | 'drawings' | 'sections'>
 
-/** A lesson whose sections hold the drawings that they show. */
+/** A lesson whose sections contain their drawings. */
 export type Drawn<Lesson extends Undrawn> = Omit<Lesson, 'drawings' | 'sections'> & { readonly sections: readonly TextSection[] }
 
 /**
- * Puts a lesson's drawings into the sections that show them. `svgOf` answers null where there is no such drawing. `faults`, in words: drawings that
- * are not there, not harmless, not of their size, or not shown, and texts that show what is not named. Pure.
+ * Puts a lesson's drawings into the sections that show them. `svgOf` returns null where there is no such drawing. `faults` lists drawings
+ * that are missing, unsafe, of a wrong size or not shown, and texts that show an unnamed drawing. Pure.
  */
 export function drawLesson<Lesson extends Undrawn>(
   source: Lesson,
@@ -37,7 +37,7 @@ export function drawLesson<Lesson extends Undrawn>(
   return { lesson: { ...rest, sections: drawnSections }, faults }
 }
 
-/** By the rules for pictures of items, and small enough to travel within a page. */
+/** Checks a drawing by the rules for pictures of items, and its size, because it travels inside a page. */
 function faultInDrawing({ width, height }: Pick<Drawing, 'width' | 'height'>, svg: string | null): string | null {
   if (svg === null) return 'is not there'
   if (svg.length > DRAWING_MOST_CHARACTERS) return 'is too large'

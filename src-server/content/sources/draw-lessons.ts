@@ -20,7 +20,7 @@ export async function drawLessons(folder: string, lessons: readonly LessonSource
   return { lessons: drawn.map(({ lesson }) => lesson), faults: drawn.flatMap(({ faults }) => faults) }
 }
 
-/** The drawings that a lesson names, by their ids; those whose files are not there are missing. */
+/** Reads the drawings of a lesson, by id; missing files are left out. */
 export async function readDrawings(folder: string, { drawings = [] }: Pick<LessonSource, 'drawings'>): Promise<ReadonlyMap<string, string>> {
   const read = await Promise.all(drawings.map(async ({ id }) => [id, await readDrawing(folder, id)] as const))
   return new Map(read.flatMap(([id, svg]) => (svg === null ? [] : [[id, svg] as const])))

@@ -5,10 +5,10 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 /** SHA-256 of what was shown, as 64 hexadecimal digits. */
 export const shownHashSchema = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What somebody answered who was shown an item without its key, explanation and reasons. */
+/** An answer given to an item without seeing its key, explanation and reasons. */
 export const itemReviewSchema = z.strictObject({
   itemId: contentIdSchema,
-  /** A review stands for this wording only. */
+  /** A review counts for this wording only. */
   shownHash: shownHashSchema,
   response: responseSchema,
   /** The day, such as 2026-11-21. */

@@ -22,19 +22,19 @@ export const lessonSourceSchema = z.strictObject({
   summary: nonEmptyText,
   subject: slugSchema,
   classLevels: z.array(z.enum(classLevelSlugs)).min(1),
-  /** The assessment of kind `quiz` that belongs to it. */
+  /** Its assessment of kind `quiz`. */
   quiz: slugSchema.optional(),
-  /** What its texts show by `![id]`; the drawing itself is `resources/learning/drawings/id.svg`. */
+  /** Drawings that its texts show by `![id]`; the file is `resources/learning/drawings/id.svg`. */
   drawings: z.array(drawingSchema.omit({ svg: true })).optional(),
   sections
 })
 
-/** What an add-on opens beside the libraries that name it: papers, and ladders of the medal test, all by their slugs. */
+/** What an add-on unlocks beside the libraries that name it: papers and ladders of the medal test, by slug. */
 const opensSchema = z.strictObject({ assessments: z.array(slugSchema).default([]), ladders: z.array(slugSchema).default([]) })
 
-/** A file of `resources/plans`. `includes` names the add-ons that come with a plan. A plan without an `audience` is for every learner. */
+/** A file of `resources/plans`. `includes` lists the add-ons of a plan. A plan without an `audience` is for every learner. */
 export const offerListSchema = z.strictObject({
-  /** Of this form; a Koya that does not know it reads nothing of the file. */
+  /** The file's format. A version of Koya that does not know it ignores the whole file. */
   format: z.literal(1).default(1),
   plans: z
     .array(
@@ -54,15 +54,15 @@ export type LessonSource = z.infer<typeof lessonSourceSchema>
 export type PlanSource = z.infer<typeof offerListSchema>['plans'][number]
 export type AddOnSource = z.infer<typeof offerListSchema>['addOns'][number]
 
-/** A lesson whose sections hold the drawings that they show. */
+/** A lesson whose sections contain their drawings. */
 export type DrawnLesson = Omit<LessonSource, 'drawings' | 'sections'> & { readonly sections: readonly TextSection[] }
 
-/** What the quiz of a lesson is called, wherever the lesson comes from. */
+/** Returns the slug of a lesson's quiz, wherever the lesson comes from. */
 export function quizSlugOf(lessonSlug: string): string {
   return `quiz-${lessonSlug}`
 }
 
-/** All that the files say about learning, in the order in which it is shown. */
+/** All learning files, in display order. */
 export interface LearningSources {
   readonly subjects: readonly SubjectSource[]
   readonly lessons: readonly DrawnLesson[]

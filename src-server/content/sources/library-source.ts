@@ -31,7 +31,7 @@ export const librarySourceSchema = z.strictObject({
 
 export type LibrarySource = z.infer<typeof librarySourceSchema>
 
-/** What it asks of whoever opens it. */
+/** Returns what a reader needs to open the library. */
 export function accessTo({ addOn, classLevels }: Pick<LibrarySource, 'addOn' | 'classLevels'>) {
   return { addOn: addOn ?? null, classLevels: classLevels ?? null }
 }
@@ -40,12 +40,12 @@ export function worksOf({ shelves }: Pick<LibrarySource, 'shelves'>): readonly W
   return shelves.flatMap(({ works }) => works)
 }
 
-/** The works that lie in files of their own. */
+/** Returns the works that have their own files. */
 export function filedWorksOf(source: Pick<LibrarySource, 'shelves'>): readonly FiledWorkSource[] {
   return worksOf(source).filter((work) => work.kind !== 'note')
 }
 
-/** What the schema does not see: too much, two works of one name, marks without their partners, pictures, which no library has. In words; pure. */
+/** Finds what the schema cannot check: too many works, duplicate names, unpaired marks, and pictures, which no library may have. Pure. */
 export function faultsInLibrary(source: LibrarySource): readonly string[] {
   const { serial } = source
   const works = worksOf(source)
@@ -73,7 +73,7 @@ function faultsInText(serial: string, { id, text }: { readonly id: string; reado
   ]
 }
 
-/** The bytes of its texts. */
+/** Returns the size of its texts in bytes. */
 export function sizeOfTexts({ shelves }: LibrarySource): number {
   return Buffer.byteLength(JSON.stringify(shelves))
 }

@@ -6,9 +6,12 @@ import { serverSchemaMessages } from '../../platform/schema-messages.ts'
 
 const percent = z.number().positive().max(100)
 
-/** One rung: what its test draws, how long it takes and what each medal asks for, in percent. */
+/** One level: what its test draws, its time, and the percentage for each medal. */
 const medalLevelSourceSchema = z.strictObject({
-  /** Names the level for good: its place on the ladder may change, its id never, and no other level gets it. Learners hold medals by it. */
+  /**
+   * The permanent id of the level. Its position on the ladder may change, its id never does, and no other level reuses it. Learners hold
+   * medals by it.
+   */
   id: z.int().positive(),
   title: z.string().min(1),
   description: z.string().min(1),
@@ -19,9 +22,9 @@ const medalLevelSourceSchema = z.strictObject({
     .refine(({ bronze, silver, gold }) => bronze < silver && silver < gold, { error: serverSchemaMessages.content.medalOrder })
 })
 
-/** A subject's ladder of the medal test, from the first rung to the last, as in `resources/medal-test`. */
+/** A subject's ladder of the medal test, from the first level to the last, as in `resources/medal-test`. */
 export const medalLadderSourceSchema = z.strictObject({
-  /** Names the ladder for good; several may be of one subject, each for other classes. */
+  /** The permanent name of the ladder; a subject may have several, for different classes. */
   slug: slugSchema,
   subject: slugSchema,
   title: z.string().min(1),
@@ -35,12 +38,12 @@ export const medalLadderSourceSchema = z.strictObject({
 
 export type MedalLadderSource = z.infer<typeof medalLadderSourceSchema>
 
-/** The slug of the assessment that is the test of a rung: it says nothing of where the rung stands. */
+/** Returns the slug of a level's test. It does not depend on the level's position. */
 export function medalSlug(ladderSlug: string, levelId: number): string {
   return `medal-${ladderSlug}-${levelId}`
 }
 
-/** The assessments that are the tests of a ladder. */
+/** Returns the assessments that are the tests of a ladder. */
 export function toMedalDefinitions({ slug, subject, title, profile, classLevels, levels }: MedalLadderSource): AssessmentDefinition[] {
   return levels.map(({ id, title: levelTitle, description, budgetMs, draw }) => ({
     slug: medalSlug(slug, id),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { faultInMedia, type Media } from '../../../src-shared/content/media/media.ts'
 
-/** What keeps the bytes of a file from being the picture or sound that a table names, in words for its author; null where nothing does. */
+/** Returns why the bytes of a file are not the picture or sound that a table names, in words for its author; null where they are. */
 export function faultInMediaFile(media: Media, bytes: Buffer | undefined): string | null {
   if (bytes === undefined) return 'its file is not there'
   if (createHash('sha256').update(bytes).digest('hex') !== media.sha256) return 'its file has another hash'

@@ -5,7 +5,7 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 export const syllabusSchema = z.strictObject({
   bank: contentIdSchema,
   subject: contentIdSchema,
-  /** What its learners can read: see `readingLevel`. Absent where they read as adults do. */
+  /** The reading level of its learners: see `readingLevel`. Absent where they read as adults do. */
   reading: z.strictObject({ grade: z.number().positive(), longestSentence: z.int().positive() }).optional(),
   topics: z.array(z.strictObject({ title: z.string().min(1), objectives: z.array(z.string().min(1)).min(2) })).min(1)
 })

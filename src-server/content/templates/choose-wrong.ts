@@ -1,13 +1,13 @@
 import type { SeededRandom } from '../../platform/create-seeded-random.ts'
 
-/** A wrong option as it stands in one draw. */
+/** A wrong option as computed in one draw. */
 interface WrongOption {
   readonly value: number
 }
 
 /**
- * `takes` of the wrong options, such that the key stands at each place by size that they allow as often as at any other: who has noticed
- * that it is always the second smallest knows no physics.
+ * Chooses `takes` wrong options so that the key has each possible rank by size equally often. If it were always the second smallest, a
+ * learner who noticed it would need no physics.
  */
 export function chooseWrong<Option extends WrongOption>(
   wrong: readonly Option[],

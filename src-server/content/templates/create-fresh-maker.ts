@@ -5,46 +5,46 @@ import type { ItemTemplate } from './item-template.ts'
 import { makeFreshItem, makeSeed } from './make-fresh-item.ts'
 import { makeItem } from './make-item.ts'
 
-/** As many items does a template give to one paper at most: the check asks each for as many different questions. */
+/** The most items that one template gives to one paper; the check demands as many different stems of each template. */
 export const MOST_OF_TEMPLATE = 20
-/** A template that finds no other question in so many seeds has no other, as far as a learner can tell. */
+/** After this many seeds without a new question, a template counts as used up. */
 const MOST_SEEDS = 200
-/** Of what a learner has had of a template, so much is remembered: making it anew takes time. */
+/** How many of a learner's earlier items of a template are compared, because regenerating them takes time. */
 const MOST_HAD = 40
 
-/** What a fresh item is to be like; any where a member is absent. */
+/** Criteria for a fresh item; an absent member matches any value. */
 export type FreshItemRequest = Partial<Pick<Item, 'topic' | 'difficulty'>>
 
-/** Makes the fresh items of one paper. */
+/** Generates the fresh items of one paper. */
 export interface FreshMaker {
-  /** Another question than all before, of the template that has given least; null where none of them has any more. */
+  /** Returns a question unlike all before, from the template used least; null where all templates are used up. */
   readonly next: (request: FreshItemRequest) => Item | null
 }
 
 interface FreshMakerDeps {
   readonly templates: readonly ItemTemplate[]
-  /** The seeds are made of it: the same name, the same items. */
+  /** Seeds derive from it: the same name gives the same items. */
   readonly name: string
   readonly random: SeededRandom
-  /** The items that the candidate has had, by their ids: a question of them comes again only where a template has no other. */
+  /** The ids of items that the candidate has had. Such a question is repeated only where a template has no other. */
   readonly timesSeen: ReadonlyMap<string, number>
   readonly pictures: ReadonlySet<string>
-  /** The stems of the written items of the paper. */
+  /** The stems of the paper's authored items. */
   readonly asked: readonly string[]
 }
 
-/** A template and what it has given so far. */
+/** A template and what it has generated so far. */
 interface Well {
   readonly template: ItemTemplate
   given: number
   seeds: number
-  /** Made, and had by the candidate before. */
+  /** Generated, but seen by the candidate before. */
   readonly spare: Item[]
-  /** The stems that the candidate has had of it; read at the first need. */
+  /** The stems of this template that the candidate has had; computed when first needed. */
   had: ReadonlySet<string> | null
 }
 
-/** Pure: the same name, templates, random numbers and items had give the same items. */
+/** Creates a maker. Deterministic: the same name, templates, random numbers and history give the same items. */
 export function createFreshMaker({ templates, name, random, timesSeen, pictures, asked: written }: FreshMakerDeps): FreshMaker {
   const asked = new Set(written)
   const hadSeeds = seedsHad(timesSeen)
@@ -55,7 +55,7 @@ export function createFreshMaker({ templates, name, random, timesSeen, pictures,
     const had = (well.had ??= stemsOf(template, hadSeeds.get(template.id) ?? []))
     while (well.seeds < MOST_SEEDS) {
       const item = makeFreshItem(template, makeSeed(name, template.id, well.seeds), pictures)
-      // One that fails once is broken or too narrow: it is not asked again.
+      // A template that fails once is broken or too narrow, so it is not used again.
       well.seeds = item === null ? MOST_SEEDS : well.seeds + 1
       if (item === null || asked.has(item.stem)) continue
       if (!had.has(item.stem)) return item
@@ -83,7 +83,7 @@ function fits({ topic, difficulty }: ItemTemplate, request: FreshItemRequest): b
   return (request.topic ?? topic) === topic && (request.difficulty ?? difficulty) === difficulty
 }
 
-/** The seeds that were had of each template. */
+/** Returns the seeds of each template that the candidate has had. */
 function seedsHad(timesSeen: ReadonlyMap<string, number>): ReadonlyMap<string, readonly string[]> {
   const seeds = new Map<string, string[]>()
   for (const itemId of timesSeen.keys()) {

@@ -2,22 +2,22 @@ import { contentIdSchema } from '../../../src-shared/content/item-types/base/ite
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { serverSchemaMessages } from '../../platform/schema-messages.ts'
 
-/** An item has five letters at most. */
+/** An item has at most five options. */
 const MOST_WRONG = 4
 
-/** Letters alone, as the expressions have them. */
+/** Letters only, as in expressions. */
 const nameSchema = z.string().regex(/^[A-Za-z]+$/)
 
-/** An expression of `evaluate-expression.ts` in which variables and values stand by their names. */
+/** An expression of `evaluate-expression.ts` with variables and values as names. */
 const expressionSchema = z.string().min(1)
 
-/** From which numbers one is drawn: a list, or steps from one bound to the other, both included. */
+/** The range of a variable: a list, or steps between two bounds, both included. */
 const variableSchema = z.union([
   z.strictObject({ of: z.array(z.number()).min(2) }),
   z.strictObject({ from: z.number(), to: z.number(), step: z.number().positive() })
 ])
 
-/** What must hold of a draw; another is made where it does not. */
+/** A condition on a draw; the draw is repeated where it fails. */
 const conditionSchema = z
   .strictObject({ of: expressionSchema, least: z.number().optional(), most: z.number().optional(), isWhole: z.literal(true).optional() })
   .refine(({ least, most, isWhole }) => least !== undefined || most !== undefined || isWhole !== undefined, {
@@ -25,9 +25,9 @@ const conditionSchema = z
   })
 
 /**
- * A question whose numbers vary: single choice, its key, wrong options and worked steps computed. Texts are in Koya's markup; `[[name]]` in
- * them stands for the number of that name, `[[name|grouped]]` for it with commas (₦63,000), `[[name|fraction]]` for it as a fraction.
- * `number` names what an option is worth in `option`, and `key` the right one in `explanation`.
+ * A question whose numbers vary: single choice, with key, wrong options and worked steps computed. Texts use Koya's markup. In them,
+ * `[[name]]` is the value of that name, `[[name|grouped]]` the value with commas (₦63,000), and `[[name|fraction]]` the value as a fraction.
+ * `number` is an option's value in `option`; `key` is the right value in `explanation`.
  */
 export const itemTemplateSchema = z
   .strictObject({
@@ -36,18 +36,18 @@ export const itemTemplateSchema = z
     topic: z.string().min(1),
     difficulty: z.enum(['easy', 'medium', 'hard']),
     variables: z.record(nameSchema, variableSchema),
-    /** Steps of the working, each of variables and of steps before it. */
+    /** Steps of the working; each may use variables and earlier steps. */
     values: z.record(nameSchema, expressionSchema).default({}),
     conditions: z.array(conditionSchema).default([]),
-    /** Significant figures that options and steps of the working are rounded to; what is given is shown as it is. */
+    /** Significant figures of options and steps of the working. Given numbers are shown unrounded. */
     figures: z.int().min(1).max(8),
     stem: z.string().min(1),
     /** The text of each option, such as `$[[number]]\ \mathrm{A}$`. */
     option: z.string().regex(/\[\[number(?:\|[a-z]+)?\]\]/),
     key: expressionSchema,
     /**
-     * The wrong options: what a learner computes who makes a common mistake, and which one that is. An item takes `takes` of them, so that its
-     * key is now smaller and now larger than they are; all of them where that is absent.
+     * The wrong options: the result of a common mistake, and which mistake it is. An item takes `takes` of them, so that its key has varying
+     * ranks by size; all of them where `takes` is absent.
      */
     wrong: z
       .array(z.strictObject({ value: expressionSchema, why: z.string().min(1) }))
@@ -66,7 +66,7 @@ export const subjectTemplatesSchema = z.strictObject({ bank: contentIdSchema, su
 export type ItemTemplate = z.infer<typeof itemTemplateSchema>
 export type SubjectTemplates = z.infer<typeof subjectTemplatesSchema>
 
-/** How many options an item of a template has. */
+/** Returns the number of options of a template's items. */
 export function countOptions({ wrong, takes = wrong.length }: Pick<ItemTemplate, 'wrong' | 'takes'>): number {
   return takes + 1
 }

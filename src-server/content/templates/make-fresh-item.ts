@@ -7,14 +7,14 @@ import { makeItem } from './make-item.ts'
 
 const SEED_DIGITS = 12
 
-/** A seed of twelve hexadecimal digits: the same words, the same seed. */
+/** Returns a seed of twelve hexadecimal digits. The same parts give the same seed. */
 export function makeSeed(...parts: readonly (string | number)[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, SEED_DIGITS)
 }
 
 /**
- * The item of a template and a seed as papers hold it. Null where the template makes none, or one that shows a picture that is not among
- * `pictures`: a pack of one's own may be as faulty as it likes.
+ * Generates the item of a template and a seed as papers hold it. Null where the template generates none, or where the item shows a picture
+ * outside `pictures`, because a teacher's own pack may contain any fault.
  */
 export function makeFreshItem(template: ItemTemplate, seed: string, pictures: ReadonlySet<string>): Item | null {
   const made = makeItem(template, seed)
@@ -22,7 +22,7 @@ export function makeFreshItem(template: ItemTemplate, seed: string, pictures: Re
   return { ...made.item, id: freshItemId(template.id, seed) }
 }
 
-/** The ids of the pictures that a subject's items can show. */
+/** Returns the ids of the pictures that a subject's items can show. */
 export function pictureIdsOf({ pictures = [] }: { readonly pictures?: readonly { readonly id: string }[] | undefined }): ReadonlySet<string> {
   return new Set(pictures.map(({ id }) => id))
 }

@@ -5,23 +5,23 @@ import { chooseWrong } from './choose-wrong.ts'
 import type { ItemTemplate } from './item-template.ts'
 import { numberForms, numberText, roundTo, type NumberForm } from './number-text.ts'
 
-/** An item of a template, or why this template makes none. */
+/** A generated item, or why the template generated none. */
 export type MadeItem = { readonly ok: true; readonly item: ItemOf<'single-choice'> } | { readonly ok: false; readonly reason: string }
 
-/** A template whose conditions fail more often than this is too narrow to be of use. */
+/** A template whose conditions fail more often than this is too narrow. */
 const MOST_DRAWS = 500
-/** Options that lie closer together, as a share of the larger, could be taken for each other. */
+/** The smallest difference of two options, as a share of the larger; closer ones could be confused. */
 const LEAST_DIFFERENCE = 0.02
 const optionIds = ['w', 'x', 'y', 'z', 'v'] as const
 
 type Numbers = ReadonlyMap<string, number>
 
-/** Thrown where a template says something that cannot be computed; told as its reason. */
+/** Thrown where a template contains something that cannot be computed; its message becomes the reason. */
 class TemplateFault extends Error {}
 
 /**
- * The item that a template makes of a seed (lower-case letters and digits): the same on every machine. Its id is the template's and the seed,
- * its `calculation` the key's own expression with the numbers in it, so that the checks of items compute it anew.
+ * Generates the item of a template and a seed (lower-case letters and digits), the same on every machine. The id is made of the template's id
+ * and the seed. `calculation` is the key's expression with numbers filled in, so that the item checks recompute it.
  */
 export function makeItem(template: ItemTemplate, seed: string): MadeItem {
   const random = createSeededRandom(`${template.id}\n${seed}`)
@@ -49,7 +49,7 @@ function drawOne(variable: ItemTemplate['variables'][string], random: SeededRand
   if ('of' in variable) return variable.of[random.below(variable.of.length)] ?? Number.NaN
   const { from, to, step } = variable
   const steps = Math.floor((to - from) / step + 1e-9)
-  // Steps of a tenth would otherwise add up to 0.30000000000000004.
+  // Otherwise steps of a tenth would add up to 0.30000000000000004.
   return Number((from + step * random.below(steps + 1)).toPrecision(12))
 }
 
@@ -60,7 +60,7 @@ function doConditionsHold({ conditions }: ItemTemplate, numbers: Numbers): boole
   })
 }
 
-/** Null where two options of this draw lie too close together. */
+/** Null where two options of this draw are too close together. */
 function writeItem(
   template: ItemTemplate,
   { seed, numbers, random }: { readonly seed: string; readonly numbers: Numbers; readonly random: SeededRandom }
@@ -105,12 +105,12 @@ function compute(expression: string, numbers: Numbers): number {
   return evaluation.value
 }
 
-/** The expression with its names as numbers in brackets; functions and constants stay. */
+/** Replaces names in the expression by their numbers in brackets; functions and constants stay. */
 function spellOut(expression: string, numbers: Numbers): string {
   return expression.replace(/(?<![\d.A-Za-z])[A-Za-z]+/g, (name) => (numbers.has(name) ? `(${String(numbers.get(name))})` : name))
 }
 
-/** What is given is told as it is, since the key is computed from it; steps of the working are rounded. */
+/** Given numbers stay exact, because the key is computed from them; steps of the working are rounded. */
 function shownNumbers({ variables, figures }: ItemTemplate, numbers: Numbers): Numbers {
   return new Map([...numbers].map(([name, value]) => [name, name in variables ? value : roundTo(value, figures)]))
 }

@@ -1,21 +1,21 @@
-/** How a text asks for a number; `plain` where it says nothing. */
+/** The formats of a number in a text; `plain` is the default. */
 export const numberForms = ['plain', 'grouped', 'fraction'] as const
 
 export type NumberForm = (typeof numberForms)[number]
 
-/** From here on, and below `SMALLEST_PLAIN`, a plain number is written as a power of ten. */
+/** From here on, and below `SMALLEST_PLAIN`, a plain number is written with a power of ten. */
 const LARGEST_PLAIN = 1e6
 const SMALLEST_PLAIN = 1e-3
 const LARGEST_DENOMINATOR = 1000
-/** A value of eight figures lies this close to the fraction that it was rounded from; two such fractions lie at least 1e-6 apart. */
+/** A value of eight figures is this close to the fraction that it was rounded from; two such fractions are at least 1e-6 apart. */
 const FRACTION_TOLERANCE = 1e-7
 
-/** `value` to `figures` significant figures: what a learner reads, and what marking of a number would read back. */
+/** Rounds `value` to `figures` significant figures: what a learner reads, and what scoring would read back. */
 export function roundTo(value: number, figures: number): number {
   return value === 0 ? 0 : Number(value.toPrecision(figures))
 }
 
-/** A rounded number in TeX, as `0.25`, `-3`, `1.5\times10^{-7}`, `63,000` or `\frac{3}{8}`. */
+/** Formats a rounded number as TeX: `0.25`, `-3`, `1.5\times10^{-7}`, `63,000` or `\frac{3}{8}`. */
 export function numberText(value: number, form: NumberForm): string {
   if (form === 'fraction') return fractionText(value)
   if (form === 'grouped') return plainText(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
@@ -25,12 +25,12 @@ export function numberText(value: number, form: NumberForm): string {
   return `${mantissa}\\times10^{${Number(exponent)}}`
 }
 
-/** Without an exponent, which `String` writes for the largest and smallest. */
+/** Formats without an exponent, which `String` uses for very large and small numbers. */
 function plainText(value: number): string {
   return value.toLocaleString('en', { useGrouping: false, maximumSignificantDigits: 15 })
 }
 
-/** In lowest terms with a denominator of at most 1000; plain where there is none so close. */
+/** Formats a fraction in lowest terms with a denominator of at most 1000; as a plain number where none is close enough. */
 function fractionText(value: number): string {
   for (let denominator = 1; denominator <= LARGEST_DENOMINATOR; denominator += 1) {
     const numerator = Math.round(value * denominator)

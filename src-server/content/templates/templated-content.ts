@@ -1,17 +1,20 @@
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { countOptions, type ItemTemplate } from './item-template.ts'
 
-/** A subject's content with the templates that lie beside it; absent where it has none. */
+/** A subject's content with its templates; absent where it has none. */
 export interface TemplatedContent extends SubjectContent {
   readonly templates?: readonly ItemTemplate[]
 }
 
-/** The content with its templates, in one form whether it has any or not. */
+/** Adds templates to the content, if there are any. */
 export function withTemplates(content: SubjectContent, templates: readonly ItemTemplate[]): TemplatedContent {
   return templates.length === 0 ? content : { ...content, templates }
 }
 
-/** The templates whose items can be shown with so many letters, and whose topic has written items, by which papers are drawn. */
+/**
+ * Returns the templates whose options fit into `letterCount` letters and whose topic has authored items, because papers are drawn by those
+ * topics.
+ */
 export function usableTemplates(content: TemplatedContent | undefined, letterCount: number): readonly ItemTemplate[] {
   const { templates = [], items = [] } = content ?? {}
   const topics = new Set(items.map(({ topic }) => topic))
