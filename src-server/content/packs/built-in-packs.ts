@@ -10,30 +10,30 @@ import { namesIn } from './archive/pack-folder.ts'
 import { packHeaderSchema, type PackHeader } from './archive/pack-manifest.ts'
 import { trustKeys, type TrustedKeys } from '../../platform/pack-signature.ts'
 
-/** What decides which pack may be installed, and what becomes of it. */
+/** The data that decides which packs may be installed, and their status. */
 export interface PackRules {
-  /** By the ids of the packs that come with Koya, which are the names of their banks. */
+  /** By the ids of the packs that ship with Koya, which are the names of their banks. */
   readonly builtIn: ReadonlyMap<string, PackHeader>
-  /** The banks that exams draw on, whether one comes with Koya or not. */
+  /** The banks that exams draw on, whether or not one ships with Koya. */
   readonly examBanks: ReadonlySet<string>
-  /** Of the libraries that come with Koya. */
+  /** Serials of the libraries that ship with Koya. */
   readonly serials: ReadonlySet<string>
   readonly keys: TrustedKeys
-  /** The lessons that come with Koya, each with the bank that its quiz takes its items from; null where that is none. */
+  /** The lessons that ship with Koya, each with the bank of its quiz; null where there is none. */
   readonly readLessonBanks: () => Promise<ReadonlyMap<string, string | null>>
 }
 
-/** Public keys that the owner of a backend trusts besides those that come with Koya. */
+/** Holds public keys that the backend's operator trusts in addition to those that ship with Koya. */
 export const ownKeysFolder = 'keys'
 
-/** `resourcesFolder` holds `packs/*.json` and `packs/keys/*.pem`; a file there that does not fit throws `DamagedSourceError`. */
+/** Reads the rules. `resourcesFolder` holds `packs/*.json` and `packs/keys/*.pem`; throws `DamagedSourceError` for an invalid file there. */
 export async function readPackRules(resourcesFolder: string, packFolder: string): Promise<PackRules> {
   const [headers, profiles, libraries, released, own] = await Promise.all([
     readJsonFolder(join(resourcesFolder, 'packs'), packHeaderSchema),
     readJsonFolder(join(resourcesFolder, 'profiles'), profileSchema),
     readJsonFolder(join(resourcesFolder, 'learning/libraries'), librarySourceSchema),
     readKeys(join(resourcesFolder, 'packs', ownKeysFolder), refuse),
-    // What somebody put there by hand must not keep a backend from starting.
+    // A file that somebody put there by hand must not keep a backend from starting.
     readKeys(join(packFolder, ownKeysFolder), leaveOut)
   ])
   return {

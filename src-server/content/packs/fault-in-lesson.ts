@@ -1,7 +1,7 @@
 import { faultInText } from '../../../src-shared/kernel/markup/authored-text.ts'
 import type { PackLessonLine } from './pack-lesson.ts'
 
-/** What keeps the text of a lesson from being set in reasonable time and room, in words; null where nothing does. Pure. */
+/** Returns why the text of a lesson could not be laid out in reasonable time and space; null where it can. Pure. */
 export function faultInLesson({ slug, sections }: Pick<PackLessonLine, 'slug' | 'sections'>): string | null {
   for (const { title, text } of sections) {
     const fault = faultInText(title) ?? faultInText(text)

@@ -2,7 +2,7 @@ import { slugSchema } from '../../../src-shared/kernel/values/slug.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { paperSlugOf, type PackPaperLine } from './pack-paper.ts'
 
-/** What keeps a paper from being sat, in words; null where nothing does. `content` is what its bank has of its subject. Pure. */
+/** Returns why a paper cannot be taken; null where it can. `content` is its subject in its bank. Pure. */
 export function faultInPaper({ id, items }: PackPaperLine, bank: string, content: Pick<SubjectContent, 'items'> | undefined): string | null {
   if (!slugSchema.safeParse(paperSlugOf(bank, id)).success) return `its name and that of ${bank} are too long together`
   if (content === undefined) return `there is no such subject in ${bank}`
@@ -15,7 +15,7 @@ export function faultInPaper({ id, items }: PackPaperLine, bank: string, content
   return torn === null ? null : `other items stand among those about ${torn}`
 }
 
-/** The first text that comes once more after something else came; null where there is none. */
+/** Returns the first stimulus that appears again after something else; null where there is none. */
 function tornText(texts: readonly (string | undefined)[]): string | null {
   const ended = new Set<string>()
   for (const [index, text] of texts.entries()) {

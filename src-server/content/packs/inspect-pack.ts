@@ -14,7 +14,7 @@ import { checkOwnQuizzes, readPackLessons, type PackLesson } from './read-pack-l
 import { checkPackPapers, readPackPapers } from './read-pack-papers.ts'
 import { readFiles } from './archive/unpack.ts'
 
-/** A pack of which every byte was held against its manifest, and every line against its schema. */
+/** A pack with every byte verified against its manifest and every line against its schema. */
 export interface InspectedPack {
   readonly manifest: PackManifest
   readonly summary: PackSummary
@@ -23,7 +23,7 @@ export interface InspectedPack {
   readonly papers: readonly PackPaperLine[]
 }
 
-/** Reads a pack wholly, and writes nothing; a library's works are not held in memory. Fails as opening and reading it does. */
+/** Reads a whole pack and writes nothing. A library's works are not held in memory. Fails with the errors of opening and reading. */
 export async function inspectPack(file: string, keys: TrustedKeys): Promise<Result<InspectedPack>> {
   const opened = await openPack(file, keys)
   if (!opened.ok) return opened

@@ -17,7 +17,7 @@ import { packFileOf, sweepPacks, syncFolder, unfinishedFileIn } from './archive/
 import { packLimits } from './archive/pack-limits.ts'
 import { refusalOf } from './pack-status.ts'
 
-/** The library that packs are installed in. */
+/** The pack library, into which packs are installed. */
 export interface PackLibrary {
   readonly folder: string
   readonly rules: PackRules
@@ -26,20 +26,20 @@ export interface PackLibrary {
 export interface PackToInstall {
   readonly file: string
   readonly consent: PackConsent
-  /** What was agreed to: any other pack is refused. */
+  /** The summary to which the user agreed: any other pack is refused. */
   readonly shown?: PackSummary | undefined
-  /** Ends the copying with `pack/cancelled`. */
+  /** Aborts the copy with `pack/cancelled`. */
   readonly signal?: AbortSignal | undefined
-  /** Bytes of the archive that are in the library's folder. */
+  /** Bytes of the archive copied into the library's folder. */
   readonly onProgress?: ((bytes: number) => void) | undefined
 }
 
-/** The manifest and the archive's own tables come on top of what it holds. */
+/** Allows for the manifest and the archive's own tables on top of the contents. */
 export const ARCHIVE_LIMIT_BYTES = packLimits.totalBytes + 8 * 1024 ** 2
 
 /**
- * Takes a pack into the library, in one step at the end: the folder holds the pack of before or the new one, whatever happens on the way. It is
- * copied first and then looked at, so that what was checked is what is kept. The same pack once more changes nothing.
+ * Installs a pack. The last step is atomic: the folder holds the old pack or the new one, whatever happens. The pack is copied first and then
+ * checked, so the checked bytes are the stored ones. Installing the same pack again changes nothing.
  */
 export async function installPack(library: PackLibrary, request: PackToInstall): Promise<Result<PackSummary>> {
   const { folder } = library
@@ -58,12 +58,12 @@ export async function installPack(library: PackLibrary, request: PackToInstall):
   } catch (error) {
     return { ok: false, error: failureOf(error, request.file) }
   } finally {
-    // Where that fails, too, it is swept later.
+    // If this fails too, a later sweep removes the file.
     await rm(unfinished, { force: true }).catch(() => undefined)
   }
 }
 
-/** Looks at a pack as installing it would, and at what stands against that where nothing is agreed to. */
+/** Checks a pack as an installation would, and reports what forbids it without consent. */
 export async function offerPack(library: PackLibrary, file: string): Promise<Result<PackOffer>> {
   const { folder, rules } = library
   try {
@@ -84,7 +84,7 @@ export async function offerPack(library: PackLibrary, file: string): Promise<Res
   }
 }
 
-/** Takes a pack out of the library; papers that were drawn from it keep what they have. */
+/** Removes a pack from the library. Papers drawn from it are unchanged. */
 export async function removePack({ folder }: Pick<PackLibrary, 'folder'>, id: string): Promise<Result<{ readonly id: string }>> {
   try {
     await stat(packFileOf(folder, id))
@@ -138,7 +138,7 @@ async function copy({ file, signal, onProgress }: PackToInstall, unfinished: str
   await pipeline(createReadStream(file), counted, createWriteStream(unfinished, { flags: 'wx', flush: true }), { ...(signal ? { signal } : {}) })
 }
 
-/** Null where there is none that could be read: that one is no loss. */
+/** Null where there is no readable pack: replacing an unreadable one loses nothing. */
 async function readHeld(target: string, { keys }: PackRules): Promise<Pick<OpenPack, 'manifest' | 'signing'> | null> {
   try {
     const held = await openPack(target, keys)
@@ -155,7 +155,7 @@ function isSamePack(held: Pick<OpenPack, 'manifest' | 'signing'>, { manifest, su
   return isDeepStrictEqual(held.manifest, manifest) && isDeepStrictEqual(held.signing, summary.signing)
 }
 
-/** Words for what a disk does; everything else is a bug and ends loudly. */
+/** Maps disk errors to failures; every other error is a bug and is thrown. */
 export function failureOf(error: unknown, source: string | null): Failure {
   if (error instanceof Error && error.name === 'AbortError') return fail('pack/cancelled').error
   if (error instanceof RangeError) return fail('pack/unsafe', { pack: error.message }).error

@@ -14,8 +14,8 @@ interface Library {
 }
 
 /**
- * `pack/lesson-taken` where a lesson of the pack has the name of one of another pack of the library, or of one that comes with Koya and is not of the
- * bank that the pack stands in for; null where none has. What cannot be read in the library stands against nothing.
+ * Fails with `pack/lesson-taken` where a lesson of the pack has the slug of a lesson in another installed pack, or of one that ships with
+ * Koya, unless the pack replaces that lesson's bank. Null where none has. Unreadable packs in the library are ignored.
  */
 export async function clashOf(
   { folder, rules }: Library,

@@ -8,7 +8,7 @@ import { mediaFolder } from './pack-contents.ts'
 import type { PackManifest } from './archive/pack-manifest.ts'
 import { readFiles } from './archive/unpack.ts'
 
-/** A pack that has this file is a library, and has nothing but it and the files of its works. */
+/** A pack with this file is a library. It has no other files but those of its works. */
 export const libraryPath = 'library.json'
 
 export function isLibraryPack({ files }: Pick<PackManifest, 'files'>): boolean {
@@ -19,7 +19,7 @@ export function workPath(work: Pick<FiledWorkSource, 'id' | 'type'>): string {
   return `${mediaFolder}/${workFileName(work)}`
 }
 
-/** What a library holds, without a look into the files of its works; `pack/content` names the part that does not fit. */
+/** Reads a library's source without reading the files of its works. Fails with `pack/content` and the invalid part. */
 export async function readLibrary(pack: OpenPack): Promise<Result<LibrarySource>> {
   const files = await readFiles(pack, (path) => path === libraryPath)
   if (!files.ok) return files
@@ -30,11 +30,11 @@ export async function readLibrary(pack: OpenPack): Promise<Result<LibrarySource>
   return fault === undefined ? succeed(parsed.data) : refuse(fault)
 }
 
-/** Holds every byte of the works' files against the manifest, one after another and never one whole in memory. */
+/** Verifies every byte of the works' files against the manifest, one file after another, never a whole file in memory. */
 export async function checkWorks(pack: OpenPack, source: LibrarySource): Promise<Result<LibrarySource>> {
   for (const work of filedWorksOf(source)) {
     const path = workPath(work)
-    // A part of a packed file could be read only by unpacking all that lies before it.
+    // A part of a compressed file could be read only by unpacking everything before it.
     if ((await pack.offsetOf(path)) === null) return refuse(`${path} is packed: the files of a library are stored as they are`)
     const read = await hashAndHead(pack, path)
     if (read?.sha256 !== pack.manifest.files.find((file) => file.path === path)?.sha256)
@@ -44,7 +44,7 @@ export async function checkWorks(pack: OpenPack, source: LibrarySource): Promise
   return succeed(source)
 }
 
-/** The works' files are all there, and nothing else is. */
+/** Checks that the works' files are all there, and nothing else is. */
 function faultsInListing({ files }: PackManifest, source: LibrarySource): readonly string[] {
   const wanted = new Set([libraryPath, ...filedWorksOf(source).map(workPath)])
   const listed = new Set(files.map(({ path }) => path))
@@ -55,7 +55,7 @@ function faultsInListing({ files }: PackManifest, source: LibrarySource): readon
   ]
 }
 
-/** Null where the archive itself gets the file wrong. */
+/** Null where the archive's own data of the file is wrong. */
 async function hashAndHead(pack: OpenPack, path: string): Promise<{ readonly sha256: string; readonly head: Buffer } | null> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)

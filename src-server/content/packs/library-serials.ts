@@ -4,7 +4,7 @@ import { isLibraryPack, readLibrary } from './library-pack.ts'
 import { openPack } from './archive/open-pack.ts'
 import { idsIn, packFileOf } from './archive/pack-folder.ts'
 
-/** Why a library is not installed under its serial, which names it in addresses and on the shelf; null where nobody else has that. */
+/** Returns why a library cannot be installed under its serial, which names it in addresses and lists; null where no other library has it. */
 export async function refuseSerial(
   { folder, rules }: { readonly folder: string; readonly rules: Pick<PackRules, 'serials' | 'keys'> },
   { id, serial }: { readonly id: string; readonly serial: string | undefined }
@@ -18,7 +18,7 @@ export async function refuseSerial(
   return null
 }
 
-/** Null for a pack that is no library, or cannot be read. */
+/** Null for a pack that is not a library or cannot be read. */
 async function serialIn(file: string, keys: PackRules['keys']): Promise<string | null> {
   const opened = await openPack(file, keys)
   if (!opened.ok) return null

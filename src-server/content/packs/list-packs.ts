@@ -6,7 +6,7 @@ import { idsIn, packFileOf } from './archive/pack-folder.ts'
 import type { TrustedKeys } from '../../platform/pack-signature.ts'
 import { packStatusOf } from './pack-status.ts'
 
-/** What comes with Koya and what is in the library, which is read wholly: it takes as long as that is large. */
+/** Lists built-in packs and those of the library. Reads every pack of the library fully, so the time grows with its size. */
 export async function listPacks({ folder, rules }: PackLibrary): Promise<readonly ListedPack[]> {
   const installed: ListedPack[] = []
   for (const id of await idsIn(folder)) {

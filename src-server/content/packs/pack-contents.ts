@@ -3,36 +3,39 @@ import type { PackLessonLine } from './pack-lesson.ts'
 import type { PackPaperLine } from './pack-paper.ts'
 
 export const mediaFolder = 'media'
-/** One lesson a line. A pack that has it is of format 2. */
+/** One lesson a line. Needs format 2. */
 export const lessonsPath = 'lessons.jsonl'
 export const drawingsFolder = 'drawings'
-/** One paper of fixed items a line. A pack that has it is of format 3. */
+/** One paper of fixed items a line. Needs format 3. */
 export const papersPath = 'papers.jsonl'
 
-/** A lesson that goes into a pack: its line, and the drawings that it names by their ids. */
+/** A lesson for a pack: its line, and its drawings by id. */
 export interface LessonToPack {
   readonly line: PackLessonLine
   readonly svgs: ReadonlyMap<string, string>
 }
 
-/** Where a pack keeps a drawing of its lessons. */
+/** Returns the path of a lesson drawing in a pack. */
 export function drawingPathOf(id: string): string {
   return `${drawingsFolder}/${id}.svg`
 }
 
-/** The files of a pack for lessons; none for none. */
+/** Returns the files of a pack for these lessons; no files for no lessons. */
 export function filesOfLessons(lessons: readonly LessonToPack[]): ReadonlyMap<string, Buffer> {
   if (lessons.length === 0) return new Map()
   const drawings = lessons.flatMap(({ svgs }) => [...svgs].map(([id, svg]): [string, Buffer] => [drawingPathOf(id), Buffer.from(svg)]))
   return new Map([[lessonsPath, jsonLines(lessons.map(({ line }) => line))], ...drawings])
 }
 
-/** The file of a pack for papers over its subjects; none for none. */
+/** Returns the file of a pack for papers over its subjects; no file for no papers. */
 export function filesOfPapers(papers: readonly PackPaperLine[]): ReadonlyMap<string, Buffer> {
   return papers.length === 0 ? new Map() : new Map([[papersPath, jsonLines(papers)]])
 }
 
-/** The files of a pack for subjects of a bank: one folder each, items, texts, pictures, sounds and templates as JSON lines; beside them the files of the pictures and sounds. */
+/**
+ * Returns the files of a pack for subjects of a bank: one folder each, with items, stimuli, pictures, sounds and templates as JSON lines;
+ * beside them the files of the pictures and sounds.
+ */
 export function filesOfSubjects(subjects: readonly BankSubject[]): ReadonlyMap<string, Buffer> {
   return new Map(subjects.flatMap(filesOfSubject))
 }

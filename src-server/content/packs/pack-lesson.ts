@@ -5,7 +5,7 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { serverSchemaMessages } from '../../platform/schema-messages.ts'
 import { lessonSourceSchema } from '../sources/learning-sources.ts'
 
-/** What the lessons of a pack may hold at most: several times what any lesson of ours does, and little enough to be set at once on a slow computer. */
+/** Limits for the lessons of a pack: several times the size of any lesson of ours, and small enough to be laid out at once on a slow computer. */
 export const lessonLimits = {
   /** In a pack. */
   lessons: 500,
@@ -20,11 +20,11 @@ const line = z.string().trim().min(1).max(160)
 const paragraph = z.string().trim().min(1).max(600)
 const MINUTE_MS = 60_000
 
-/** The quiz of a lesson. It is called as the lesson is, see `quizSlugOf`. */
+/** The quiz of a lesson. It is named after the lesson, see `quizSlugOf`. */
 const packQuizSchema = z.strictObject({
   title: line,
   description: paragraph,
-  /** The exam whose rules and items it takes, by its family; absent where it takes the pack's own, as a practice of the pack does. */
+  /** The family of the exam whose rules and items it uses; absent where it uses the pack's own, as a practice of the pack does. */
   exam: slugSchema.optional(),
   /** Of the exam, or of the pack. */
   subject: slugSchema,
@@ -36,10 +36,10 @@ const packQuizSchema = z.strictObject({
   draw: itemDrawSchema
 })
 
-/** One line of a pack's `lessons.jsonl`. What its texts show by `![id]` lies beside it as `drawings/id.svg`. */
+/** One line of a pack's `lessons.jsonl`. A drawing shown by `![id]` is in `drawings/id.svg`. */
 export const packLessonSchema = z.strictObject({
   ...lessonSourceSchema.omit({ quiz: true }).shape,
-  // Its quiz has a slug, too.
+  // Leaves room for the slug of its quiz.
   slug: slugSchema.max(70),
   title: line,
   summary: paragraph,

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import type { z } from '../../../src-shared/kernel/schema/zod.ts'
 
-/** Thrown inside, told as a failure. */
+/** Thrown internally and returned as a failure. */
 export class ContentFault extends Error {
   readonly code: 'pack/content' | 'pack/text-bounds'
 
@@ -11,7 +11,7 @@ export class ContentFault extends Error {
   }
 }
 
-/** What a reader of a pack's files answers; the code and the words of the first `ContentFault` that it throws. */
+/** Runs a reader of a pack's files. Returns its value, or the code and message of the `ContentFault` that it throws. */
 export function tellFaults<Value>(read: () => Value): Result<Value> {
   try {
     return succeed(read())
@@ -27,7 +27,7 @@ export function readJson<Schema extends z.ZodType>(files: ReadonlyMap<string, Bu
   return bytes === undefined ? undefined : parse(bytes.toString('utf8'), path, schema)
 }
 
-/** One value a line, empty lines left out; none where there is no such file. */
+/** Parses one value a line, without empty lines; an empty list where there is no such file. */
 export function readLines<Schema extends z.ZodType>(files: ReadonlyMap<string, Buffer>, path: string, schema: Schema): z.output<Schema>[] {
   return linesOf(files, path).flatMap((line, index) => (line === '' ? [] : [parse(line, `${path}, line ${index + 1}`, schema)]))
 }

@@ -20,50 +20,50 @@ import { readPackPapers } from './read-pack-papers.ts'
 import { readFiles } from './archive/unpack.ts'
 import type { PackLibrary } from './install-pack.ts'
 
-/** A pack of the library, read as it is needed. */
+/** An installed pack, read when needed. */
 export interface RegisteredPack {
   readonly manifest: PackManifest
   readonly status: PackStatus
-  /** By the slugs of its subjects; none where the file is damaged. */
+  /** By subject slug; empty where the file is damaged. */
   readonly readSubjects: () => Promise<ReadonlyMap<string, TemplatedContent>>
-  /** None where the file is damaged. */
+  /** Empty where the file is damaged. */
   readonly readLessons: () => Promise<readonly PackLesson[]>
-  /** None where the file is damaged. */
+  /** Empty where the file is damaged. */
   readonly readPapers: () => Promise<readonly PackPaperLine[]>
-  /** Null where the file of the picture or sound is not there, or is not what its table says. */
+  /** Null where the file of the picture or sound is missing or does not match its table. */
   readonly readMedia: (media: Media) => Promise<Buffer | null>
-  /** Null where it is no library, or its file is damaged. */
+  /** Null where it is not a library, or its file is damaged. */
   readonly readLibrary: () => Promise<RegisteredLibrary | null>
 }
 
-/** The installed packs as they are now, in the order of their names: what another process installs or removes counts from the next reading on. */
+/** The installed packs, in order of their names. Packs that another process installs or removes count from the next read on. */
 export interface PackRegistry {
   readonly read: () => Promise<readonly RegisteredPack[]>
 }
 
 interface PackRegistryDeps {
   readonly folder: string
-  /** Asked for at the first pack: where none is installed, no rule is read. What it throws, the reading of that pack throws. */
+  /** Called for the first pack only: without packs, no rules are read. Its errors fail the read of that pack. */
   readonly readRules: () => Promise<PackRules>
-  /** Told once of each file that cannot be used. */
+  /** Called once for each unusable file. */
   readonly onDamage: (id: string, failure: Failure) => void
 }
 
-/** The packs, and what decides about them. */
+/** The packs, and the rules for them. */
 interface RegistryLibrary extends PackLibrary {
   readonly onDamage: PackRegistryDeps['onDamage']
 }
 
 interface Held {
-  /** Of the file: another one under its name has another. */
+  /** The stamp of the file; it changes when the file is replaced. */
   readonly stamp: string
   readonly pack: RegisteredPack | null
 }
 
-/** A folder that changed less than this ago may change again under the same time. */
+/** A folder that changed less than this ago may change again with the same timestamp. */
 const CLOCK_STEP_MS = 1000
 
-/** Opens the library, which need not be there, and takes away what killed processes have left in it. */
+/** Opens the library, which need not exist, and removes what killed processes left in it. */
 export async function openPackRegistry({ folder, readRules, onDamage }: PackRegistryDeps): Promise<PackRegistry> {
   await sweepPacks(folder)
   const held = new Map<string, Held>()
@@ -92,7 +92,7 @@ export async function openPackRegistry({ folder, readRules, onDamage }: PackRegi
   }
 }
 
-/** A file that is written over where it lies changes nothing of its folder. */
+/** Overwriting a file in place does not change its folder. */
 async function isWrittenOver(folder: string, held: ReadonlyMap<string, Held>): Promise<boolean> {
   for (const [id, { stamp }] of held) if ((await stampOf(packFileOf(folder, id)))?.stamp !== stamp) return true
   return false
@@ -165,7 +165,7 @@ async function readPapers(registry: RegistryLibrary, id: string): Promise<readon
   return read.ok ? read.value : []
 }
 
-/** Its works are read from where they lie in the archive, whose bytes were held against the manifest as it was installed. */
+/** Works are read directly from the archive, whose bytes were verified against the manifest at installation. */
 async function registerLibrary(registry: RegistryLibrary, id: string, stamp: string): Promise<RegisteredLibrary | null> {
   const read = await usePack(registry, id, async (pack): Promise<Result<RegisteredLibrary>> => {
     const source = await readLibrary(pack)
@@ -185,7 +185,7 @@ async function registerLibrary(registry: RegistryLibrary, id: string, stamp: str
   return read.ok ? read.value : null
 }
 
-/** Opens the file for as long as `work` lasts, so that it can be replaced at any other time. A file under another pack's name is no pack. */
+/** Opens the file only while `work` runs, so that it can be replaced at any other time. A file named after another pack is rejected. */
 async function usePack<Value>({ folder, rules }: PackLibrary, id: string, work: (pack: OpenPack) => Promise<Result<Value>>): Promise<Result<Value>> {
   try {
     const opened = await openPack(packFileOf(folder, id), rules.keys)
@@ -196,7 +196,7 @@ async function usePack<Value>({ folder, rules }: PackLibrary, id: string, work: 
       await opened.value.close()
     }
   } catch (error) {
-    // A disk that does not give it back, or a file that was removed a moment ago.
+    // The disk cannot read it, or the file has just been removed.
     if (error instanceof Error && 'syscall' in error) return fail('pack/unreadable', { pack: error.message })
     throw error
   }

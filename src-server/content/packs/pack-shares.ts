@@ -8,15 +8,15 @@ import { lockPacks } from './archive/lock-packs.ts'
 import { syncFolder, unfinishedFileIn } from './archive/pack-folder.ts'
 
 const SHARES_FILE = 'shared.json'
-/** 128 bits: nobody guesses it, so that tries need not be counted. */
+/** 128 bits cannot be guessed, so attempts need no limit. */
 const CODE_BYTES = 16
 
-/** By the ids of packs: `codeHash` is null where everybody may have the pack. */
+/** By pack id. `codeHash` is null where the pack is shared with everybody. */
 const packSharesSchema = z.record(z.string(), z.strictObject({ codeHash: z.string().nullable() }))
 
 export type PackShares = Readonly<z.infer<typeof packSharesSchema>>
 
-/** What of a library is given away. A file that is damaged shares nothing. */
+/** Reads which packs of a library are shared. A damaged file shares nothing. */
 export async function readShares(folder: string): Promise<PackShares> {
   try {
     const parsed = packSharesSchema.safeParse(JSON.parse(await readFile(join(folder, SHARES_FILE), 'utf8')))
@@ -27,7 +27,7 @@ export async function readShares(folder: string): Promise<PackShares> {
   }
 }
 
-/** Gives a pack away by its name, in newer versions, too: to everybody, or to whoever has the code that is answered; a code of before ends. */
+/** Shares a pack by id, including newer versions, with everybody or with holders of the returned code. An earlier code stops working. */
 export async function sharePack(folder: string, id: string, withCode: boolean): Promise<Result<{ readonly code: string | null }>> {
   const code = withCode ? randomBytes(CODE_BYTES).toString('base64url') : null
   const changed = await changeShares(folder, (shares) => ({ ...shares, [id]: { codeHash: code === null ? null : hashCode(code) } }))
@@ -38,7 +38,7 @@ export function unsharePack(folder: string, id: string): Promise<Result<null>> {
   return changeShares(folder, ({ [id]: _, ...others }) => others)
 }
 
-/** The same length whatever was sent, and a difference tells nothing of the code. */
+/** Hashes have equal length, so comparing them reveals nothing of the code. */
 export function hashCode(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }

@@ -10,17 +10,17 @@ interface Judged {
   readonly signing: PackSigning
 }
 
-/** What becomes of a pack of the library. Pure. */
+/** Returns the status of a pack of the library. Pure. */
 export function packStatusOf({ manifest, signing }: Judged, { examBanks, builtIn }: Pick<PackRules, 'examBanks' | 'builtIn'>): PackStatus {
   const { id, version } = manifest
-  // Nothing can be drawn from one, so that its name must not be a bank's, whoever signed it.
+  // No paper can be drawn from a library, so its name must not be a bank's, whoever signed it.
   if (isLibraryPack(manifest)) return examBanks.has(id) ? 'not-trusted' : 'library'
   if (!examBanks.has(id)) return 'practice'
   if (signing.kind !== 'signed') return 'not-trusted'
   return version > (builtIn.get(id)?.version ?? 0) ? 'exams' : 'behind-built-in'
 }
 
-/** Why a pack is not installed; null where nothing stands against it. `held` is the one of its name that is there. Pure. */
+/** Returns why a pack is not installed; null where nothing forbids it. `held` is the installed pack with its name. Pure. */
 export function refusalOf(
   pack: Judged,
   { rules, consent, held }: { readonly rules: Pick<PackRules, 'examBanks' | 'builtIn'>; readonly consent: PackConsent; readonly held: Judged | null }

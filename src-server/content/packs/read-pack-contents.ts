@@ -17,13 +17,13 @@ import { ContentFault, readJson, readLines, tellFaults } from './pack-lines.ts'
 
 const headSchema = subjectContentSchema.pick({ subject: true, title: true, version: true })
 
-/** What nothing shows or lets be heard takes up room and does no harm. */
+/** Unused media takes up space and does no harm. */
 const harmless: ReadonlySet<FindingCode> = new Set<FindingCode>(['unused-picture', 'unused-sound'])
 
 /**
- * The subjects of an unpacked pack, by its files' paths; `bank` is what they are to be called here. `pack/content` names the file, and the
- * line of it, that does not fit, `pack/text-bounds` the item whose text cannot be set in reasonable time, or the picture or sound whose file is not what its table says; a file of media that no table names is one. Files under
- * other folders are not looked at.
+ * Reads the subjects of an unpacked pack from its files by path; `bank` is the name to give them here. Fails with `pack/content` and the
+ * invalid file and line, or the picture or sound whose file does not match its table; a media file that no table names is invalid too. Fails
+ * with `pack/text-bounds` and the item whose text cannot be laid out in reasonable time. Ignores files in other folders.
  */
 export function readPackContents(files: ReadonlyMap<string, Buffer>, bank: string): Result<readonly BankSubject[]> {
   return tellFaults(() => {
@@ -37,12 +37,12 @@ export function readPackContents(files: ReadonlyMap<string, Buffer>, bank: strin
   })
 }
 
-/** The same without a look at the files of pictures and sounds, which need not be among `files`. */
+/** Reads the same without the files of pictures and sounds, which may be absent from `files`. */
 export function readPackTexts(files: ReadonlyMap<string, Buffer>, bank: string): Result<readonly PackTexts[]> {
   return tellFaults(() => readTexts(files, bank))
 }
 
-/** Where a pack keeps what `readPackTexts` reads. */
+/** The folder of the files that `readPackTexts` reads. */
 export const textsFolder = 'subjects'
 
 type PackTexts = Omit<BankSubject, 'media'>
@@ -81,13 +81,13 @@ function readMedia(files: ReadonlyMap<string, Buffer>, media: Media): Buffer {
   return bytes
 }
 
-/** An installed pack may be older than the bounds; what is over them is shown as it was typed. */
+/** Applies to new packs only: an installed pack may be older than the limits, and its overlong texts are shown as typed. */
 function refuseLongTexts({ content, templates }: PackTexts): void {
   const [found] = checkTextBounds({ ...content, templates })
   if (found !== undefined) throw new ContentFault(`${textsFolder}/${content.subject}, ${found.itemId}: ${found.message}`, 'pack/text-bounds')
 }
 
-/** What no table names has been neither measured nor read for what it may not hold. */
+/** Media that no table names was neither measured nor checked for forbidden content. */
 function refuseStrayMedia(files: ReadonlyMap<string, Buffer>, subjects: readonly BankSubject[]): void {
   const named = new Set(subjects.flatMap(({ media }) => [...media.keys()]))
   const stray = [...files.keys()].find((path) => path.startsWith(`${mediaFolder}/`) && !named.has(path.slice(mediaFolder.length + 1)))

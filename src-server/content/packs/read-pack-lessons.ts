@@ -7,20 +7,20 @@ import { drawingPathOf, drawingsFolder, lessonsPath } from './pack-contents.ts'
 import { ContentFault, linesOf, readLines, tellFaults } from './pack-lines.ts'
 import { lessonLimits, packLessonSchema, type PackLessonLine, type PackQuiz } from './pack-lesson.ts'
 
-/** A lesson of a pack, as it is read. */
+/** A lesson of a pack after reading. */
 export interface PackLesson {
   readonly lesson: Omit<Drawn<PackLessonLine>, 'quiz'>
   readonly quiz: PackQuiz | undefined
 }
 
-/** Whether a file of a pack is of its lessons. */
+/** Returns whether a file of a pack belongs to its lessons. */
 export function isOfLessons(path: string): boolean {
   return path === lessonsPath || path.startsWith(`${drawingsFolder}/`)
 }
 
 /**
- * The lessons of an unpacked pack, by its files' paths. `pack/content` names the line or the drawing that does not fit: by its form, by what it would
- * take to show it, by a name that stands twice, or since no lesson shows it.
+ * Reads the lessons of an unpacked pack from its files by path. Fails with `pack/content` and the invalid line or drawing: malformed, too
+ * costly to show, a duplicate name, or not shown by any lesson.
  */
 export function readPackLessons(files: ReadonlyMap<string, Buffer>): Result<readonly PackLesson[]> {
   return tellFaults(() => {
@@ -33,7 +33,7 @@ export function readPackLessons(files: ReadonlyMap<string, Buffer>): Result<read
   })
 }
 
-/** Refuses a quiz that takes the pack's own items and has too few of them; one that takes an exam's is the exam's matter. */
+/** Rejects a quiz on the pack's own items if there are too few of them; quizzes on an exam's items are checked elsewhere. */
 export function checkOwnQuizzes(lessons: readonly PackLesson[], subjects: readonly Pick<BankSubject, 'content'>[]): Result<null> {
   return tellFaults(() => {
     for (const { lesson, quiz } of lessons) {
@@ -64,7 +64,7 @@ function refuseTwins(lines: readonly PackLessonLine[]): void {
   }
 }
 
-/** What no lesson names has not been read for what it may not hold. */
+/** Drawings that no lesson names were not checked for forbidden content. */
 function refuseStrays(files: ReadonlyMap<string, Buffer>, lines: readonly PackLessonLine[]): void {
   const named = new Set(lines.flatMap(({ drawings = [] }) => drawings.map(({ id }) => drawingPathOf(id))))
   const stray = [...files.keys()].find((path) => path.startsWith(`${drawingsFolder}/`) && !named.has(path))

@@ -5,7 +5,7 @@ import { papersPath } from './pack-contents.ts'
 import { ContentFault, linesOf, readLines, tellFaults } from './pack-lines.ts'
 import { packPaperSchema, paperLimits, type PackPaperLine } from './pack-paper.ts'
 
-/** The papers of an unpacked pack, by its files' paths. `pack/content` names the line that does not fit, or two papers of one name. */
+/** Reads the papers of an unpacked pack from its files by path. Fails with `pack/content` and the invalid line, or two papers of one name. */
 export function readPackPapers(files: ReadonlyMap<string, Buffer>): Result<readonly PackPaperLine[]> {
   return tellFaults(() => {
     const count = linesOf(files, papersPath).length
@@ -20,7 +20,7 @@ export function readPackPapers(files: ReadonlyMap<string, Buffer>): Result<reado
   })
 }
 
-/** Refuses a paper that the pack's own subjects do not fill. */
+/** Rejects a paper that the pack's own subjects cannot fill. */
 export function checkPackPapers(papers: readonly PackPaperLine[], bank: string, subjects: readonly Pick<BankSubject, 'content'>[]): Result<null> {
   return tellFaults(() => {
     const contents = new Map(subjects.map(({ content }) => [content.subject, content]))

@@ -11,16 +11,16 @@ import { packFileOf, stampOf } from './archive/pack-folder.ts'
 import { hashCode, readShares, type PackShares } from './pack-shares.ts'
 import { packStatusOf } from './pack-status.ts'
 
-/** The packs of a library that are given away, as they are now. */
+/** The shared packs of a library, as they are now. */
 interface SharedPacks {
   readonly list: (code: string | undefined) => Promise<readonly SharedPack[]>
-  /** Null where there is none of this name and version for whoever asks. */
+  /** Null where there is none with this name and version that the caller may have. */
   readonly find: (id: string, version: number, code: string | undefined) => Promise<ServedFile | null>
 }
 
 interface SharedPacksDeps {
   readonly folder: string
-  /** Asked for at the first pack that is shared. */
+  /** Called at the first shared pack. */
   readonly readRules: () => Promise<PackRules>
 }
 
@@ -35,7 +35,7 @@ interface Held {
   readonly looked: Promise<Looked | null>
 }
 
-/** Reads each shared pack once, wholly, and again when its file is another one. Who may have which is asked anew each time. */
+/** Reads each shared pack fully once, and again when its file changes. Access is checked at each call. */
 export function createSharedPacks({ folder, readRules }: SharedPacksDeps): SharedPacks {
   const held = new Map<string, Held>()
   let rules: Promise<PackRules> | null = null
@@ -71,8 +71,8 @@ export function createSharedPacks({ folder, readRules }: SharedPacksDeps): Share
 }
 
 /**
- * Whether a pack is for whoever has sent this code. One of a name that exams here draw on is never for everybody, whatever was shared before that
- * came to be so: it holds the keys of those exams. Pure.
+ * Returns whether a holder of this code may have the pack. A pack on whose bank exams here draw is never shared with everybody, even if it
+ * was shared earlier: it contains the keys of those exams. Pure.
  */
 export function isFor(code: string | undefined, { codeHash, status }: { readonly codeHash: string | null; readonly status: PackStatus }): boolean {
   return codeHash === null ? status === 'practice' : code !== undefined && hashCode(code) === codeHash
@@ -84,20 +84,20 @@ async function lookAt({ folder, rules }: PackLibrary, id: string): Promise<Looke
     const inspected = await inspectPack(file, rules.keys)
     if (!inspected.ok || inspected.value.manifest.id !== id) return null
     const { manifest, summary } = inspected.value
-    // An earlier Koya does not read a list that tells of papers.
+    // Earlier versions of Koya cannot read a list with paper counts.
     const { signing, paperCount: _, ...facts } = summary
     const signer = signing.kind === 'unsigned' ? null : signing.keyId
-    // One that has more to say than travels is not listed.
+    // A pack whose description exceeds the contract is not listed.
     const told = sharedPackSchema.safeParse({ ...facts, signer, sha256: await hashFile(file) })
     return told.success ? { pack: told.data, status: packStatusOf({ manifest, signing }, rules) } : null
   } catch (error) {
-    // A disk that does not give it back, or a file that was removed a moment ago.
+    // The disk cannot read it, or the file has just been removed.
     if (error instanceof Error && 'syscall' in error) return null
     throw error
   }
 }
 
-/** SHA-256 of a file, in hexadecimal digits. */
+/** Returns the SHA-256 of a file in hexadecimal digits. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)

@@ -7,7 +7,7 @@ import { lessonsPath, papersPath } from './pack-contents.ts'
 import { manifestPath, newestFormat, packManifestSchema, signaturePath, type PackHeader } from './archive/pack-manifest.ts'
 import { signManifest } from '../../platform/pack-signature.ts'
 
-/** A file that is too large for memory, and is stored in the archive as it is, so that parts of it can be read. */
+/** A file too large for memory. It is stored uncompressed in the archive, so that parts of it can be read. */
 export interface FileToPack {
   readonly file: string
   readonly bytes: number
@@ -18,15 +18,15 @@ export interface PackContents {
   readonly header: PackHeader
   /** By path. */
   readonly files: ReadonlyMap<string, Buffer | FileToPack>
-  /** An Ed25519 key in PEM; the pack is unsigned without one. */
+  /** An Ed25519 key in PEM; without one, the pack is unsigned. */
   readonly privatePem?: string | undefined
 }
 
-/** The time that every entry carries, so that the same files make the same bytes. */
+/** The timestamp of every entry, so that the same files give the same bytes. */
 const entryTime = new Date(2026, 0, 1)
 const FILE_MODE = 0o100644
 
-/** Writes a pack to `path` in one step. The same contents make the same bytes on every machine. Throws where a path or the header is no pack's. */
+/** Writes a pack to `path` atomically. The same contents give the same bytes on every machine. Throws for an invalid path or header. */
 export async function writePack({ header, files, privatePem }: PackContents, path: string): Promise<void> {
   const sorted = [...files].sort(([one], [other]) => (one < other ? -1 : 1))
   const manifest = packManifestSchema.parse({

@@ -6,12 +6,12 @@ import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors
 const LOCK_FILE = '.lock.sqlite'
 const MOST_ATTEMPTS = 100
 const PAUSE_MS = 100
-/** SQLite's own number for a database that another connection has locked. */
+/** SQLite's result code for a database that another connection has locked. */
 const SQLITE_BUSY = 5
 
 /**
- * Does what looks at the library and changes it while nobody else does, in this process or another; `pack/busy` where that lasts. SQLite's lock is
- * the system's own, so that a killed process holds none.
+ * Runs `work` while no other caller, in this process or another, reads and changes the library. Fails with `pack/busy` where that takes too
+ * long. SQLite's lock belongs to the operating system, so a killed process holds none.
  */
 export async function lockPacks<Value>(folder: string, work: () => Promise<Result<Value>>): Promise<Result<Value>> {
   const lock = await takeLock(join(folder, LOCK_FILE))
@@ -33,7 +33,7 @@ async function takeLock(path: string): Promise<Result<DatabaseSync>> {
   return fail('pack/busy')
 }
 
-/** Null where another holds it; `pack/not-written` where the folder or the disk takes no file. */
+/** Null where another process holds it. Fails with `pack/not-written` where the folder or disk cannot be written. */
 function tryLock(path: string): Result<DatabaseSync | null> {
   let lock: DatabaseSync | null = null
   try {

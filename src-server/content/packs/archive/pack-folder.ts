@@ -8,22 +8,22 @@ export const PACK_EXTENSION = '.koyapack'
 const DAY_MS = 24 * 60 * 60 * 1000
 const unfinishedName = /^\.incoming-(\d+)-/
 
-/** The library of a backend: a folder of its data, which need not be there. */
+/** Returns the pack library of a backend: a folder of its data, which need not exist. */
 export function packFolderOf(dataFolder: string): string {
   return join(dataFolder, 'packs')
 }
 
-/** One file for each pack, so that a rename replaces it whole. */
+/** Returns a pack's file. One file for each pack, so that a rename replaces it whole. */
 export function packFileOf(folder: string, id: string): string {
   return join(folder, id + PACK_EXTENSION)
 }
 
-/** Where a pack is written before it takes its name; who writes it stands in the name. */
+/** Returns where a pack is written before its rename; the name contains the writer's process id. */
 export function unfinishedFileIn(folder: string): string {
   return join(folder, `.incoming-${String(process.pid)}-${randomUUID()}`)
 }
 
-/** Names in a folder; none where it is not there. */
+/** Lists the names in a folder; empty where it does not exist. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return (await readdir(folder)).sort()
@@ -33,13 +33,13 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** The packs of a library by the names of their files. */
+/** Lists the ids of a library's packs by their file names. */
 export async function idsIn(folder: string): Promise<readonly string[]> {
   const names = await namesIn(folder)
   return names.flatMap((name) => (name.endsWith(PACK_EXTENSION) && !name.startsWith('.') ? [name.slice(0, -PACK_EXTENSION.length)] : []))
 }
 
-/** What tells a file or folder from another one under its name, and from itself once it has changed; null where there is none. */
+/** Returns a stamp that changes when the file or folder is replaced or modified; null where there is none. */
 export async function stampOf(path: string): Promise<{ readonly stamp: string; readonly changedAt: number } | null> {
   try {
     const found = await stat(path, { bigint: true })
@@ -50,7 +50,7 @@ export async function stampOf(path: string): Promise<{ readonly stamp: string; r
   }
 }
 
-/** Takes away what processes that are gone have left unfinished. */
+/** Deletes unfinished files of processes that no longer run. */
 export async function sweepPacks(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     const writer = unfinishedName.exec(name)?.[1]
@@ -59,7 +59,7 @@ export async function sweepPacks(folder: string): Promise<void> {
   }
 }
 
-/** Makes names in a folder outlive a power cut; Windows has no such call and needs none. */
+/** Makes names in a folder durable across a power cut; Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -70,7 +70,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Another program may have been given the number since: hence the age. */
+/** The system may have reused the process id, so the age is checked as well. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

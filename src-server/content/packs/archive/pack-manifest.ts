@@ -6,30 +6,33 @@ import { isPackPath, packPathSchema } from './pack-path.ts'
 export const manifestPath = 'manifest.json'
 export const signaturePath = 'signature.json'
 
-/** 1 has subjects, 2 lessons, too, and 3 papers of fixed items. A pack is written in the oldest one that holds it, so that every Koya that can read it whole does. */
+/**
+ * Format 1 has subjects, 2 adds lessons, and 3 adds papers of fixed items. A pack is written in the oldest format that fits, so that every
+ * version of Koya that can read all of it does.
+ */
 export const newestFormat = 3
 
-/** A file of that name in a pack of format 1 is nothing to any Koya. */
+/** Older formats ignore a file with that name. */
 export function hasLessons(format: number): boolean {
   return format >= 2
 }
 
-/** As with lessons, in a pack of format 1 or 2. */
+/** As `hasLessons`, for papers. */
 export function hasPapers(format: number): boolean {
   return format >= 3
 }
 
-/** The file of an installed pack has its name. */
+/** The file of an installed pack is named after its id. */
 const LONGEST_ID = 60
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What its author says of a pack. */
+/** The author's description of a pack. */
 export const packHeaderSchema = z.strictObject({
   id: contentIdSchema.max(LONGEST_ID).refine(isPackPath, { error: serverSchemaMessages.content.fileName }),
   version: z.int().positive(),
   title: z.string().min(1).max(120),
-  /** An SPDX expression, or a sentence on who may use it how. */
+  /** An SPDX expression, or a sentence about permitted use. */
   licence: z.string().min(1).max(500),
   /** BCP 47 tags, such as `en`. */
   languages: z.array(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/)).min(1),
@@ -37,7 +40,7 @@ export const packHeaderSchema = z.strictObject({
   publishedOn: z.iso.date()
 })
 
-/** What a pack says of itself, in `manifest.json`; every other file but the signature is listed in it. */
+/** The contents of `manifest.json`. It lists every other file except the signature. */
 export const packManifestSchema = z
   .strictObject({
     format: z.literal([1, 2, newestFormat]),
@@ -49,7 +52,7 @@ export const packManifestSchema = z
     error: serverSchemaMessages.content.listsItself
   })
 
-/** What every manifest has, also one of a later Koya. */
+/** The part that every manifest has, also one of a later format. */
 export const anyManifestSchema = z.looseObject({ format: z.int().positive() })
 
 export type PackHeader = z.infer<typeof packHeaderSchema>

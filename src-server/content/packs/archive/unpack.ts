@@ -10,8 +10,8 @@ import type { OpenPack } from './open-pack.ts'
 import type { PackFile } from './pack-manifest.ts'
 
 /**
- * Writes every listed file of a pack into `folder`, which must not be there yet: it appears with all of them, or not at all. `pack/altered`
- * names the first file whose bytes are not those that the manifest vouches for. Errors of the disk are thrown; nothing is left behind.
+ * Writes every listed file of a pack into `folder`, which must not exist yet: it appears complete or not at all. Fails with `pack/altered`
+ * and the first file that does not match the manifest. Throws disk errors, and leaves nothing behind.
  */
 export async function unpack(pack: OpenPack, folder: string): Promise<Result<{ readonly folder: string }>> {
   makeFolder(dirname(folder))
@@ -27,7 +27,7 @@ export async function unpack(pack: OpenPack, folder: string): Promise<Result<{ r
   }
 }
 
-/** The listed files of a pack that are wanted, by path, in memory. Fails as `unpack` does. */
+/** Reads the wanted listed files of a pack into memory, by path. Fails as `unpack` does. */
 export async function readFiles(pack: OpenPack, isWanted = (_path: string): boolean => true): Promise<Result<ReadonlyMap<string, Buffer>>> {
   const files = new Map<string, Buffer>()
   for (const { path, sha256 } of pack.manifest.files.filter((file) => isWanted(file.path))) {
@@ -51,7 +51,7 @@ async function readWhole(pack: OpenPack, path: string): Promise<Buffer | null> {
   return Buffer.concat(chunks)
 }
 
-/** Whether the bytes were those that are listed. What the archive itself gets wrong (a check sum, a length) counts as not. */
+/** Returns whether the bytes match the manifest. An error in the archive itself (a checksum, a length) counts as a mismatch. */
 async function unpackFile(pack: OpenPack, { path, sha256 }: PackFile, staging: string): Promise<boolean> {
   const target = join(staging, path)
   makeFolder(dirname(target))

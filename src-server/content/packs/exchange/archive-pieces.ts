@@ -1,19 +1,22 @@
 import { packLimits } from '../archive/pack-limits.ts'
 
-/** A stretch of an archive: one entry with its head. Entries of one `key` are very likely the same bytes; whoever relies on it checks the whole. */
+/**
+ * A range of an archive: one entry with its header. Entries with the same `key` very likely have the same bytes; a caller that relies on it
+ * verifies the whole archive.
+ */
 export interface Piece {
   readonly key: string
   readonly from: number
   readonly bytes: number
 }
 
-/** The end record of a ZIP archive without a comment, and a row of its directory, as PKWARE's APPNOTE has them (4.3.16, 4.3.12). */
+/** The end record of a ZIP archive without a comment, and an entry of its directory, after PKWARE's APPNOTE (4.3.16, 4.3.12). */
 const END_SIGNATURE = 0x06054b50
 const END_BYTES = 22
 const ROW_SIGNATURE = 0x02014b50
 const ROW_BYTES = 46
 
-/** Where the directory of an archive begins; null where its last bytes are no such end. */
+/** Returns where the directory of an archive begins; null where `tail` is not such an end. */
 export function directoryStart(tail: Buffer, archiveBytes: number): number | null {
   const end = tail.length - END_BYTES
   if (end < 0 || tail.readUInt32LE(end) !== END_SIGNATURE) return null
@@ -23,8 +26,8 @@ export function directoryStart(tail: Buffer, archiveBytes: number): number | nul
 }
 
 /**
- * The pieces of an archive, in their order and without gaps from its first byte to its directory; null where it is none that packs are: then it is
- * fetched whole, and looked at as every pack is. `tail`: its last bytes, from `tailFrom` on, with the whole directory.
+ * Returns the pieces of an archive in order, without gaps from its first byte to its directory; null for an archive of another form, which is
+ * then fetched whole and checked as every pack. `tail`: its last bytes, from `tailFrom` on, with the whole directory.
  */
 export function readPieces(tail: Buffer, tailFrom: number): readonly Piece[] | null {
   const start = directoryStart(tail, tailFrom + tail.length)
@@ -50,7 +53,7 @@ function readRows(directory: Buffer, count: number): readonly Omit<Piece, 'bytes
     const end = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
     if (end > directory.length) return null
     const name = directory.toString('latin1', at + ROW_BYTES, nameEnd)
-    // Method, check sum, packed and unpacked size.
+    // Method, checksum, compressed and uncompressed size.
     const content = directory.toString('hex', at + 10, at + 12) + directory.toString('hex', at + 16, at + 28)
     rows.push({ key: `${name} ${content}`, from: directory.readUInt32LE(at + 42) })
     at = end

@@ -7,15 +7,15 @@ import { planSteps, type Step } from './plan-download.ts'
 
 export interface Downloading extends Fetching {
   readonly downloadFolder: string
-  /** The library, whose packs may hold much of what is wanted; null where that is to be left aside. */
+  /** The library, whose packs may hold many of the wanted bytes; null to ignore it. */
   readonly packFolder: string | null
-  /** Bytes of the archive that are here. */
+  /** Bytes of the archive that are stored here. */
   readonly onProgress?: ((bytes: number) => void) | undefined
 }
 
 export interface Downloaded {
   readonly file: string
-  /** What came over the line. */
+  /** Bytes received from the network. */
   readonly fetchedBytes: number
 }
 
@@ -28,8 +28,8 @@ interface Plan {
 const COPY_BYTES = 1024 ** 2
 
 /**
- * Makes the archive that lies at a source, from its first byte to its last: after what was kept of it, of pieces of an installed pack, and of bytes
- * that are fetched. Whether all of that fits together is for whoever looks at it then. Fails as `fetchStretch` does; what has come is kept.
+ * Assembles the archive from its first byte to its last: the stored part, then pieces of an installed pack and fetched bytes. The caller
+ * verifies the result. Fails as `fetchStretch` does; received bytes are retained.
  */
 export async function download(downloading: Downloading): Promise<Result<Downloaded>> {
   const stored = await openStoredDownload(downloading.downloadFolder, downloading.wanted)
@@ -100,7 +100,7 @@ async function follow(plan: Plan, { downloading, stored, count }: Work): Promise
 
 interface Taking extends Omit<Work, 'stored'> {
   readonly put: (chunk: Uint8Array) => Promise<void>
-  /** Bytes at the beginning of the step that are here already. */
+  /** Bytes at the beginning of the step that are already stored. */
   readonly skipped: number
 }
 

@@ -2,11 +2,11 @@ import { connectionHeaders } from '../../../../src-shared/contracts/pack-connect
 import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { connectionPatience, type ConnectionReply, type PackConnection } from './pack-connection.ts'
 
-/** A line by Node's own HTTP, for commands: whoever types one may name any address. */
+/** A connection by Node's own HTTP, for commands: an operator may name any address. */
 export const fetchConnection: PackConnection = {
   async open({ url, headers }) {
     const leaving = new AbortController()
-    // A request that nobody waits for any more must not keep a command from ending.
+    // An abandoned request must not keep a command from ending.
     const timer = setTimeout(() => {
       leaving.abort()
     }, connectionPatience.stallMs)

@@ -17,20 +17,20 @@ interface PackFetching extends Following {
   readonly onProgress?: ((bytes: number) => void) | undefined
 }
 
-/** A pack that lies here whole, looked at as one from a stick is. */
+/** A completely downloaded pack, checked like one from a USB drive. */
 export interface FetchedPack {
   readonly offer: PackOffer
   readonly file: string
-  /** What had to come over the line this time. */
+  /** Bytes received from the network this time. */
   readonly fetchedBytes: number
 }
 
-/** What must stay free of a disk, for the journal of exams. */
+/** Free disk space to leave for the journal of exams. */
 const SPARE_BYTES = 16 * 1024 ** 2
 
 /**
- * Fetches a pack and looks at it. One at a time in a folder (`pack/busy`). What was kept from an earlier try, and what an installed pack holds of it,
- * is not fetched again; where that turns out not to fit, all of it is fetched anew, once.
+ * Downloads a pack and checks it, one at a time in a folder (`pack/busy`). Bytes from an earlier attempt, and bytes that an installed pack
+ * shares with it, are not fetched again. Where the result does not verify, the whole pack is fetched again, once.
  */
 export async function fetchPack(source: PackSource, fetching: PackFetching): Promise<Result<FetchedPack>> {
   const { downloadFolder } = fetching
@@ -43,7 +43,7 @@ export async function fetchPack(source: PackSource, fetching: PackFetching): Pro
     })
   } catch (error) {
     const failure = failureOf(error, null)
-    // What fills a disk up helps nobody.
+    // A partial download must not fill the disk.
     if (failure.code === 'pack/disk-full') await dropStoredDownload(downloadFolder, source.url)
     return { ok: false, error: failure }
   }
@@ -57,7 +57,7 @@ async function fetchAndLook(source: PackSource, fetching: PackFetching): Promise
   const looked = await lookAt(first.value, source, fetching)
   if (looked.ok) return looked
   await dropStoredDownload(downloadFolder, source.url)
-  // All of it came just now: so this is what lies there.
+  // Everything was fetched just now, so the source itself has this content.
   if (first.value.fetchedBytes >= source.bytes) return looked
   const second = await download({ ...downloading, packFolder: null })
   if (!second.ok) return forgetBad(second, source, downloadFolder)
@@ -66,7 +66,7 @@ async function fetchAndLook(source: PackSource, fetching: PackFetching): Promise
   return again
 }
 
-/** Of a source that answers what it should not, or has changed, nothing is kept. */
+/** Deletes the stored download where the source answered wrongly or has changed. */
 async function forgetBad(failed: Result<never>, source: PackSource, folder: string): Promise<Result<never>> {
   const isCut = !failed.ok && failed.error.code === 'pack/cut'
   if (!isCut) await dropStoredDownload(folder, source.url)
@@ -79,7 +79,7 @@ async function lookAt({ file, fetchedBytes }: Downloaded, { sha256 }: PackSource
   return offer.ok ? succeed({ offer: offer.value, file, fetchedBytes }) : offer
 }
 
-/** It lies there twice while it is installed. */
+/** Two copies exist during installation. */
 async function hasRoom(source: PackSource, folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize >= 2 * source.bytes - (await storedBytesOf(folder, source)) + SPARE_BYTES

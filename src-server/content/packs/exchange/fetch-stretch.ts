@@ -11,7 +11,7 @@ export interface Fetching extends Following {
 
 interface Stretch {
   readonly from: number
-  /** The byte after the last. */
+  /** Exclusive end. */
   readonly to: number
 }
 
@@ -20,9 +20,9 @@ const changedStatuses: ReadonlySet<number> = new Set([200, 404, 410, 412, 416])
 const busyStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
 /**
- * Fetches bytes of a source in their order, on and on over lines that are cut, as long as they bring something. `pack/cut` where they no longer do,
- * `pack/source-changed` where another archive lies there, `pack/source-unreachable` where it cannot be fetched in parts and was cut,
- * `backend/malformed-reply` for more bytes than were asked for, or others.
+ * Fetches bytes of a source in order, and resumes after lost connections as long as each attempt makes progress. Fails with `pack/cut`
+ * without progress, `pack/source-changed` where the archive was replaced, `pack/source-unreachable` where the source has no range requests
+ * and the connection was lost, and `backend/malformed-reply` for too many or wrong bytes.
  */
 export async function fetchStretch(fetching: Fetching, stretch: Stretch, take: (chunk: Uint8Array) => Promise<void>): Promise<Result<null>> {
   const { patience, signal, wanted } = fetching
@@ -51,7 +51,7 @@ export async function fetchStretch(fetching: Fetching, stretch: Stretch, take: (
 
 async function openStretch(fetching: Fetching, stretch: Stretch): Promise<Result<ConnectionReply>> {
   const { url, etag } = fetching.wanted
-  // In parts even where all is wanted: so that it comes packed by nobody on the way.
+  // Uses a range even for the whole file, so that no proxy compresses it.
   const headers = etag === null ? {} : { range: `bytes=${String(stretch.from)}-${String(stretch.to - 1)}`, 'if-range': etag }
   const opened = await openConnection(fetching.connection, { url, headers: { 'accept-encoding': 'identity', ...headers } }, fetching)
   if (!opened.ok) {
@@ -65,7 +65,7 @@ async function openStretch(fetching: Fetching, stretch: Stretch): Promise<Result
   return fail(fault)
 }
 
-/** What stands against taking the body of a reply; null where nothing does. Pure. */
+/** Returns why the body of a reply cannot be used; null where it can. Pure. */
 function faultOf(
   { status, headers }: Pick<ConnectionReply, 'status' | 'headers'>,
   { etag, bytes }: Omit<Wanted, 'url'>,

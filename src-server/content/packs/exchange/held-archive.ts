@@ -3,7 +3,7 @@ import { idsIn, packFileOf } from '../archive/pack-folder.ts'
 import { directoryStart, readPieces, type Piece } from './archive-pieces.ts'
 import { countShared } from './plan-download.ts'
 
-/** An installed pack, open, with its pieces by their keys. */
+/** An open installed pack, with its pieces by key. */
 export interface HeldArchive {
   readonly file: FileHandle
   readonly pieces: ReadonlyMap<string, Piece>
@@ -15,14 +15,14 @@ export interface ArchiveTail {
   readonly tailFrom: number
 }
 
-/** Of a directory of some hundred entries; a longer one takes a second request. */
+/** Fits a directory of some hundred entries; a longer one takes a second request. */
 const TAIL_BYTES = 16 * 1024
-/** Of a directory of 5,000 entries, which is the most that a pack has. */
+/** Fits a directory of 5,000 entries, the limit for a pack. */
 const LONGEST_DIRECTORY_BYTES = 2 * 1024 ** 2
-/** Less than this is not worth the trouble. */
+/** Fewer shared bytes are not worth the effort. */
 const LEAST_SHARED_BYTES = 64 * 1024
 
-/** Reads the end of an archive by `read`, which answers null where it cannot; null, too, where that is no end of an archive that packs are. */
+/** Reads the end of an archive with `read`, which returns null where it cannot. Null also where the end is not that of a pack. */
 export async function readTail(archiveBytes: number, read: (from: number, to: number) => Promise<Buffer | null>): Promise<ArchiveTail | null> {
   const tailFrom = Math.max(0, archiveBytes - TAIL_BYTES)
   const tail = await read(tailFrom, archiveBytes)
@@ -33,7 +33,7 @@ export async function readTail(archiveBytes: number, read: (from: number, to: nu
   return rest === null ? null : { tail: Buffer.concat([rest, tail]), tailFrom: start }
 }
 
-/** The installed pack that has the most bytes in common with these pieces; null where none has many. Whoever gets one closes it. */
+/** Returns the installed pack that shares the most bytes with these pieces; null where none shares many. The caller closes it. */
 export async function openLikest(packFolder: string, pieces: readonly Piece[]): Promise<HeldArchive | null> {
   let best: HeldArchive | null = null
   let mostShared = LEAST_SHARED_BYTES - 1
@@ -61,13 +61,13 @@ async function openHeld(path: string): Promise<HeldArchive | null> {
     return null
   } catch (error) {
     await file?.close()
-    // It was removed a moment ago, or the disk does not give it back: there are others.
+    // The pack has just been removed, or the disk cannot read it; other packs may still match.
     if (error instanceof Error && 'syscall' in error) return null
     throw error
   }
 }
 
-/** Null where the file is not that long. */
+/** Null where the file is shorter. */
 export async function readStretch(file: FileHandle, from: number, to: number): Promise<Buffer | null> {
   const bytes = Buffer.alloc(to - from)
   let at = 0

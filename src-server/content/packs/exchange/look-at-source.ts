@@ -7,12 +7,12 @@ import type { Wanted } from './stored-download.ts'
 import { chunksOf, ConnectionLost, openConnection, type Following, type ConnectionReply, type PackConnection } from './pack-connection.ts'
 import { listUrlOf, packUrlOf, readPackAddress, type PackAddress } from './read-pack-address.ts'
 
-/** A pack that can be fetched. */
+/** A pack that can be downloaded. */
 export interface PackSource extends Wanted {
   readonly name: string
-  /** What a server says of it; null of a mere file. */
+  /** The server's description; null for a plain file. */
   readonly summary: PackSummary | null
-  /** Of the archive, where a server says it. */
+  /** SHA-256 of the archive, where a server gives it. */
   readonly sha256: string | null
 }
 
@@ -24,8 +24,8 @@ interface Looking extends Following {
 const LIST_LIMIT_BYTES = 1024 ** 2
 
 /**
- * What there is at an address, which is little to fetch. `request/malformed` where it is no address, `pack/no-source` where there are neither shared
- * packs nor a pack's file, `pack/source-unreachable`, and `pack/unsafe` for what is larger than any pack.
+ * Lists the packs at an address, with small requests. Fails with `request/malformed` for an invalid address, `pack/no-source` where there are
+ * neither shared packs nor a pack file, `pack/source-unreachable`, and `pack/unsafe` for a file larger than any pack.
  */
 export async function lookAtSource(text: string, looking: Looking): Promise<Result<readonly PackSource[]>> {
   const address = readPackAddress(text)
@@ -52,7 +52,7 @@ async function readList(address: Extract<PackAddress, { kind: 'server' }>, looki
 
 function sourceOf(pack: SharedPack, url: string, keys: TrustedKeys): PackSource {
   const { sha256, signer, ...facts } = pack
-  // Whom that server trusts is no matter here.
+  // Trust depends on the keys here, not on those of the server.
   const signing = signer === null ? ({ kind: 'unsigned' } as const) : ({ kind: keys.has(signer) ? 'signed' : 'unknown-key', keyId: signer } as const)
   return { url, bytes: pack.bytes, etag: `"${sha256}"`, sha256, name: pack.title, summary: { ...facts, signing } }
 }
@@ -72,7 +72,7 @@ async function readJson(reply: ConnectionReply, looking: Looking): Promise<unkno
   }
 }
 
-/** Asks for one byte: the reply tells the size, and whether the file can be had in parts. */
+/** Requests one byte: the reply gives the size and whether the server supports ranges. */
 async function readHead(address: Extract<PackAddress, { kind: 'file' }>, looking: Looking): Promise<Result<readonly PackSource[]>> {
   const headers = { range: 'bytes=0-0', 'accept-encoding': 'identity' }
   const opened = await openConnection(looking.connection, { url: address.url, headers }, looking)
@@ -82,7 +82,10 @@ async function readHead(address: Extract<PackAddress, { kind: 'file' }>, looking
   return head === null ? fail('pack/no-source') : succeed([{ ...head, url: address.url, sha256: null, name: address.name, summary: null }])
 }
 
-/** A strong tag alone tells one state of a file from another byte for byte (RFC 9110, 13.1.5). Null for what is no file, such as a page. Pure. */
+/**
+ * Reads size and tag of a file. Only a strong tag identifies a file byte for byte (RFC 9110, 13.1.5). Null for a reply that is not a file,
+ * such as a page. Pure.
+ */
 export function headOf({ status, headers }: Pick<ConnectionReply, 'status' | 'headers'>): Pick<Wanted, 'bytes' | 'etag'> | null {
   if (headers['content-type']?.startsWith('text/html') === true) return null
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return null

@@ -8,25 +8,25 @@ interface OpenRequest {
 
 export interface ConnectionReply {
   readonly status: number
-  /** By their names in lower case. */
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>
-  /** The next bytes, null at the end; throws where the line was cut. */
+  /** Returns the next bytes, null at the end. Throws where the connection was lost. */
   readonly read: () => Promise<Uint8Array | null>
-  /** Ends it; repeats do nothing. */
+  /** Closes the connection. Idempotent. */
   readonly close: () => void
 }
 
-/** What speaks HTTP: a command by Node, the embedded backend by main. No redirect is followed, and nothing of a learner's goes along. */
+/** Performs HTTP requests: by Node in a command, by main in the embedded backend. Follows no redirects and sends no learner data. */
 export interface PackConnection {
-  /** `pack/source-unreachable` or `pack/source-refused` where there is no reply. */
+  /** Fails with `pack/source-unreachable` or `pack/source-refused` where there is no reply. */
   readonly open: (request: OpenRequest) => Promise<Result<ConnectionReply>>
 }
 
 export interface ConnectionPatience {
-  /** A line that brings fewer than `leastBytes` in this time is cut. */
+  /** A connection that delivers fewer than `leastBytes` in this time is closed. */
   readonly stallMs: number
   readonly leastBytes: number
-  /** Before each further try. */
+  /** The pause before each further attempt. */
   readonly pauseMs: number
 }
 
@@ -34,14 +34,14 @@ export const connectionPatience: ConnectionPatience = { stallMs: 30_000, leastBy
 
 export interface Following {
   readonly patience: ConnectionPatience
-  /** Ends the work: it then throws an `AbortError`. */
+  /** Aborts the work, which then throws an `AbortError`. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** The line went, or was too slow to wait for. */
+/** The connection was lost or too slow. */
 export class ConnectionLost extends Error {}
 
-/** The body of a reply, which is closed however this ends. Throws `LineCut`, or an `AbortError`. */
+/** Yields the body of a reply and always closes it. Throws `ConnectionLost` or an `AbortError`. */
 export async function* chunksOf(reply: ConnectionReply, { patience, signal }: Following): AsyncGenerator<Uint8Array> {
   let waitedMs = 0
   let receivedBytes = 0
@@ -60,7 +60,7 @@ export async function* chunksOf(reply: ConnectionReply, { patience, signal }: Fo
   }
 }
 
-/** Opens a line within bounds; one that comes too late is closed. */
+/** Opens a connection within the time limit. A connection that opens later is closed. */
 export async function openConnection(
   connection: PackConnection,
   request: OpenRequest,
@@ -89,7 +89,7 @@ async function within<Value>(
   work: Promise<Value>,
   { ms, signal }: { readonly ms: number; readonly signal: AbortSignal | undefined }
 ): Promise<Value> {
-  // Whichever of the two loses is nobody's concern any more, and before that neither is lost sight of.
+  // Handles the rejection of the promise that loses the race, so that it is never unhandled.
   work.catch(() => undefined)
   signal?.throwIfAborted()
   const done = new AbortController()

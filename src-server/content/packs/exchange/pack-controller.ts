@@ -14,10 +14,10 @@ interface PackControllerDeps {
   readonly tell: (message: Extract<FromBackend, { kind: 'pack-done' | 'pack-progress' | 'line-ask' }>) => void
 }
 
-/** Does what main asks of the library; each work is answered once, under its number. */
+/** Runs main's requests on the library. Each request is answered once, under its number. */
 export interface PackController {
   readonly take: (message: Extract<ToBackend, { kind: 'pack-work' | 'pack-cancel' | 'line-answer' }>) => Promise<void>
-  /** Ends what is under way; the library keeps what it had. */
+  /** Cancels running requests; the library stays unchanged. */
   readonly stop: () => void
 }
 

@@ -7,14 +7,14 @@ import { createSharedPacks } from '../shared-packs.ts'
 
 export interface SharingDeps {
   readonly resourcesFolder: string
-  /** The library of the backend; nothing is shared where absent. */
+  /** The library of the backend; where absent, nothing is shared. */
   readonly packFolder?: string | undefined
   readonly embargo: EmbargoSource
   /** Without any embargo. */
   readonly library: Pick<ContentLibrary, 'readBank'>
 }
 
-/** Gives away what whoever runs this backend has shared. What comes with Koya is no file here, and every Koya has it. */
+/** Serves the packs that this backend's operator shares. Built-in packs are not files here, and every copy of Koya has them. */
 export function createPackSharingHandlers({
   resourcesFolder,
   packFolder,
@@ -23,7 +23,7 @@ export function createPackSharingHandlers({
 }: SharingDeps): Pick<HandlerTable, 'listSharedPacks' | 'fetchSharedPack'> {
   const shared =
     packFolder === undefined ? null : createSharedPacks({ folder: packFolder, readRules: () => readPackRules(resourcesFolder, packFolder) })
-  /** A pack with a question of an exam whose results are not released is given to nobody, with or without its code. */
+  /** A pack with a question of an exam whose results are not released is withheld from everybody, with or without its code. */
   const isWithheld = async (packId: string): Promise<boolean> => {
     const held = await embargo.read()
     if (held === null) return false

@@ -22,12 +22,12 @@ export interface Following {
   readonly onProgress?: ((bytes: number) => void) | undefined
 }
 
-/** Looks at addresses, and fetches what was found at the last one. */
+/** Lists packs at addresses, and downloads from the latest list. */
 export interface PackSources {
   readonly look: (address: string, library: PackLibrary, following?: Following) => Promise<Result<{ readonly found: readonly FoundPack[] }>>
-  /** By its number among what was found last. */
+  /** `number` is the position in the latest list. */
   readonly fetch: (number: number, library: PackLibrary, following?: Following) => Promise<Result<FetchedPack>>
-  /** Takes a fetched file away once it is installed; another file is left alone. */
+  /** Deletes a downloaded file after its installation; other files are left alone. */
   readonly forget: (file: string) => Promise<void>
 }
 
@@ -72,7 +72,7 @@ async function abortable<Value>(work: () => Promise<Result<Value>>): Promise<Res
   }
 }
 
-/** Null where there is none that could be read. */
+/** Null where there is no readable pack. */
 async function heldVersionOf({ folder, rules }: PackLibrary, id: string): Promise<number | null> {
   try {
     const opened = await openPack(packFileOf(folder, id), rules.keys)

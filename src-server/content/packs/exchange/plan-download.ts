@@ -1,6 +1,6 @@
 import type { Piece } from './archive-pieces.ts'
 
-/** A stretch of the archive that is to be made, and where its bytes are: at the source, in the archive that is held, or in the tail that came already. */
+/** A range of the new archive and where its bytes are: at the source, in the held archive, or in the tail that was already read. */
 export type Step = { readonly from: number; readonly to: number } & (
   | { readonly kind: 'fetch' | 'tail' }
   | { readonly kind: 'held'; readonly heldFrom: number }
@@ -9,14 +9,14 @@ export type Step = { readonly from: number; readonly to: number } & (
 interface Wanted {
   readonly pieces: readonly Piece[]
   readonly totalBytes: number
-  /** From here on the archive is here already. */
+  /** Bytes from here on were already read. */
   readonly tailFrom: number
 }
 
-/** A piece as small as this between two that are fetched costs less than a request of its own. */
+/** A held piece this small between two fetched ones costs less to fetch than another request. */
 const SMALL_BYTES = 2048
 
-/** All steps from the first byte to the last, in their order, as few as can be. `held`: pieces of another archive, by their keys. Pure. */
+/** Plans the fewest steps from the first byte to the last, in order. `held`: pieces of another archive by key. Pure. */
 export function planSteps({ pieces, totalBytes, tailFrom }: Wanted, held: ReadonlyMap<string, Piece>): readonly Step[] {
   const end = pieces.reduce((sum, { bytes }) => sum + bytes, 0)
   const raw = [
@@ -29,7 +29,7 @@ export function planSteps({ pieces, totalBytes, tailFrom }: Wanted, held: Readon
   return join(raw.flatMap((step) => cutAt(step, tailFrom)).map(takeIn))
 }
 
-/** The bytes that an archive has in common with another one. Pure. */
+/** Counts the bytes that an archive shares with another one. Pure. */
 export function countShared(pieces: readonly Piece[], held: ReadonlyMap<string, Piece>): number {
   return pieces.reduce((sum, { key, bytes }) => sum + (held.has(key) ? bytes : 0), 0)
 }

@@ -1,15 +1,15 @@
 import { packAddressSchema } from '../../../../src-shared/content/packs/pack-address.ts'
 import { endpoints } from '../../../../src-shared/contracts/endpoints.ts'
 
-/** What an address names: what a Koya server shares, or one pack's file at any server. */
+/** What an address names: the packs shared by a Koya server, or one pack file on any server. */
 export type PackAddress =
-  /** `base` has no slash at its end; `id` is null where any pack of that server is meant. */
+  /** `base` has no trailing slash; `id` is null where it means any pack of that server. */
   | { readonly kind: 'server'; readonly base: string; readonly id: string | null; readonly code: string | null }
   | { readonly kind: 'file'; readonly url: string; readonly name: string }
 
 const serverPath = /^(.*?)(?:\/api\/packs(?:\/([a-z0-9-]+)(?:\/\d+)?)?)?\/*$/
 
-/** Null where a text is no address. Pure. */
+/** Parses an address; null where the text is none. Pure. */
 export function readPackAddress(text: string): PackAddress | null {
   const parsed = packAddressSchema.safeParse(text)
   if (!parsed.success || !URL.canParse(parsed.data)) return null
@@ -20,7 +20,7 @@ export function readPackAddress(text: string): PackAddress | null {
   return { kind: 'server', base: url.origin + prefix, id, code: url.searchParams.get('code') }
 }
 
-/** Where a server lists what it shares. */
+/** Returns the address of a server's list of shared packs. */
 export function listUrlOf({ base, code }: Extract<PackAddress, { kind: 'server' }>): string {
   return withCode(base + endpoints.listSharedPacks.path, code)
 }

@@ -7,10 +7,10 @@ import type { ConnectionReply, PackConnection } from './pack-connection.ts'
 const replySchema = resultSchema(connectionReplySchema)
 const chunkSchema = resultSchema(connectionChunkSchema)
 
-/** A line by main, which is asked and answers by messages. */
+/** A connection that main opens. Requests and replies are messages. */
 interface RequestedConnection {
   readonly connection: PackConnection
-  /** Takes main's answer to the question of this number. */
+  /** Passes main's reply to the request with this number. */
   readonly take: (number: number, result: unknown) => void
 }
 

@@ -8,15 +8,15 @@ import { makeFolder } from '../../../platform/disk/make-folder.ts'
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 const storedName = /^[0-9a-f]{32}\.(?:part|json)$/
 
-/** What is being fetched: another state of it at the same address is another one. */
+/** What is downloaded. A changed file at the same address counts as another download. */
 export interface Wanted {
   readonly url: string
   readonly bytes: number
-  /** Null where the server does not tell states apart, or sends no parts: then nothing is kept. */
+  /** Null where the server has no strong tags or no range requests: then nothing is stored. */
   readonly etag: string | null
 }
 
-/** The beginning of an archive, as far as it has come. */
+/** The first part of an archive, as far as it was received. */
 export interface StoredDownload {
   readonly file: string
   readonly bytes: number
@@ -26,12 +26,12 @@ export interface StoredDownload {
 
 const noteSchema = z.strictObject({ etag: z.string(), bytes: z.int() })
 
-/** Where packs are fetched to: beside the library, so that what is under way there concerns no paper. */
+/** Returns the folder of downloads: beside the library, so that a running download affects no paper. */
 export function downloadFolderOf(dataFolder: string): string {
   return join(dataFolder, 'fetched-packs')
 }
 
-/** How much of it has come before, in bytes. A file whose note is not of what is wanted now, or damaged, is nothing. */
+/** Returns how many bytes are stored. A file counts as empty where its note is damaged or belongs to another download. */
 export async function storedBytesOf(folder: string, wanted: Wanted): Promise<number> {
   const { part, note } = filesOf(folder, wanted.url)
   const stored = noteSchema.safeParse(await readNote(note))
@@ -40,14 +40,14 @@ export async function storedBytesOf(folder: string, wanted: Wanted): Promise<num
   return bytes <= wanted.bytes ? bytes : 0
 }
 
-/** Opens what is kept, or begins anew. */
+/** Opens the stored part, or starts an empty one. */
 export async function openStoredDownload(folder: string, wanted: Wanted): Promise<StoredDownload> {
   makeFolder(folder)
   const { part, note } = filesOf(folder, wanted.url)
   const bytes = await storedBytesOf(folder, wanted)
   if (bytes === 0) {
     await dropStoredDownload(folder, wanted.url)
-    // The note first: bytes without one are nobody's.
+    // The note is written first: bytes without a note are discarded.
     if (wanted.etag !== null) await writeFile(note, JSON.stringify({ etag: wanted.etag, bytes: wanted.bytes }))
   }
   const file = await open(part, 'a', 0o600)
@@ -67,7 +67,7 @@ export async function dropStoredDownload(folder: string, url: string): Promise<v
   await rm(note, { force: true })
 }
 
-/** Takes away what nobody has gone on with for a week. */
+/** Deletes downloads that were not continued for a week. */
 export async function sweepDownloads(folder: string): Promise<void> {
   for (const name of (await namesIn(folder)).filter((one) => storedName.test(one))) {
     const path = join(folder, name)
@@ -75,7 +75,7 @@ export async function sweepDownloads(folder: string): Promise<void> {
   }
 }
 
-/** An address may hold a code: the names are made of a hash of it. */
+/** An address may contain a code, so file names use its hash. */
 function filesOf(folder: string, url: string): { readonly part: string; readonly note: string } {
   const name = createHash('sha256').update(url).digest('hex').slice(0, 32)
   return { part: join(folder, `${name}.part`), note: join(folder, `${name}.json`) }
