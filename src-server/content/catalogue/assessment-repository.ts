@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/database/open-database.ts'
 import type { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { assessmentDefinitionSchema, type AssessmentDefinition } from '../exams/profile.ts'
 
-/** Assessments that were added on this server, besides those of the installed files. */
+/** Assessments added on this server, in addition to those of the installed files. */
 export interface AssessmentRepository {
   readonly readAll: () => Promise<readonly AssessmentDefinition[]>
   readonly save: (definition: z.input<typeof assessmentDefinitionSchema>) => Promise<void>

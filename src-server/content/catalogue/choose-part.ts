@@ -2,15 +2,15 @@ import type { AssessmentChoice } from '../../../src-shared/content/exams/assessm
 import { countItems, shareOfTime, type Sitting } from '../exams/sitting.ts'
 import type { AssessmentDefinition } from '../exams/profile.ts'
 
-/** What is left of an assessment once a subject was chosen. */
+/** An assessment after its subject was chosen. */
 export interface ChosenPart extends Sitting {
   readonly title: string
   readonly description: string
 }
 
 /**
- * The part of an assessment that a choice means; null where it has no such subject or is not for that class level. Pure. One subject of a
- * paper gets the share of the clock that its items have of the whole paper, rounded up to whole minutes and never more than the paper has.
+ * Returns the chosen part of an assessment; null where it has no such subject or is not for that class level. Pure. One subject gets the
+ * share of the clock that its items have of the paper, rounded up to whole minutes and at most the paper's time.
  */
 export function choosePart(
   { title, description, partDescription = description, classLevels }: AssessmentDefinition,

@@ -1,15 +1,15 @@
 import type { AssessmentDefinition, Profile, ProfileSubject } from '../exams/profile.ts'
 import { toDrawnSubject } from '../exams/item-draw.ts'
 
-/** Which subjects of an assessment are sat, and what was open to choice. */
+/** The subjects of an attempt at an assessment, and what was open to choice. */
 export interface ChosenSubjects {
   readonly subjects: readonly ProfileSubject[]
   readonly choose?: { readonly fixed: readonly ProfileSubject[]; readonly electives: readonly ProfileSubject[]; readonly count: number }
 }
 
 /**
- * The subjects of an assessment with what its candidate chose; the first ones where nothing was chosen yet. Null where the choice is none
- * that the exam allows. Pure; throws where the assessment names what the profile does not have.
+ * Returns the subjects of an assessment with the candidate's choice; the first ones where nothing was chosen yet. Null where the exam does
+ * not allow the choice. Pure. Throws where the assessment names a subject that the profile lacks.
  */
 export function chooseSubjects(definition: AssessmentDefinition, profile: Profile, electives?: readonly string[]): ChosenSubjects | null {
   const all = subjectsOf(definition, profile)
@@ -31,7 +31,7 @@ function subjectsOf(definition: AssessmentDefinition, profile: Profile): Profile
   })
 }
 
-/** A subject with the exam's difficulties, where it names none of its own. */
+/** Applies the exam's difficulties to a subject that names none of its own. */
 function withDifficulties(subject: ProfileSubject, { difficulties }: Pick<Profile, 'difficulties'>): ProfileSubject {
   return difficulties === undefined ? subject : { ...subject, blueprint: { difficulties, ...subject.blueprint } }
 }

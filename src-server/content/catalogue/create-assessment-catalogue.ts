@@ -23,17 +23,16 @@ import { usableTemplates, type TemplatedContent } from '../templates/templated-c
 
 export interface AssessmentCatalogue {
   /**
-   * The papers that hold at least one question: quizzes, medal tests and past papers are found from their lesson, their level and their own list.
-   * `find` answers a paper without questions too, so that its address can say that it is not available yet.
+   * Lists the papers with at least one question. Quizzes, medal tests and past papers are listed with their lesson, level or own list
+   * instead. `find` also returns a paper without questions, so that its page can say that it is not available yet.
    */
   readonly list: () => Promise<readonly Assessment[]>
-  /** Null where there is no such assessment, subject of it or class level, or it is under an embargo. */
+  /** Null where there is no such assessment, subject or class level, or it is under an embargo. */
   readonly find: (choice: StartPageChoice) => Promise<Assessment | null>
   /**
-   * `cannot-be-filled` where the packs lack items of the whole paper, or have nothing for the shortened one that was asked for. A shortened
-   * paper of what can be had whole is not to be found, nor is a choice of subjects or extra time that the exam does not have.
-   * `mode-not-offered` where it is never sat in the way that was asked for. `under-embargo` where an exam draws on its items whose results are not
-   * released.
+   * `cannot-be-filled`: the packs lack items for the whole paper, or have none for the shortened one requested. `not-found` also covers a
+   * shortened paper where the whole one is available, and subjects or extra time that the exam does not have. `mode-not-offered`: the
+   * assessment does not allow the requested sitting mode. `under-embargo`: an exam with unreleased results draws on its items.
    */
   readonly readPaperSource: (choice: StartChoice) => Promise<PaperSource | NoPaper>
 }
@@ -41,11 +40,14 @@ export interface AssessmentCatalogue {
 interface CatalogueDeps {
   readonly library: Pick<ContentLibrary, 'readAssessments' | 'readProfile' | 'readBankOf' | 'readPastPapers' | 'hasExam' | 'isUnderEmbargo'>
   readonly repository: AssessmentRepository
-  /** Wall clock, milliseconds since 1970: it says which version of an exam is in force. */
+  /** Wall clock, milliseconds since 1970: decides which version of an exam is in force. */
   readonly now: () => number
 }
 
-/** The assessments of the installed files, of lessons' quizzes, of papers of fixed items and of this server's own table, which wins where others name its slug, too. */
+/**
+ * Creates the catalogue of all assessments: of the installed files, of lesson quizzes, of papers with fixed items, and of this server's own
+ * table, which wins where a slug appears twice.
+ */
 export function createAssessmentCatalogue({ library, repository, now }: CatalogueDeps): AssessmentCatalogue {
   const today = (): string => new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
   const readDefinitions = async (): Promise<ReadonlyMap<string, AssessmentDefinition>> =>
@@ -63,7 +65,7 @@ export function createAssessmentCatalogue({ library, repository, now }: Catalogu
     if (!found) return null
     const { definition, past } = found
     const exam = await library.readProfile(definition.profile, today())
-    // Its pack went or changed since it was listed.
+    // Its pack was removed or changed since it was listed.
     if (isPackExam(definition.profile) && !hasSubjects(exam, definition)) return null
     if (!exam) throw new Error(`assessment ${definition.slug} names the profile ${definition.profile}, which is not installed`)
     const profile = past ? toPastProfile(exam, past) : exam
@@ -102,7 +104,7 @@ function hasSubjects(profile: Profile | null, { subjects }: AssessmentDefinition
 
 interface Found {
   readonly definition: AssessmentDefinition
-  /** Where it is of fixed items. */
+  /** For a paper of fixed items. */
   readonly past?: InstalledPaper
 }
 
@@ -147,7 +149,7 @@ function toPaperSource(chosen: Chosen, choice: Pick<StartChoice, 'isShortened' |
   })
 }
 
-/** Its title says what it is wherever it stands, in the lists of attempts too. */
+/** The title itself says that it is shortened, so lists of attempts show it too. */
 function shortenedPart(part: ChosenPart, { there }: Coverage): ChosenPart {
   const { title, description } = part
   return { title: `${title} · shortened practice`, description, ...shorten(part, there) }
@@ -160,7 +162,7 @@ function maximumOf(scale: Scale, subjects: readonly ProfileSubject[]): number {
   )
 }
 
-/** Null where it is not to be shown. */
+/** Null where it must not be shown. */
 function toListable(chosen: Chosen | 'under-embargo' | null, day: string): Assessment | null {
   return chosen === null || chosen === 'under-embargo' ? null : toAssessment(chosen, day)
 }

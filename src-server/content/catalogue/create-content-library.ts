@@ -18,38 +18,38 @@ import { withTemplates, type TemplatedContent } from '../templates/templated-con
 import { faultInMediaFile } from '../sources/media-file.ts'
 
 /**
- * The packs that came with the app, and beside them those of the backend's own library. A damaged file of the former throws
- * `DamagedSourceError`: it is a broken installation, not a learner's mistake. A damaged one of the latter is not used.
+ * The built-in banks and the installed packs of the backend. A damaged built-in file throws `DamagedSourceError`, because the installation is
+ * broken; a damaged installed pack is ignored.
  */
 export interface ContentLibrary {
-  /** Of what comes with Koya: those of the assessments' files, then one for each level of the medal test. */
+  /** Built-in definitions: those of the assessment files, then one for each level of the medal test. */
   readonly readDefinitions: () => Promise<readonly AssessmentDefinition[]>
-  /** The same, and the quizzes of installed lessons, some of which take the place of one of the same name. */
+  /** The same with the quizzes of installed lessons, some of which replace a quiz of the same name. */
   readonly readAssessments: () => Promise<readonly AssessmentDefinition[]>
-  /** The lessons of installed packs, each name once. */
+  /** The lessons of installed packs, without duplicate names. */
   readonly readInstalledLessons: () => Promise<readonly InstalledLesson[]>
-  /** The papers of fixed items, of packs and of what comes with Koya. */
+  /** The papers of fixed items, from packs and built in. */
   readonly readPastPapers: () => Promise<readonly InstalledPaper[]>
-  /** Whether the rules of an exam come with Koya, by its family or the id of one version. */
+  /** Returns whether the rules of an exam are built in, by its family or the id of one version. */
   readonly hasExam: (name: string) => Promise<boolean>
-  /** The bank that a quiz of what comes with Koya takes its items from; null where there is no such quiz. */
+  /** Returns the bank of a built-in quiz; null where there is no such quiz. */
   readonly readBankOfQuiz: (slug: string) => Promise<string | null>
   readonly readLadders: () => Promise<readonly MedalLadderSource[]>
-  /** The version of an exam that a paper of `day`, such as 2026-11-21, follows: by its family, or by its own id; or the exam that a pack is by itself. */
+  /** Returns the version of an exam for a paper of `day`, such as 2026-11-21, by family or version id; or the exam that a pack itself forms. */
   readonly readProfile: (name: string, day: string) => Promise<Profile | null>
-  /** Every exam by its family, in the version for a day; after them the packs that no exam draws on, each as one of its own. */
+  /** Returns every exam by family, in the version for a day; then the packs that no exam draws on, each as an exam of its own. */
   readonly readProfiles: (day: string) => Promise<ReadonlyMap<string, Profile>>
-  /** A folder of content by the slugs of its subjects. */
+  /** Reads a bank by the slugs of its subjects. */
   readonly readBank: (name: string) => Promise<ReadonlyMap<string, TemplatedContent>>
-  /** The items and templates that a subject of a profile is drawn from, wherever they lie, by the profile's own subject slugs. */
+  /** Reads the items and templates for these subjects from their banks, by the profile's own subject slugs. */
   readonly readBankOf: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<ReadonlyMap<string, TemplatedContent>>
-  /** The bytes of a picture or sound, wherever it lies, by its hash; null where no bank has it, or its file is damaged. */
+  /** Reads the bytes of a picture or sound by its hash; null where no bank has it, or its file is damaged. */
   readonly readMedia: (sha256: string) => Promise<Buffer | null>
-  /** Those that were installed, in the order of their packs. */
+  /** The installed libraries, in the order of their packs. */
   readonly readLibraries: () => Promise<readonly RegisteredLibrary[]>
-  /** Whether these subjects of an exam are withheld, since an exam draws on them whose results are not released. */
+  /** Returns whether these subjects are withheld because an exam with unreleased results draws on them. */
   readonly isUnderEmbargo: (profile: Profile, subjects: readonly ProfileSubject[]) => Promise<boolean>
-  /** How many items the banks hold that a profile is named for, by subject slug. */
+  /** Returns the number of items in the banks named after a profile, by subject slug. */
   readonly countItems: () => Promise<ReadonlyMap<string, number>>
 }
 
@@ -62,7 +62,10 @@ interface Loaded {
 
 const emptyRegistry: PackRegistry = { read: () => Promise.resolve([]) }
 
-/** Reads the banks of `resourcesFolder` and of `shelf` at the first need, so that the backend starts at once, and keeps what it has read. */
+/**
+ * Creates the library. It reads the banks of `resourcesFolder` and of `registry` when first needed, so that the backend starts at once, and
+ * caches them.
+ */
 export function createContentLibrary(resourcesFolder: string, registry: PackRegistry = emptyRegistry): ContentLibrary {
   const banks = new Map<string, Promise<Bank>>()
   let loaded: Promise<Loaded> | null = null
@@ -81,7 +84,7 @@ export function createContentLibrary(resourcesFolder: string, registry: PackRegi
       const subjects = await packs.find((pack) => nameOfBank(pack) === name)?.readSubjects()
       return subjects && subjects.size > 0 ? subjects : readBuiltIn(name)
     }
-  /** By one look at the shelf, so that a paper is drawn from packs that stood there together. */
+  /** Reads the registry once, so that a paper is drawn from packs that were installed at the same time. */
   const lookUp = async (): Promise<ReadBank> => readAmong(await registry.read())
   return {
     readDefinitions: async () => (await load()).definitions,
@@ -110,7 +113,7 @@ export function createContentLibrary(resourcesFolder: string, registry: PackRegi
     readMedia: async (sha256) => {
       const ofPack = await readMediaOfPacks(await registry.read(), sha256)
       if (ofPack) return ofPack
-      // Also where a newer pack took the place of one that came with Koya: earlier papers were drawn from that.
+      // Also where a newer pack has replaced a built-in bank, because earlier papers were drawn from that bank.
       for (const name of namesOfBanks((await load()).profiles)) {
         const media = findMedia(await readBuiltIn(name), sha256)
         const bytes = media ? await readMediaFile(join(resourcesFolder, 'content', name), media) : null
@@ -133,12 +136,12 @@ export function createContentLibrary(resourcesFolder: string, registry: PackRegi
 type Bank = ReadonlyMap<string, TemplatedContent>
 type ReadBank = (name: string) => Promise<Bank>
 
-/** What profiles call the bank that a pack is; null where it is not used. */
+/** Returns the bank name of a pack; null where it is not used. */
 function nameOfBank({ manifest, status }: RegisteredPack): string | null {
   return status === 'exams' || status === 'practice' ? manifest.id : null
 }
 
-/** Also of a pack that stands in for a bank: the quizzes of its lessons may take its items under no body's rules. */
+/** Also for a pack that replaces a bank: the quizzes of its lessons may use its items without an exam's rules. */
 async function readPackExam(packs: readonly RegisteredPack[], name: string): Promise<Profile | null> {
   const pack = packs.find((one) => packExamSlug(one.manifest.id) === name && nameOfBank(one) !== null)
   return pack ? packExamOf(pack.manifest, await pack.readSubjects()) : null

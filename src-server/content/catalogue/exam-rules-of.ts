@@ -1,7 +1,7 @@
 import type { ExamRules } from '../../../src-shared/content/exams/exam-rules.ts'
 import type { Profile, ProfileSubject } from '../exams/profile.ts'
 
-/** The rules of an exam, as the papers of these subjects carry them. */
+/** Returns the rules of an exam in the form that papers of these subjects carry. */
 export function toExamRules(profile: Profile, subjects: readonly ProfileSubject[]) {
   const { id, version, calculator, optionLetters, keyMap, navigation, marking, scale } = profile
   const maxima = subjects.flatMap(({ slug, maximum }) => (maximum === undefined ? [] : [{ slug, maximum }]))

@@ -7,17 +7,17 @@ import type { PackLesson } from '../packs/read-pack-lessons.ts'
 import { bankOfQuiz, itemSourceOf, type BuiltInExams } from '../sources/bank-of.ts'
 import { packExamSlug } from './pack-exam.ts'
 
-/** A lesson of an installed pack that is used. */
+/** A lesson of an installed pack in use. */
 export interface InstalledLesson {
   readonly lesson: PackLesson['lesson']
   readonly pack: { readonly id: string; readonly title: string }
-  /** The bank that its pack stands in for, whose own lessons it may take the place of; null where its pack is practised by itself. */
+  /** The bank that its pack replaces, and whose lessons it may replace; null where the pack is practised alone. */
   readonly standsFor: string | null
-  /** Null where it has none, where what it is to be drawn from is not there, or where its name is that of another's quiz. */
+  /** Null where it has none, where its items are missing, or where another quiz has its name. */
   readonly quiz: AssessmentDefinition | null
 }
 
-/** The lessons of the packs, those of exams' packs first: of two that have one name the first stands. */
+/** Reads the lessons of the packs, those of exam packs first: of two with one name, the first wins. */
 export async function readInstalledLessons(packs: readonly RegisteredPack[], builtIn: BuiltInExams): Promise<readonly InstalledLesson[]> {
   const inOrder = [...packs.filter(({ status }) => status === 'exams'), ...packs.filter(({ status }) => status === 'practice')]
   const read = await Promise.all(inOrder.map((pack) => lessonsOf(pack, builtIn)))
@@ -50,7 +50,7 @@ function toDefinition(
   return { slug: quizSlugOf(slug), title, description, profile: exam, subjects: [subject], budgetMs, kind: 'quiz', classLevels, draw }
 }
 
-/** Only a quiz of the bank that the pack stands in for gives way. */
+/** Only a quiz of the bank that the pack replaces may be replaced. */
 function mayStand({ slug }: AssessmentDefinition, standsFor: string | null, builtIn: BuiltInExams): boolean {
   return !builtIn.definitions.some((one) => one.slug === slug) || (standsFor !== null && bankOfQuiz(slug, builtIn) === standsFor)
 }

@@ -4,28 +4,28 @@ import { paperSlugOf, toPaperLines, type PackPaperLine, type SubjectPapers } fro
 import type { RegisteredPack } from '../packs/pack-registry.ts'
 import type { TemplatedContent } from '../templates/templated-content.ts'
 
-/** A paper of fixed items that can be sat. */
+/** A paper of fixed items that can be taken. */
 export interface InstalledPaper {
   /** Of its assessment. */
   readonly slug: string
   readonly paper: PackPaperLine
   readonly bank: string
-  /** Its subject with its items alone, in their order. */
+  /** Its subject with only its items, in order. */
   readonly content: TemplatedContent
-  /** Null where it comes with Koya. */
+  /** Null for a built-in paper. */
   readonly pack: { readonly id: string; readonly title: string } | null
 }
 
 interface PaperSources {
-  /** Of what comes with Koya. */
+  /** Built-in papers. */
   readonly builtIn: readonly SubjectPapers[]
-  /** A bank by the slugs of its subjects. */
+  /** Reads a bank by the slugs of its subjects. */
   readonly readBank: (name: string) => Promise<ReadonlyMap<string, TemplatedContent>>
 }
 
 /**
- * The papers of the packs that are used, and then those that come with Koya: of two that have one name the first stands. What its bank does not
- * fill as it is now is left out: a pack may have taken the place of the one that a paper was put together from.
+ * Reads the papers of packs in use, then the built-in ones: of two with one name, the first wins. Papers that their current bank cannot fill
+ * are left out, because a pack may have replaced the bank for which a paper was compiled.
  */
 export async function readInstalledPapers(packs: readonly RegisteredPack[], { builtIn, readBank }: PaperSources): Promise<readonly InstalledPaper[]> {
   const used = packs.filter(({ status }) => status === 'exams' || status === 'practice')
@@ -50,7 +50,7 @@ function itemsOf({ items }: PackPaperLine, content: TemplatedContent): Templated
   return items.flatMap((id) => known.get(id) ?? [])
 }
 
-/** Whether the rules of an exam of that family, or of that id, are there. */
+/** Returns whether the rules of an exam with that family or id exist. */
 export function hasExam(profiles: readonly Profile[], name: string): boolean {
   return profiles.some(({ id, family = id }) => family === name || id === name)
 }

@@ -4,10 +4,10 @@ import type { SubjectContent } from '../../../src-shared/content/exams/subject-c
 import { plainScoring } from '../../../src-shared/content/scoring/plain-scoring.ts'
 import type { PackManifest } from '../packs/archive/pack-manifest.ts'
 
-/** No exam's family begins so, since a profile of that id would be of a pack. */
+/** No exam's family has this prefix; a profile with it would belong to a pack. */
 const PREFIX = 'pack-'
 
-/** What the exam is called that a pack is by itself. */
+/** Returns the exam name of a pack that forms an exam of its own. */
 export function packExamSlug(packId: string): string {
   return PREFIX + packId
 }
@@ -17,8 +17,8 @@ export function isPackExam(slug: string): boolean {
 }
 
 /**
- * A pack that no exam draws on, as something to practise: five letters, the simple calculator, a mark for a right answer. It is nobody's exam, so
- * there is no paper of it. Null where it has nothing that could be practised.
+ * Returns practice rules for a pack that no exam draws on: five letters, the simple calculator, one mark for a right answer. It is not an
+ * exam, so it has no full paper. Null where the pack has nothing to practise.
  */
 export function packExamOf({ id, version, title, publishedOn }: PackManifest, subjects: ReadonlyMap<string, SubjectContent>): Profile | null {
   const profile = profileSchema.safeParse({

@@ -5,10 +5,11 @@ import type { AddOnSource } from '../sources/learning-sources.ts'
 
 export interface PaperAccess {
   /**
-   * Whether a learner may begin this paper. An attempt that is open is never asked about: what was begun is sat to its end, whatever runs out meanwhile.
+   * Returns whether a learner may begin this paper. Open attempts are never checked: a started attempt can be finished, whatever expires
+   * meanwhile.
    */
   readonly judge: (accountId: string, slug: string) => Promise<AccessVerdict>
-  /** Of every paper that is locked to this learner why it is, and what opens it, by the slug of the paper. */
+  /** Returns each paper that is locked for this learner, by slug, with the reason and what unlocks it. */
   readonly readLocks: (accountId: string) => Promise<ReadonlyMap<string, PaperLock>>
 }
 
@@ -20,10 +21,10 @@ interface PaperAccessDeps {
   readonly now: () => number
 }
 
-/** For everybody. */
+/** Open to everybody. */
 const free: AccessVerdict = { isOpen: true, because: 'free', until: null }
 
-/** Which add-on opens which paper, as the files of `resources/plans` say; what none of them names is free. */
+/** Checks which add-on unlocks which paper, by the files of `resources/plans`. A paper that none of them names is free. */
 export function createPaperAccess({ addOns, ladders, readEntitlements, now }: PaperAccessDeps): PaperAccess {
   const openers = openersOf(addOns, ladders)
   return {
@@ -45,7 +46,7 @@ export function createPaperAccess({ addOns, ladders, readEntitlements, now }: Pa
   }
 }
 
-/** Any one of the add-ons is enough; where none is, the first says why. */
+/** One add-on is enough; without any, the first gives the reason. */
 function judgeByAny(named: readonly AddOnSource[], holder: Holder, now: number): AccessVerdict {
   const verdicts = named.map(({ slug }) => mayOpen({ addOn: slug, classLevels: null }, holder, { now }))
   const verdict = verdicts.find(({ isOpen }) => isOpen) ?? verdicts[0]
@@ -53,7 +54,7 @@ function judgeByAny(named: readonly AddOnSource[], holder: Holder, now: number):
   return verdict
 }
 
-/** The add-ons that open a paper, any one of which is enough, by the slug of the paper. Pure. */
+/** Returns the add-ons that unlock a paper, by paper slug; any one is enough. Pure. */
 export function openersOf(addOns: readonly AddOnSource[], ladders: readonly MedalLadderSource[]): ReadonlyMap<string, readonly AddOnSource[]> {
   const openers = new Map<string, readonly AddOnSource[]>()
   for (const addOn of addOns) {

@@ -6,7 +6,7 @@ import type { SubjectContent } from '../../../src-shared/content/exams/subject-c
 import type { ItemTemplate } from '../templates/item-template.ts'
 import type { ChosenPart } from './choose-part.ts'
 
-/** All that is needed to draw a paper: what it is, by which rules, from which items. */
+/** Everything needed to draw a paper: its description, rules and items. */
 export interface PaperSource extends ChosenPart {
   readonly slug: string
   readonly kind: AssessmentDefinition['kind']
@@ -14,26 +14,26 @@ export interface PaperSource extends ChosenPart {
   readonly maximumTotal: number
   readonly rules: ExamRules
   readonly bank: ReadonlyMap<string, SubjectContent>
-  /** Absent in every paper of an exam: what is asked there was written, and solved by somebody. */
+  /** Absent in every exam paper: its items are authored and were solved by a person. */
   readonly fresh?: FreshSource
   readonly extraTime?: ExtraTime
   readonly isShortened?: true
-  /** All of its bank's items, in their order: what was put together for good is not drawn. */
+  /** Takes all items of its bank, in order; nothing is drawn at random. */
   readonly isAsSet?: true
   readonly mode?: PaperMode
-  /** Under the rules of the exam where absent. */
+  /** Default: the rules of the exam. */
   readonly sittingMode?: PaperSittingMode
-  /** Not charged where absent. */
+  /** Default: not charged. */
   readonly interruptions?: 'charged'
 }
 
-/** What puts items of templates among those that were written. */
+/** Adds template items to the authored ones. */
 export interface FreshSource {
-  /** By subject; those of other topics and difficulties than the paper's are left out. */
+  /** By subject, without templates of topics and difficulties outside the paper. */
   readonly templates: ReadonlyMap<string, readonly ItemTemplate[]>
-  /** At least one item of so many is fresh, as far as topics have templates. Where absent, only what the candidate has had is replaced. */
+  /** At least one item in this many is fresh, as far as topics have templates. Where absent, only items that the candidate has had are replaced. */
   readonly oneIn?: number
-  /** The first sitting of this paper has its written items. */
+  /** The first attempt at this paper uses its authored items. */
   readonly isForRepeats?: true
 }
 

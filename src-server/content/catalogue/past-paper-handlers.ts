@@ -11,7 +11,7 @@ interface PastPaperDeps {
   readonly paperAccess: Pick<PaperAccess, 'readLocks'>
 }
 
-/** The papers of fixed items, each with what keeps it from this learner; each is started as any other paper is. */
+/** Lists the papers of fixed items, each with the lock for this learner. They are started like any other paper. */
 export function createPastPaperHandlers({ library, paperAccess }: PastPaperDeps): Pick<HandlerTable, 'listPastPapers'> {
   return {
     listPastPapers: async ({ caller }) => {

@@ -7,7 +7,7 @@ import { packExamSlug } from './pack-exam.ts'
 
 const MINUTE_MS = 60_000
 
-/** The assessment that a paper of fixed items is. `hasExam`: whether the rules are there that it names; those of a plain practice hold where not. */
+/** Converts a paper of fixed items to an assessment. `hasExam`: whether the rules that it names exist; otherwise those of a plain practice apply. */
 export function toPastDefinition(installed: InstalledPaper, hasExam: boolean): AssessmentDefinition {
   const { slug, paper, bank, content } = installed
   return {
@@ -22,7 +22,7 @@ export function toPastDefinition(installed: InstalledPaper, hasExam: boolean): A
   }
 }
 
-/** Its exam's letters, keys and marks over one subject, in percent: which grades a mark stood for in its year no pack knows. */
+/** Returns its exam's letters, keys and marks for one subject, in percent, because no pack knows the grade boundaries of a year. */
 export function toPastProfile(
   { parts: _parts, choose: _choose, difficulties: _shares, budgetMs: _time, ...rules }: Profile,
   installed: InstalledPaper
@@ -49,7 +49,7 @@ export function toPastProfile(
   }
 }
 
-/** Such as "WAEC 2019 May/June, Paper 1", or the title alone of what no body set. */
+/** Returns a name such as "WAEC 2019 May/June, Paper 1", or only the title where no board set the paper. */
 function nameOf({ body, year, series, title }: PackPaperLine): string {
   return year === PRACTICE ? title : `${[body, String(year), series].filter((part) => part !== undefined).join(' ')}, ${title}`
 }

@@ -27,11 +27,11 @@ import { satAs } from './sat-as.ts'
 
 interface PracticeDeps {
   readonly library: Pick<ContentLibrary, 'readDefinitions' | 'readProfiles' | 'readBankOf'>
-  /** Class, exam and country of an account. */
+  /** Reads class, exam and country of an account. */
   readonly readLearner: (accountId: string) => Promise<StudyFacts>
-  /** What an account has written, each set a subject. */
+  /** Reads an account's own questions, each set as a subject. */
   readonly readOwn: (accountId: string) => Promise<readonly SubjectContent[]>
-  /** Wall clock, milliseconds since 1970: it says which version of an exam is in force. */
+  /** Wall clock, milliseconds since 1970: decides which version of an exam is in force. */
   readonly now: () => number
 }
 
@@ -43,11 +43,11 @@ interface PracticeRequest {
   readonly sittingMode?: SittingMode | undefined
   /** In how many papers the learner has had each item. */
   readonly timesSeen: ReadonlyMap<string, number>
-  /** What a paper of mistakes or bookmarks is made of, in the order in which it is taken; nothing in any other practice. */
+  /** The item ids for a paper of mistakes or bookmarks, in order of use; empty for any other practice. */
   readonly among: readonly string[]
 }
 
-/** The learner's own items of both kinds, by their ids. */
+/** The learner's mistakes and bookmarks, by item id. */
 interface OwnLists {
   readonly mistakes: readonly string[]
   readonly bookmarks: readonly string[]
@@ -62,17 +62,17 @@ export interface OfferedHeading {
 
 export interface PracticeCatalogue {
   /**
-   * What may be offered to a learner of an exam; where none is named or that one is not offered, of the learner's own, else of the one for the highest
-   * class, the fullest of several. Null where there is nothing at all.
+   * Returns what a learner can practise for an exam. Without a named or offered exam: the learner's own, otherwise the one for the highest
+   * class, of several the largest. Null where there is nothing at all.
    */
   readonly readStock: (wanted: { readonly accountId: string; readonly exam: string | undefined }, lists: OwnLists) => Promise<PracticeStock | null>
-  /** The topics that a learner can practise, those of the learner's own exam first. One that several exams have stands under the first. */
+  /** Returns the topics that a learner can practise, those of the learner's own exam first. A topic of several exams appears under the first. */
   readonly readHeadings: (accountId: string) => Promise<readonly OfferedHeading[]>
-  /** `not-found` where the exam has no such subject, `nothing-to-practise` where no item is as chosen. */
+  /** `not-found`: the exam has no such subject. `nothing-to-practise`: no item matches the choice. */
   readonly readSource: (request: PracticeRequest) => Promise<PaperSource | NoPaper>
 }
 
-/** Papers that learners put together from the banks of the exams. */
+/** Creates papers that learners compose from the banks of the exams. */
 export function createPracticeCatalogue({ library, readLearner, readOwn, now }: PracticeDeps): PracticeCatalogue {
   const readExams = async (accountId: string): Promise<readonly Exam[]> => {
     const day = new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length)
@@ -107,13 +107,13 @@ export function createPracticeCatalogue({ library, readLearner, readOwn, now }: 
     async readSource(request) {
       const exam = (await readExams(request.accountId)).find(({ family }) => family === request.practice.exam)
       if (!exam) return 'not-found'
-      // What went wrong or was bookmarked was met before, whatever class the learner is in now.
+      // The learner has met these items before, so the current class does not limit them.
       return toSource(request.slug === 'practice' ? filterOffered(exam, await readLearner(request.accountId)) : exam, request)
     }
   }
 }
 
-/** An exam as it is today, with the items and templates that can be shown under its letters. */
+/** An exam as it is today, with the items and templates that fit its letters. */
 interface Exam {
   readonly family: string
   readonly profile: Profile
@@ -123,7 +123,7 @@ interface Exam {
   readonly questionsFor: QuestionsForTopic
 }
 
-/** Whoever wrote them may practise them, in any class. */
+/** Authors may practise their own questions in any class. */
 const ownQuestions: QuestionsFor = { country: '', classLevel: null }
 
 function toExam({ family, profile, bank, questionsFor }: Pick<Exam, 'family' | 'profile' | 'bank' | 'questionsFor'>): Exam {
@@ -146,7 +146,7 @@ function isStocked({ itemsOf }: Exam): boolean {
   return [...itemsOf.values()].some(({ length }) => length > 0)
 }
 
-/** An exam with those of its items and templates alone that may be offered to a learner. */
+/** Limits an exam to the items and templates that may be offered to a learner. */
 function filterOffered(exam: Exam, learner: StudyFacts): Exam {
   const isOffered = ({ topic }: Pick<Item, 'topic'>): boolean => mayOffer(exam.questionsFor(topic), learner)
   const filterItems = <One extends Pick<Item, 'topic'>>(of: ReadonlyMap<string, readonly One[]>): ReadonlyMap<string, readonly One[]> =>
@@ -154,7 +154,10 @@ function filterOffered(exam: Exam, learner: StudyFacts): Exam {
   return { ...exam, itemsOf: filterItems(exam.itemsOf), templatesOf: filterItems(exam.templatesOf) }
 }
 
-/** The learner's own exam, else what is for the highest class; of several that for which there is most. Packs and own questions are for no class: they come last. */
+/**
+ * Returns the learner's own exam, otherwise the one for the highest class, of several the largest. Packs and own questions belong to no
+ * class, so they come last.
+ */
 function usualOf(exams: readonly Exam[], learner: StudyFacts): Exam | undefined {
   const ownFirst = (exam: Exam): number => (isOwn(exam, learner) ? 1 : 0)
   const sizeOf = ({ itemsOf }: Exam): number => [...itemsOf.values()].reduce((sum, { length }) => sum + length, 0)
@@ -174,7 +177,7 @@ function highestRankOf({ itemsOf, questionsFor }: Exam): number {
 
 interface Offered {
   readonly exams: readonly Exam[]
-  /** The one of which the stock is. */
+  /** The exam of the stock. */
   readonly exam: Exam
   readonly learner: StudyFacts
 }
@@ -228,27 +231,27 @@ function toSource(exam: Exam, request: PracticeRequest): PaperSource | NoPaper {
     budgetMs: practice.budgetMs,
     ...(practice.isInWords ? { extraTime: inWords } : {}),
     maximumTotal: shortenedScale.subjectMaximum,
-    // It is no body's paper, so it has no body's scale.
+    // No board sets this paper, so no board's scale applies.
     rules: { ...rules, scoring: { ...rules.scoring, scale: shortenedScale } },
     bank: new Map([...exam.bank].map(([name, content]) => [name, { ...content, items: [...(open.get(name)?.items ?? [])] }])),
     ...([...templates.values()].flat().length === 0 ? {} : { fresh: { templates, oneIn: FRESH_ONE_IN } })
   })
 }
 
-/** Of a practice with fresh numbers, at least one item of so many is fresh: enough to be met, and few enough that the syllabus stays what was written. */
+/** In a practice with fresh numbers, at least one item in this many is fresh: enough to notice, while most items stay authored. */
 const FRESH_ONE_IN = 3
 
 const titleStarts: Readonly<Record<PracticeSlug, string>> = { practice: 'My practice', mistakes: 'My mistakes', bookmarks: 'My bookmarks' }
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** What an exam grants by its own rules, a learner may choose where it is no exam. */
+/** An exam grants this by its rules; in a practice the learner may choose it. */
 const inWords: ExtraTime = { id: 'in-words', title: 'your own choice', msPerPart: 0, isInWords: true }
 
-/** What of each subject a practice is drawn from. */
+/** The items and templates of a subject from which a practice is drawn. */
 interface OpenSubject {
   readonly items: readonly Item[]
-  /** None where no fresh numbers are wanted. */
+  /** Empty where no fresh numbers are wanted. */
   readonly templates: readonly ItemTemplate[]
 }
 
@@ -262,7 +265,7 @@ function openSubjects(exam: Exam, subjects: readonly ProfileSubject[], request: 
   return new Map(fitting.map(({ slug: name, items, templates }) => [name, { items, templates: practice.hasFreshNumbers ? templates : [] }]))
 }
 
-/** The items and templates of a subject that are as chosen. */
+/** Returns the items and templates of a subject that match the choice. */
 function fittingOf({ bank, itemsOf, templatesOf }: Exam, name: string, { slug, practice }: PracticeRequest): RevisedSubject {
   const content = bank.get(name)
   const apart = content && slug === 'practice' && practice.topics?.[name] === undefined ? idsHeardApart(content) : nobody
@@ -278,7 +281,7 @@ function fits({ topic, difficulty }: Pick<Item, 'topic' | 'difficulty'>, subject
   return (topics?.[subject]?.includes(topic) ?? true) && (difficulties?.includes(difficulty) ?? true)
 }
 
-/** Each subject with its part of the items: as even as can be, whole texts only, filled up with fresh ones, and no subject without one. */
+/** Divides the items among subjects: as evenly as possible, whole stimuli only, filled up with fresh items, and no subject without an item. */
 function shareOut(subjects: readonly ProfileSubject[], open: ReadonlyMap<string, OpenSubject>, count: number): ProfileSubject[] {
   const freshOf = (slug: string): number => MOST_OF_TEMPLATE * (open.get(slug)?.templates.length ?? 0)
   const portions = subjects.map(({ slug }) => ({ name: slug, share: 1, supply: (open.get(slug)?.items.length ?? 0) + freshOf(slug) }))

@@ -6,7 +6,7 @@ import type { ItemTemplate } from '../templates/item-template.ts'
 type HeadingStock = PracticeStock['subjects'][number]['headings'][number]
 
 export interface StockLists {
-  /** The ids of items, and of the templates that made them. */
+  /** The ids of items, and of the templates that generated them. */
   readonly mistakes: ReadonlySet<string>
   readonly bookmarks: ReadonlySet<string>
   /** The items that are drawn only where their topic is named. */
@@ -14,7 +14,7 @@ export interface StockLists {
   readonly templates: readonly ItemTemplate[]
 }
 
-/** The items and templates of a subject by topic and difficulty, in the order of the bank. */
+/** Counts the items and templates of a subject by topic and difficulty, in the order of the bank. */
 export function countByTopic(items: readonly Item[], { mistakes, bookmarks, heard, templates }: StockLists): HeadingStock[] {
   const topics = [...new Set(items.map(({ topic }) => topic))]
   return topics.map((title) => {

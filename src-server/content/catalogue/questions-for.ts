@@ -2,18 +2,19 @@ import type { AssessmentDefinition, Profile } from '../exams/profile.ts'
 import type { ClassLevelSlug } from '../../../src-shared/account/class-levels.ts'
 import { lowestOf, satIn, type QuestionsFor } from '../../../src-shared/account/study-scope.ts'
 
-/** For whom the questions of a topic are. */
+/** Returns for which learners the questions of a topic are meant. */
 export type QuestionsForTopic = (topic: string) => QuestionsFor
 
-/** What is known of an exam. */
+/** The exam and its profile. */
 interface ExamOf {
   readonly family: string
   readonly profile: Profile
 }
 
 /**
- * For whom the questions of an exam are, by their topics. A body's exam is for the class that sits it. Questions of Koya's own are for the lowest class of
- * the papers and quizzes that draw on their topic; what none of them draws on is for the highest of these. Without any paper, as in a pack, for everybody.
+ * Returns for which learners an exam's questions are meant, by topic. A board's exam is for the class that takes it. Koya's own questions are
+ * for the lowest class of the papers and quizzes that draw on their topic; a topic without any is for the highest of these classes. Without
+ * any paper, as in a pack, they are for everybody.
  */
 export function questionsForTopics({ family, profile }: ExamOf, definitions: readonly AssessmentDefinition[]): QuestionsForTopic {
   const { id, targetExam, country } = profile

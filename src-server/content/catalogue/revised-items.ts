@@ -3,7 +3,7 @@ import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { ItemTemplate } from '../templates/item-template.ts'
 import { makeFreshItem, makeSeed } from '../templates/make-fresh-item.ts'
 
-/** What of a subject may be revised. */
+/** The part of a subject that may be revised. */
 export interface RevisedSubject {
   readonly slug: string
   readonly items: readonly Item[]
@@ -13,7 +13,7 @@ export interface RevisedSubject {
 }
 
 interface Revision {
-  /** Ids of what went wrong or has a bookmark, newest first. */
+  /** Ids of mistakes or bookmarks, newest first. */
   readonly among: readonly string[]
   readonly count: number
   readonly attemptId: string
@@ -22,8 +22,8 @@ interface Revision {
 }
 
 /**
- * The newest of them by subject, `count` at most, written ones in the order of the bank. What a template made comes once as it was, and from
- * then on with fresh numbers. Pure.
+ * Returns the newest of them by subject, at most `count`, authored items in the order of the bank. A template item comes once unchanged, and
+ * after that with fresh numbers. Pure.
  */
 export function revisedItems(subjects: readonly RevisedSubject[], revision: Revision): ReadonlyMap<string, readonly Item[]> {
   const { among, count } = revision
@@ -38,7 +38,7 @@ export function revisedItems(subjects: readonly RevisedSubject[], revision: Revi
   )
 }
 
-/** Null where no template of the subject made it, or the template makes it no more. */
+/** Null where no template of the subject generated it, or the template no longer does. */
 function makeAgain(itemId: string, { slug, templates, pictures }: RevisedSubject, { attemptId, timesSeen }: Revision): Item | null {
   const fresh = readFreshItemId(itemId)
   const template = templates.find(({ id }) => id === fresh?.templateId)

@@ -10,13 +10,13 @@ export interface KnownStem {
   readonly title: string
 }
 
-/** Too few words to say what a question is about: only the same text counts. */
+/** With fewer words, only an identical text counts as alike. */
 const FEWEST_WORDS = 3
 const MOST_FOUND = 3
-/** Words of a stem that are compared: each with each, for every stem that is known. Ours have 70 at most. */
+/** Words of a stem that are compared, pairwise with every known stem. Our stems have at most 70. */
 const MOST_WORDS = 200
 
-/** The stems that ask much the same as `stem`, the most alike first. Pure. */
+/** Returns the known stems most similar to `stem`, the most similar first. Pure. */
 export function findAlike(stem: string, known: readonly KnownStem[]): readonly AlikeQuestion[] {
   const text = plain(stem)
   if (text === '') return []

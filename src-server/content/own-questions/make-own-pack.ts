@@ -18,7 +18,7 @@ interface OwnPack {
 
 const HASH_LENGTH = 16
 
-/** The bytes of an unsigned pack. The same author and title make the same id, so that a later version takes the place of an earlier one. */
+/** Returns the bytes of an unsigned pack. The same author and title give the same id, so that a later version replaces an earlier one. */
 export async function makeOwnPack({ accountId, title, licence, subjects, version, publishedOn }: OwnPack): Promise<Buffer> {
   const id = `own-${createHash('sha256').update(`${accountId}\n${title}`).digest('hex').slice(0, HASH_LENGTH)}`
   const sources = subjects.map((content) => ({

@@ -11,7 +11,7 @@ import { makeOwnPack } from './make-own-pack.ts'
 import type { OwnQuestionRepository } from './own-question-repository.ts'
 import { groupBySet, slugOfSet, toSubjects } from './own-sets.ts'
 
-/** Who may write questions: everybody on a computer of their own, those who teach on a server of many. */
+/** Who may write questions: everybody on a personal computer, teachers on a shared server. */
 export type Authors = 'everybody' | 'teachers'
 
 export interface OwnQuestionDeps {
@@ -19,7 +19,7 @@ export interface OwnQuestionDeps {
   readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
   readonly rateLimits: Pick<RateLimitRepository, 'add'>
   readonly authors: Authors
-  /** Whether the account sits an exam now. */
+  /** Whether the account is taking an exam now. */
   readonly isSittingExam: (accountId: string) => Promise<boolean>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
@@ -31,14 +31,14 @@ type Handlers = Pick<
 >
 
 const WINDOW_MS = 3_600_000
-/** A draft is kept about once a second while somebody types. */
+/** A draft is saved about once a second while its author types. */
 const limits = { 'own-question-kept': 6000, 'own-question-alike': 2000, 'own-question-pack': 60 } as const satisfies Partial<
   Record<RateLimitPurpose, number>
 >
 
 const STEM_SHOWN = 160
 
-/** What authors write and take along. No key of theirs is told while they sit an exam: the question may stand in that very exam. */
+/** Handlers for writing and exporting questions. Keys are withheld while the author takes an exam, because that exam may contain the question. */
 export function createOwnQuestionHandlers(deps: OwnQuestionDeps): Handlers {
   const { questions, now } = deps
   const installedStems = createInstalledStems(deps)

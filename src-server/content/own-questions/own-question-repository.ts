@@ -9,14 +9,14 @@ import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export interface OwnQuestionRepository {
-  /** In the order in which they were made. */
+  /** In the order of creation. */
   readonly list: (accountId: string) => Promise<readonly OwnQuestion[]>
-  /** A number that grows with each change of any of them, removals too; 0 where there was none. */
+  /** Returns a number that grows with each change of any of them, removals included; 0 without any change. */
   readonly readVersion: (accountId: string) => Promise<number>
   readonly find: (accountId: string, questionId: string) => Promise<OwnQuestion | null>
-  /** All or none, each in place of a lower revision; null where they would be more than an account can keep. */
+  /** Saves all or none, each replacing a lower revision; null where the account would exceed its limit. */
   readonly save: (accountId: string, questions: readonly OwnQuestion[], now: number) => Promise<readonly SavedQuestion[] | null>
-  /** Their words are forgotten; what stays is the revision, so that a late copy of an older one does not bring them back. */
+  /** Deletes their text. The revision is retained, so that a late copy of an older one does not restore them. */
   readonly remove: (accountId: string, questions: readonly SavedQuestion[]) => Promise<readonly SavedQuestion[]>
 }
 
@@ -75,7 +75,7 @@ export function createOwnQuestionRepository(queries: Queries): OwnQuestionReposi
   }
 }
 
-/** In place of a lower revision; the place in the list stays. */
+/** Replaces a lower revision; the position in the list does not change. */
 async function writeRow(queries: Queries, row: Insertable<Tables['own_question']>): Promise<void> {
   const { revision, set_name, question } = row
   await queries

@@ -1,6 +1,6 @@
 /**
- * The beginning of a text in Koya's inline markup: at most `most` characters and an ellipsis, cut where no formula and no stress is open, since a mark
- * without its partner would be shown as it stands.
+ * Returns the beginning of a text in Koya's inline markup: at most `most` characters and an ellipsis. Cuts outside formulas and emphasis,
+ * because an unpaired mark would be shown as text.
  */
 export function shortenMarkup(source: string, most: number): string {
   if (source.length <= most) return source
@@ -8,7 +8,7 @@ export function shortenMarkup(source: string, most: number): string {
   return `${beginning.trimEnd()}…`
 }
 
-/** Without what follows a mark that is open at the end. */
+/** Removes the text after a mark that is still open at the end. */
 function closeAtLast(text: string, mark: string): string {
   const isOpen = text.split(mark).length % 2 === 0
   return isOpen ? text.slice(0, text.lastIndexOf(mark)) : text
