@@ -14,7 +14,7 @@ interface AttemptLessonDeps {
   readonly readLessons: ReadLessons
 }
 
-/** The lessons about what a report's paper asked, each with the ids of these items. */
+/** Returns the lessons about the items of a report, each with the ids of these items. */
 export type ReadLessons = (report: Pick<Report, 'subjects'>) => Promise<readonly AttemptLesson[]>
 
 interface LessonReaderDeps {
@@ -24,7 +24,7 @@ interface LessonReaderDeps {
   readonly now: () => number
 }
 
-/** What to read after an exam. */
+/** Lists lessons to read after an exam. */
 export function createAttemptLessonHandlers({ attempts, readLessons }: AttemptLessonDeps): Pick<HandlerTable, 'listAttemptLessons'> {
   return {
     listAttemptLessons: async ({ params, caller }) => {
@@ -39,7 +39,7 @@ export function createAttemptLessonHandlers({ attempts, readLessons }: AttemptLe
   }
 }
 
-/** A lesson is about the topics that its quiz draws from, or else about the items that it names. */
+/** A lesson is about the topics from which its quiz draws, or otherwise about the items that the quiz names. */
 export function createLessonReader({ lessons, library, now }: LessonReaderDeps): ReadLessons {
   return async ({ subjects }) => {
     const asked = new Set(subjects.flatMap(({ items }) => items.map(({ item }) => item.id)))
@@ -59,8 +59,8 @@ export function createLessonReader({ lessons, library, now }: LessonReaderDeps):
   }
 
   /**
-   * The ids of all items and templates of the topics that a quiz draws from; of the items that it names where it names no topics, because its lesson is
-   * about a part of them only. None where it draws from a whole subject, which is no link worth following.
+   * Returns the ids of all items and templates of the quiz's topics. Where it names items instead, because its lesson covers only a part of a
+   * topic: those items. Empty where it draws from a whole subject, because such a link would not help.
    */
   async function originsAbout(quiz: AssessmentDefinition | undefined): Promise<ReadonlySet<string>> {
     const { topics, items: named } = quiz?.draw ?? {}

@@ -9,7 +9,7 @@ interface Known {
   readonly quizzes: ReadonlySet<string>
 }
 
-/** What the schemas cannot see: names that point nowhere or stand twice, and a learner who would be left without a plan. In words; pure. */
+/** Finds what the schemas cannot check: unknown or duplicate names, and a learner without any plan. Pure. */
 export function checkLearningSources(sources: LearningSources, definitions: readonly AssessmentDefinition[]): readonly string[] {
   const known: Known = {
     subjects: new Set(sources.subjects.map(({ slug }) => slug)),
@@ -60,7 +60,7 @@ function checkPlan({ slug, includes }: PlanSource, { addOns }: Known): string[] 
   return includes.filter((addOn) => !addOns.has(addOn)).map((addOn) => `the plan ${slug} includes the unknown add-on ${addOn}`)
 }
 
-/** Nobody is offered what would give nothing. */
+/** An add-on that unlocks nothing must not be offered. */
 function findEmptyAddOns({ addOns, libraries }: LearningSources): string[] {
   return addOns
     .filter(
@@ -69,7 +69,7 @@ function findEmptyAddOns({ addOns, libraries }: LearningSources): string[] {
     .map(({ slug }) => `the add-on ${slug} opens nothing`)
 }
 
-/** Also those of quizzes: a lesson that is free has a quiz that is. */
+/** Includes quizzes: a free lesson has a free quiz. */
 function findUnknownPapers({ addOns, ladders }: LearningSources, definitions: readonly AssessmentDefinition[]): string[] {
   const papers = new Set(definitions.filter(({ kind }) => kind !== 'quiz').map(({ slug }) => slug))
   const known = new Set(ladders.map(({ slug }) => slug))
@@ -81,7 +81,7 @@ function findUnknownPapers({ addOns, ladders }: LearningSources, definitions: re
   ])
 }
 
-/** Every account has the free plan, so there is one, and it costs nothing and does not end. */
+/** Every account has the free plan, so exactly one must exist, cost nothing and never end. */
 function checkFreePlan(plans: readonly PlanSource[]): string[] {
   const free = plans.filter(({ period }) => period === 'forever')
   if (plans.length === 0) return []

@@ -9,16 +9,16 @@ interface CatalogueDeps {
   readonly library: Pick<ContentLibrary, 'readInstalledLessons' | 'readBankOfQuiz'>
 }
 
-/** All lessons that can be read now: those that come with Koya, and those of installed packs. */
+/** All readable lessons: built-in ones and those of installed packs. */
 export interface LessonCatalogue {
-  /** By subject, in the order of what comes with Koya; what came with packs stands last within its subject. */
+  /** By subject, in the order of the built-in lessons; lessons of packs come last within their subject. */
   readonly list: () => Promise<readonly LessonSummary[]>
   readonly find: (slug: string) => Promise<Lesson | null>
 }
 
 /**
- * A pack that stands in for a bank stands in for the bank's lessons of the same names, too; any other lesson of a pack gives way to one of its name
- * that comes with Koya. What is installed or removed counts from the next reading on.
+ * Creates the catalogue. A pack that replaces a bank also replaces the bank's lessons with the same names; any other lesson of a pack yields
+ * to a built-in one with its name. Installed and removed packs count from the next read on.
  */
 export function createLessonCatalogue({ builtIn, library }: CatalogueDeps): LessonCatalogue {
   return {
@@ -58,7 +58,7 @@ function toSummary({ lesson, pack, quiz }: InstalledLesson): LessonSummary {
   }
 }
 
-/** Subjects that are not named stand last. */
+/** Subjects that are not named come last. */
 function inOrderOf(subjects: readonly string[], lessons: readonly LessonSummary[]): readonly LessonSummary[] {
   const positionOf = ({ subjectSlug }: LessonSummary): number => {
     const at = subjects.indexOf(subjectSlug)

@@ -4,15 +4,15 @@ import { markupToPlainText } from '../../../src-shared/kernel/markup/markup.ts'
 import { medalSlug, type MedalLadderSource } from '../../content/sources/medal-ladder-source.ts'
 import type { AddOnSource, DrawnLesson, LearningSources, PlanSource, SubjectSource } from '../../content/sources/learning-sources.ts'
 
-/** Words a minute at which a student reads to learn, with formulas to follow. */
+/** Words a minute at which a student reads to learn, including formulas. */
 const READING_SPEED = 150
 
 type FilledTable = 'subject' | 'lesson' | 'plan' | 'add_on' | 'medal_level'
 
-/** What the tables hold after the start. Rows keep the order of their sources in `position`. */
+/** The tables' contents after the start. Rows store the order of their sources in `position`. */
 export type LearningRows = { readonly [Name in FilledTable]: readonly LearningTables[Name][] }
 
-/** The rows that the sources ask for. Pure. */
+/** Converts the sources to rows. Pure. */
 export function toLearningRows({ subjects, lessons, plans, addOns, ladders }: LearningSources): LearningRows {
   return {
     subject: subjects.map(toSubjectRow),
@@ -42,7 +42,7 @@ function toLessonRow({ slug, title, summary, subject, classLevels, quiz, section
   }
 }
 
-/** How long a student takes to read them, in minutes. */
+/** Returns the reading time for a student, in minutes. */
 export function readingMinutesOf(sections: readonly TextSection[]): number {
   const words = sections.flatMap(({ title, text }) => `${title} ${markupToPlainText(text)}`.split(/\s+/))
   return Math.ceil(words.length / READING_SPEED)

@@ -2,7 +2,7 @@ import type { LearningTables } from '../../platform/database/learning-tables.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import { lessonSchema, type Lesson, type LessonSummary } from '../../../src-shared/learning/lessons/learning.ts'
 
-/** The lessons that come with Koya. */
+/** The built-in lessons. */
 export interface LessonRepository {
   /** By subject, in the order of their files. */
   readonly list: () => Promise<readonly LessonSummary[]>

@@ -7,7 +7,7 @@ import { checkLearningSources } from './check-learning-sources.ts'
 import { drawLessons } from '../../content/sources/draw-lessons.ts'
 import { lessonSourceSchema, offerListSchema, subjectListSchema, type LearningSources } from '../../content/sources/learning-sources.ts'
 
-/** Reads and checks all sources of `resourcesFolder`; throws `DamagedSourceError` with everything that does not fit. */
+/** Reads and checks all sources of `resourcesFolder`. Throws `DamagedSourceError` with every fault. */
 export async function readLearningSources(resourcesFolder: string, library: ContentLibrary): Promise<LearningSources> {
   const folder = join(resourcesFolder, 'learning')
   const [subjectLists, lessons, libraries, offers, ladders, definitions] = await Promise.all([

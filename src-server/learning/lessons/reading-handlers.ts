@@ -11,7 +11,7 @@ interface ReadingDeps {
 
 type ReadingHandlers = Pick<HandlerTable, 'listSubjects' | 'listLessons' | 'fetchLesson'>
 
-/** What there is to read. */
+/** Lists subjects and lessons, and serves lessons. */
 export function createReadingHandlers({ subjects, lessons, countItems }: ReadingDeps): ReadingHandlers {
   return {
     listSubjects: async () => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { LearningRows } from './learning-rows.ts'
 
-/** The one row of `learning_source`. */
+/** The only row of `learning_source`. */
 const SOURCE = 'installed'
 
-/** With what names a row, in an order in which what others refer to comes first. */
+/** Each table with its key; referenced tables come first. */
 const filledTables = [
   { table: 'subject', key: 'slug' },
   { table: 'plan', key: 'slug' },
@@ -15,8 +15,8 @@ const filledTables = [
 ] as const satisfies readonly { readonly table: keyof LearningRows; readonly key: string }[]
 
 /**
- * Brings the tables to what the installed files say, all or nothing; does nothing where they were filled from the same files. Rows that
- * the files do not name any more are retired. Of several servers that start at the same time one writes at a time.
+ * Updates the tables to the installed files in one transaction; does nothing where they were filled from the same files. Retires rows that
+ * the files no longer name. Servers that start at the same time write one after the other.
  */
 export async function saveLearningRows(queries: Queries, rows: LearningRows): Promise<void> {
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')

@@ -2,7 +2,7 @@ import { subjectSchema, type Subject } from '../../../src-shared/content/exams/s
 import type { Queries } from '../../platform/database/open-database.ts'
 
 export interface SubjectRepository {
-  /** Without how much there is of each, which the banks and the lessons know. */
+  /** Without counts of items and lessons, which come from the banks and the lessons. */
   readonly list: () => Promise<readonly Omit<Subject, 'itemCount' | 'lessonCount'>[]>
   readonly listSlugs: () => Promise<ReadonlySet<string>>
 }

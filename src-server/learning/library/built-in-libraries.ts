@@ -9,11 +9,11 @@ import { HEAD_BYTES, isOfType, readStretch, fileStampOf, type WorkFile } from '.
 
 interface BuiltInLibraries {
   readonly libraries: readonly RegisteredLibrary[]
-  /** In words: what is in a source and cannot be, and works whose files are not there or are something else. */
+  /** Faults in a source, and works whose files are missing or of another type. */
   readonly faults: readonly string[]
 }
 
-/** The libraries that come with Koya; the files of their works lie in `mediaFolder`, in a folder for each serial. */
+/** Opens the built-in libraries. The files of their works are in `mediaFolder`, in a folder for each serial. */
 export async function openBuiltInLibraries(mediaFolder: string, sources: readonly LibrarySource[]): Promise<BuiltInLibraries> {
   const faults: string[] = []
   const libraries: RegisteredLibrary[] = []

@@ -16,7 +16,10 @@ interface HalfReadDeps {
   readonly now: () => number
 }
 
-/** Where an account stopped reading in a library: of those that were opened lately, are still here and open to it, the newest with a work that is half read. */
+/**
+ * Returns where an account stopped reading: the most recently opened library with a half-read work, if it is still installed and open to the
+ * account.
+ */
 export async function findHalfReadLibrary(deps: HalfReadDeps, accountId: string): Promise<HalfReadLibrary | null> {
   const { readings, readLibraries, readEntitlements, now } = deps
   const saved = await readings.listSince(accountId, now() - progressRules.readingDays * DAY_MS)
@@ -30,7 +33,7 @@ export async function findHalfReadLibrary(deps: HalfReadDeps, accountId: string)
   return null
 }
 
-/** The work of a library that is half read; of several the one that was open last. */
+/** Returns the half-read work of a library; of several, the one opened last. */
 function halfReadOf(source: LibrarySource, { places: positions }: Reading): HalfReadLibrary | null {
   for (const { workId, at } of positions.toReversed()) {
     const work = worksOf(source).find(({ id }) => id === workId)

@@ -19,7 +19,7 @@ import type { RegisteredLibrary } from '../../content/sources/registered-library
 interface LibraryDeps {
   readonly offers: Pick<OfferRepository, 'listPlans' | 'listAddOns'>
   readonly readEntitlements: (accountId: string) => Promise<Entitlements>
-  /** Those that are there now, in the order in which they are shown; each serial once. */
+  /** The libraries available now, in display order, without duplicate serials. */
   readonly readLibraries: () => Promise<readonly RegisteredLibrary[]>
   readonly readings: ReadingRepository
   /** Wall clock, milliseconds since 1970. */
@@ -28,7 +28,7 @@ interface LibraryDeps {
 
 type LibraryHandlers = Pick<HandlerTable, 'listLibraries' | 'fetchLibrary' | 'fetchWorkPart' | 'fetchReading' | 'keepReading'>
 
-/** The libraries. Whether one is open is asked anew for every list, every page and every part of a file. */
+/** Lists and serves libraries. Access is checked for every list, every page and every part of a file. */
 export function createLibraryHandlers({ offers, readEntitlements, readLibraries, readings, now }: LibraryDeps): LibraryHandlers {
   async function find(serial: string): Promise<Result<RegisteredLibrary>> {
     const library = (await readLibraries()).find(({ source }) => source.serial === serial)
@@ -108,7 +108,7 @@ function toSections({ source, files }: RegisteredLibrary): LibrarySection[] {
   return source.shelves.map(({ title, works }) => ({ title, works: works.flatMap((work) => toWork(work, files)) }))
 }
 
-/** A work whose file is not there is not shown. */
+/** A work whose file is missing is not shown. */
 function toWork(work: WorkSource, files: RegisteredLibrary['files']): Work[] {
   if (work.kind === 'note') return [work]
   const file = files.get(work.id)

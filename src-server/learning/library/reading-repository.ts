@@ -1,17 +1,17 @@
 import type { Queries } from '../../platform/database/open-database.ts'
 import { readingSchema, unread, type Reading } from '../../../src-shared/learning/library/reading.ts'
 
-/** So many are looked at: libraries go with their packs. */
+/** The newest rows that are read: libraries may have been removed with their packs. */
 const MOST_LISTED = 5
 
-/** Where learners stand in libraries. It stays when a library goes, and is there again when it comes back. */
+/** How far learners have read in libraries. The data stays when a library is removed and applies again when it returns. */
 export interface ReadingRepository {
   readonly read: (accountId: string, serial: string) => Promise<Reading>
-  /** What an account has kept after a moment, in milliseconds since 1970: some libraries, the newest first. */
+  /** Returns what an account saved after a time (milliseconds since 1970) for a few libraries, newest first. */
   readonly listSince: (accountId: string, since: number) => Promise<readonly { readonly serial: string; readonly reading: Reading }[]>
-  /** In place of what was kept. */
+  /** Replaces what was saved. */
   readonly save: (accountId: string, serial: string, reading: Reading) => Promise<void>
-  /** Unless something was kept. */
+  /** Saves only where nothing was saved. */
   readonly saveFirst: (accountId: string, serial: string, reading: Reading) => Promise<void>
 }
 

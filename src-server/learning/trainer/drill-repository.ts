@@ -3,7 +3,7 @@ import { drillRecordSchema, type DrillRecord } from '../../../src-shared/learnin
 
 export interface DrillRepository {
   readonly listOf: (accountId: string) => Promise<readonly DrillRecord[]>
-  /** In place of an older revision; answers what is kept afterwards. */
+  /** Replaces an older revision; returns the stored record. */
   readonly save: (accountId: string, record: DrillRecord) => Promise<DrillRecord>
 }
 
