@@ -4,22 +4,22 @@ import { isFullMark, type Marking, type Moment } from './moment.ts'
 import { pace } from './pace.ts'
 import { timeSpent, type TimeSpent } from './time-spent.ts'
 
-/** A subject of a marked paper, its items in the paper's order. */
+/** A subject of a scored paper, its items in the paper's order. */
 export interface MarkedPart {
   readonly slug: string
-  /** `difficulty` is null where the paper was drawn before papers kept it. */
+  /** `difficulty` is null where the paper was drawn before papers stored it. */
   readonly items: readonly {
     readonly id: string
     readonly topic: string
     readonly difficulty: Difficulty | null
-    /** It counts for nothing, and teaches nothing but how long it was looked at. */
+    /** It does not count; only the time spent on it is analysed. */
     readonly isDropped?: boolean
   }[]
 }
 
 export interface Sitting<Answer> {
   readonly parts: readonly MarkedPart[]
-  /** What counts of the attempt, in order of sequence. */
+  /** The events of the attempt that count, in order of sequence. */
   readonly moments: readonly Moment<Answer>[]
   readonly marking: Marking<Answer>
   /** Working time at the submission, milliseconds. */
@@ -41,7 +41,7 @@ interface Seen<Answer> {
 
 const difficulties = ['easy', 'medium', 'hard'] as const
 
-/** What a sitting teaches beside its score. Pure; an unanswered item earns nothing, as in the score. */
+/** Analyses an attempt beyond its score. Pure. An unanswered item earns nothing, as in the score. */
 export function analyseAttempt<Answer>({ parts, moments, marking, endMs }: Sitting<Answer>): AttemptAnalysis {
   const seen: Seen<Answer> = { given: answersGiven(moments, endMs), time: timeSpent(moments, endMs), marking }
   const marked = parts.map(({ items, ...part }) => {

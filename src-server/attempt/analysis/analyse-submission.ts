@@ -15,7 +15,7 @@ interface AnalysedSubmission {
 
 type ScoredPart = Pick<MarkedPart, 'slug'>
 
-/** The analysis that goes with a report. Late events teach nothing, as they count for nothing. Pure. */
+/** Returns the analysis of a report. Late events are ignored, because they do not count. Pure. */
 export function analyseSubmission({ paper, answerKey, events }: AnalysedSubmission, scored: readonly ScoredPart[]): AttemptAnalysis {
   const keys = new Map(answerKey.flatMap(({ items }) => items.map((key) => [key.id, key])))
   const itemsOf = new Map(paper.subjects.map(({ slug, items }) => [slug, items]))

@@ -9,12 +9,12 @@ import type { AnswerKey } from '../draw/answer-key.ts'
 
 type Timed = Pick<AttemptEvent, 'act' | 'spentMs'>
 
-/** What the events of a sitting, in order, are to the analysis. An answer that was put together at one visit counts once, as it was left. */
+/** Converts the events of an attempt, in order, for the analysis. An answer composed during one visit counts once, in its final form. */
 export function toMoments(events: readonly Timed[]): readonly Moment<ItemResponse>[] {
   return events.map((event, index) => (isStep(event, afterOf(events, index)) ? { kind: 'other', spentMs: event.spentMs } : toMoment(event)))
 }
 
-/** Whether an answer was only on its way: typed in part, or one of several options, and gone on with before the candidate moved. */
+/** Returns whether an answer was unfinished: typed in part, or one of several options, and continued before the candidate moved on. */
 function isStep({ act }: Timed, later: Iterable<Timed>): boolean {
   if (act.kind !== 'answer') return false
   const response = responseOf(act)
@@ -46,7 +46,7 @@ function toMoment({ act, spentMs }: Timed): Moment<ItemResponse> {
   }
 }
 
-/** Marks an answer by the key of its paper, whenever it was given. */
+/** Scores an answer by the key of its paper, whenever it was given. */
 export function createMarking(answerKey: AnswerKey, { marking }: Pick<ScoringRules, 'marking'>): Marking<ItemResponse> {
   const keys = new Map(answerKey.flatMap(({ items }) => items.map((item) => [item.id, item])))
   return {

@@ -1,9 +1,9 @@
 import type { Moment } from './moment.ts'
 import { withinSitting } from './time-spent.ts'
 
-/** What was given to one item in a sitting. */
+/** The answers given to one item in an attempt. */
 export interface GivenAnswers<Answer> {
-  /** In their order, without the clearings between. */
+  /** In order, without clearings in between. */
   readonly all: readonly Answer[]
   /** The answer that counts; null where none was left. */
   readonly last: { readonly answer: Answer } | null
@@ -11,7 +11,7 @@ export interface GivenAnswers<Answer> {
   readonly firstMs: number
 }
 
-/** The answers of each item that ever had one. */
+/** Returns the answers of each item that ever had one. */
 export function answersGiven<Answer>(moments: readonly Moment<Answer>[], endMs: number): ReadonlyMap<string, GivenAnswers<Answer>> {
   const given = new Map<string, GivenAnswers<Answer>>()
   let atMs = 0

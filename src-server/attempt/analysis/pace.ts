@@ -4,24 +4,24 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Lengths that people count time in. */
+/** Common units of time. */
 const stepsMs = [5, 10, 15, 30].map((seconds) => seconds * SECOND_MS).concat([1, 2, 5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE_MS))
 
 const MOST_SLICES = 12
 
-/** The length of a slice of a sitting of `endMs`: the shortest by which there are at most twelve. Milliseconds. */
+/** Returns the length of a slice for an attempt of `endMs`: the shortest that gives at most twelve slices. Milliseconds. */
 export function paceStepMs(endMs: number): number {
   return stepsMs.find((stepMs) => Math.ceil(endMs / stepMs) <= MOST_SLICES) ?? Math.ceil(endMs / MOST_SLICES / HOUR_MS) * HOUR_MS
 }
 
-/** One item that is answered at the end of the sitting. */
+/** An item that has an answer at the end of the attempt. */
 export interface PacedAnswer {
-  /** Working time of its first answer, milliseconds from 0 to the sitting's end. */
+  /** Working time of its first answer, milliseconds from 0 to the end of the attempt. */
   readonly firstMs: number
   readonly isRight: boolean
 }
 
-/** How many answers fell into each slice of a sitting of `endMs`; what was answered at the very end counts in the last slice. */
+/** Counts the answers in each slice of an attempt of `endMs`; an answer at the very end counts in the last slice. */
 export function pace(answers: readonly PacedAnswer[], endMs: number): AttemptAnalysis['pace'] {
   const stepMs = paceStepMs(endMs)
   const sliceCount = Math.ceil(endMs / stepMs)

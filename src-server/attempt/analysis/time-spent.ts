@@ -1,16 +1,16 @@
 import type { Moment } from './moment.ts'
 
 export interface TimeSpent {
-  /** Milliseconds that each item was before the candidate, all visits together; an item that was never opened is not in it. */
+  /** Milliseconds that each item was shown, over all visits; an item that was never opened is absent. */
   readonly perItem: ReadonlyMap<string, number>
   /** Milliseconds during which another window had the focus. */
   readonly awayMs: number
 }
 
 /**
- * Shares the working time out among the items. An item's time runs from the move to it until the next move, but for the time during which
- * another window had the focus; what answers and clearings are about changes nothing, since an answer that was not saved is sent again from
- * wherever its candidate has gone. Dark time is not in it: the attempt's clock stands still then. `endMs` is the working time at the end.
+ * Divides the working time among the items. An item's time runs from the move to it until the next move, except while another window had the
+ * focus. The items of answers and clearings are ignored, because an unsaved answer is sent again after its candidate has moved on.
+ * Interruption time is not included, because the attempt's clock stops then. `endMs` is the working time at the end.
  */
 export function timeSpent(moments: readonly Moment<unknown>[], endMs: number): TimeSpent {
   const perItem = new Map<string, number>()
@@ -31,7 +31,7 @@ export function timeSpent(moments: readonly Moment<unknown>[], endMs: number): T
   return { perItem, awayMs }
 }
 
-/** A sitting's time never runs back, nor past its end, whatever an event says. */
+/** An attempt's time never runs back, nor past its end, whatever an event says. */
 export function withinSitting(spentMs: number, sinceMs: number, endMs: number): number {
   return Math.min(Math.max(spentMs, sinceMs), endMs)
 }

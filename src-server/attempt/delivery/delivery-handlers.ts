@@ -19,12 +19,12 @@ interface DeliveryDeps extends Pick<AttemptDependencies, 'now'> {
   readonly attempts: Pick<AttemptsUnderEmbargo, 'change' | 'isItemUnderEmbargo' | 'isUnderEmbargo'>
 }
 
-/** What an attempt's capability allows: to deliver its events, to read back its own paper and events, to be told of what it has checked, and to submit. */
+/** The handlers that an attempt's capability allows: send its events, read its own paper and events, get the keys of checked items, and submit. */
 export function createDeliveryHandlers({
   attempts,
   now
 }: DeliveryDeps): Pick<HandlerTable, 'appendEvents' | 'fetchOwnPaper' | 'fetchEvents' | 'fetchCheckedItem' | 'submitAttempt'> {
-  /** Under the attempt's lock, so that a computer whose candidate was moved away is too late by then, however near it came. */
+  /** Runs `work` under the attempt's lock, so that a computer from which the candidate was moved is refused even in a close race. */
   async function changeAs<Value>(
     { attemptId, seatGeneration }: AttemptIdentity,
     work: (attempt: LockedAttempt) => Promise<Result<Value>>
@@ -68,19 +68,19 @@ async function append(attempt: LockedAttempt, events: readonly AttemptEvent[], r
   return succeed({ receivedSequence: position.receivedSequence })
 }
 
-/** Under an embargo: the questions of an open attempt alone, which its candidate has before them, and never the keys that a study brings along. */
+/** Under an embargo, returns only the questions of an open attempt, which its candidate already has, and never the keys of a study paper. */
 async function readOwnPaper(attempt: LockedAttempt, isUnderEmbargo: boolean): Promise<Result<{ paper: Paper }>> {
   const { paper } = await attempt.readForMarking()
   return isUnderEmbargo && (attempt.stored.isClosed || paper.sealedKeys) ? fail('attempt/under-embargo') : succeed({ paper })
 }
 
-/** A page of what is held behind a sequence, in order. */
+/** Returns a page of stored events after a sequence number, in order. */
 async function readBack(attempt: LockedAttempt, after: number): Promise<Result<{ events: AttemptEvent[]; receivedSequence: number }>> {
   const held = await attempt.readEventsAfter(after, EVENTS_OF_REPLY)
   return succeed({ events: held.map(({ event }) => event), receivedSequence: attempt.stored.receivedSequence })
 }
 
-/** The hashes of held events that these repeat, or after which one of them begins a segment; the paper's is that of 0. */
+/** Returns the hashes of stored events that the batch repeats, or after which it begins a segment; 0 has the paper's hash. */
 async function readNamedHashes({ stored, readHashes }: LockedAttempt, events: readonly AttemptEvent[]): Promise<ReadonlyMap<number, string>> {
   const named = events.map(({ sequence, act }) => (act.kind === 'segment' ? act.goodSequence : sequence))
   const first = Math.max(1, Math.min(...named))
@@ -88,7 +88,7 @@ async function readNamedHashes({ stored, readHashes }: LockedAttempt, events: re
   return new Map([[0, stored.paperHash], ...held])
 }
 
-/** What comes after the closing, or after results were written, stands in the session's audit: the results are to be written again. */
+/** Records late arrivals, after the closing or after results were written, in the session's audit: the results must be written again. */
 async function noteArrival(
   attempt: LockedAttempt,
   { examId, number, closedAt, resultsAt }: ExamClosing,
@@ -109,7 +109,7 @@ interface End {
 async function submit(attempt: LockedAttempt, { lastSequence, lastHash }: End, receivedAt: number): Promise<Result<BackendReceipt>> {
   const { stored } = attempt
   if (stored.receivedSequence < lastSequence) return failOfGap(stored.receivedSequence)
-  // The last event of a closed attempt is its submit event, so this is the end of the chain or nothing is.
+  // The last event of a closed attempt is its submit event, so this must be the end of the chain.
   if (!stored.isClosed || stored.receivedSequence !== lastSequence || stored.lastHash !== lastHash) return fail('attempt/chain-broken')
   return markSubmitted(attempt, receivedAt)
 }

@@ -8,7 +8,7 @@ interface MediaDependencies extends Pick<AttemptDependencies, 'attempts'> {
   readonly library: Pick<ContentLibrary, 'readMedia'>
 }
 
-/** The pictures and sounds of a paper for whoever it was drawn for, and no others. */
+/** Serves the pictures and sounds of a paper to its candidate only. */
 export function createMediaHandlers(deps: MediaDependencies): Pick<HandlerTable, 'fetchPicture' | 'fetchSound'> {
   return {
     fetchPicture: async ({ params, caller }) => {
@@ -28,7 +28,7 @@ async function readOwnPaper({ attempts }: MediaDependencies, attemptId: string, 
   return attempt.accountId === accountId ? succeed(await attempts.readPaper(attemptId)) : fail('attempt/not-owner')
 }
 
-/** Null where the paper does not name it, or its file is gone. */
+/** Null where the paper does not name it, or its file is missing. */
 async function readNamed<Type extends string>(
   { library }: MediaDependencies,
   named: readonly { readonly sha256: string; readonly type: Type }[] = [],

@@ -2,7 +2,7 @@ import { compareReleaseLines } from '../../../src-shared/kernel/server/release-l
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { MARKING_VERSION } from '../../../src-shared/kernel/values/marking-version.ts'
 
-/** What a client says of itself as it asks for a paper. */
+/** The versions that a client sends when it requests a paper. */
 export interface ClientVersions {
   readonly clientVersion: string
   readonly markingVersion: string
@@ -11,9 +11,9 @@ export interface ClientVersions {
 const refusals = { 'client-older': 'attempt/client-too-old', 'backend-older': 'attempt/backend-too-old' } as const
 
 /**
- * Whether a client may sit a paper of this backend: both are of one release line and mark alike. Where not, `fields` names both versions.
- * In UTME 2025 servers that disagreed made 379,997 candidates sit again (`attempt/client-too-old`, `attempt/backend-too-old`,
- * `attempt/version-disagreement`).
+ * Checks whether a client may take a paper of this backend: both must have the same release line and scoring version. On failure, `fields`
+ * holds both versions (`attempt/client-too-old`, `attempt/backend-too-old`, `attempt/version-disagreement`). In UTME 2025, servers that
+ * disagreed made 379,997 candidates repeat the exam.
  */
 export function agreeVersions({ clientVersion, markingVersion }: ClientVersions, backendVersion: string): Result<undefined> {
   const fields = { clientVersion, backendVersion }

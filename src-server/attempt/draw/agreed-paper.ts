@@ -4,25 +4,25 @@ import { sittingModeOf, type SittingMode } from '../../../src-shared/content/exa
 import { MARKING_VERSION } from '../../../src-shared/kernel/values/marking-version.ts'
 
 /**
- * The marking versions of papers that this backend marks as was agreed when they were started. Version 1 is the UTME's, one point per item; by version 2 an answer that
- * was right in part could cost marks, see `agreedMarking`.
+ * The scoring versions that this backend can still apply as agreed at the start. Version 1 is the UTME's, one point per item. In version 2, a
+ * partly right answer could cost marks, see `agreedMarking`.
  */
 const agreedMarkings: ReadonlySet<string> = new Set(['1', '2', MARKING_VERSION])
 
 /**
- * Whether a stored paper is still the one whose hash the client's chain of events begins with, to be marked as was agreed. A paper that
- * was changed since, on this server or by a restored copy, is never marked.
+ * Returns whether a stored paper still has the hash that begins the client's event chain, and can be scored as agreed. A paper changed since
+ * then, on this server or by a restored copy, is never scored.
  */
 export function isAgreedPaper(paper: Paper, agreedHash: string): boolean {
   return isAgreedMarking(paper) && createHash('sha256').update(paperText(paper)).digest('hex') === agreedHash
 }
 
-/** Whether this backend marks as was agreed when the paper was begun. */
+/** Returns whether this backend can score as agreed when the paper was begun. */
 export function isAgreedMarking({ markingVersion }: Pick<Paper, 'markingVersion'>): boolean {
   return agreedMarkings.has(markingVersion)
 }
 
-/** Whether a paper is one that may be marked in a mode: one that carries keys is studied, and nothing else is ever made of it. */
+/** Returns whether a paper may be scored in a mode. A paper with keys is for study mode only. */
 export function isSatAs(paper: Paper, mode: SittingMode): boolean {
   return sittingModeOf(paper) === mode && (paper.sealedKeys === undefined || mode === 'study')
 }

@@ -6,27 +6,27 @@ import { rulingSchema } from '../../../src-shared/content/scoring/ruling.ts'
 export const keyedItemSchema = z.strictObject({
   id: z.string(),
   key: itemKeySchema,
-  /** Only after a correction, and never in the snapshot itself. */
+  /** Present only after a correction, never in the snapshot itself. */
   ruling: rulingSchema.optional(),
   topic: z.string(),
-  /** Absent in the snapshots of papers that were drawn before snapshots kept it. */
+  /** Absent in older snapshots, which did not store it. */
   difficulty: difficultySchema.optional(),
   explanation: z.string()
 })
 
-/** What the backend keeps of a paper and never sends before submission: a snapshot, so that later edits of the bank change no result. */
+/** The keys of a paper. The backend never sends them before submission. They are a snapshot, so later edits of the bank change no result. */
 export const answerKeySchema = z.array(
   z.strictObject({
     slug: z.string(),
-    /** Of the subject's content; absent in the snapshots of papers that were drawn before snapshots kept it. */
+    /** Of the subject's content. Absent in older snapshots, which did not store it. */
     contentVersion: z.int().optional(),
-    /** What is said in the sounds of its stimuli, by their ids; absent where nothing is heard. */
+    /** The spoken text of its stimuli's sounds, by id; absent without sounds. */
     transcripts: z.record(z.string(), z.string()).optional(),
     items: z.array(keyedItemSchema)
   })
 )
 
-/** What may be answered to each item of a paper, by its id: the paper holds it too, and is much longer. */
+/** The allowed responses to each item of a paper, by id. The paper holds them too, but is much longer. */
 export const paperLimitsSchema = z.record(z.string(), itemLimitsSchema)
 
 export type KeyedItem = z.infer<typeof keyedItemSchema>

@@ -6,16 +6,16 @@ import { fillQuotas, type Quotas } from './fill-quotas.ts'
 
 export interface Draw {
   readonly random: SeededRandom
-  /** In proportion to the items where absent. */
+  /** Default: in proportion to the items. */
   readonly blueprint?: Blueprint | undefined
-  /** In how many papers the candidate has had an item already; an item that is not in it is new. */
+  /** In how many papers the candidate has had each item; an absent item is new. */
   readonly timesSeen?: ReadonlyMap<string, number> | undefined
 }
 
 /**
- * `count` of the items in a random order, whole stimuli only; null where no choice of whole groups gives exactly that many. Pure. What
- * comes first: the number of items, then the quotas of topics, then those of difficulties, then items that the candidate has seldom or
- * never had; they decide, too, which topics are rounded up. Without stimuli each topic is within one of its share.
+ * Chooses `count` items in random order, whole stimuli only; null where no set of whole groups gives exactly that many. Pure. Priorities: the
+ * number of items, then the quotas of topics, then those of difficulties, then items that the candidate has had least often; these also
+ * decide which topics are rounded up. Without stimuli, each topic is within one of its share.
  */
 export function chooseItems(items: readonly Item[], count: number, { random, blueprint = {}, timesSeen = new Map() }: Draw): Item[] | null {
   const groups = random.shuffle(groupByStimulus(items))
@@ -51,8 +51,8 @@ interface TextRequest {
 }
 
 /**
- * The stimuli of a paper. All groups stand in line, the seldom seen before the others; one is taken if its topics have room for it, and in a
- * second round whatever their quotas say; always only if what is left can still fill the paper.
+ * Chooses the stimuli of a paper. All groups are ordered with the least often seen first. In the first round, a group is taken if its topics
+ * have room; in the second, whatever the quotas say. A group is only taken if the rest can still fill the paper.
  */
 function chooseTexts(groups: readonly ItemGroup[], { count, quotas, timesSeen }: TextRequest): ItemGroup[] {
   if (groups.every((group) => group.length === 1)) return []
@@ -77,7 +77,7 @@ function hasRoom(room: ReadonlyMap<string, number>, group: ItemGroup): boolean {
   return [...countBy(group, ({ topic }) => topic)].every(([topic, number]) => number <= (room.get(topic) ?? 0))
 }
 
-/** Whether whole groups can give exactly `count` items. */
+/** Returns whether whole groups can give exactly `count` items. */
 function canFill(groups: readonly ItemGroup[], count: number): boolean {
   const singles = groups.filter(({ length }) => length === 1).length
   const [sums] = reachableCounts(
@@ -87,7 +87,7 @@ function canFill(groups: readonly ItemGroup[], count: number): boolean {
   return [...(sums ?? [])].some((sum) => count - sum <= singles)
 }
 
-/** How often a candidate has had the items of a group, on average. */
+/** Returns how often a candidate has had the items of a group, on average. */
 function timesHad(group: ItemGroup, timesSeen: ReadonlyMap<string, number>): number {
   return group.reduce((sum, { id }) => sum + (timesSeen.get(id) ?? 0), 0) / group.length
 }

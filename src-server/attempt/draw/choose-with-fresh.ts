@@ -9,13 +9,13 @@ export interface FreshDraw extends Draw {
   readonly templates: readonly ItemTemplate[]
   /** As in `FreshSource`. */
   readonly oneIn: number | undefined
-  /** The seeds of the fresh items are made of it. */
+  /** The seeds of fresh items derive from it. */
   readonly name: string
   /** The ids of the pictures that an item can show. */
   readonly pictures: ReadonlySet<string>
 }
 
-/** `count` items, written and fresh ones; fewer where there are no more, and null where there are none at all. Pure. */
+/** Chooses `count` items, authored and fresh; fewer where there are no more, and null where there are none. Pure. */
 export function chooseWithFresh(items: readonly Item[], count: number, { templates, oneIn, name, pictures, ...draw }: FreshDraw): Item[] | null {
   const { random, timesSeen = new Map<string, number>() } = draw
   const writtenCount = mostOf(items, count)

@@ -8,8 +8,8 @@ export interface CorrectedItem {
 }
 
 /**
- * What a correction makes of a paper's key. Pure. Null where it changes nothing: the paper has no such item, was drawn when the item was right
- * already, has another key than the wrong one, or has been corrected.
+ * Applies a correction to a paper's key. Pure. Null where nothing changes: the paper has no such item, was drawn after the item was fixed,
+ * has another key than the wrong one, or is already corrected.
  */
 export function correctKey(answerKey: AnswerKey, { itemId, contentVersion, change }: Omit<Correction, 'id' | 'reason'>): CorrectedItem | null {
   const concerned = answerKey.filter((subject) => subject.contentVersion === undefined || subject.contentVersion < contentVersion)
@@ -18,7 +18,7 @@ export function correctKey(answerKey: AnswerKey, { itemId, contentVersion, chang
   return after ? { before, after } : null
 }
 
-/** The key with some of its items in a newer form; the last of each counts. Pure. */
+/** Replaces items of the key by newer forms; the last form of each counts. Pure. */
 export function withItems(answerKey: AnswerKey, newer: readonly KeyedItem[]): AnswerKey {
   const newest = new Map(newer.map((item) => [item.id, item]))
   return answerKey.map(({ items, ...subject }) => ({ ...subject, items: items.map((item) => newest.get(item.id) ?? item) }))

@@ -9,24 +9,24 @@ import { heldItemIdSchema } from '../../content/templates/fresh-item-id.ts'
 const keyChangeSchema = z
   .strictObject({
     kind: z.literal('key'),
-    /** The wrong key; papers that were drawn with another one are not concerned. Its reasons why options are wrong do not matter. */
+    /** The wrong key; papers with another key are not affected. Its reasons for wrong options are ignored. */
     from: itemKeySchema,
     to: itemKeySchema,
-    /** Takes the place of the one that defended the wrong key. */
+    /** Replaces the explanation of the wrong key. */
     explanation: z.string().min(1)
   })
   .refine(({ from, to }) => from.type === to.type, { error: serverSchemaMessages.content.correctionType, path: ['to'] })
   .refine(({ from, to }) => keyText(from) !== keyText(to), { error: serverSchemaMessages.content.correctionSame, path: ['to'] })
 
-/** What was found to be wrong with the key of an item, and what holds from now on, also of papers that were marked already. */
+/** What is wrong with the key of an item and what now holds, also for papers that are already scored. */
 export const correctionSchema = z.strictObject({
-  /** Never given twice: what was applied once under this id is not applied again. */
+  /** Unique forever: an id that was applied once is not applied again. */
   id: contentIdSchema,
-  /** Of a fresh item, that one alone: a template's items have each a key of their own. */
+  /** For a fresh item, that item only: each item of a template has its own key. */
   itemId: heldItemIdSchema,
-  /** The version of the subject's content from which on the item is right by itself. */
+  /** The first version of the subject's content in which the item is right. */
   contentVersion: z.int().positive(),
-  /** Why, in words that each learner concerned reads beside the new score. */
+  /** The reason, which each affected learner reads beside the new score. */
   reason: z.string().trim().min(10).max(400),
   change: z.union([keyChangeSchema, z.strictObject({ kind: rulingSchema })])
 })
@@ -36,7 +36,7 @@ export const correctionListSchema = z.strictObject({ corrections: z.array(correc
 
 export type Correction = z.infer<typeof correctionSchema>
 
-/** A key as far as it decides what is right: later versions of an item may explain better why an option is wrong. */
+/** Returns a key as canonical text, without reasons: later versions of an item may explain better why an option is wrong. */
 export function keyText(key: ItemKey): string {
   return canonicalJson(withoutReasons(key))
 }

@@ -33,24 +33,25 @@ interface DrawnSubject {
   readonly subject: PaperSubject
   readonly items: readonly Item[]
   readonly stimuli: readonly PaperStimulus[]
-  /** What its stimuli let be heard. */
+  /** The sounds of its stimuli. */
   readonly sounds: readonly Sound[]
   readonly contentVersion: number | undefined
 }
 
-/** In how many papers the candidate has had each item; an item that is not in it is new. */
+/** In how many papers the candidate has had each item; an absent item is new. */
 export type TimesSeen = ReadonlyMap<string, number>
 
 /**
- * Draws this candidate's paper by the blueprints of its subjects, seldom seen items first. Pure: the same attempt id, bank and earlier papers
- * give the same items and orders. Items of one stimulus stay together in authored order; all other items, and the lists of each item, are
- * shuffled; a paper that is kept as it was set has all its items in their order. Fresh items stand among them where the source has templates for that. `assessment/cannot-be-filled` where the bank is short.
+ * Draws this candidate's paper by the blueprints of its subjects, least often seen items first. Pure: the same attempt id, bank and earlier
+ * papers give the same items and orders. Items of one stimulus stay together in authored order; all other items, and the lists of each item,
+ * are shuffled. A past paper has all its items in the original order. Fresh items are mixed in where the source has templates. Fails with
+ * `assessment/cannot-be-filled` where the bank has too few items.
  */
 export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen: TimesSeen = new Map()): Result<DrawnPaper> {
   const { slug, title, subjects, rules, bank, parts, extraTime, isShortened, mode, sittingMode, interruptions } = source
   const drawn: DrawnSubject[] = []
   for (const subject of subjects) {
-    // One stream per subject, so that more items in one change nothing in another.
+    // One random stream per subject, so that more items in one subject change nothing in another.
     const random = createSeededRandom(`${request.attemptId}\n${subject.slug}`)
     const result = drawSubject(subject, {
       content: bank.get(subject.slug),
@@ -87,7 +88,7 @@ export function drawPaper(source: PaperSource, request: PaperRequest, timesSeen:
   return succeed({ paper: withHash(unhashed), answerKey: drawn.map(toSubjectKey) })
 }
 
-/** A paper with the hash of what it now is. */
+/** Adds the hash of its contents to a paper. */
 export function withHash(paper: Omit<Paper, 'paperHash'>): Paper {
   return { ...paper, paperHash: createHash('sha256').update(paperText(paper)).digest('hex') }
 }
@@ -96,7 +97,7 @@ interface SubjectSource {
   readonly content: SubjectContent | undefined
   readonly random: SeededRandom
   readonly timesSeen: TimesSeen
-  /** Letters of the exam: an item that needs more cannot be shown. */
+  /** Number of letters in the exam: an item that needs more cannot be shown. */
   readonly letterCount: number
   readonly attemptId: string
   readonly fresh: FreshSource | undefined
@@ -129,14 +130,14 @@ function drawSubject(subject: ProfileSubject, from: SubjectSource): DrawnSubject
   }
 }
 
-/** What is drawn together: a section of a subject, or all of it. */
+/** A unit of drawing: a section of a subject, or the whole subject. */
 interface SubjectSection {
   readonly title?: string
   readonly itemCount: number
   readonly items: readonly Item[]
 }
 
-/** By the blueprint; with fresh items among the written ones where the paper has templates, which no section of an exam does. */
+/** Draws by the blueprint, with fresh items where the paper has templates. Sections of an exam have none. */
 function chooseFor(subject: ProfileSubject, { items, itemCount }: SubjectSection, from: SubjectSource): Item[] | null {
   const { random, timesSeen, attemptId, fresh, content, isAsSet } = from
   if (isAsSet) return items.length < itemCount ? null : items.slice(0, itemCount)
@@ -153,7 +154,7 @@ function toPaperItem({ section: _, ...item }: Item, section: string | undefined,
   return showItem(section === undefined ? item : { ...item, section }, random.shuffle)
 }
 
-/** What the items refer to, as papers show it; throws where the bank lacks it. */
+/** Collects the stimuli of the items in the form of papers. Throws where the bank lacks one. */
 export function collectStimuli(items: readonly Pick<Item, 'stimulusId'>[], content: SubjectContent | undefined): PaperStimulus[] {
   const ids = new Set(items.flatMap(({ stimulusId }) => stimulusId ?? []))
   return [...ids].map((id) => {
@@ -164,7 +165,7 @@ export function collectStimuli(items: readonly Pick<Item, 'stimulusId'>[], conte
   })
 }
 
-/** The sounds that these stimuli let be heard; throws where the bank lacks one. */
+/** Collects the sounds of these stimuli. Throws where the bank lacks one. */
 export function collectSounds(stimuli: readonly PaperStimulus[], content: SubjectContent | undefined): Sound[] {
   const ids = new Set(stimuli.flatMap(({ sound }) => sound?.soundId ?? []))
   return [...ids].map((id) => {
@@ -174,12 +175,12 @@ export function collectSounds(stimuli: readonly PaperStimulus[], content: Subjec
   })
 }
 
-/** Member by member, so that what is said reaches nobody but those who sit the paper in words. */
+/** Copies each member, so that the transcript reaches only candidates who read it in place of the sound. */
 function toPaperSound({ id, type, sha256, durationMs, transcript }: Sound, accommodation: ExtraTime | undefined): PaperSound {
   return { id, type, sha256, durationMs, ...(accommodation?.isInWords ? { transcript } : {}) }
 }
 
-/** The pictures that the candidate's own items and passages show, each once. */
+/** Collects the pictures of the candidate's items and stimuli, without duplicates. */
 function collectPictures(drawn: readonly DrawnSubject[], stimuli: readonly PaperStimulus[], bank: PaperSource['bank']): Picture[] {
   const known = new Map([...bank.values()].flatMap(({ pictures = [] }) => pictures.map((picture) => [picture.id, picture] as const)))
   const ids = new Set([...drawn.flatMap(({ items }) => items.flatMap(picturesOf)), ...stimuli.flatMap(({ text }) => picturesIn(text))])
@@ -190,7 +191,7 @@ function collectPictures(drawn: readonly DrawnSubject[], stimuli: readonly Paper
   })
 }
 
-/** What the backend keeps of a subject's items to mark them by. */
+/** Returns what the backend stores of a subject's items for scoring. */
 export function toSubjectKey({
   subject,
   items,

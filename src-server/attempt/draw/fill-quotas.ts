@@ -9,21 +9,21 @@ export interface Quotas {
 }
 
 interface QuotaFilling {
-  /** Not more than there are items. */
+  /** At most the number of items. */
   readonly count: number
   readonly quotas: Quotas
   readonly timesSeen: ReadonlyMap<string, number>
 }
 
-/** More times count no further, so that all of them together weigh less than one difficulty. */
+/** Higher counts are capped, so that all of them together weigh less than one difficulty. */
 const MOST_TIMES = 9
-/** What an item costs. Each is more than all items of a paper, a few hundred, can cost by those before it. */
+/** The costs of an item. Each exceeds what all items of a paper, a few hundred, can cost by the ones before it. */
 const AGAINST_DRAW = 1
 const SEEN_ONCE = 1000
 const BEYOND_DIFFICULTY = 10_000_000
 const ROUNDED_UP = 10_000_000_000
 
-/** Items of one topic and difficulty that the candidate has had equally often: any of them is as good as another. */
+/** Items of one topic and difficulty that the candidate has had equally often; they are interchangeable. */
 interface Cell {
   readonly topic: string
   readonly difficulty: string
@@ -32,9 +32,9 @@ interface Cell {
 }
 
 /**
- * `count` of single items. First each topic gets its share, rounded down, then one more where that is a fraction, and more only if there is no
- * other way; then the difficulties as drawn; then the least often seen items; then the topics that were drawn to be rounded up. A flow of
- * least cost from topics to difficulties; pure, and in each cell the earlier items are taken.
+ * Chooses `count` single items. Priorities: each topic gets its share rounded down, then one more where the share has a fraction, and more
+ * only if unavoidable; then the difficulties as drawn; then the least often seen items; then the topics drawn to be rounded up. Computed as a
+ * minimum-cost flow from topics to difficulties. Pure; within a cell, earlier items are taken first.
  */
 export function fillQuotas(items: readonly Item[], { count, quotas, timesSeen }: QuotaFilling): Item[] {
   const cells = toCells(items, timesSeen)
@@ -60,7 +60,7 @@ export function fillQuotas(items: readonly Item[], { count, quotas, timesSeen }:
   return cells.flatMap((cell, index) => cell.items.slice(0, flows[index]))
 }
 
-/** What a topic's items cost: none up to its share, some where it is rounded up, more beyond. */
+/** The cost of a topic's items: none up to its share, some where it is rounded up, more beyond. */
 function stepsOf(quota: Quota | undefined, count: number): Pick<Arc, 'capacity' | 'cost'>[] {
   const { least = 0, most = 0, drawn = 0 } = quota ?? {}
   return [

@@ -1,9 +1,9 @@
-/** An arc from one node to another, by their numbers, for whole units of flow. */
+/** An arc between two numbered nodes, for whole units of flow. */
 export interface Arc {
   readonly from: number
   readonly to: number
   readonly capacity: number
-  /** For each unit; not negative. */
+  /** Per unit; not negative. */
   readonly cost: number
 }
 
@@ -16,8 +16,8 @@ interface Residual {
 }
 
 /**
- * The flow of each arc when `amount` units, or as many as can, go from node `source` to node `sink` at the least cost: successive shortest
- * paths (Jewell 1958), found by Bellman and Ford. Pure. Among flows of equal cost the earlier arcs are used first.
+ * Returns the flow of each arc when `amount` units, or as many as possible, go from node `source` to node `sink` at minimum cost. Uses
+ * successive shortest paths (Jewell 1958) with Bellman–Ford. Pure. Among flows of equal cost, earlier arcs are used first.
  */
 export function minCostFlow(arcs: readonly Arc[], { source, sink, amount }: { source: number; sink: number; amount: number }): readonly number[] {
   const residuals = arcs.flatMap(({ from, to, capacity, cost }, index): Residual[] => [
@@ -39,7 +39,7 @@ export function minCostFlow(arcs: readonly Arc[], { source, sink, amount }: { so
   return arcs.map((_, index) => residuals[2 * index + 1]?.left ?? 0)
 }
 
-/** Null where no way is left. */
+/** Null where no path is left. */
 function cheapestPath(residuals: readonly Residual[], source: number, sink: number): Residual[] | null {
   const costs = new Map([[source, 0]])
   const ways = new Map<number, Residual>()

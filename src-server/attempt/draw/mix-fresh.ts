@@ -4,21 +4,21 @@ import type { FreshMaker } from '../../content/templates/create-fresh-maker.ts'
 import type { SeededRandom } from '../../platform/create-seeded-random.ts'
 
 interface Mixing {
-  /** How many items the paper has, as far as there are any. */
+  /** The number of items in the paper, as far as there are enough. */
   readonly count: number
-  /** At least one of so many is fresh, as far as the topics have templates; none need be where absent. */
+  /** At least one item in this many is fresh, as far as the topics have templates. Default: none need be. */
   readonly oneIn?: number | undefined
   readonly maker: FreshMaker
-  /** The items that the candidate has had, by their ids. */
+  /** The ids of the items that the candidate has had. */
   readonly timesSeen: ReadonlyMap<string, number>
   readonly random: SeededRandom
 }
 
 /**
- * Written items, drawn by the blueprint, and fresh ones among them: what fills the paper up where too few were written; in the place of each
- * that the candidate has had, one of its topic and difficulty; and in the place of new ones until the least share is fresh, of their difficulty
- * where that can be, of their topic always. So topics keep their shares. Items about a text stay as they are and together. Pure, as far as
- * the maker is.
+ * Mixes fresh items into authored ones drawn by the blueprint. Fresh items fill the paper where too few are authored. They replace each item
+ * that the candidate has had by one of its topic and difficulty. They replace new items until the least share is fresh, always of the same
+ * topic, and of the same difficulty where possible. So topics keep their shares. Items of a stimulus are unchanged and stay together. Pure,
+ * as far as the maker is.
  */
 export function mixFresh(written: readonly Item[], { count, oneIn, maker, timesSeen, random }: Mixing): Item[] {
   const extra = fillUp(count - written.length, maker)

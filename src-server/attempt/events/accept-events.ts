@@ -8,7 +8,7 @@ import type { SittingMode } from '../../../src-shared/content/exams/sitting-mode
 import { isAcceptable, listsOption } from '../../../src-shared/content/item-types/item-types.ts'
 import type { PaperLimits } from '../draw/answer-key.ts'
 
-/** How far an attempt's events have come at the backend. */
+/** How far an attempt's events are stored at the backend. */
 export interface AttemptPosition {
   readonly attemptId: string
   /** Wall clock of the backend at the start, milliseconds since 1970. */
@@ -20,65 +20,68 @@ export interface AttemptPosition {
   readonly lastHash: string
   /** Largest working time of any event, milliseconds. */
   readonly spentMs: number
-  /** The newest moment at which the backend took an event of it, or its start; milliseconds since 1970. */
+  /** The latest time at which the backend accepted an event, or the start; milliseconds since 1970. */
   readonly heardAt: number
-  /** True once a submit event is held. */
+  /** True once a submit event is stored. */
   readonly isClosed: boolean
 }
 
 export interface AcceptedEvent {
   readonly event: AttemptEvent
-  /** It happened after the working time was used up: kept, and does not count. */
+  /** It happened after the working time was used up: stored, but not counted. */
   readonly isLate: boolean
-  /** It came when the attempt's time had passed at the backend, as after a power cut or without internet: it counts, and is marked. */
+  /** It arrived after the attempt's time had passed at the backend, for example after a power cut or without internet: it counts and is marked. */
   readonly hasArrivedLate: boolean
 }
 
 export interface Acceptance {
   readonly position: AttemptPosition
-  /** The new ones, in order. */
+  /** The new events, in order. */
   readonly accepted: readonly AcceptedEvent[]
 }
 
 export interface EventBatch {
   readonly events: readonly AttemptEvent[]
   readonly limits: PaperLimits
-  /** Hashes of the held events that the batch may repeat or name, by sequence; the paper's is that of 0. */
+  /** Hashes of stored events that the batch may repeat or name, by sequence; 0 has the paper's hash. */
   readonly heldHashes: ReadonlyMap<number, string>
   /** Wall clock of the backend, milliseconds since 1970. */
   readonly receivedAt: number
-  /** What the held jottings come to, in characters. */
+  /** The size of stored annotations in characters. */
   readonly heldAnnotationCharacters: number
-  /** The items of a study that held events have checked. */
+  /** The items that stored events have checked in study mode. */
   readonly checkedItemIds: ReadonlySet<string>
-  /** When the exam session was closed to which the attempt belongs, milliseconds since 1970. */
+  /** When the exam session of the attempt was closed, milliseconds since 1970. */
   readonly closedAt?: number | null
 }
 
-/** An answer in the last second of the clock may be written a little after it. */
+/** An answer in the last second of the clock may be written a little later. */
 export const LATE_AFTER_MS = 2000
 
-/** An outbox that is heard tries again within half a minute; what comes later than this after start and budget, or after the closing, was held up. */
+/**
+ * An outbox with a connection retries within half a minute. An event that arrives later than this after start and budget, or after the
+ * closing, was delayed.
+ */
 export const ARRIVAL_GRACE_MS = 60_000
 
 /**
- * What a batch adds to an attempt. Pure. Repeats are welcome when they are the same; all new events must continue the chain, or begin a segment after
- * what a damaged journal has lost; late ones are marked, never refused. All or nothing: the first event that cannot be taken fails the batch.
+ * Validates a batch of events for an attempt. Pure. Identical repeats are accepted. New events must continue the chain, or begin a segment
+ * after a damaged journal. Late events are marked, never refused. All or nothing: the first invalid event fails the batch.
  */
 export function acceptEvents(
   start: AttemptPosition,
   { events, limits, heldHashes, heldAnnotationCharacters, checkedItemIds, receivedAt, closedAt = null }: EventBatch
 ): Result<Acceptance> {
-  // A clock that was set back makes nothing early again.
+  // A clock that was set back must not make a late event early.
   const heardAt = Math.max(start.heardAt, receivedAt)
-  // A pause can last for days: what comes after one was not held up.
+  // A pause can last for days, so an event after one was not delayed.
   const isAfterBudget = start.sittingMode === 'simulation' && heardAt > start.startedAt + start.budgetMs + ARRIVAL_GRACE_MS
   const hasArrivedLate = isAfterBudget || isAfterClosing(heardAt, closedAt)
   let position = start
   let annotationTotal = heldAnnotationCharacters
   const frozen = new Set(checkedItemIds)
   const accepted: AcceptedEvent[] = []
-  // The held ones of a long attempt are many: they are looked up, never copied.
+  // A long attempt has many stored hashes: they are looked up, never copied.
   const ownHashes = new Map<number, string>()
   const hashAt = (sequence: number): string | undefined => ownHashes.get(sequence) ?? heldHashes.get(sequence)
   for (const event of events.toSorted((a, b) => a.sequence - b.sequence)) {
@@ -90,7 +93,7 @@ export function acceptEvents(
     if (isBehindGap(position, event)) return failOfGap(start.receivedSequence)
     const next = acceptEvent(position, event, { limits, hashAt })
     if (!next.ok) return next
-    // Who lost the check in a damaged journal may answer again: it is held and does not count.
+    // A candidate who lost the check in a damaged journal may answer again: the answer is stored but does not count.
     if (isFrozen(event.act, frozen) && segmentOf(event.sequence) === 0) return fail('attempt/item-checked')
     if (event.act.kind === 'check' && start.sittingMode === 'study') frozen.add(event.act.itemId)
     const added = annotationCharacters(event.act)
@@ -103,12 +106,12 @@ export function acceptEvents(
   return succeed({ position, accepted })
 }
 
-/** Whether what came then was held up beyond the closing of its exam session. */
+/** Returns whether an event arrived too late after the closing of its exam session. */
 export function isAfterClosing(arrivedAt: number, closedAt: number | null): boolean {
   return closedAt !== null && arrivedAt > closedAt + ARRIVAL_GRACE_MS
 }
 
-/** Whether something before the event has still to come: all of it, or the good event after which a segment begins. */
+/** Returns whether earlier events are still missing: all of them, or the good event after which a segment begins. */
 function isBehindGap({ receivedSequence }: AttemptPosition, { sequence, act }: AttemptEvent): boolean {
   return act.kind === 'segment' ? act.goodSequence > receivedSequence : sequence !== receivedSequence + 1
 }
@@ -120,7 +123,7 @@ interface Known {
 
 function acceptEvent(position: AttemptPosition, event: AttemptEvent, { limits, hashAt }: Known): Result<AttemptPosition> {
   const { sequence, act, hash, previousHash, spentMs } = event
-  // The first event names the paper that the client saw, and so agreed to.
+  // The first event names the paper that the client saw and so agreed to.
   if (sequence === 1 && previousHash !== position.lastHash) return fail('attempt/paper-not-agreed')
   const last = { sequence: position.receivedSequence, hash: position.lastHash }
   const isNext = continuesChain(event, last, (held) => (held === last.sequence ? last.hash : hashAt(held)))
@@ -131,18 +134,18 @@ function acceptEvent(position: AttemptPosition, event: AttemptEvent, { limits, h
     ...position,
     receivedSequence: sequence,
     lastHash: hash,
-    // The clock of an attempt never runs back, so what comes after a late event is late whatever it says.
+    // An attempt's clock never runs back, so everything after a late event is late, whatever it says.
     spentMs: Math.max(position.spentMs, spentMs),
     isClosed: act.kind === 'submit'
   })
 }
 
-/** Tells the client where to go on: `fields.receivedSequence` is the highest sequence that the backend holds. */
+/** Fails so that the client knows where to continue: `fields.receivedSequence` is the highest sequence that the backend has. */
 export function failOfGap(receivedSequence: number): ReturnType<typeof fail> {
   return fail('attempt/gap', { receivedSequence: String(receivedSequence) })
 }
 
-/** Nobody answers what they were shown the key of. */
+/** An item whose key was shown cannot be answered any more. */
 function isFrozen(act: Act, frozen: ReadonlySet<string>): boolean {
   return (act.kind === 'answer' || act.kind === 'clear') && frozen.has(act.itemId)
 }
@@ -151,7 +154,7 @@ function hashOf(attemptId: string, event: AttemptEvent): string {
   return createHash('sha256').update(eventText(attemptId, event)).digest('hex')
 }
 
-/** What an act speaks of is on the paper, and an answer is one that its item can have. */
+/** Checks that the item of an act is on the paper, and that a response is allowed for its item. */
 function checkAct(act: Act, limits: PaperLimits): Result<null> {
   const itemId = itemIdOf(act)
   if (itemId === undefined) return succeed(null)

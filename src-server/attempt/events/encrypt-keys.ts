@@ -10,10 +10,10 @@ import {
 import type { AnswerKey, KeyedItem } from '../draw/answer-key.ts'
 import { withHash, type DrawnPaper } from '../draw/draw-paper.ts'
 
-/** Sealed texts are filled up to whole blocks of so many bytes, so that their length says nothing of what is right. */
+/** Texts are padded to whole blocks of this many bytes before encryption, so that their length does not reveal the answer. */
 const PADDED_TO_BYTES = 512
 
-/** A study paper with the key of each item sealed for whoever holds the attempt's capability. The paper's hash covers them. */
+/** Returns a study paper with the key of each item encrypted for the holder of the attempt's capability. The paper's hash covers them. */
 export function encryptKeys({ paper, answerKey }: DrawnPaper, capability: string): DrawnPaper {
   const { attemptId } = paper
   const studyKey = Buffer.from(hkdfSync('sha256', capability, attemptId, STUDY_KEY_PURPOSE, ENCRYPTION_KEY_BYTES))
@@ -30,12 +30,12 @@ export function encryptKeys({ paper, answerKey }: DrawnPaper, capability: string
   return { paper: withHash({ ...paper, sealedKeys: encryptedKeys }), answerKey }
 }
 
-/** What is shown of an item once it was checked. */
+/** Returns what is shown of an item after a check. */
 export function toChecked({ key, topic, explanation, ruling }: KeyedItem): CheckedItem {
   return { key, topic, explanation, ...(ruling === undefined ? {} : { ruling }) }
 }
 
-/** Spaces after a JSON text mean nothing. */
+/** Trailing spaces do not change a JSON text. */
 function padded(text: string): Buffer {
   const bytes = Buffer.from(text)
   return Buffer.concat([bytes, Buffer.alloc(PADDED_TO_BYTES - (bytes.length % PADDED_TO_BYTES), ' ')])

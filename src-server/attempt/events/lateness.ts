@@ -1,7 +1,7 @@
 import type { Lateness } from '../../../src-shared/attempt/report/report.ts'
 import type { AcceptedEvent } from './accept-events.ts'
 
-/** What of an attempt was late, counted in answers and clearings, which are what a candidate knows of. `events` in order, the submission last. */
+/** Counts late answers and clearings, the only events that candidates know about. `events` are in order, the submission last. */
 export function latenessOf(events: readonly AcceptedEvent[]): Lateness {
   const answers = events.filter(({ event }) => event.act.kind === 'answer' || event.act.kind === 'clear')
   return {

@@ -7,7 +7,7 @@ import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { ItemReportRepository } from './item-report-repository.ts'
 import { findReportedItem } from './reported-item.ts'
 
-/** A learner who goes through a whole paper with pencil and teacher reports fewer. */
+/** More than a learner reports who works through a whole paper with a teacher. */
 export const REPORTS_PER_HOUR = 60
 const REPORT_WINDOW_MS = 3_600_000
 
@@ -29,7 +29,7 @@ export function createItemReportHandlers(deps: ItemReportDeps): Pick<HandlerTabl
     listItemReports: async ({ params, caller }) => {
       const attempt = await findOwn(attempts, params.attemptId, caller.accountId)
       if (!attempt.ok) return attempt
-      // What staff wrote to an item may tell its key, and the same item can stand in a paper that is still open.
+      // Staff notes on an item may reveal its key, and the same item can be in a paper that is still open.
       if (attempt.value.total === null) return failOfUnmarked(attempts, attempt.value)
       return succeed({ reports: [...(await reports.listOf(caller.accountId, params.attemptId))] })
     }
@@ -42,7 +42,7 @@ interface Taken {
   readonly receivedAt: number
 }
 
-/** Once by id and revision: what is held is answered again, and counts against nobody's share of the hour. */
+/** Stores a report once by id and revision. A repeated one gets the same reply and does not count towards the hourly limit. */
 async function takeReport(
   { reports, attempts, rateLimits, now }: ItemReportDeps,
   attempt: StoredAttempt,
@@ -61,12 +61,12 @@ async function takeReport(
   return (await readHeld(reports, accountId, sent)) ?? fail('item-report/already-made')
 }
 
-/** Whether its learner has still to submit it, or its marks wait for the results of an exam. */
+/** Tells apart an attempt that its learner has not submitted and one whose scores wait for the results of an exam. */
 async function failOfUnmarked(attempts: ItemReportDeps['attempts'], { attemptId, isClosed }: StoredAttempt): Promise<ReturnType<typeof fail>> {
   return fail(isClosed && (await attempts.isUnderEmbargo(attemptId)) ? 'attempt/under-embargo' : 'attempt/not-submitted')
 }
 
-/** What is to be answered of a report of this id, if it needs no change; null where it is to be made or changed, or stands under another id. */
+/** Returns the reply for a report that needs no change; null where it must be created or changed, or is stored under another id. */
 async function readHeld(
   reports: ItemReportRepository,
   accountId: string,

@@ -31,16 +31,16 @@ export interface NewItemReport extends SentItemReport, ReportedItem {
 
 export interface ItemReportRepository {
   readonly find: (reportId: string) => Promise<StoredItemReport | null>
-  /** False where there is a report of this id, or one of this learner about this item. */
+  /** False where a report with this id, or one of this learner about this item, exists. */
   readonly create: (report: NewItemReport) => Promise<boolean>
-  /** Puts a later revision in the place of an earlier one, unless somebody has looked at that. */
+  /** Replaces an earlier revision, unless somebody has reviewed it. */
   readonly revise: (report: Pick<NewItemReport, 'reportId' | 'revision' | 'reason' | 'words' | 'madeAt' | 'receivedAt'>) => Promise<void>
-  /** The learner's reports of items that stand in one attempt of theirs. */
+  /** The learner's reports of items in one of their attempts. */
   readonly listOf: (accountId: string, attemptId: string) => Promise<readonly HeldItemReport[]>
   readonly readPaper: (attemptId: string) => Promise<{ readonly paper: Paper; readonly answerKey: AnswerKey }>
-  /** What nobody has looked at, oldest first. */
+  /** Reports that nobody has reviewed, oldest first. */
   readonly listWaiting: (limit: number) => Promise<readonly StoredItemReport[]>
-  /** False where it is answered already, or there is none of this id. */
+  /** False where it is already answered, or there is none with this id. */
   readonly answer: (reportId: string, answer: { readonly note: string; readonly by: string; readonly at: number }) => Promise<boolean>
 }
 
@@ -150,7 +150,7 @@ function toStored(row: Row): StoredItemReport {
   }
 }
 
-/** Who looked is no business of the learner's. */
+/** The reviewer's name is not shown to the learner. */
 function toHeld(row: Row): HeldItemReport {
   const { reportId, itemId, reason, words, receivedAt, answer } = toStored(row)
   return { reportId, itemId, reason, words, receivedAt, answer: answer && { note: answer.note, at: answer.at } }

@@ -3,18 +3,18 @@ import { canonicalJson } from '../../../src-shared/kernel/values/canonical-json.
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import type { AnswerKey } from '../draw/answer-key.ts'
 
-/** Which wording of an item a report speaks of. */
+/** The wording of an item that a report is about. */
 export interface ReportedItem {
-  /** Of the subject's content; null where the paper was drawn before papers kept it. */
+  /** Of the subject's content; null where the paper was drawn before papers stored it. */
   readonly contentVersion: number | null
   /**
-   * SHA-256 (hex) of the item as its paper showed it, with the text beside it. Its lists stand in the order of their ids and the section is left
-   * out, so that all learners who met one wording give one hash, whatever their order was and in whichever exam.
+   * SHA-256 (hex) of the item as shown, with its stimulus. Lists are sorted by id and the section is left out, so that one wording has one
+   * hash for all learners, in any order and in any exam.
    */
   readonly shownHash: string
 }
 
-/** Null where the paper does not hold the item. */
+/** Null where the paper does not contain the item. */
 export function findReportedItem(
   { paper, answerKey }: { readonly paper: Paper; readonly answerKey: AnswerKey },
   itemId: string
@@ -33,7 +33,7 @@ export function findReportedItem(
   }
 }
 
-/** The same value with every list of things that have ids in the order of these, whatever the candidate's order was. */
+/** Sorts every list whose members have ids by these ids, to undo the candidate's own order. */
 export function inOrderOfIds(value: unknown): unknown {
   if (Array.isArray(value)) {
     const members = value.map(inOrderOfIds)

@@ -7,23 +7,23 @@ import type { EnteredCorrection } from '../store/regrade-records.ts'
 
 type Refusal = Extract<RegradeOutcome, `${string}/${string}`>
 
-/** What one correction did: attempts by what became of them, and those that stay as they are until somebody has looked. */
+/** The result of one correction: attempts by outcome, and those left unchanged until somebody reviews them. */
 export interface CorrectionSummary {
   readonly correctionId: string
   readonly markedAgain: number
   readonly doneBefore: number
-  /** Not handed in yet: the first marking will take it. */
+  /** Not submitted yet: the first scoring will include it. */
   readonly waiting: number
   readonly refused: readonly { readonly attemptId: string; readonly code: Refusal }[]
 }
 
 export interface Corrections {
   /**
-   * Enters corrections and marks all attempts concerned again, each in a transaction of its own. Done again it changes nothing more.
-   * `correction/id-taken` where one of them was entered before in another form; then none is entered.
+   * Enters corrections and regrades all affected attempts, each in its own transaction. Idempotent. Fails with `correction/id-taken` where
+   * one of the ids was entered before with other contents; then none is entered.
    */
   readonly apply: (corrections: readonly Correction[], madeBy: string) => Promise<Result<readonly CorrectionSummary[]>>
-  /** Enters corrections and applies only what is not finished: new ones, and those that a crash or a closing has interrupted. */
+  /** Enters corrections and applies only unfinished ones: new ones, and those interrupted by a crash or a shutdown. */
   readonly applyUnfinished: (corrections: readonly Correction[], madeBy: string) => Promise<Result<readonly CorrectionSummary[]>>
 }
 
@@ -32,7 +32,7 @@ interface CorrectionDeps {
   readonly corrections: CorrectionRepository
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
-  /** Asked between two attempts; what is left then waits for the next time. */
+  /** Checked between two attempts; the rest then waits for the next run. */
   readonly isStopping?: () => boolean
 }
 
@@ -79,7 +79,7 @@ async function applyOne(deps: CorrectionDeps, entered: EnteredCorrection): Promi
   return { correctionId, markedAgain: counts['marked-again'], doneBefore: counts['done-before'], waiting: counts.waiting, refused }
 }
 
-/** Codes of the error table have a slash. */
+/** Error codes contain a slash. */
 function isRefusal(outcome: RegradeOutcome): outcome is Refusal {
   return outcome.includes('/')
 }

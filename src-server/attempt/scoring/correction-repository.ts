@@ -6,14 +6,14 @@ import type { EnteredCorrection } from '../store/regrade-records.ts'
 
 export interface CorrectionRepository {
   /**
-   * Enters all of them, or none and answers the id under which another correction was entered before. The same one again changes nothing.
-   * `madeAt` in milliseconds since 1970.
+   * Enters all of them and returns null; or enters none and returns the id under which another correction exists. Entering the same one again
+   * changes nothing. `madeAt` in milliseconds since 1970.
    */
   readonly enter: (entered: readonly EnteredCorrection[], madeAt: number) => Promise<string | null>
-  /** Those whose attempts have not all been looked at, in the order in which they were entered. */
+  /** Corrections whose attempts have not all been checked, in the order of entry. */
   readonly listUnfinished: () => Promise<readonly EnteredCorrection[]>
   readonly finish: (correctionId: string, finishedAt: number) => Promise<void>
-  /** Ids of at most `limit` attempts whose papers hold the item, in order, after the id `after`. */
+  /** Ids of at most `limit` attempts whose papers contain the item, in order, after the id `after`. */
   readonly listAttemptsWith: (itemId: string, page: { readonly after: string; readonly limit: number }) => Promise<readonly string[]>
 }
 
@@ -36,7 +36,7 @@ export function createCorrectionRepository(queries: Queries): CorrectionReposito
       const rows = await queries
         .selectFrom('attempt_paper')
         .select('attempt_id')
-        // Ids of items are words, digits, hyphens and a tilde: nothing in them means anything to `like`.
+        // Item ids contain only words, digits, hyphens and a tilde, so `like` treats none of their characters as special.
         .where('answer_key', 'like', `%"id":${JSON.stringify(itemId)}%`)
         .where('attempt_id', '>', after)
         .orderBy('attempt_id')
@@ -47,10 +47,10 @@ export function createCorrectionRepository(queries: Queries): CorrectionReposito
   }
 }
 
-/** All or none: an id that is taken is found before anything is written. */
+/** All or none: a taken id is found before anything is written. */
 function enter(queries: Queries, entered: readonly EnteredCorrection[], madeAt: number): Promise<string | null> {
   return queries.transaction().execute(async (transaction) => {
-    // An update that changes nothing, of a row that is always there: whoever else enters corrections waits for it, on either database.
+    // An update without effect on a row that always exists: concurrent callers wait for it, on either database.
     await sql`update migration set name = name where number = 1`.execute(transaction)
     const held = await transaction.selectFrom('key_correction').select(['correction_id', 'correction', 'position']).execute()
     const texts = new Map(held.map(({ correction_id: id, correction }) => [id, correction]))

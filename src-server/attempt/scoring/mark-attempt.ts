@@ -27,7 +27,7 @@ export interface Submission {
   readonly receivedAt: number
 }
 
-/** The report of a submitted attempt. Pure. Events that are late, or about what was not open, are kept but do not count. */
+/** Returns the report of a submitted attempt. Pure. Events that are late, or about a part that was not open, do not count. */
 export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }: Submission): Report {
   const last = lastOf(events)
   const { judged, spentMs, answers, scoring, subjects, total, maximumTotal } = score({ paper, answerKey, events })
@@ -63,13 +63,13 @@ export function markAttempt({ paper, answerKey, events, receiptId, receivedAt }:
   }
 }
 
-/** What an attempt would come to if it ended with these events. */
+/** The score of an attempt if it ended with these events. */
 export interface MarksSoFar extends Pick<Report, 'total' | 'maximumTotal' | 'spentMs'> {
   readonly subjects: readonly ScoredSubject[]
   readonly lateness: Lateness
 }
 
-/** The same marks without an end, for a paper that nobody may be able to hand in any more. Pure. */
+/** Scores an attempt without a submission, for a paper that perhaps nobody can submit any more. Pure. */
 export function markSoFar(held: Pick<Submission, 'paper' | 'answerKey' | 'events'>): MarksSoFar {
   const { judged, spentMs, subjects, total, maximumTotal } = score(held)
   return { subjects, total, maximumTotal, spentMs: sumOf(spentMs), lateness: latenessOf(judged) }
@@ -87,7 +87,7 @@ function sumOf(spentMs: ReadonlyMap<string, number>): number {
   return [...spentMs.values()].reduce((sum, ms) => sum + ms, 0)
 }
 
-/** The sounds of a paper with what is said in them. */
+/** Adds the transcripts to the sounds of a paper. */
 function withTranscripts(sounds: readonly PaperSound[], answerKey: AnswerKey): PaperSound[] {
   const transcriptsById = new Map(answerKey.flatMap(({ transcripts = {} }) => Object.entries(transcripts)))
   return sounds.map((sound) => {
@@ -96,7 +96,7 @@ function withTranscripts(sounds: readonly PaperSound[], answerKey: AnswerKey): P
   })
 }
 
-/** The events by the clock of the part that each belongs to: late as well where it counts for nothing, and in working time, without breaks. */
+/** Judges events by the clock of their part: an event that does not count is late as well, and times are working times without breaks. */
 function judge(paper: Paper, events: readonly AcceptedEvent[]) {
   const { counts, workedMs, spentMs } = judgeEvents(
     paper,

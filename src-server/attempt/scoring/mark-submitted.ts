@@ -5,10 +5,9 @@ import { makeReceiptId } from '../events/make-receipt-id.ts'
 import { markByCorrectedKey } from './regrade-attempt.ts'
 
 /**
- * The receipt of an attempt whose end the backend holds; at the first asking it is marked by it. `attempt/cannot-be-marked` where its paper is no longer
- * what its candidate agreed to.
- *
- * @param receivedAt When its end came, milliseconds since 1970.
+ * Returns the receipt of an attempt whose submission the backend has; the first call scores the attempt. Fails with
+ * `attempt/cannot-be-marked` where its paper is no longer the one that the candidate agreed to. `receivedAt`: when the submission arrived,
+ * milliseconds since 1970.
  */
 export async function markSubmitted(attempt: LockedAttempt, receivedAt: number): Promise<Result<BackendReceipt>> {
   const { attemptId, paperHash, sittingMode, receivedSequence: lastSequence, lastHash } = attempt.stored

@@ -10,8 +10,8 @@ import { markAttempt, type Submission } from './mark-attempt.ts'
 import type { EnteredCorrection } from '../store/regrade-records.ts'
 
 /**
- * What became of an attempt. `not-concerned`: nothing on it changes, not a byte. `waiting`: not handed in yet, its first marking takes the
- * correction. `done-before`: its marks contain the correction already. The codes: it stays as it is until somebody has looked at it.
+ * The outcome for one attempt. `not-concerned`: nothing changes. `waiting`: not submitted yet, its first scoring will include the correction.
+ * `done-before`: its score already includes the correction. An error code: unchanged until somebody reviews it.
  */
 export type RegradeOutcome =
   | 'marked-again'
@@ -23,8 +23,8 @@ export type RegradeOutcome =
   | 'correction/does-not-fit'
 
 /**
- * Marks one attempt again by a corrected key. It changes marks only where the old ones come out again under the old key, so that nothing
- * but the correction can have changed them.
+ * Regrades one attempt by a corrected key. It changes a score only where the old key still gives the old score, so that only the correction
+ * can have caused the change.
  */
 export async function regradeAttempt(attempt: LockedAttempt, entered: EnteredCorrection, markedAt: number): Promise<RegradeOutcome> {
   const { correction } = entered
@@ -59,7 +59,7 @@ export async function regradeAttempt(attempt: LockedAttempt, entered: EnteredCor
   return 'marked-again'
 }
 
-/** The first marking of a handed-in attempt, by its key with all corrections that were entered until now. */
+/** Scores a submitted attempt for the first time, by its key with all corrections entered so far. */
 export async function markByCorrectedKey(attempt: LockedAttempt, submission: Submission): Promise<Report> {
   const taken = takeCorrections(submission, await attempt.readCorrections(submission.answerKey.flatMap(({ items }) => items.map(({ id }) => id))))
   const report = markAttempt({ ...submission, answerKey: taken.answerKey })
@@ -71,7 +71,7 @@ export async function markByCorrectedKey(attempt: LockedAttempt, submission: Sub
   return remarks.length === 0 ? report : { ...report, remarks }
 }
 
-/** The key of an attempt that is still open, with all corrections that were entered until now. */
+/** Returns the key of an open attempt, with all corrections entered so far. */
 export async function readCorrectedKey(attempt: LockedAttempt, drawn: Pick<Submission, 'paper' | 'answerKey'>): Promise<AnswerKey> {
   const entered = await attempt.readCorrections(drawn.answerKey.flatMap(({ items }) => items.map(({ id }) => id)))
   return takeCorrections(drawn, entered).answerKey
@@ -92,7 +92,7 @@ function takeCorrections({ paper, answerKey }: Pick<Submission, 'paper' | 'answe
   return taken
 }
 
-/** Whether the candidate could have given the answer that the new key calls right. */
+/** Returns whether the candidate could have given the answer that the new key calls right. */
 function isFit({ subjects }: Paper, { after }: CorrectedItem): boolean {
   const shown = subjects.flatMap(({ items }) => items).find(({ id }) => id === after.id)
   return shown !== undefined && isKeyFor(after.key, limitsOfItem(shown))

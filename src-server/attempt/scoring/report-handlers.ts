@@ -11,16 +11,16 @@ import type { AttemptDependencies } from '../store/attempt-dependencies.ts'
 export type ReportDeps = Pick<AttemptDependencies, 'attempts' | 'isInExam'> & {
   /** The medal test's ladders with an account's own results. */
   readonly readLadders: (accountId: string) => Promise<readonly MedalLadder[]>
-  /** The lessons about what a report's paper asked. */
+  /** The lessons about the items of a report. */
   readonly readLessons: (report: Report) => Promise<readonly AttemptLesson[]>
 }
 
 type ReportHandlers = Pick<HandlerTable, 'listAttempts' | 'fetchReport' | 'fetchOwnReport' | 'fetchOwnResults'>
 
-/** The newest results of one paper that stand beside its report. */
+/** How many of the newest results of a paper are listed beside its report. */
 const MOST_RESULTS = 200
 
-/** What came of attempts. No key is told of an item that stands in an exam of the same learner, wherever they sit it. */
+/** Serves results of attempts. The key of an item is withheld while the same learner has an open exam with it, on any computer. */
 export function createReportHandlers({ attempts, isInExam, readLadders, readLessons }: ReportDeps): ReportHandlers {
   async function readReport(attempt: StoredAttempt): Promise<Result<Report>> {
     const { attemptId } = attempt
@@ -31,7 +31,7 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
     return succeed((await attempts.isImported(attemptId)) ? { ...report, isBrought: true } : report)
   }
 
-  /** The attempt that a capability is for. A computer that its candidate was moved away from reads nothing. */
+  /** Finds the attempt of a capability. A computer from which its candidate was moved cannot read it. */
   async function findOwn({
     attemptId,
     seatGeneration
@@ -55,7 +55,7 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
       if (attempt.accountId !== caller.accountId) return fail('attempt/not-owner')
       return readReport(attempt)
     },
-    // The session may have ended during the exam.
+    // Uses the capability, because the session may have ended during the exam.
     fetchOwnReport: async ({ caller }) => {
       const attempt = await findOwn(caller)
       return attempt.ok ? readReport(attempt.value) : attempt
@@ -77,7 +77,7 @@ export function createReportHandlers({ attempts, isInExam, readLadders, readLess
   }
 }
 
-/** One that is withheld is over once it is closed: its report opens later, and says so until then. */
+/** A withheld attempt counts as finished once it is closed: its report opens later and says so until then. */
 function summarise({ attemptId, slug, title, startedAt, isClosed, total, maximumTotal, isImported, isWithheld }: ShownAttempt) {
   const isMarked = total !== null || (isWithheld && isClosed)
   const state = isMarked ? ('marked' as const) : ('open' as const)

@@ -18,12 +18,12 @@ interface StartCorrectionsDeps {
   readonly now: () => number
 }
 
-/** Who has made the corrections that came with the packs, in the audit. */
+/** The author of the packs' corrections in the audit. */
 const PACK = 'pack'
 
 /**
- * Marks again what the corrections of the installed packs concern, beside the requests, and goes on with what was interrupted. Throws
- * `DamagedSourceError` where a file cannot be used.
+ * Regrades attempts in the background by the corrections of the installed packs, and resumes interrupted work. Throws `DamagedSourceError`
+ * for an invalid file.
  */
 export async function startCorrections(deps: StartCorrectionsDeps): Promise<{ readonly stop: () => void }> {
   const { queries, attempts, resourcesFolder, background, logger, now } = deps

@@ -16,7 +16,7 @@ interface AssessmentDeps {
   readonly paperAccess: Pick<PaperAccess, 'readLocks'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
-  /** The items that an account has bookmarked, the newest first. */
+  /** The items that an account has bookmarked, newest first. */
   readonly bookmarks: (accountId: string) => Promise<readonly string[]>
 }
 
@@ -51,7 +51,7 @@ function withLock(assessment: Assessment, locks: ReadonlyMap<string, PaperLock>)
   return lock === undefined ? assessment : { ...assessment, lock }
 }
 
-/** A paper as this learner comes to it: with the subjects and the extra time of the last time, until others are chosen. */
+/** Finds a paper for this learner, with the subjects and extra time of the last attempt as defaults. */
 async function findFor(
   { catalogue, attempts }: Pick<AssessmentDeps, 'catalogue' | 'attempts'>,
   accountId: string,

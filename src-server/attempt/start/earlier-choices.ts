@@ -4,13 +4,13 @@ import type { AttemptRepository, StoredAttempt } from '../store/attempt-reposito
 
 type Attempts = Pick<AttemptRepository, 'listOf' | 'readPaper'>
 
-/** The paper of a learner's newest attempt for which `isMeant` is true. */
+/** Reads the paper of a learner's newest attempt for which `isMeant` is true. */
 async function newestPaper(attempts: Attempts, accountId: string, isMeant: (attempt: StoredAttempt) => boolean): Promise<Paper | null> {
   const newest = (await attempts.listOf(accountId)).find(isMeant)
   return newest ? attempts.readPaper(newest.attemptId) : null
 }
 
-/** The subjects that the learner chose at the last sitting of a paper; null where there was none, or one of fewer subjects. */
+/** Returns the subjects that the learner chose in the last attempt at a paper; null where there was none, or one with fewer subjects. */
 export async function earlierElectives(attempts: Attempts, accountId: string, { slug, choose }: Assessment): Promise<string[] | null> {
   if (choose === undefined) return null
   const paper = await newestPaper(attempts, accountId, (attempt) => attempt.slug === slug && attempt.subject === null)
@@ -19,8 +19,8 @@ export async function earlierElectives(attempts: Attempts, accountId: string, { 
 }
 
 /**
- * The reason for extra time that the learner gave at the last paper that offers any (`offering`, by their slugs), whatever exam it is of; null
- * where they asked for none, or this exam does not know that reason.
+ * Returns the reason for extra time in the learner's last attempt at any paper that offers it (`offering`, by slug), of any exam; null where
+ * the learner requested none, or this exam does not have that reason.
  */
 export async function earlierExtraTime(
   attempts: Attempts,

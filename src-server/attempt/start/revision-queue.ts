@@ -4,27 +4,27 @@ import { utcDay, type CalendarDay } from '../../../src-shared/kernel/values/cale
 import { answersIn, type HadItem, type SatPaper } from '../store/attempt-item-rows.ts'
 import { inSteps, type Steps } from '../../platform/jobs/yield-regularly.ts'
 
-/** A question that went wrong once, and when it is to be seen again. */
+/** A question that was answered wrongly once, and its next due day. */
 export interface RevisionCard {
   readonly itemId: string
   readonly dueDay: CalendarDay
 }
 
-/** The algorithm's own weights; a question is due when it would be known with nine in ten. At the latest it comes once a year. */
+/** The algorithm's default weights. A question is due when the probability of recall falls to nine in ten, and at least once a year. */
 const scheduler = new FSRSAlgorithm({ request_retention: 0.9, maximum_interval: 365, enable_short_term: false, enable_fuzz: false })
 
 interface Memory {
-  /** The newest item of this origin, and of those of one paper one that went wrong. */
+  /** The newest item of this origin; within one paper, a wrong one first. */
   readonly itemId: string
   readonly state: FSRSState
   readonly day: CalendarDay
 }
 
 /**
- * The queue of wrong answers, by FSRS (J. Ye, "A Stochastic Shortest Path Algorithm for Optimizing Spaced Repetition Scheduling", KDD 2022;
- * version 6 as in `ts-fsrs`). A wrong answer makes a card; each later answer, wherever it is given, reviews it. What was left open reviews
- * nothing, and items that one template made are one question: of those in a paper one that went wrong is enough. Days are the backend's, by the
- * clock of Greenwich. Pure: marked papers, oldest first, give the cards, so that marking again changes them as it should. Most overdue first.
+ * Computes the queue of wrong answers by FSRS (J. Ye, "A Stochastic Shortest Path Algorithm for Optimizing Spaced Repetition Scheduling", KDD
+ * 2022; version 6 as in `ts-fsrs`). A wrong answer creates a card; each later answer, in any paper, reviews it. Unanswered items review
+ * nothing. Items of one template are one question: one wrong answer in a paper is enough. Days are days in UTC by the backend's clock. Pure:
+ * the cards follow from the scored papers, oldest first, so a regrade changes them too. Most overdue first.
  */
 export function* revisionCards(papers: readonly SatPaper[]): Steps<readonly RevisionCard[]> {
   const memories = new Map<string, Memory>()
@@ -42,7 +42,7 @@ export function* revisionCards(papers: readonly SatPaper[]): Steps<readonly Revi
     .sort((one, other) => one.dueDay - other.dueDay)
 }
 
-/** The answered items of a paper, one of each origin. */
+/** Returns the answered items of a paper, one of each origin. */
 function answeredIn(items: readonly HadItem[]): ReadonlyMap<string, HadItem> {
   const answered = new Map<string, HadItem>()
   for (const item of items) {
@@ -53,8 +53,8 @@ function answeredIn(items: readonly HadItem[]): ReadonlyMap<string, HadItem> {
 }
 
 /**
- * What went wrong or stayed open the last time, newest first; within one paper in the order of ids. Of items that one template made the newest
- * paper with any of them decides for all, since what is learnt is the same, and there one that is not right is enough.
+ * Returns the items that were last answered wrongly or left open, newest first; within one paper in the order of ids. For items of one
+ * template, the newest paper with any of them decides, and one that is not right is enough, because they teach the same.
  */
 function* mistakesIn(papers: readonly SatPaper[]): Steps<readonly string[]> {
   const newest = new Map<string, { readonly paper: SatPaper; readonly item: HadItem }>()
@@ -68,7 +68,7 @@ function* mistakesIn(papers: readonly SatPaper[]): Steps<readonly string[]> {
   return [...newest.values()].filter(({ item }) => item.outcome !== 'right').map(({ item }) => item.itemId)
 }
 
-/** What a revision takes, in its order: what is due today, the most overdue first, and then the other mistakes, the newest first. */
+/** Returns the items of a revision in order: what is due today, most overdue first, then the other mistakes, newest first. */
 export function* itemsToRevise(papers: readonly SatPaper[], now: number): Steps<readonly string[]> {
   const today = utcDay(now)
   const cards = yield* revisionCards(papers)

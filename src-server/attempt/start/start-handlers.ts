@@ -53,11 +53,11 @@ async function findOrDraw(services: AttemptDependencies, request: StartRequest):
   if (!drawn.ok) return drawn
   if (source.sittingMode === 'study' && (await services.isInExam({ accountId, itemIds: itemIdsOf(drawn.value.paper) })))
     return fail('attempt/already-open')
-  // Only what can never become an exam carries keys, and these only under its own capability.
+  // Keys are included in study mode only, encrypted with the attempt's own capability.
   const made = source.sittingMode === 'study' ? encryptKeys(drawn.value, await capabilities.issue(attemptId)) : drawn.value
   const isMade = await attempts.create({ ...made, accountId, subject, level, maximumTotal: source.maximumTotal })
   if (isMade) return succeed(made.paper)
-  // The same start came twice at the same time, and the other one was first.
+  // The same start arrived twice at once, and the other one was first.
   return (await findHeld(services, request)) ?? fail('assessment/not-found')
 }
 
@@ -78,7 +78,7 @@ async function readSource(
   }
 }
 
-/** A quiz or a level of the medal test asks what was written for it at the first sitting; fresh numbers come with the next. */
+/** A quiz or medal test uses its authored items in the first attempt; fresh numbers come with the next. */
 async function forCandidate(attempts: Pick<AttemptRepository, 'listOf'>, source: PaperSource, accountId: string): Promise<PaperSource> {
   const { fresh, ...written } = source
   if (fresh?.isForRepeats !== true) return source
@@ -94,7 +94,7 @@ async function findHeld({ attempts }: AttemptDependencies, request: StartRequest
     return fail('request/malformed', { attemptId: 'It belongs to an attempt at another paper.' })
   }
   if (attempt.isClosed) return fail('attempt/closed')
-  // A study brings the keys of its items along.
+  // A study paper contains the keys of its items.
   if (paper.sealedKeys && (await attempts.isUnderEmbargo(request.attemptId))) return fail('attempt/under-embargo')
   return succeed(paper)
 }
@@ -104,10 +104,10 @@ function isSameChoice(attempt: StoredAttempt, choice: StartChoice): boolean {
   return attempt.slug === slug && attempt.subject === subject && attempt.level === level && attempt.sittingMode === sittingModeOf(choice)
 }
 
-/** Whether a drawn paper is what was asked for beside the assessment itself. */
+/** Returns whether a drawn paper matches the rest of the request, beside the assessment itself. */
 function isPaperOf({ subjects, extraTime, isShortened, budgetMs, sittingMode }: Paper, choice: StartRequest): boolean {
   const { practice } = choice
-  // Time is no part of a study.
+  // Study mode has no time limit.
   const isTimed = sittingMode !== 'study'
   if (practice) {
     const isAsTimed = !isTimed || budgetMs === practice.budgetMs

@@ -1,11 +1,11 @@
 import type { Queries } from '../../platform/database/open-database.ts'
 
-/** Every time zone's day begins with one. */
+/** In every time zone, a day begins with a quarter of an hour. */
 export const QUARTER_MS = 900_000
 
 /**
- * Writes down that answers of an account came in this quarter of an hour, unless the newest row says so already. `receivedAt`: the backend's
- * clock, milliseconds since 1970. The rows stand in the order in which they came, whatever the clock said, so that one that was changed shows.
+ * Records that answers of an account arrived in this quarter of an hour, unless the newest row already does. `receivedAt`: the backend's
+ * clock, milliseconds since 1970. Rows are in order of arrival, whatever the clock said, so that a changed clock is visible.
  */
 export async function saveAnsweredQuarter(queries: Queries, accountId: string, receivedAt: number): Promise<void> {
   const quarter = Math.floor(receivedAt / QUARTER_MS)
@@ -20,12 +20,12 @@ export async function saveAnsweredQuarter(queries: Queries, accountId: string, r
   await queries
     .insertInto('answered_quarter')
     .values({ account_id: accountId, number: (newest?.number ?? 0) + 1, quarter })
-    // Another attempt of the same account was first: its row says as much.
+    // Another attempt of the same account was first, and its row records the same.
     .onConflict((conflict) => conflict.columns(['account_id', 'number']).doNothing())
     .execute()
 }
 
-/** The beginnings of the quarters of an hour with answers, milliseconds since 1970, in the order in which they came. */
+/** Returns the starts of the quarters of an hour with answers, milliseconds since 1970, in order of arrival. */
 export async function listAnsweredQuarters(queries: Queries, accountId: string): Promise<readonly number[]> {
   const rows = await queries.selectFrom('answered_quarter').select('quarter').where('account_id', '=', accountId).orderBy('number').execute()
   return rows.map(({ quarter }) => quarter * QUARTER_MS)

@@ -5,20 +5,20 @@ import type { AskedPaper } from './open-papers.ts'
 import type { PaperAccess } from '../../content/catalogue/paper-access.ts'
 import type { AttemptCapabilities } from './create-attempt-capabilities.ts'
 
-/** The part of the medals that a start asks for. */
+/** The part of the medals that a start needs. */
 interface StartableLevels {
-  /** False where the level before it was not passed. What is on no ladder has nothing before it. */
+  /** False where the learner has not passed the level before it. True for papers that are on no ladder. */
   readonly mayStart: (accountId: string, slug: string) => Promise<boolean>
 }
 
-/** What the attempt handlers work with. */
+/** Dependencies of the attempt handlers. */
 export interface AttemptDependencies {
   readonly attempts: AttemptsUnderEmbargo
   readonly catalogue: AssessmentCatalogue
   readonly practices: PracticeCatalogue
-  /** The items that an account has bookmarked, the newest first. */
+  /** The items that an account has bookmarked, newest first. */
   readonly bookmarks: (accountId: string) => Promise<readonly string[]>
-  /** Whether an item of that paper stands in an exam that the account sits now. */
+  /** Whether an item of that paper is in an exam that the account is taking now. */
   readonly isInExam: (paper: AskedPaper) => Promise<boolean>
   readonly capabilities: AttemptCapabilities
   readonly medals: StartableLevels

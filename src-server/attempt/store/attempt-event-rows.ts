@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { AcceptedEvent, AttemptPosition } from '../events/accept-events.ts'
 import { saveAnsweredQuarter } from './answered-quarter-rows.ts'
 
-/** Events that came together, and when: milliseconds since 1970. */
+/** Events that arrived together, and when: milliseconds since 1970. */
 export interface EventsReceived {
   readonly accepted: readonly AcceptedEvent[]
   readonly receivedAt: number
@@ -18,7 +18,7 @@ interface Append extends EventsReceived {
   readonly position: AttemptPosition
 }
 
-/** Events that the learner has just sent. */
+/** Stores events that the learner has just sent. */
 export async function appendEvents(queries: Queries, accountId: string, { position, ...received }: Append): Promise<void> {
   await insertEvents(queries, position.attemptId, received)
   await movePosition(queries, position)
@@ -43,7 +43,7 @@ export async function insertEvents(queries: Queries, attemptId: string, { accept
   }
 }
 
-/** How far the attempt has come. */
+/** Updates how far the attempt has come. */
 export async function movePosition(queries: Queries, position: AttemptPosition): Promise<void> {
   const { attemptId, receivedSequence, lastHash, spentMs, heardAt, isClosed } = position
   await queries
@@ -53,12 +53,12 @@ export async function movePosition(queries: Queries, position: AttemptPosition):
     .execute()
 }
 
-/** All that are held, in order. */
+/** Reads all stored events, in order. */
 export async function readEvents(queries: Queries, attemptId: string): Promise<AcceptedEvent[]> {
   return (await selectEvents(queries, attemptId).execute()).map(toAccepted)
 }
 
-/** Those behind a sequence, in order, `limit` at most. */
+/** Reads at most `limit` stored events after a sequence number, in order. */
 export async function readEventsAfter(
   queries: Queries,
   attemptId: string,
@@ -68,13 +68,13 @@ export async function readEventsAfter(
   return rows.map(toAccepted)
 }
 
-/** What the held jottings come to, in characters of their stored events. */
+/** Returns the size of stored annotations, in characters of their events. */
 export async function readAnnotationCharacters(queries: Queries, attemptId: string): Promise<number> {
   const { total } = await queries
     .selectFrom('attempt_event')
     .select((expression) => expression.fn.sum<number | string | null>(expression.fn<number>('length', ['event'])).as('total'))
     .where('attempt_id', '=', attemptId)
-    // Within a learner's own text the quotation marks are escaped, so that only the kind of the act reads like this.
+    // Quotation marks in a learner's own text are escaped, so only the kind of an act matches.
     .where((expression) => expression.or(annotationKinds.map((kind) => expression('event', 'like', `%"kind":"${kind}"%`))))
     .executeTakeFirstOrThrow()
   return Number(total ?? 0)

@@ -15,7 +15,7 @@ export function itemIdsOf({ subjects }: Pick<Paper, 'subjects'>): string[] {
   return subjects.flatMap(({ items }) => items.map(({ id }) => id))
 }
 
-/** Writes down that these items stood in a paper. */
+/** Records the items of a paper. */
 export async function saveItems(queries: Queries, { attemptId, accountId }: DrawnFor, itemIds: readonly string[]): Promise<void> {
   for (const ids of inPieces(itemIds)) {
     await queries
@@ -25,7 +25,7 @@ export async function saveItems(queries: Queries, { attemptId, accountId }: Draw
   }
 }
 
-/** Writes down what came of the items of a paper, in place of what was written before. */
+/** Records the outcomes of a paper's items, replacing earlier ones. */
 export async function saveOutcomes(queries: Queries, { attemptId, subjects }: Pick<Report, 'attemptId' | 'subjects'>): Promise<void> {
   const reviewed = subjects.flatMap(({ items }) => items)
   for (const outcome of [...outcomes, null]) {
@@ -36,7 +36,7 @@ export async function saveOutcomes(queries: Queries, { attemptId, subjects }: Pi
   }
 }
 
-/** A question whose answer was looked at outside of any paper counts as one that was had. */
+/** A question whose answer was viewed outside any paper counts as seen. */
 export async function countDrawn(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await queries
     .selectFrom('attempt_item')
@@ -50,31 +50,31 @@ export async function countDrawn(queries: Queries, accountId: string): Promise<R
   return times
 }
 
-/** An item of a marked paper and what came of it. `at`: when the paper was begun, milliseconds since 1970. */
+/** An item of a scored paper with its outcome. `at`: when the paper was begun, milliseconds since 1970. */
 export interface HadItem {
   readonly itemId: string
   readonly outcome: ItemOutcome
   readonly at: number
 }
 
-/** A marked paper. `spentMs`: largest working time of any of its events. */
+/** A scored paper. `spentMs`: largest working time of any of its events. */
 export interface SatPaper {
   readonly at: number
   readonly spentMs: number
   readonly items: readonly HadItem[]
 }
 
-/** The size of a paper for whoever looks at all of them in steps. */
+/** The size of a paper, for work that runs in steps. */
 export function answersIn({ items }: SatPaper): number {
   return items.length
 }
 
-/** So many papers are read at once, of 180 items at most in all exams that we know. */
+/** How many papers are read at once; the exams that we know have at most 180 items. */
 const PAPERS_PER_READ = 6
 
 /**
- * All marked papers of an account, oldest first, with the items of which something came. Years of them are many rows, and SQLite reads in this
- * process: so they are read a few papers at a time, with everybody else's turn between.
+ * Reads all scored papers of an account, oldest first, with the items that have an outcome. Years of papers are many rows, and SQLite reads
+ * in this process, so it reads a few papers at a time and yields between.
  */
 export async function listSatPapers(queries: Queries, accountId: string, yielder: Yielder = yieldToEventLoop): Promise<readonly SatPaper[]> {
   const attempts = await queries

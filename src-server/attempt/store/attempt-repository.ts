@@ -27,21 +27,21 @@ import { answerKeySchema, paperLimitsSchema, type AnswerKey, type PaperLimits } 
 export interface StoredAttempt extends AttemptPosition {
   readonly accountId: string
   readonly slug: string
-  /** The one subject of the paper that was chosen; null where all were. */
+  /** The only subject chosen; null where all were. */
   readonly subject: string | null
-  /** The class level that was chosen; null where none was. */
+  /** The chosen class level; null where none was. */
   readonly level: string | null
   readonly title: string
   readonly maximumTotal: number
   readonly paperHash: string
-  /** Null until it is marked. */
+  /** Null until it is scored. */
   readonly total: number | null
-  /** How often its candidate was moved to another computer; events of an earlier one are not taken any more. */
+  /** How often its candidate was moved to another computer; events of earlier computers are refused. */
   readonly seatGeneration: number
 }
 
 export interface ListedAttempt extends StoredAttempt {
-  /** It was sat at another backend. */
+  /** Whether it was taken at another backend. */
   readonly isImported: boolean
 }
 
@@ -61,23 +61,23 @@ export interface BackendReceipt {
 
 export interface AttemptRepository {
   readonly find: (attemptId: string) => Promise<StoredAttempt | null>
-  /** All of an account, newest first. */
+  /** All attempts of an account, newest first. */
   readonly listOf: (accountId: string) => Promise<readonly ListedAttempt[]>
-  /** Some of them, newest first. */
+  /** A page of them, newest first. */
   readonly listPage: (accountId: string, request: PageRequest) => Promise<Page<ListedAttempt>>
-  /** False where an attempt of this id is there already. */
+  /** False where an attempt with this id exists. */
   readonly create: (attempt: NewAttempt) => Promise<boolean>
-  /** As `create`, and in the same transaction all that `work` does with it: an attempt that was sat elsewhere is here whole or not at all. */
+  /** As `create`, together with `work` in one transaction: an imported attempt is stored completely or not at all. */
   readonly createWhole: (attempt: NewAttempt, work: (attempt: ImportedAttempt) => Promise<void>) => Promise<boolean>
-  /** In how many of an account's papers each item stood; items that were in none are not in it. */
+  /** In how many of an account's papers each item was; absent for items in none. */
   readonly countDrawn: (accountId: string) => Promise<ReadonlyMap<string, number>>
-  /** The marked papers of an account, oldest first, with what came of their items. */
+  /** The scored papers of an account, oldest first, with the outcomes of their items. */
   readonly listSatPapers: (accountId: string) => Promise<readonly SatPaper[]>
   readonly readPaper: (attemptId: string) => Promise<Paper>
   readonly readReport: (attemptId: string) => Promise<Report | null>
-  /** Whether it was sat at another backend. */
+  /** Whether it was taken at another backend. */
   readonly isImported: (attemptId: string) => Promise<boolean>
-  /** Runs `work` while no one else can change the attempt, all or nothing: what throws undoes it. Null where there is no such attempt. */
+  /** Runs `work` while nothing else can change the attempt, all or nothing: an error undoes it. Null where there is no such attempt. */
   readonly change: <Value>(attemptId: string, work: (attempt: LockedAttempt) => Promise<Value>) => Promise<Value | null>
 }
 
@@ -85,24 +85,24 @@ export interface AttemptRepository {
 export interface LockedAttempt extends RegradeRecords, ClosingRecords {
   readonly stored: StoredAttempt
   readonly readLimits: () => Promise<PaperLimits>
-  /** Hashes of the events from `firstSequence` to `lastSequence` that are held. */
+  /** Hashes of the stored events from `firstSequence` to `lastSequence`. */
   readonly readHashes: (firstSequence: number, lastSequence: number) => Promise<ReadonlyMap<number, string>>
-  /** What is held behind a sequence, in order, `limit` at most. */
+  /** At most `limit` stored events after a sequence number, in order. */
   readonly readEventsAfter: (after: number, limit: number) => Promise<readonly AcceptedEvent[]>
-  /** What the held jottings come to, in characters of their stored events. */
+  /** The size of stored annotations, in characters of their events. */
   readonly readAnnotationCharacters: () => Promise<number>
-  /** The items that held events have checked. */
+  /** The items that stored events have checked. */
   readonly readCheckedItemIds: () => Promise<ReadonlySet<string>>
   readonly append: (position: AttemptPosition, accepted: readonly AcceptedEvent[], receivedAt: number) => Promise<void>
-  /** The key as it was drawn, without corrections. */
+  /** The key as drawn, without corrections. */
   readonly readForMarking: () => Promise<{ readonly paper: Paper; readonly answerKey: AnswerKey; readonly events: readonly AcceptedEvent[] }>
   readonly readReceipt: () => Promise<BackendReceipt | null>
   readonly saveReport: (report: Report, lastSequence: number) => Promise<void>
 }
 
-/** An attempt that was sat elsewhere, within the transaction that makes it. */
+/** An imported attempt, within the transaction that creates it. */
 export interface ImportedAttempt extends LockedAttempt {
-  /** All its events, each batch with the moment at which the former backend took it: not a sign that the learner is at work now. */
+  /** Stores all its events, each batch with the time at which the former backend accepted it: this is not activity of the learner now. */
   readonly appendImported: (position: AttemptPosition, batches: readonly EventsReceived[]) => Promise<void>
   readonly saveOrigin: (origin: AttemptOrigin) => Promise<void>
 }
@@ -142,7 +142,7 @@ export function createAttemptRepository(queries: Queries): AttemptRepository {
   }
 }
 
-/** An update that changes nothing takes the row's lock on PostgreSQL; SQLite has one writer anyway and knows no `for update`. */
+/** An update without effect takes the row's lock on PostgreSQL; SQLite has only one writer and no `for update`. */
 function lock(queries: Queries, attemptId: string): Promise<Tables['attempt'] | undefined> {
   return queries
     .updateTable('attempt')
@@ -152,7 +152,7 @@ function lock(queries: Queries, attemptId: string): Promise<Tables['attempt'] | 
     .executeTakeFirst()
 }
 
-/** False where an attempt of this id is there already. */
+/** False where an attempt with this id exists. */
 async function insertAttempt(transaction: Queries, { accountId, subject, level, paper, answerKey, maximumTotal }: NewAttempt): Promise<boolean> {
   const { attemptId, slug, title, startedAt, paperHash } = paper
   const made = await transaction

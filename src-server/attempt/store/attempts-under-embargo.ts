@@ -5,30 +5,30 @@ import { yieldToEventLoop } from '../../platform/jobs/yield-regularly.ts'
 import type { Embargo } from '../../content/embargo/embargo.ts'
 import type { EmbargoSource } from '../../content/embargo/embargo-source.ts'
 
-/** One whose mark is withheld has no total. */
+/** An attempt whose score is withheld has no total. */
 export interface ShownAttempt extends ListedAttempt {
   readonly isWithheld: boolean
 }
 
-/** The attempts as learners and staff see them: no mark, key or outcome of what is under an embargo. */
+/** The attempts as learners and staff see them: without scores, keys or outcomes of anything under an embargo. */
 export interface AttemptsUnderEmbargo extends AttemptRepository {
   readonly listOf: (accountId: string) => Promise<readonly ShownAttempt[]>
   readonly listPage: (accountId: string, request: PageRequest) => Promise<Page<ShownAttempt>>
-  /** Whether a paper has an item that is under an embargo. */
+  /** Whether a paper has an item under an embargo. */
   readonly isUnderEmbargo: (attemptId: string) => Promise<boolean>
-  /** Those of an account of which that is so. */
+  /** The attempts of an account that have an item under an embargo. */
   readonly listUnderEmbargo: (accountId: string) => Promise<ReadonlySet<string>>
   readonly isItemUnderEmbargo: (itemId: string) => Promise<boolean>
-  /** Those of them of which that is so, by one reading of the embargo. */
+  /** The items under an embargo among these, with one read of the embargo. */
   readonly whichItemsUnderEmbargo: (itemIds: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
-/** So many attempts are looked at at once, of 180 items at most in all exams that we know. */
+/** How many attempts are checked at once; the exams that we know have at most 180 items. */
 const ATTEMPTS_PER_READ = 6
 
 /**
- * The repository without marks of papers that have an item of an exam whose results are not released: they are marked, and told later. Each member
- * is named, so that a new one does not compile before somebody has decided about it.
+ * Returns the repository without scores of papers that have an item of an exam with unreleased results: they are scored but shown later. Each
+ * member is named, so a new member does not compile until somebody decides about it.
  */
 export function attemptsUnderEmbargo(attempts: AttemptRepository, queries: Queries, { read }: EmbargoSource): AttemptsUnderEmbargo {
   const holds = async (embargo: Embargo, attemptId: string): Promise<boolean> => (await listHeld(queries, embargo, [attemptId])).size > 0
@@ -50,11 +50,11 @@ export function attemptsUnderEmbargo(attempts: AttemptRepository, queries: Queri
     return listed.map((attempt) => (held.has(attempt.attemptId) ? { ...withoutMark(attempt), isWithheld: true } : { ...attempt, isWithheld: false }))
   }
   return {
-    // The act of drawing and delivering, without a mark.
+    // Drawing and delivering reveal no score.
     create: attempts.create,
     createWhole: attempts.createWhole,
     change: attempts.change,
-    // What stood in a learner's own paper, and how often; no word of what is right.
+    // These reveal the items of a learner's own papers and their frequency, but no keys.
     countDrawn: attempts.countDrawn,
     readPaper: attempts.readPaper,
     isImported: attempts.isImported,
@@ -88,7 +88,7 @@ function withoutMark<Attempt extends StoredAttempt>(attempt: Attempt): Attempt {
   return { ...attempt, total: null }
 }
 
-/** Those of the attempts that have an item under the embargo. Years of papers are many rows: they are read a few at a time, with everybody else's turn between. */
+/** Returns the attempts that have an item under the embargo. Years of papers are many rows, so it reads a few at a time and yields between. */
 async function listHeld(queries: Queries, embargo: Embargo, attemptIds: readonly string[]): Promise<ReadonlySet<string>> {
   const held = new Set<string>()
   for (let start = 0; start < attemptIds.length; start += ATTEMPTS_PER_READ) {

@@ -1,19 +1,19 @@
 import type { Queries } from '../../platform/database/open-database.ts'
 import { writeAudit, type AuditEntry } from './exam-audit.ts'
 
-/** The exam session of an attempt, once it is closed. Moments in milliseconds since 1970. */
+/** The exam session of an attempt after its closing. Times in milliseconds since 1970. */
 export interface ExamClosing {
   readonly examId: string
   /** Of the candidate. */
   readonly number: string
   readonly closedAt: number
-  /** When results were written last; null where they were not since the closing. */
+  /** When results were last written; null where none were since the closing. */
   readonly resultsAt: number | null
 }
 
-/** What is asked and told of the exam session within a change of an attempt. */
+/** Reads and writes of the exam session within a change of an attempt. */
 export interface ClosingRecords {
-  /** Null where the attempt is no candidate's, and while its session goes on. */
+  /** Null where the attempt belongs to no candidate, and while its session is open. */
   readonly readClosing: () => Promise<ExamClosing | null>
   readonly writeExamAudit: (entry: AuditEntry) => Promise<void>
 }
@@ -35,7 +35,7 @@ async function readClosing(queries: Queries, attemptId: string): Promise<ExamClo
   return { examId, number, closedAt, resultsAt: resultsAt !== null && resultsAt >= closedAt ? resultsAt : null }
 }
 
-/** When the results of a session were written last. */
+/** Reads when the results of a session were last written. */
 export async function readResultsAt(queries: Queries, examId: string): Promise<number | null> {
   const { at } = await queries
     .selectFrom('exam_audit')

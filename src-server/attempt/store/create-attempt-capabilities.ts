@@ -4,8 +4,8 @@ import type { AttemptIdentity } from '../../platform/http/handler-table.ts'
 
 export interface AttemptCapabilities {
   /**
-   * The same text each time, so that a repeated start gets the same reply. `seatTurn` counts the computers that a candidate of an exam session
-   * was moved to: the capability of an earlier one is refused.
+   * Returns the same text each time, so that a repeated start gets the same reply. `seatGeneration` counts the computers to which a candidate
+   * of an exam session was moved: the capability of an earlier one is refused.
    */
   readonly issue: (attemptId: string, seatGeneration?: number) => Promise<string>
   readonly read: (capability: string) => Promise<AttemptIdentity | null>
@@ -16,8 +16,8 @@ const TYPE = 'koya-attempt+jwt'
 const claimsSchema = z.object({ sub: z.uuid(), turn: z.int().positive().optional() })
 
 /**
- * A capability lets its holder append to one attempt and submit it, and nothing else. It has no expiry, since two hours of session token
- * never cover log-in plus a two-hour paper, and a paper may be delivered days later.
+ * Creates and reads capabilities. The holder may append to one attempt and submit it, and nothing else. A capability has no expiry, because a
+ * session token of two hours cannot cover sign-in plus a two-hour paper, and a paper may be delivered days later.
  */
 export function createAttemptCapabilities(key: Uint8Array): AttemptCapabilities {
   return {

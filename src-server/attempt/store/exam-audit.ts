@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../platform/database/open-database.ts'
 
-/** What is noted of an exam session. The acts of seats are noted as done by `seat <name>`, those of commands by who gave them. */
+/** Acts recorded for an exam session. Acts of kiosk devices are recorded under `seat <name>`, those of commands under their operator's name. */
 export type ExamAct =
   | 'loaded'
   | 'replaced'
@@ -26,17 +26,17 @@ export type ExamAct =
 
 export interface AuditEntry {
   readonly examId: string
-  /** Null where it is about all of them. */
+  /** Null where it concerns all candidates. */
   readonly number: string | null
   readonly act: ExamAct
-  /** Without PINs, and without anything of a paper. */
+  /** Contains no PINs and no contents of a paper. */
   readonly detail?: Readonly<Record<string, string | number | boolean>>
   readonly by: string
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** Adds a line that nothing ever changes; within the transaction of what it tells of. */
+/** Appends an entry that never changes, in the transaction of the act itself. */
 export async function writeAudit(queries: Queries, { examId, number, act, detail = {}, by, at }: AuditEntry): Promise<void> {
   await queries
     .insertInto('exam_audit')

@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/open-database.ts'
 
-/** Where an attempt was sat that another backend is said to have answered with `receiptId`; `broughtAt` in milliseconds since 1970. */
+/** Where an imported attempt was taken; that backend is said to have answered with `receiptId`. `importedAt` in milliseconds since 1970. */
 export interface AttemptOrigin {
   readonly moveId: string
   readonly receiptId: string
@@ -12,7 +12,7 @@ export async function saveOrigin(queries: Queries, attemptId: string, { moveId, 
   await queries.insertInto('brought_attempt').values(origin).execute()
 }
 
-/** Whether an attempt was sat at another backend. */
+/** Returns whether an attempt was taken at another backend. */
 export async function isImported(queries: Queries, attemptId: string): Promise<boolean> {
   const row = await queries.selectFrom('brought_attempt').select('attempt_id').where('attempt_id', '=', attemptId).executeTakeFirst()
   return row !== undefined

@@ -3,7 +3,7 @@ import { toPage, type Page, type PageRequest } from '../../platform/database/pag
 
 type ListedRow = Awaited<ReturnType<typeof readListed>>[number]
 
-/** Those of an account, newest first. `brought_at` is null where it was sat at this backend. */
+/** Selects the attempts of an account, newest first. `brought_at` is null where it was taken at this backend. */
 function selectListed(queries: Queries, accountId: string) {
   return queries
     .selectFrom('attempt')

@@ -5,20 +5,20 @@ import { keyedItemSchema, type KeyedItem } from '../draw/answer-key.ts'
 import { saveOutcomes } from './attempt-item-rows.ts'
 import type { CorrectedItem } from '../draw/correct-key.ts'
 
-/** A correction that an attempt's marks contain, in the order in which they were taken. */
+/** A correction that an attempt's score includes, in the order of application. */
 export interface StoredRegrade {
   readonly number: number
   readonly correctionId: string
   readonly itemAfter: KeyedItem
 }
 
-/** A correction as it was entered, and by whom. */
+/** A correction as entered, and who entered it. */
 export interface EnteredCorrection {
   readonly correction: Correction
   readonly madeBy: string
 }
 
-/** One line of the audit. `totalBefore` is null where the attempt is marked for the first time. `markedAt` in milliseconds since 1970. */
+/** One entry of the audit. `totalBefore` is null at the first scoring. `markedAt` in milliseconds since 1970. */
 export interface NewRegrade extends EnteredCorrection {
   readonly number: number
   readonly item: CorrectedItem
@@ -28,18 +28,18 @@ export interface NewRegrade extends EnteredCorrection {
   readonly totalAfter: number
 }
 
-/** What re-marking reads and writes of one attempt, within the transaction that holds its lock. */
+/** Reads and writes of a regrade for one attempt, within the transaction that holds its lock. */
 export interface RegradeRecords {
   readonly readRegrades: () => Promise<readonly StoredRegrade[]>
   /** The entered corrections of these items, in order. */
   readonly readCorrections: (itemIds: readonly string[]) => Promise<readonly EnteredCorrection[]>
   readonly readReport: () => Promise<Report | null>
   readonly saveRegrade: (regrade: NewRegrade) => Promise<void>
-  /** Puts a report, its total and what came of its items in the place of those that are held; receipt and end of the chain stay. */
+  /** Replaces the report, its total and the outcomes of its items; receipt and end of the chain stay. */
   readonly replaceReport: (report: Report) => Promise<void>
 }
 
-/** The entered corrections of these items, in order. */
+/** Reads the entered corrections of these items, in order. */
 export async function readCorrectionsOf(queries: Queries, itemIds: readonly string[]): Promise<readonly EnteredCorrection[]> {
   if (itemIds.length === 0) return []
   const rows = await queries
