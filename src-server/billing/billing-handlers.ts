@@ -6,7 +6,7 @@ import type { SubscriptionRepository } from './plans/subscription-repository.ts'
 import type { StoredGrant } from './plans/grant-repository.ts'
 import { redeemCode, redeemSigned, type RedeemDeps } from './vouchers/redeem-voucher.ts'
 
-/** Whoever types from a sheet needs a few; whoever guesses would need more than the universe has atoms in an hour. */
+/** A learner who types from a sheet needs a few attempts; guessing a code would need more an hour than the universe has atoms. */
 export const VOUCHERS_PER_HOUR = 20
 const VOUCHER_WINDOW_MS = 3_600_000
 
@@ -20,7 +20,7 @@ export function createBillingHandlers(deps: BillingDeps): Pick<HandlerTable, 're
     redeemVoucher: async ({ body: { voucher }, caller: { accountId } }) => {
       const read = readVoucherText(voucher)
       if (read.kind === 'fault') return fail('voucher/mistyped')
-      // By account, never by address: a school is one address.
+      // Counted by account, never by address: a school has one address.
       const count = await deps.rateLimits.add({ purpose: 'voucher', subject: accountId, now: deps.now() }, VOUCHER_WINDOW_MS)
       if (count > VOUCHERS_PER_HOUR) return fail('voucher/too-many')
       const granted = read.kind === 'code' ? await redeemCode(deps, read.code, accountId) : await redeemSigned(deps, read.text, accountId)
@@ -30,7 +30,7 @@ export function createBillingHandlers(deps: BillingDeps): Pick<HandlerTable, 're
   }
 }
 
-/** Its times are the ledger's: a voucher that is redeemed early begins when what runs has ended. */
+/** Returns the times of the ledger: a voucher redeemed early begins when the running one ends. */
 async function tellGranted(subscriptions: SubscriptionRepository, { entryId, accountId, offer }: StoredGrant) {
   const held = offer.kind === 'plan' ? await subscriptions.listPlansOf(accountId) : await subscriptions.listAddOnsOf(accountId)
   const subscription = held.find(({ subscriptionId }) => subscriptionId === entryId)

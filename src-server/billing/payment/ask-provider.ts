@@ -4,13 +4,13 @@ export type ProviderFetch = (url: string, init: RequestInit) => Promise<Response
 interface ProviderQuestion {
   readonly url: string
   readonly secretKey: string
-  /** What is sent as JSON; nothing is, and only read, where it is absent. */
+  /** Sent as JSON; where absent, the request is a GET without a body. */
   readonly body?: Readonly<Record<string, unknown>>
-  /** Ends the question before its time, such as where the server stops. */
+  /** Aborts the request, for example when the server stops. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** `null`: nobody answered, or with something that is no JSON object. */
+/** `null`: no reply, or one that is not a JSON object. */
 interface ProviderReply {
   readonly status: number
   readonly body: unknown
@@ -19,7 +19,7 @@ interface ProviderReply {
 const TIMEOUT_MS = 15_000
 const REPLY_LIMIT_BYTES = 256 * 1024
 
-/** One question to a provider's API with its secret key, which no redirect can carry elsewhere. Never throws. */
+/** Sends one request to a provider's API with its secret key, which no redirect can pass on. Never throws. */
 export async function askProvider(fetch: ProviderFetch, { url, secretKey, body, signal }: ProviderQuestion): Promise<ProviderReply | null> {
   try {
     const response = await fetch(url, {

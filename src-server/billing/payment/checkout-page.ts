@@ -3,7 +3,7 @@ import { toMajor } from '../../../src-shared/billing/minor-units.ts'
 import type { ProviderCheckout } from './payment-provider.ts'
 import type { StoredPurchase } from './stored-purchase.ts'
 
-/** A page of the checkout's own origin and the policy under which it runs. */
+/** A page of the checkout's own origin, with its content security policy. */
 export interface CheckoutPage {
   readonly html: string
   readonly contentSecurityPolicy: string
@@ -12,8 +12,8 @@ export interface CheckoutPage {
 const barePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The page that opens the provider's checkout. What its script needs stands in it as data; the provider's script is the only foreign one that
- * runs, and the bank's frames may be anywhere. `checkoutOrigin` has no slash at its end.
+ * Returns the page that opens the provider's checkout. It contains the data that its script needs. The provider's script is the only foreign
+ * one that runs; the bank's frames may come from anywhere. `checkoutOrigin` has no trailing slash.
  */
 export function checkoutPage(
   purchase: StoredPurchase,
@@ -43,7 +43,7 @@ ${purchase.isTest ? `<p class="test" role="note">${escapeHtml(words.test.words)}
   return { html: whole(body), contentSecurityPolicy: policyFor(provider) }
 }
 
-/** A page with one sentence, such as the one behind a token that was spent. */
+/** Returns a page with one sentence, for example for a used token. */
 export function sentencePage(sentence: 'done' | 'cancelled' | 'used' | 'over'): CheckoutPage {
   return { html: whole(`<main><h1>${escapeHtml(words.title)}</h1><p>${escapeHtml(words[sentence])}</p></main>`), contentSecurityPolicy: barePolicy }
 }
@@ -54,7 +54,7 @@ function policyFor({ script, origins }: ProviderCheckout): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${allowedOrigins}`,
-    // Inline scripts of providers style the frame that they lay over the page.
+    // The providers' scripts set inline styles on the frame that they lay over the page.
     `style-src 'self' 'unsafe-inline' ${allowedOrigins}`,
     `connect-src ${allowedOrigins}`,
     `frame-src https: ${allowedOrigins}`,
@@ -93,7 +93,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** As JSON that no `</script>` and no comment can end. */
+/** Encodes JSON so that no `</script>` or comment can end it. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

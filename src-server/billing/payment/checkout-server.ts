@@ -16,12 +16,12 @@ import { testOutcomes, type TestProvider } from './test-provider.ts'
 interface CheckoutServerDeps {
   readonly purchases: PurchaseRepository
   readonly provider: PaymentProvider
-  /** The same provider where it is the marked trial. */
+  /** The same provider where it is the test payment. */
   readonly test: TestProvider | null
   readonly settle: SettlePurchase
   readonly background: BackgroundWork
   readonly resourcesFolder: string
-  /** The origin under which browsers reach it, without a slash at the end; known once it listens. */
+  /** The origin under which browsers reach it, without a trailing slash; known once it listens. */
   readonly origin: () => string
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
@@ -32,13 +32,13 @@ const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
 const HOUR_MS = 3_600_000
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/
-/** As `preparePurchase` makes them. */
+/** As `preparePurchase` creates them. */
 const OWN_REFERENCE = /^koya-[\da-f-]{36}$/i
 const choiceSchema = z.strictObject({ ticket: z.string().max(100), outcome: z.enum(testOutcomes) })
 
 /**
- * The checkout's own origin: its page, behind a token that opens it once, and the provider's webhooks. It knows no session and no endpoint of
- * `/api`, and `/api` refuses it (`refuseOrigin`): what runs beside a provider's script can reach nothing of the learner's.
+ * Creates the server of the checkout's own origin: its page, opened by a single-use token, and the provider's webhooks. It has no sessions
+ * and no `/api` endpoints, and `/api` refuses its origin (`refuseOrigin`), so a provider's script cannot reach a learner's data.
  */
 export async function createCheckoutServer(deps: CheckoutServerDeps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -76,7 +76,7 @@ export async function createCheckoutServer(deps: CheckoutServerDeps): Promise<Fa
   return app
 }
 
-/** A signature is over the bytes as they came: nothing may parse them first. */
+/** A signature covers the bytes as received, so they must not be parsed first. */
 function takeRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -108,14 +108,17 @@ function servePages(app: FastifyInstance, deps: CheckoutServerDeps): void {
   })
 }
 
-/** What the page opens; null where it can't be paid here any more. What has a link stays where it is: its page at the provider is open all the time. */
+/**
+ * Returns what the page opens; null where the purchase can no longer be paid here. A purchase with a payment link does not change its state,
+ * because its page at the provider stays open.
+ */
 async function checkoutOf({ purchases, provider, now }: CheckoutServerDeps, purchase: StoredPurchase): Promise<ProviderCheckout | null> {
   if (purchase.paymentLink) return findLinked({ provider, now }, [purchase], purchase.offer) ? provider.resume(purchase) : null
   if (purchase.state.name !== 'started' || purchase.provider !== provider.name) return null
   return provider.checkout(await purchases.change(purchase.purchaseId, { event: { kind: 'page-opened' }, now: now(), cause: 'page' }))
 }
 
-/** The page behind a test payment's link for a phone. As a provider's it opens as often as somebody wants, until it was paid or holds no more. */
+/** Serves the page of a test payment's phone link. Like a provider's page, it opens any number of times until it is paid or expired. */
 function serveTestLinks(app: FastifyInstance, { purchases, test, origin, now }: CheckoutServerDeps): void {
   if (!test) return
   app.get<{ Params: { token: string } }>('/phone/:token', async (request, reply) => {
@@ -128,8 +131,8 @@ function serveTestLinks(app: FastifyInstance, { purchases, test, origin, now }: 
 }
 
 /**
- * Answers before the provider is asked: it wants a quick answer. A webhook that was answered never comes again, so the look that it asks for is
- * written down first: where it fails, or the power does, the sweep makes up for it.
+ * Replies before asking the provider, which expects a quick reply. An acknowledged webhook is never sent again, so the pending check is
+ * stored first: if it fails, or after a power cut, the sweep repeats it.
  */
 function takeWebhooks(app: FastifyInstance, deps: CheckoutServerDeps): void {
   const { provider, now, logger } = deps
@@ -137,7 +140,7 @@ function takeWebhooks(app: FastifyInstance, deps: CheckoutServerDeps): void {
   app.post(`/webhooks/${provider.name}`, async (request, reply) => {
     const reading = provider.readWebhook(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request.headers)
     if (reading.kind === 'refused') {
-      // With another secret here than at the provider all of them are refused; told more often, a stranger could fill the log.
+      // Where the secrets here and at the provider differ, all webhooks are refused. More warnings would let a stranger fill the log.
       if (Math.abs(now() - toldAt) >= HOUR_MS) {
         toldAt = now()
         logger.warn('a webhook was refused: its signature is not by the secret that is set here')
@@ -145,7 +148,7 @@ function takeWebhooks(app: FastifyInstance, deps: CheckoutServerDeps): void {
       return sendEmpty(reply, 401)
     }
     if (reading.kind !== 'about') return sendEmpty(reply, 200)
-    // What staff finds it by; of the provider's own number nothing else may be known.
+    // Lets staff find the purchase; the provider's own id may be all that is known.
     const named = reading.by === 'reference' ? { reference: reading.id } : { providerId: reading.id }
     try {
       logger.info({ ...named, isReturn: reading.isReturn }, 'a webhook came')
@@ -166,12 +169,12 @@ async function takeNews(deps: CheckoutServerDeps, { by, id, isReturn }: PaymentN
   if (news) {
     background.start(() => lookAfter(deps, news, isReturn))
   } else if (by === 'reference' && OWN_REFERENCE.test(id)) {
-    // Such as of an account that was deleted while its money was on the way: somebody is to return it. Other references are other shops'.
+    // For example, the account was deleted while its money was on the way: staff must return it. Other references belong to other shops.
     logger.warn({ reference: id }, 'the provider tells of a payment that is not known')
   }
 }
 
-/** What went back and still counts as paid, such as a part of an amount, ends nothing by itself: somebody is to see to it. */
+/** A payment that was partly returned but still counts as paid ends nothing automatically: staff must look at it. */
 async function lookAfter({ settle, logger }: CheckoutServerDeps, purchase: StoredPurchase, isReturn: boolean): Promise<void> {
   const { reference } = purchase
   try {
@@ -182,7 +185,7 @@ async function lookAfter({ settle, logger }: CheckoutServerDeps, purchase: Store
   }
 }
 
-/** Only the page that holds the ticket can choose, and only from this origin. */
+/** Only the page with the ticket can choose, and only from this origin. */
 function takeTestOutcomes(app: FastifyInstance, { test, origin }: CheckoutServerDeps): void {
   if (!test) return
   app.post('/test/outcome', (request, reply) => {

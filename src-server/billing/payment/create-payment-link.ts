@@ -6,8 +6,8 @@ import { findLinked, isOwned, preparePurchase, toPurchase, wayBackTo, type Purch
 type PaymentLinkResult = Result<{ readonly purchase: Purchase }>
 
 /**
- * Begins a purchase that somebody else pays at the provider's own page. The provider is asked before anything is kept: a link that nobody was told
- * of can be paid by nobody. Whoever asks again gets the link that is out, and whoever asks at the same time the same one.
+ * Begins a purchase that another person pays on the provider's own page. The provider is asked before anything is stored: a link that was
+ * shown to nobody cannot be paid. A repeated request gets the valid link, and concurrent requests share one.
  */
 export function createPaymentLinker(controller: PurchaseController): (request: PurchaseRequest) => Promise<PaymentLinkResult> {
   const running = new Map<string, Promise<PaymentLinkResult>>()
@@ -32,7 +32,7 @@ async function paymentLink(controller: PurchaseController, request: PurchaseRequ
   const link = await provider.createPaymentLink(prepared.value, wayBackTo(checkoutOrigin()))
   if (link === null) return fail('payment/no-link')
   const linked = { ...prepared.value, paymentLink: { link, holdsUntil: now() + LINK_HOLDS_MS } }
-  // Another process may have kept one meanwhile. Then ours was told to nobody, and nobody can pay by it.
+  // Another process may have stored a link meanwhile. Then ours was shown to nobody and cannot be paid.
   const saved = await purchases.start(linked, now(), (held) => findLinked(controller, held, offer))
   return findLinked(controller, [saved], offer) && saved.accountId === accountId
     ? succeed({ purchase: toPurchase(controller, saved) })

@@ -10,25 +10,25 @@ import type { NewPurchase } from './stored-purchase.ts'
 import { isSecret, isSignature } from './webhook-signature.ts'
 
 interface FlutterwaveKeys {
-  /** `FLWPUBK…`: the checkout page shows it to everybody. */
+  /** `FLWPUBK…`: public, shown on the checkout page. */
   readonly publicKey: string
   /** `FLWSECK…`: it verifies payments. */
   readonly secretKey: string
-  /** The secret hash of the dashboard, by which webhooks are known. */
+  /** The secret hash of the dashboard, which authenticates webhooks. */
   readonly webhookSecret: string
 }
 
 interface FlutterwaveDeps {
   readonly keys: FlutterwaveKeys
   readonly fetch: ProviderFetch
-  /** Where it is reached; Flutterwave itself where absent. */
+  /** The provider's addresses. Default: Flutterwave itself. */
   readonly addresses?: { readonly api: string; readonly script: string }
 }
 
 const API = 'https://api.flutterwave.com'
 const MINUTE_MS = 60_000
 
-/** `GET /v3/transactions/verify_by_reference`. Amounts are in the unit that people name, such as naira. */
+/** `GET /v3/transactions/verify_by_reference`. Amounts are in the main unit, such as naira. */
 const verificationSchema = z.object({
   status: z.literal('success'),
   data: z.object({
@@ -49,7 +49,7 @@ const refusalSchema = z.object({ status: z.literal('error'), message: z.string()
 
 const number = z.union([z.int(), z.string().max(100)]).nullish()
 
-/** v3 names the reference `tx_ref`, v4 `reference`; refunds may name the transaction alone, `tx_id` or `TransactionId`, in v4 `charge_id`. */
+/** v3 names the reference `tx_ref`, v4 `reference`; refunds may name the transaction only, as `tx_id` or `TransactionId`, in v4 `charge_id`. */
 const webhookSchema = z.object({
   event: z.string().optional(),
   type: z.string().optional(),
@@ -73,9 +73,9 @@ const statuses: Readonly<Record<string, Extract<ProviderAnswer, { kind: 'payment
 }
 
 /**
- * Flutterwave: Inline v3 on the page (`FlutterwaveCheckout(options)`, with the checksum that keeps its amount), Standard v3 for a phone,
- * `verify_by_reference` from the server, and webhooks known by `flutterwave-signature` (HMAC-SHA256 over the raw body, base64) or, where that is
- * absent, by `verif-hash`.
+ * Adapts Flutterwave: Inline v3 on the page (`FlutterwaveCheckout(options)`, with the checksum that protects its amount), Standard v3 for a
+ * phone, `verify_by_reference` from the server, and webhooks authenticated by `flutterwave-signature` (HMAC-SHA256 over the raw body, base64)
+ * or, where that is absent, by `verif-hash`.
  */
 export function createFlutterwave({ keys, fetch, addresses }: FlutterwaveDeps): PaymentProvider {
   const { script, scriptHosts } = paymentProviders.flutterwave
@@ -95,7 +95,7 @@ export function createFlutterwave({ keys, fetch, addresses }: FlutterwaveDeps): 
       const link = linkSchema.safeParse(reply?.body).data?.data.link
       return link !== undefined && isOwnLink(link) ? link : null
     },
-    // Its inline call knows references alone, and says nowhere that two pages with one reference are one payment.
+    // Its inline call knows only references, and its documents do not say that two pages with one reference are one payment.
     resume: () => null,
     isOwnLink,
     fetchPayment: async (reference, signal) => {
@@ -107,7 +107,7 @@ export function createFlutterwave({ keys, fetch, addresses }: FlutterwaveDeps): 
   }
 }
 
-/** What the page and the call have in common. */
+/** The parameters that page and call share. */
 function termsOf({ customer, amountMinor, currency, reference, title }: NewPurchase): Record<string, unknown> {
   return {
     tx_ref: reference,
@@ -128,7 +128,7 @@ function optionsOf(purchase: NewPurchase, keys: FlutterwaveKeys): Record<string,
   }
 }
 
-/** Flutterwave's checksum: the hash of what must not change, in its order, followed by the hash of the secret key. */
+/** Computes Flutterwave's checksum: the hash of the protected values, in its order, followed by the hash of the secret key. */
 function checksum(parts: readonly string[], secretKey: string): string {
   return sha256(parts.join('') + sha256(secretKey))
 }
@@ -158,7 +158,7 @@ function isUnknownReference(status: number, body: unknown): boolean {
   return refusal.success && /no transaction was found/i.test(refusal.data.message ?? '')
 }
 
-/** A signature that is there must fit: the older way is no way around it. */
+/** A signature that is present must match: the older header cannot replace it. */
 function isGenuine(raw: Buffer, headers: WebhookHeaders, secret: string): boolean {
   const signature = headers['flutterwave-signature']
   if (signature !== undefined) return isSignature(signature, { raw, key: secret, algorithm: 'sha256', encoding: 'base64' })
@@ -176,7 +176,7 @@ function readWebhook({ raw, headers }: { readonly raw: Buffer; readonly headers:
   const providerId = data.tx_id ?? data.TransactionId ?? data.charge_id
   if (!/^(charge|refund)\./.test(name)) return { kind: 'ignored' }
   if (typeof reference === 'string') return { kind: 'about', by: 'reference', id: reference, isReturn }
-  // A charge that is not ours has a number, too; what went back is to be found by all means.
+  // A charge that is not ours has an id, too; a returned payment must always be found.
   return isReturn && providerId !== null && providerId !== undefined
     ? { kind: 'about', by: 'providerId', id: String(providerId), isReturn }
     : { kind: 'ignored' }

@@ -3,14 +3,14 @@ import { createGrantRepository, type StoredGrant, type StoredRevocation } from '
 import type { Queries } from '../../platform/database/open-database.ts'
 
 /**
- * The references of an account's payments whose money opened nothing: what they paid for was had for good before, by whatever way. What was paid for a
- * running plan makes it longer, and opens something.
+ * Returns the references of an account's payments that opened nothing, because the learner already owned the item permanently. A payment for
+ * a running plan extends it and opens something.
  */
 export async function listInVain(queries: Queries, accountId: string): Promise<ReadonlySet<string>> {
   return findInVain(await createGrantRepository(queries).listOf(accountId))
 }
 
-/** `entries`: all of one account. What was revoked, such as money that was given back, neither counts nor stands in the way of a later one. Pure. */
+/** `entries`: all of one account. Revoked entries, such as refunds, neither count nor affect later ones. Pure. */
 export function findInVain(entries: readonly (StoredGrant | StoredRevocation)[]): ReadonlySet<string> {
   const revoked = new Set(entries.flatMap((entry) => (entry.kind === 'revocation' ? entry.revokes : [])))
   const held = entries.flatMap((entry) => (entry.kind === 'grant' && !revoked.has(entry.entryId) ? entry : []))

@@ -7,17 +7,14 @@ const DAY_MS = 24 * 3_600_000
 type Told = Pick<StoredPurchase, 'state' | 'changedAt' | 'isTest' | 'paymentLink'>
 
 /**
- * Whether its money may come any hour: for a day after it set out, which is longer than a bank takes. Who still waits then may pay once more. On
- * either side of now, so that a clock that was ahead keeps nobody from it.
+ * Returns whether money may arrive soon: for a day after the payment began, which is longer than a bank takes. After that, the learner may
+ * pay once more. Tolerates a clock that was ahead, which must not block the learner.
  */
 export function isOnItsWay({ state, changedAt }: Pick<Told, 'state' | 'changedAt'>, now: number): boolean {
   return state.name === 'pending' && isRecent(changedAt, now)
 }
 
-/**
- * Whether its money may come, may have come, or came and does not fit, so that somebody holds it. Of a row that nobody can read nothing else can be
- * said.
- */
+/** Returns whether money may arrive, may have arrived, or arrived without matching, so that somebody holds it. True for a row that cannot be read. */
 export function isMoneyOpen(row: Selectable<PaymentTables['purchase']>, now: number): boolean {
   try {
     const purchase = toStored(row)
@@ -27,10 +24,10 @@ export function isMoneyOpen(row: Selectable<PaymentTables['purchase']>, now: num
   }
 }
 
-/** Whether somebody may still pay it, or may have, without anybody here knowing: in a window of the last day, or by a link that holds. */
+/** Returns whether a purchase may still be paid, or may have been paid unnoticed: in a window of the last day, or by a valid link. */
 export function mayMoneyCome({ state: { name, reason }, changedAt, isTest, paymentLink }: Told, now: number): boolean {
   if (isTest) return false
-  // A transfer may take days, and is looked for until it is given up.
+  // A transfer may take days; checks continue until it is given up.
   if (name === 'pending') return true
   if (name === 'opened' || name === 'closed') return isRecent(changedAt, now) || isHeld(paymentLink, now)
   return (name === 'started' || reason === 'declined') && isHeld(paymentLink, now)

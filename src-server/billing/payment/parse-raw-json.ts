@@ -1,4 +1,4 @@
-/** What the bytes of a body say as JSON; undefined where they are none. */
+/** Parses the bytes of a body as JSON; undefined where they are not JSON. */
 export function parseRawJson(raw: unknown): unknown {
   try {
     return Buffer.isBuffer(raw) ? (JSON.parse(raw.toString('utf8')) as unknown) : undefined

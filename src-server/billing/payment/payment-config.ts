@@ -5,8 +5,8 @@ import { createPaystack } from './paystack.ts'
 import type { PaymentSettings } from './read-payment-settings.ts'
 
 /**
- * How a server that stands alone takes payments: by the provider of its settings, or not at all. `host`: where its own port listens; `standIn`: the
- * origin that plays the provider in tests.
+ * Returns how a standalone server takes payments: by the provider of its settings, or not at all. `host`: where its own port listens.
+ * `fakeProvider`: the origin of the fake provider in tests.
  */
 export function paymentConfigOf(settings: PaymentSettings | null, host: string, fakeProvider?: string): PaymentConfig {
   if (!settings) return { kind: 'none' }

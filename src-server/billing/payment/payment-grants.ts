@@ -2,14 +2,14 @@ import { createGrantRepository } from '../plans/grant-repository.ts'
 import type { GrantsInTransaction } from './purchase-repository.ts'
 import type { StoredPurchase } from './stored-purchase.ts'
 
-/** What a payment gives, as one entry of the ledger under the payment's own key: given twice, it is there once. */
+/** Adds what a payment gives to the ledger under the payment's own key, so a repeated grant counts once. */
 export const paymentGrants: GrantsInTransaction = {
   grant: async (queries, purchase) => {
     const { accountId, offer, period, isTest, reference, amountMinor, currency, changedAt } = purchase
     await createGrantRepository(queries).grant(
       {
         kind: 'grant',
-        // Never the purchase's own id, which a client makes: it may be that of another entry, and then the money would come to nothing.
+        // Never the purchase's own id, which a client chooses: it may equal that of another entry, and then the payment would give nothing.
         entryId: crypto.randomUUID(),
         accountId,
         offer,
@@ -18,7 +18,7 @@ export const paymentGrants: GrantsInTransaction = {
         madeAt: changedAt,
         source: isTest ? 'test-payment' : 'payment',
         reference,
-        // The provider's own answer was held to be exactly this.
+        // The provider's own reply was checked against exactly this.
         paid: { amountMinor, currency }
       },
       keyOf(purchase)

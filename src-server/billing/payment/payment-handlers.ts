@@ -21,7 +21,10 @@ type PurchaseReader = Pick<PurchaseRepository, 'listOf' | 'listInVain' | 'find'>
 
 export type PaymentHandlers = Pick<HandlerTable, 'listPurchases' | 'startPurchase' | 'handOverPurchase' | 'checkPurchase'>
 
-/** Nothing can be bought here any more, or never could; of what was begun before is said how it stood, since nobody can be asked. */
+/**
+ * Creates the handlers for a backend that takes no payments, or no longer does. Earlier purchases are shown with their last known state,
+ * because no provider can be asked.
+ */
 export function createClosedHandlers({ purchases, now }: { readonly purchases: PurchaseReader; readonly now: () => number }): PaymentHandlers {
   return {
     listPurchases: async ({ caller: { accountId } }) => {
@@ -38,18 +41,18 @@ export function createClosedHandlers({ purchases, now }: { readonly purchases: P
   }
 }
 
-/** A learner's own purchases: nothing here names another account. */
+/** A learner's own purchases: no request names another account. */
 export function createPaymentHandlers(controller: PurchaseController): PaymentHandlers {
   const { purchases, settle, now } = controller
   const paymentLink = createPaymentLinker(controller)
-  /** When the provider may be asked again for whoever waits, by purchase. */
+  /** When the provider may next be asked for a waiting learner, by purchase. */
   const nextAsks = new Map<string, number>()
 
-  /** Whether the provider may be asked now for a learner who waits; every other look comes from the sweep and the webhooks. */
+  /** Returns whether to ask the provider now for a waiting learner; all other checks come from the sweep and the webhooks. */
   function mayAsk({ purchaseId, startedAt }: StoredPurchase): boolean {
     const at = now()
     const waitMs = (nextAsks.get(purchaseId) ?? at) - at
-    // A wait that is longer than any was set by a clock that went back since.
+    // A longer wait than any that is set here comes from a clock that was set back since.
     if (waitMs > 0 && waitMs <= LONGEST_GAP_MS) return false
     for (const [id, next] of nextAsks) if (next <= at) nextAsks.delete(id)
     nextAsks.set(purchaseId, at + askGapMs(at - startedAt))
@@ -71,7 +74,7 @@ export function createPaymentHandlers(controller: PurchaseController): PaymentHa
       const found = await purchases.find(purchaseId)
       if (found?.accountId !== accountId) return fail('payment/not-found')
       const heard = await hearWindow(controller, found, window)
-      // What was given up is asked for once more where its page says that it was paid: a clock that stood ahead gives up too early.
+      // A purchase that was given up is checked again where its page reports a payment, because a clock that was ahead gives up too early.
       const isGivenUp = heard.nextCheckAt === null && window !== 'done'
       const isSure = heard.state.name === 'paid' || heard.state.name === 'refunded' || isGivenUp
       const known = isSure || !mayAsk(heard) ? heard : await settle(heard, 'learner')
@@ -86,8 +89,8 @@ async function offerOf({ provider, mayBuy }: PurchaseController, accountId: stri
 }
 
 /**
- * A page's word that it was paid, or closed, is a reason to look sooner and nothing else. What has a link can be paid elsewhere whatever its window
- * does: of that only the word counts that it was paid, so that nobody is led to pay again while the provider cannot be asked.
+ * A page's report that it was paid or closed only makes the next check sooner. A purchase with a link can be paid elsewhere, whatever its
+ * window does: only the report of a payment counts, so that nobody is asked to pay again while the provider cannot be reached.
  */
 async function hearWindow(
   { purchases, provider, now }: PurchaseController,
@@ -111,7 +114,7 @@ async function startPurchase(
   const held = await purchases.find(request.purchaseId)
   if (held) return isSameStart(held, request) ? openCheckout(controller, held) : fail('payment/already-begun')
   const linked = findLinked(controller, await purchases.listOf(request.accountId), request.offer)
-  // What is paid here is then the payment of the link that is out: whoever comes second cannot pay it again.
+  // Paying here then pays the existing link: a second person cannot pay it again.
   if (linked && provider.resume(linked) && !(await isOwned(controller, request))) return openCheckout(controller, linked)
   const prepared = await preparePurchase(controller, request)
   if (!prepared.ok) return prepared
@@ -119,7 +122,7 @@ async function startPurchase(
   return isSameStart(started, request) ? openCheckout(controller, started) : fail('payment/already-begun')
 }
 
-/** Before its page has opened, a start that is repeated is the same start; afterwards the provider may know the reference already. */
+/** Until its page has opened, a repeated start is the same start; after that, the provider may already know the reference. */
 function isSameStart({ accountId, offer, state, paymentLink }: StoredPurchase, request: PurchaseRequest): boolean {
   const isSameOffer = offer.kind === request.offer.kind && offer.slug === request.offer.slug
   return accountId === request.accountId && isSameOffer && state.name === 'started' && paymentLink === null

@@ -9,7 +9,7 @@ import type { NewPurchase } from './stored-purchase.ts'
 import { isSignature } from './webhook-signature.ts'
 
 interface PaystackKeys {
-  /** `pk_…`: the checkout page shows it to everybody. */
+  /** `pk_…`: public, shown on the checkout page. */
   readonly publicKey: string
   /** `sk_…`: it verifies payments, and signs webhooks. */
   readonly secretKey: string
@@ -18,13 +18,13 @@ interface PaystackKeys {
 interface PaystackDeps {
   readonly keys: PaystackKeys
   readonly fetch: ProviderFetch
-  /** Where it is reached; Paystack itself where absent. */
+  /** The provider's addresses. Default: Paystack itself. */
   readonly addresses?: { readonly api: string; readonly script: string }
 }
 
 const API = 'https://api.paystack.co'
 
-/** `GET /transaction/verify/:reference`. Amounts are in hundredths, also of currencies whose smallest unit is whole. */
+/** `GET /transaction/verify/:reference`. Amounts are in hundredths, also for currencies without a smaller unit. */
 const verificationSchema = z.object({
   status: z.literal(true),
   data: z.object({
@@ -43,7 +43,7 @@ const linkSchema = z.object({ status: z.literal(true), data: z.object({ authoriz
 
 const refusalSchema = z.object({ status: z.literal(false), code: z.string().optional(), message: z.string().optional() })
 
-/** Charges name the reference; refunds and disputes the transaction that they belong to. */
+/** Charges name the reference; refunds and disputes name their transaction. */
 const webhookSchema = z.object({
   event: z.string(),
   data: z.object({
@@ -65,9 +65,9 @@ const statuses: Readonly<Record<string, Extract<ProviderAnswer, { kind: 'payment
 }
 
 /**
- * Paystack: InlineJS v2 on the page (`new PaystackPop().newTransaction(options)`, and `resumeTransaction(accessCode, callbacks)` for what has a
- * link), `transaction/initialize` for a phone, `transaction/verify` from the server, and webhooks signed with HMAC-SHA512 over the raw body by the
- * secret key (`x-paystack-signature`, hexadecimal).
+ * Adapts Paystack: InlineJS v2 on the page (`new PaystackPop().newTransaction(options)`, and `resumeTransaction(accessCode, callbacks)` for a
+ * purchase with a link), `transaction/initialize` for a phone, `transaction/verify` from the server, and webhooks signed with HMAC-SHA512
+ * over the raw body by the secret key (`x-paystack-signature`, hexadecimal).
  */
 export function createPaystack({ keys, fetch, addresses }: PaystackDeps): PaymentProvider {
   const { script, scriptHosts } = paymentProviders.paystack
@@ -102,12 +102,12 @@ export function createPaystack({ keys, fetch, addresses }: PaystackDeps): Paymen
   }
 }
 
-/** A link ends with the access code by which its payment is taken up again in a window. */
+/** A link ends with the access code that resumes its payment in a window. */
 function accessCodeOf(link: string): string | null {
   return /\/([\w-]+)$/.exec(link)?.[1] ?? null
 }
 
-/** What the page and the call have in common. */
+/** The parameters that page and call share. */
 function termsOf({ customer, amountMinor, currency, reference }: NewPurchase): Record<string, unknown> {
   return { email: customer, amount: toHundredths(amountMinor, currency), currency, reference, channels: ['card', 'bank_transfer', 'ussd', 'bank'] }
 }
@@ -127,7 +127,7 @@ function readVerification(status: number, body: unknown): ProviderAnswer {
   }
 }
 
-/** 400 or 404 by its age; other refusals, such as a wrong key, say nothing about the payment. */
+/** 400 or 404, depending on its age. Other refusals, such as a wrong key, say nothing about the payment. */
 function isUnknownReference(status: number, body: unknown): boolean {
   if (status !== 400 && status !== 404) return false
   const refusal = refusalSchema.safeParse(body)

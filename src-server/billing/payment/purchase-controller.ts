@@ -19,19 +19,19 @@ export interface PurchaseController {
   readonly purchases: PurchaseRepository
   readonly provider: PaymentProvider
   readonly settle: SettlePurchase
-  /** Whether this learner may buy by this provider: not everybody may use the test payment. */
+  /** Whether this learner may buy through this provider: the test payment is not open to everybody. */
   readonly mayBuy: (accountId: string) => Promise<boolean>
   readonly accounts: Pick<AccountRepository, 'find'>
   readonly offers: OfferRepository
   readonly readEntitlements: (accountId: string) => Promise<Entitlements>
   readonly rateLimits: Pick<RateLimitRepository, 'add'>
-  /** Such as `https://pay.school.example`, without a slash at the end; known once the checkout is served. */
+  /** For example `https://pay.school.example`, without a trailing slash; known once the checkout is served. */
   readonly checkoutOrigin: () => string
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** What somebody wants to buy, under the id that their client made. */
+/** A purchase request, with an id made by the client. */
 export interface PurchaseRequest {
   readonly accountId: string
   readonly purchaseId: string
@@ -39,10 +39,10 @@ export interface PurchaseRequest {
 }
 
 const HOUR_MS = 3_600_000
-/** A learner who tries card after card begins a few; more than this is a program. */
+/** A learner who tries several cards begins a few; more than this is a program. */
 const MOST_PER_HOUR = 20
 
-/** What the purchase would be, at the price that holds now; it counts as a try, and nothing is kept of it yet. */
+/** Prepares a purchase at the current price. Counts as an attempt, and stores nothing. */
 export async function preparePurchase(controller: PurchaseController, request: PurchaseRequest): Promise<Result<NewPurchase>> {
   const { provider, rateLimits, now } = controller
   const { accountId, purchaseId, offer } = request
@@ -71,7 +71,7 @@ interface PricedOffer {
   readonly price: Price
 }
 
-/** What it costs now, and for how long; from the backend's own list, and never from the client. */
+/** Returns the current price and period from the backend's own list, never from the client. */
 async function priceOf(controller: PurchaseController, request: PurchaseRequest): Promise<Result<PricedOffer>> {
   const { purchases, offers, now } = controller
   const { accountId, offer } = request
@@ -88,24 +88,27 @@ async function priceOf(controller: PurchaseController, request: PurchaseRequest)
   return succeed({ title: found.title, period: 'period' in found ? found.period : 'forever', price: found.price })
 }
 
-/** Whether the learner has it for good or by a plan, so that money for it would come to nothing. A plan that runs can be paid for again. */
+/**
+ * Returns whether the learner already owns it, permanently or by a plan, so that a payment would give nothing. A running plan can be paid for
+ * again.
+ */
 export async function isOwned({ readEntitlements }: PurchaseController, { accountId, offer }: Omit<PurchaseRequest, 'purchaseId'>): Promise<boolean> {
   return offer.kind === 'add-on' && (await readEntitlements(accountId)).addOnSlugs.has(offer.slug)
 }
 
-/** Providers want an e-mail address; a learner without one gets one at the checkout's host, by which nobody can be written to. */
+/** Providers require an e-mail address. A learner without one gets an address at the checkout's host that receives no mail. */
 async function customerOf({ accounts, checkoutOrigin }: PurchaseController, accountId: string): Promise<string> {
   const identifier = (await accounts.find(accountId))?.identifier ?? ''
   return identifier.includes('@') ? identifier : `learner-${accountId}@${new URL(checkoutOrigin()).hostname}`
 }
 
-/** The checkout's addresses by which a page says that it ended. */
+/** Returns the checkout's addresses for a finished or cancelled payment. */
 export function wayBackTo(origin: string): WayBack {
   return { doneAddress: `${origin}/pay/done`, cancelledAddress: `${origin}/pay/cancelled` }
 }
 
 interface LinkJudge {
-  /** Null where none takes payments now. */
+  /** Null where no provider takes payments now. */
   readonly provider: Pick<PaymentProvider, 'name' | 'isOwnLink'> | null
   readonly now: () => number
 }
@@ -132,21 +135,21 @@ export function toPurchase(controller: LinkJudge, stored: StoredPurchase, inVain
   }
 }
 
-/** As its learner is told of it: without the link to what they have meanwhile, such as by a voucher. */
+/** Returns the purchase as its learner sees it: without the link where the learner has the offer by now, for example by a voucher. */
 export async function tellPurchase(controller: PurchaseController, stored: StoredPurchase, inVain: ReadonlySet<string>): Promise<Purchase> {
   const told = toPurchase(controller, stored, inVain)
   if (!told.handOver || !hasLink(told) || !(await isOwned(controller, stored))) return told
   return { ...told, handOver: { ...told.handOver, link: null } }
 }
 
-/** The purchase of that offer whose link can be paid now. `held`: newest first. */
+/** Finds the purchase of that offer whose link can be paid now. `held`: newest first. */
 export function findLinked(controller: LinkJudge, held: readonly StoredPurchase[], offer: OfferRef): StoredPurchase | undefined {
   const told = held.map((one) => toPurchase(controller, one))
   const live = findLiveLink(told, offer)
   return live && held[told.indexOf(live)]
 }
 
-/** Another card may be tried after one was declined; whoever has paid must not be led there again. */
+/** A declined card may be followed by another; a learner who has paid must not be led to pay again. */
 function canBePaid({ provider, now }: LinkJudge, { state, ...stored }: StoredPurchase, link: StoredPaymentLink): boolean {
   const isUnpaid = state.name === 'started' || state.name === 'closed' || state.reason === 'declined'
   return isUnpaid && now() < link.holdsUntil && provider !== null && stored.provider === provider.name && provider.isOwnLink(link.link)

@@ -12,53 +12,56 @@ import type { Queries } from '../../platform/database/open-database.ts'
 import { listInVain } from './money-in-vain.ts'
 import { toStored, type NewPurchase, type StoredPurchase } from './stored-purchase.ts'
 
-/** What happened to a purchase, when, and who said so. */
+/** An event of a purchase, with its time and origin. */
 interface PurchaseChange {
   readonly event: PurchaseEvent
   readonly now: number
-  /** Such as `webhook`, `sweep`, `learner`: for whoever reads the audit. */
+  /** For the audit, such as `webhook`, `sweep` or `learner`. */
   readonly cause: string
-  /** The revision that was known when the provider was asked; what was written since, such as a webhook's news, wants another look. */
+  /** The revision when the provider was asked; anything written since, such as a webhook's news, needs another check. */
   readonly askedAtRevision?: number
-  /** What the provider says of it besides. */
+  /** Further data from the provider. */
   readonly paid?: { readonly channel: string | null; readonly providerId: string | null }
 }
 
-/** Gives what was paid for, or takes it back, within the transaction that records it. */
+/** Grants what was paid for, or revokes it, within the transaction that records it. */
 export interface GrantsInTransaction {
   readonly grant: (queries: Queries, purchase: StoredPurchase) => Promise<void>
   readonly takeBack: (queries: Queries, purchase: StoredPurchase) => Promise<void>
 }
 
-/** The one of an account's purchases, newest first, that a new one would be twice. */
+/** Finds an account's purchase, newest first, that a new one would duplicate. */
 type FindTwin = (held: readonly StoredPurchase[]) => StoredPurchase | undefined
 
 export interface PurchaseRepository {
   /**
-   * Keeps it unless its id is taken, or `findTwin` names another that stands for it; answers what is kept, whoever's it is. With `findTwin`, those
-   * of one account wait for each other, also in several processes: of any number at the same moment one is kept.
+   * Stores the purchase unless its id is taken or `findTwin` finds an equivalent one. Returns the stored purchase, whoever owns it. With
+   * `findTwin`, starts of one account run one after the other, also across processes: of concurrent ones, one is stored.
    */
   readonly start: (purchase: NewPurchase, now: number, findTwin?: FindTwin) => Promise<StoredPurchase>
   readonly find: (purchaseId: string) => Promise<StoredPurchase | null>
   readonly findByReference: (reference: string) => Promise<StoredPurchase | null>
-  /** The one that was paid under the provider's own number. */
+  /** Finds the purchase that was paid under the provider's own id. */
   readonly findByProviderId: (provider: ProviderName, providerId: string) => Promise<StoredPurchase | null>
-  /** Newest first, 50 at most: those by which money moved, or may have, before the last of all others. No number of tries hides them. */
+  /** Newest first, at most 50: those with money that moved, or may have, come before all others, so that many attempts cannot hide them. */
   readonly listOf: (accountId: string) => Promise<readonly StoredPurchase[]>
-  /** The references of those whose money opened nothing, since the same was had before. */
+  /** The references of payments that opened nothing, because the learner already owned the same. */
   readonly listInVain: (accountId: string) => Promise<ReadonlySet<string>>
-  /** The hash of the token that opens its page once, in place of an earlier one. */
+  /** Stores the hash of the token that opens its page once, replacing an earlier one. */
   readonly saveToken: (purchaseId: string, token: { readonly hash: string; readonly endsAt: number }) => Promise<void>
-  /** Whose page the token opens; of many at the same time one gets it, and none after its end. */
+  /** Uses up the token. Of concurrent calls, one gets the purchase; none does after the token's end. */
   readonly spendToken: (hash: string, now: number) => Promise<StoredPurchase | null>
-  /** Applies the event; whoever comes first into `paid` grants, once, in the same transaction. Answers how it stands then. */
+  /** Applies an event. The first change to `paid` grants, once, in the same transaction. Returns the new state. */
   readonly change: (purchaseId: string, change: PurchaseChange) => Promise<StoredPurchase>
   /**
-   * Has it looked at before long, also where nothing was waited for any more: somebody has said that there is news. A look that is under way does not
-   * take this away, whichever process it runs in: it asked before. Null where there is no such purchase.
+   * Schedules a check soon, also where none was planned, because there is news. A running check, in any process, does not cancel this one: it
+   * asked the provider earlier. Null where there is no such purchase.
    */
   readonly lookSoon: (purchaseId: string, now: number) => Promise<StoredPurchase | null>
-  /** Those that are due for a look, each handed out to one caller only until `leaseMs` are over. One that cannot be read keeps no other from it. */
+  /**
+   * Returns the purchases that are due for a check, each to one caller only until `leaseMs` are over. An unreadable row does not block the
+   * others.
+   */
   readonly claimDue: (now: number, leaseMs: number) => Promise<ClaimedPurchases>
 }
 
@@ -124,7 +127,7 @@ async function listOf(queries: Queries, accountId: string): Promise<readonly Sto
   return rows.map(toStored).toSorted((one, other) => other.startedAt - one.startedAt || (one.purchaseId < other.purchaseId ? -1 : 1))
 }
 
-/** `transaction`: it and the first entry of its audit, or neither. */
+/** `transaction`: stores the purchase and its first audit entry, or neither. */
 async function start(transaction: Queries, purchase: NewPurchase, now: number): Promise<StoredPurchase> {
   const state: PurchaseState = { name: 'started', reason: null }
   const firstCheckMs = nextCheckInMs({ state, checks: 0, ageMs: 0, linkMs: 0, isUnanswered: false }) ?? 0
@@ -169,7 +172,7 @@ interface ChangeDeps {
   readonly grants: GrantsInTransaction
 }
 
-/** Of two that change it at the same time one writes and the other looks again: each round one gets through, so it ends. */
+/** Of two concurrent changes, one writes and the other reads again. Each round one succeeds, so the loop ends. */
 async function changeUntilDone(deps: ChangeDeps, purchaseId: string, change: PurchaseChange): Promise<StoredPurchase> {
   for (;;) {
     const before = await find(deps.queries, purchaseId)
@@ -179,7 +182,7 @@ async function changeUntilDone(deps: ChangeDeps, purchaseId: string, change: Pur
   }
 }
 
-/** Null where somebody else wrote since `before` was read. */
+/** Null where another writer changed it since `before` was read. */
 async function write({ queries, grants }: ChangeDeps, before: StoredPurchase, change: PurchaseChange): Promise<StoredPurchase | null> {
   const { event, now, cause, paid, askedAtRevision = before.revision } = change
   const state = transition(before.state, event)
@@ -236,7 +239,7 @@ async function lookSoon(queries: Queries, purchaseId: string, now: number): Prom
   return readOne(row)
 }
 
-/** Also what is due later than anything can be: the clock stood ahead as that was written, and nobody is to wait until it is right again. */
+/** Includes purchases that are due later than possible: the clock was ahead when they were written, and they must not wait for that time. */
 async function claimDue(queries: Queries, now: number, leaseMs: number): Promise<ClaimedPurchases> {
   const due = await select(queries)
     .where(({ eb, or }) => or([eb('next_check_at', '<=', now), eb('next_check_at', '>', now + LONGEST_CHECK_MS)]))
@@ -262,7 +265,7 @@ async function claimDue(queries: Queries, now: number, leaseMs: number): Promise
   return { purchases, unreadable }
 }
 
-/** Why a row cannot be read; null where it can. */
+/** Returns why a row cannot be read; null where it can. */
 function faultOf(row: Parameters<typeof toStored>[0]): unknown {
   try {
     toStored(row)
@@ -272,7 +275,7 @@ function faultOf(row: Parameters<typeof toStored>[0]): unknown {
   }
 }
 
-/** What stands there; null where nothing does. */
+/** Reads a row; null where there is none. */
 function readOne(row: Parameters<typeof toStored>[0] | undefined): StoredPurchase | null {
   return row ? toStored(row) : null
 }

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/re
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import { serverSchemaMessages } from '../../platform/schema-messages.ts'
 
-/** The variables that a server which takes payments reads; an empty one counts as absent. A secret may lie in a file instead. */
+/** The environment variables for payments; an empty one counts as absent. A secret may be in a file instead. */
 const environmentSchema = z.object({
   KOYA_PAYMENT_PROVIDER: z.enum(['paystack', 'flutterwave'], { error: serverSchemaMessages.settings.paymentProvider }).optional(),
   KOYA_PAYMENT_PUBLIC_KEY: z.string().optional(),
@@ -11,7 +11,7 @@ const environmentSchema = z.object({
   KOYA_PAYMENT_SECRET_KEY_FILE: z.string().optional(),
   KOYA_PAYMENT_WEBHOOK_SECRET: z.string().optional(),
   KOYA_PAYMENT_WEBHOOK_SECRET_FILE: z.string().optional(),
-  /** Without it a server refuses a provider's test keys: what they open is real there, and nobody pays for it. */
+  /** Without it, a server refuses a provider's test keys, because test payments would open real offers for free. */
   KOYA_PAYMENT_TEST_KEYS: z.literal('allowed', { error: serverSchemaMessages.settings.testKeys }).optional(),
   /** The origin under which learners' computers reach the checkout. */
   KOYA_CHECKOUT_ADDRESS: z
@@ -24,19 +24,19 @@ const environmentSchema = z.object({
   KOYA_CHECKOUT_PORT: z.coerce.number({ error: serverSchemaMessages.settings.number }).int().min(1).max(65_535).default(8788)
 })
 
-/** What is no address at all was said before. */
+/** An invalid address was reported before. */
 function isOrigin(address: string): boolean {
   if (!URL.canParse(address)) return true
   const { pathname, search, hash, username } = new URL(address)
   return pathname === '/' && search === '' && hash === '' && username === ''
 }
 
-/** What a server needs to take payments; null where it takes none. */
+/** The settings of a server that takes payments. */
 export interface PaymentSettings {
   readonly provider: 'paystack' | 'flutterwave'
   readonly publicKey: string
   readonly secretKey: string
-  /** Empty for Paystack, which signs webhooks by the secret key. */
+  /** Empty for Paystack, which signs webhooks with the secret key. */
   readonly webhookSecret: string
   readonly checkoutOrigin: string
   readonly checkoutPort: number
@@ -50,15 +50,18 @@ const keyForms = {
   flutterwave: { public: /^FLWPUBK(_TEST)?-[\w-]{8,}$/, secret: /^FLWSECK(_TEST)?-[\w-]{8,}$/ }
 } as const
 
-/** Names that must not stand in the environment of a backend that comes with Koya: whoever has that computer has its secrets. */
+/** Variables that must not be in the environment of an embedded backend, because the owner of that computer could read the secrets. */
 const secretNames = ['KOYA_PAYMENT_SECRET_KEY', 'KOYA_PAYMENT_SECRET_KEY_FILE', 'KOYA_PAYMENT_WEBHOOK_SECRET', 'KOYA_PAYMENT_WEBHOOK_SECRET_FILE']
 
-/** The names of secrets of payments in this environment, which an embedded backend refuses to start with. */
+/** Returns the payment secrets in this environment; an embedded backend refuses to start with any. */
 export function findPaymentSecrets(environment: Environment): readonly string[] {
   return secretNames.filter((name) => (environment[name] ?? '').trim() !== '')
 }
 
-/** `request/malformed` with what is wrong with which variable; never with a value. */
+/**
+ * Reads the payment settings; null where the server takes no payments. Fails with `request/malformed` and an error for each invalid variable,
+ * never with a value.
+ */
 export function readPaymentSettings(environment: Environment, readSecretFile: ReadSecretFile = readFile): Result<PaymentSettings | null> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = environmentSchema.safeParse(given)
@@ -91,7 +94,7 @@ export function readPaymentSettings(environment: Environment, readSecretFile: Re
   return succeed({ provider, publicKey, secretKey: secretKey.value, webhookSecret: webhookSecret.value, checkoutOrigin, checkoutPort })
 }
 
-/** Test keys by accident would give everything away, and keys of two kinds would take money that nobody finds. */
+/** Accidental test keys would give everything away for free, and mixed keys would take money that cannot be traced. */
 function judgeModes({
   publicKey,
   secretKey,

@@ -12,13 +12,13 @@ interface ReconcileDeps {
 }
 
 const EVERY_MS = 15_000
-/** Longer than a provider may take to answer: whoever claimed it and died is followed by another. */
+/** Longer than a provider may take to reply. If the process that claimed a purchase dies, another one takes over after this. */
 const LEASE_MS = 60_000
 
 /**
- * Looks at every purchase that is due, one after the other: a provider that is down is not asked by all at once. One that cannot be looked at keeps
- * no other from it; it is due again when its lease is over. It goes on until nothing is due: of many that were begun and left, none is to wait for
- * the next time.
+ * Checks every purchase that is due, one after the other, so that a provider that is down does not get all requests at once. A failing check
+ * does not block the others; the purchase is due again after its lease. Continues until none is due, so that many abandoned purchases do not
+ * wait for the next run.
  */
 export async function reconcilePurchases(
   { purchases, settle, now, logger }: Omit<ReconcileDeps, 'background'>,
@@ -30,7 +30,7 @@ export async function reconcilePurchases(
     if (due.purchases.length + due.unreadable.length === 0) return
     for (const { reference, error } of due.unreadable) logger.error({ err: error, reference }, 'a purchase cannot be read')
     for (const purchase of due.purchases) {
-      // What is left is due again when its lease is over.
+      // The rest is due again when its lease is over.
       if (isStopping()) return
       try {
         await settle(purchase, 'sweep')
@@ -41,7 +41,7 @@ export async function reconcilePurchases(
   }
 }
 
-/** Makes up for webhooks that were lost and windows that were closed: what is due is looked at every few seconds, by one process each. */
+/** Starts the sweep, which replaces lost webhooks and reports of closed windows: due purchases are checked every few seconds, each by one process. */
 export function startReconciling({ background, ...deps }: ReconcileDeps): { readonly stop: () => void } {
   let isRunning = false
   let isStopping = false

@@ -13,13 +13,13 @@ interface SettleDeps {
   readonly logger: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Asks the provider what became of a purchase and writes it down. `cause`: who wants to know. */
+/** Asks the provider for the state of a purchase and records it. `cause`: the origin of the check, for the audit. */
 export type SettlePurchase = (purchase: StoredPurchase, cause: string) => Promise<StoredPurchase>
 
 /**
- * The only way to `paid`: the provider is asked, server to server, and amount, currency, reference and customer must be those of our own record.
- * Who asks while an answer is on its way waits for the same answer, unless there is news since it was asked for: an answer from before a refund
- * says nothing of it, so that another is asked for, one for all who wait.
+ * Creates the only way to `paid`: the provider is asked, server to server, and amount, currency, reference and customer must match our own
+ * record. Concurrent callers share one in-flight request, unless there is news since it began: a reply from before a refund does not show the
+ * refund, so one more request is made for all who wait.
  */
 export function createSettlePurchase({ purchases, provider, now, logger }: SettleDeps): SettlePurchase {
   const looks = new Map<string, Look>()
@@ -27,10 +27,10 @@ export function createSettlePurchase({ purchases, provider, now, logger }: Settl
   async function settle(purchase: StoredPurchase, cause: string): Promise<StoredPurchase> {
     const answer: ProviderAnswer = provider.name === purchase.provider ? await provider.fetchPayment(purchase.reference) : { kind: 'unreachable' }
     const finding = findingOf(purchase, answer)
-    // Money that does not fit wants somebody who looks; the reference says whose, and tells a stranger nothing.
+    // Mismatched money needs a person's review. The reference identifies the purchase and reveals nothing to a stranger.
     if (finding.kind === 'mismatch') logger.warn({ reference: purchase.reference, mismatch: finding.mismatch }, 'a payment does not fit its purchase')
     const isOver = now() - purchase.startedAt >= GIVE_UP_AFTER_MS
-    // Also of money that does not fit: when it goes back, the provider may name it by its own number alone.
+    // Also stored for mismatched money: a refund may name only the provider's own id.
     const hasCome = answer.kind === 'payment' && (finding.kind === 'succeeded' || finding.kind === 'mismatch')
     const paid = hasCome ? { channel: answer.channel, providerId: answer.providerId } : undefined
     const event = { kind: 'checked', finding, isOver } as const
@@ -40,7 +40,7 @@ export function createSettlePurchase({ purchases, provider, now, logger }: Settl
     return after
   }
 
-  /** Money for what was had before opens nothing, and somebody is to return it. */
+  /** A payment for something already owned opens nothing, and staff must return it. */
   async function tellOfVain({ accountId, reference }: StoredPurchase): Promise<void> {
     if ((await purchases.listInVain(accountId)).has(reference)) logger.warn({ reference }, 'money came for what its learner had already')
   }
@@ -64,15 +64,15 @@ export function createSettlePurchase({ purchases, provider, now, logger }: Settl
 }
 
 interface Look {
-  /** What it knew of the purchase when the provider was asked; infinite while it waits for another look to end, since it then reads anew. */
+  /** The revision when the provider was asked; infinite while it waits for another check to end, because it then reads again. */
   revision: number
   run: Promise<StoredPurchase>
 }
 
-/** What an answer means for the purchase that was asked for. Pure. */
+/** Returns what a reply means for the purchase. Pure. */
 function findingOf(purchase: StoredPurchase, answer: ProviderAnswer): Finding {
   if (answer.kind !== 'payment') return { kind: answer.kind }
-  // Whatever it says of another payment, it says nothing of this one, which is asked for again.
+  // A reply about another payment says nothing about this one, which is checked again.
   if (answer.payment.reference !== purchase.reference) return { kind: 'unreachable' }
   if (answer.status !== 'succeeded') return { kind: answer.status }
   const mismatch = judgePayment(purchase, answer.payment)

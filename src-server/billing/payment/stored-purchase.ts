@@ -6,23 +6,23 @@ import { purchaseReasons, purchaseStates, type PurchaseState } from '../../../sr
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { PaymentTables } from '../../platform/database/payment-tables.ts'
 
-/** What is fixed when a purchase begins. Amount in the smallest unit of the currency. */
+/** The fixed data of a purchase. Amount in the smallest unit of the currency. */
 export interface NewPurchase {
   readonly purchaseId: string
   readonly accountId: string
   readonly reference: string
   readonly offer: OfferRef
   readonly title: string
-  /** For how long it is bought. */
+  /** The period bought. */
   readonly period: Period
   readonly amountMinor: number
   readonly currency: string
   readonly provider: ProviderName
   /** No money moves. */
   readonly isTest: boolean
-  /** The e-mail address that the provider is told. */
+  /** The e-mail address given to the provider. */
   readonly customer: string
-  /** The provider's page for somebody's phone, and until when it can be paid there; null where a window of Koya opens. */
+  /** The provider's page for another person's phone, and until when it can be paid there; null where a window of Koya opens. */
   readonly paymentLink: { readonly link: string; readonly holdsUntil: number } | null
 }
 
@@ -42,7 +42,7 @@ const reasonSchema = z.enum(purchaseReasons).nullable()
 const providerSchema = z.enum(providerNames)
 const periodSchema = z.enum(periods)
 
-/** A row as the payment reads it; throws for one that no version of Koya wrote. */
+/** Converts a row; throws for one that no version of Koya wrote. */
 export function toStored(row: Selectable<PaymentTables['purchase']>): StoredPurchase {
   return {
     purchaseId: row.purchase_id,

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto'
 import type { PaymentProvider, ProviderAnswer, ProviderCheckout } from './payment-provider.ts'
 import type { NewPurchase } from './stored-purchase.ts'
 
-/** What whoever tries the test payment can choose to happen. */
+/** The outcomes that a tester of the test payment can choose. */
 export const testOutcomes = ['succeeded', 'declined', 'pending'] as const
 
 type TestOutcome = (typeof testOutcomes)[number]
 
 export interface TestProvider extends PaymentProvider {
-  /** Takes what was chosen on the page that holds the ticket; false for a ticket that was used, or is none. */
+  /** Accepts the outcome chosen on the page with the ticket; false for a used or unknown ticket. */
   readonly choose: (ticket: string, outcome: TestOutcome) => boolean
-  /** The reference of the purchase whose link for a phone has this token at its end. */
+  /** The reference of the purchase whose phone link ends with this token. */
   readonly findByLinkToken: (token: string) => string | undefined
 }
 
 const TOKEN_BYTES = 32
 
 /**
- * The marked trial of the backend that comes with Koya: no money moves, and what was chosen is forgotten with the process, as its links are. Who
- * may use it is judged where a purchase begins. `origin`: the checkout's, known once it is served.
+ * Creates the test payment of the embedded backend: no money moves, and choices and links are lost when the process ends. Access is checked
+ * where a purchase begins. `origin`: the checkout's, known once it is served.
  */
 export function createTestProvider(origin: () => string): TestProvider {
   const tickets = new Map<string, NewPurchase>()

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Whether `given` is the secret text itself, in constant time whatever their lengths. */
+/** Returns whether `given` is the secret text, in constant time for any lengths. */
 export function isSecret(given: unknown, secret: string): boolean {
   return typeof given === 'string' && secret !== '' && timingSafeEqual(digest(given), digest(secret))
 }
 
-/** Whether `given` is the HMAC of the bytes under the key, as `encoding` writes it. One header with several values is refused. */
+/** Returns whether `given` is the HMAC of the bytes under the key, in `encoding`. A header with several values is refused. */
 export function isSignature(
   given: unknown,
   {
@@ -19,7 +19,7 @@ export function isSignature(
   return isSecret(given, createHmac(algorithm, key).update(raw).digest(encoding))
 }
 
-/** Digests have one length whatever was sent, as the comparison needs. */
+/** Digests have a fixed length, which the comparison needs. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

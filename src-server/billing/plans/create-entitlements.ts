@@ -3,11 +3,11 @@ import type { ProfileRepository } from '../../account/store/profile-repository.t
 import type { OfferRepository, StoredPlan } from './offer-repository.ts'
 import type { StoredSubscription, SubscriptionRepository } from './subscription-repository.ts'
 
-/** What a learner has now, and what `mayOpen` asks about. */
+/** What a learner has now, for `mayOpen`. */
 export interface Entitlements extends Holder {
   /** Null only on a server without plans. */
   readonly planSlug: string | null
-  /** Bought, or part of a plan that runs. */
+  /** Bought, or part of a running plan. */
   readonly addOnSlugs: ReadonlySet<string>
 }
 
@@ -38,12 +38,15 @@ interface History {
   readonly addOnHistory: readonly StoredSubscription[]
 }
 
-/** A running plan that was paid for comes before the free one; of several the newest counts as the learner's. All of them give what they include. Pure. */
+/**
+ * Returns what a history entitles to. Pure. The current plan is a running paid one before the free one; of several, the newest. All running
+ * plans give what they include.
+ */
 export function judgeEntitlements({ plans, planHistory, addOnHistory }: History, now: number): Omit<Entitlements, 'classLevel'> {
   const running = planHistory.filter((subscription) => runs(subscription, now)).toSorted((one, other) => other.startedAt - one.startedAt)
   const planOf = (slug: string): History['plans'][number] | undefined => plans.find((plan) => plan.slug === slug)
   const current = running.find(({ slug }) => planOf(slug)?.period !== 'forever') ?? running[0]
-  // What was taken back before its end has no days of grace.
+  // A revoked entry has no days of grace.
   const counts = ({ isRevoked, endsAt }: StoredSubscription): boolean => !isRevoked || (endsAt !== null && now < endsAt)
   const holdings: readonly Holding[] = [
     ...addOnHistory.filter(counts).map(({ slug, startedAt, endsAt }): Holding => ({ addOn: slug, by: 'add-on', startedAt, endsAt })),

@@ -7,12 +7,12 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** A grant with what its receipt says. */
+/** A grant with the data of its receipt. */
 export interface StoredGrant extends GrantEntry {
   readonly accountId: string
-  /** What a person can look up: the voucher's number, the payment's reference, or who of the staff did it; empty where nobody wrote it down. */
+  /** For people to look up: the voucher's number, the payment's reference, or the staff member's name; empty where it was not recorded. */
   readonly reference: string
-  /** What was paid for it; null where nobody said. */
+  /** The price paid; null where it was not recorded. */
   readonly paid: Price | null
 }
 
@@ -23,18 +23,18 @@ export interface StoredRevocation extends RevocationEntry {
 }
 
 export interface GrantRepository {
-  /** Writes a grant down. False where there is one for the same thing already, which `idempotencyKey` names; then nothing is written. */
+  /** Records a grant. False where `idempotencyKey` already has one; then nothing is written. */
   readonly grant: (grant: StoredGrant, idempotencyKey: string) => Promise<boolean>
-  /** False where it was revoked already. */
+  /** False where it was already revoked. */
   readonly revoke: (revocation: StoredRevocation) => Promise<boolean>
-  /** All of an account, grants before revocations, the oldest first. */
+  /** All entries of an account, grants before revocations, oldest first. */
   readonly listOf: (accountId: string) => Promise<readonly (StoredGrant | StoredRevocation)[]>
   readonly find: (entryId: string) => Promise<StoredGrant | null>
-  /** Whose grant stands under that key. */
+  /** The grant with that key. */
   readonly findByKey: (idempotencyKey: string) => Promise<StoredGrant | null>
 }
 
-/** Rows are added and never changed. `queries` may be a transaction. */
+/** Creates the repository of the append-only ledger. `queries` may be a transaction. */
 export function createGrantRepository(queries: Queries): GrantRepository {
   return {
     grant: (grant, idempotencyKey) => add(queries, toGrantRow(grant, idempotencyKey)),
@@ -113,7 +113,7 @@ function toRevocationRow({ entryId, accountId, revokes, by, madeAt }: StoredRevo
 
 const sourceSchema = z.enum(grantSources)
 
-/** Throws where the row is none that `toGrantRow` writes. */
+/** Throws where the row was not written by `toGrantRow`. */
 function toGrant(row: Row): StoredGrant {
   return {
     kind: 'grant',

@@ -17,7 +17,7 @@ interface OfferDeps {
 
 type OfferHandlers = Pick<HandlerTable, 'listPlans' | 'listSubscriptions' | 'listAddOns' | 'listAddOnSubscriptions'>
 
-/** What a learner can have, and has. */
+/** Lists plans and add-ons, and what a learner has of them. */
 export function createOfferHandlers({ offers, subscriptions, readEntitlements, now }: OfferDeps): OfferHandlers {
   return {
     listPlans: async ({ caller }) => {
@@ -45,7 +45,7 @@ function toSubscriptions(held: readonly StoredSubscription[], now: number): Subs
     const { slug, endsAt } = subscription
     const state = stateOf({ ...subscription, isRevoked }, now)
     const ofSame = held.filter((other) => other.slug === slug && !other.isRevoked)
-    // Said once, at the one that ends last.
+    // Shown once, at the entry that ends last.
     const isLast = ofSame.every((other) => endsAt !== null && other.endsAt !== null && other.endsAt <= endsAt)
     return {
       ...subscription,

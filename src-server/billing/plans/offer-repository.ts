@@ -5,12 +5,12 @@ import { z } from '../../../src-shared/kernel/schema/zod.ts'
 export type StoredPlan = Omit<Plan, 'isCurrent'> & {
   /** The add-ons that come with it. */
   readonly includes: readonly string[]
-  /** True for a plan that nobody can take any more. */
+  /** True for a plan that can no longer be bought. */
   readonly isRetired: boolean
 }
 
 export interface OfferRepository {
-  /** In the order in which they are shown, with those that were retired. */
+  /** In display order, including retired ones. */
   readonly listPlans: () => Promise<readonly StoredPlan[]>
   readonly listAddOns: () => Promise<readonly Omit<AddOn, 'isOwned'>[]>
 }

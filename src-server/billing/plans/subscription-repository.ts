@@ -4,9 +4,9 @@ import type { Price } from '../../../src-shared/billing/plans.ts'
 import { createGrantRepository, type StoredGrant } from './grant-repository.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 
-/** Times in milliseconds since 1970; `endsAt` is null for what does not end, and `startedAt` where it was revoked before it began. */
+/** Times in milliseconds since 1970. `endsAt` is null without an end; a subscription revoked before it began ends at `startedAt`. */
 export interface StoredSubscription {
-  /** The id of the grant; the free plan has none and is called `free`. */
+  /** The id of the grant; `free` for the free plan, which has none. */
   readonly subscriptionId: string
   /** Of the plan or the add-on. */
   readonly slug: string
@@ -14,7 +14,7 @@ export interface StoredSubscription {
   readonly startedAt: number
   readonly endsAt: number | null
   readonly isRevoked: boolean
-  /** `free` is what every account has. */
+  /** `free` is the plan that every account has. */
   readonly source: GrantSource | 'free'
   readonly reference: string
   readonly paid: Price | null
@@ -23,13 +23,13 @@ export interface StoredSubscription {
 }
 
 export interface SubscriptionRepository {
-  /** Those of the ledger, and the free plan from the account's first day on. Newest first. */
+  /** The subscriptions of the ledger, and the free plan since the account was created. Newest first. */
   readonly listPlansOf: (accountId: string) => Promise<readonly StoredSubscription[]>
   /** Newest first. */
   readonly listAddOnsOf: (accountId: string) => Promise<readonly StoredSubscription[]>
 }
 
-/** What accounts have, as their ledgers say. */
+/** Reads the subscriptions of accounts from their ledgers. */
 export function createSubscriptionRepository(queries: Queries): SubscriptionRepository {
   return {
     listPlansOf: async (accountId) => {
@@ -68,7 +68,7 @@ async function listHeld(queries: Queries, accountId: string, kind: OfferRef['kin
   })
 }
 
-/** Also of those that were retired. */
+/** Includes retired offers. */
 async function readTitles(queries: Queries, kind: OfferRef['kind']): Promise<ReadonlyMap<string, string>> {
   const rows =
     kind === 'plan'

@@ -13,12 +13,12 @@ interface Issue {
   readonly offer: OfferRef
   /** Null: as long as the offer's period. */
   readonly until: Extract<Term, { kind: 'until' }> | null
-  /** They must be redeemed before, in milliseconds since 1970. */
+  /** The deadline for redeeming them, milliseconds since 1970. */
   readonly expiresAt: number
   readonly price: Price | null
 }
 
-/** Whose database; the settings' where undefined. */
+/** Selects the database; where undefined, the settings decide. */
 interface InData {
   readonly dataFolder: string | undefined
 }
@@ -70,7 +70,7 @@ function billing(command: BillingCommand): Result<{ readonly kind: 'billing'; re
   return succeed({ kind: 'billing', command })
 }
 
-/** What staff do about plans and add-ons (docs/operations/server.md). */
+/** The commands of staff for plans and add-ons (docs/operations/server.md). */
 export const billingCommands = {
   'vouchers make': defineCommand({
     does: 'Makes vouchers and writes them on a sheet.',
@@ -178,7 +178,7 @@ export const billingCommands = {
   })
 }
 
-/** The end of a day, by the clock of Greenwich; null where there is no such day. */
+/** Returns the end of a day in UTC; null where there is no such day. */
 function endOfDay(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const start = new Date(`${text}T00:00:00Z`)
@@ -186,7 +186,7 @@ function endOfDay(text: string): number | null {
   return start.getTime() + 24 * 60 * 60 * 1000
 }
 
-/** Null where it is no price. Amounts are whole numbers of the smallest unit: `4500.00NGN` is 450,000 kobo. */
+/** Null where it is not a price. Amounts are integers in the smallest unit: `4500.00NGN` is 450,000 kobo. */
 function readPrice(text: string): Price | null {
   const [, whole = '', small = '', currency = ''] = /^(\d{1,9})(?:\.(\d+))?([A-Z]{3})$/.exec(text) ?? []
   if (currency === '') return null

@@ -11,20 +11,20 @@ import { hashVoucherCode, makeVoucherCode } from './voucher-secrets.ts'
 
 export interface IssuedBatch {
   readonly batch: VoucherBatch
-  /** What the offer is called. */
+  /** The title of the offer. */
   readonly title: string
-  /** In the order of their numbers. They are nowhere else. */
+  /** In the order of their numbers. They are stored nowhere else. */
   readonly codes: readonly string[]
 }
 
 type MakeCommand = Extract<BillingCommand, { kind: 'make-vouchers' }>
 
-/** What is offered now, with the term that it is had for; `request/malformed` where there is no such offer, or nobody needs a voucher for it. */
+/** Finds a current offer with its term. Fails with `request/malformed` where there is no such offer, or nobody needs a voucher for it. */
 export async function findOffer(queries: Queries, { kind, slug }: OfferRef): Promise<Result<{ readonly title: string; readonly term: Term }>> {
   const offers = createOfferRepository(queries)
   if (kind === 'add-on') {
     const addOn = (await offers.listAddOns()).find((one) => one.slug === slug)
-    // An add-on is had for good; a batch may say until when.
+    // An add-on has no end; a batch may set one.
     return addOn ? succeed({ title: addOn.title, term: { kind: 'period', period: 'forever' } }) : failOf('There is no such add-on.')
   }
   const plan = (await offers.listPlans()).find((one) => one.slug === slug && !one.isRetired)
@@ -34,7 +34,7 @@ export async function findOffer(queries: Queries, { kind, slug }: OfferRef): Pro
     : succeed({ title: plan.title, term: { kind: 'period', period: plan.period } })
 }
 
-/** Makes vouchers, of which nothing is kept yet: `keepVouchers` does that. */
+/** Makes vouchers without storing them: `saveVouchers` does that. */
 export async function prepareVouchers(queries: Queries, command: MakeCommand, now: number): Promise<Result<IssuedBatch>> {
   const { offer, until, expiresAt, price, seats, count, by } = command
   const found = await findOffer(queries, offer)
@@ -57,12 +57,12 @@ export async function prepareVouchers(queries: Queries, command: MakeCommand, no
   return succeed({ batch, title: found.value.title, codes })
 }
 
-/** From here on they can be used. Kept are the hashes of their codes, all or none. */
+/** Stores the hashes of the codes, all or none. From then on the vouchers can be used. */
 export async function saveVouchers(queries: Queries, { batch, codes }: IssuedBatch): Promise<void> {
   await createVoucherRepository(queries).createBatch(batch, codes.map(hashVoucherCode))
 }
 
-/** Six letters to speak of a batch by, such as `K7M2QX`; they open nothing. */
+/** Returns a label of six characters for a batch, such as `K7M2QX`; it opens nothing. */
 function makeLabel(): string {
   return [...randomBytes(6)].map((byte) => CROCKFORD.charAt(byte & 31)).join('')
 }

@@ -8,7 +8,7 @@ import { writeVoucherSheet } from './voucher-sheet.ts'
 interface MakeDeps {
   /** Wall clock, milliseconds since 1970. */
   readonly now: number
-  /** Writes a file that was not there before, and answers once it is on the disk; where it throws, none of it is left. */
+  /** Writes a new file and resolves once it is on the disk. Throws where the file exists; after an error, no part of it is left. */
   readonly writeSheet: (path: string, text: string) => Promise<void>
 }
 
@@ -17,8 +17,8 @@ interface MadeVouchers {
 }
 
 /**
- * The sheet is on the disk before any of its codes can be used: it is the only place where they stand, and a full disk must not leave vouchers that
- * nobody can hand out. Where they cannot be kept, the sheet goes again.
+ * Makes vouchers. The sheet is on the disk before its codes can be used, because codes exist only there, and a full disk must not leave
+ * vouchers that nobody can hand out. Where the hashes cannot be stored, the sheet is deleted.
  */
 export async function makeVouchers(
   queries: Queries,
@@ -42,7 +42,7 @@ export async function makeVouchers(
   return succeed({ made: { label: prepared.value.batch.label, count: prepared.value.codes.length, sheet } })
 }
 
-/** For its owner alone, and never over another file. */
+/** Readable only by its owner; never replaces another file. */
 export async function writeNewFile(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {

@@ -14,18 +14,18 @@ import { hashVoucherCode } from './voucher-secrets.ts'
 export interface RedeemDeps {
   readonly queries: Queries
   readonly readKeys: () => Promise<TrustedKeys>
-  /** What an issuer binds vouchers of an account to. */
+  /** Returns the request code to which an issuer binds an account's vouchers. */
   readonly requestCodeOf: (accountId: string) => string
-  /** Whether a plan or an add-on of this name is offered, or was once. */
+  /** Whether a plan or add-on with this name is, or once was, offered. */
   readonly isKnown: (offer: OfferRef) => Promise<boolean>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Once this transaction cannot be finished, nothing of it stands. */
+/** Thrown to roll back the transaction. */
 class NoSeatLeft extends Error {}
 
-/** Redeems a code that this backend knows, for an account. Of any number of requests at the same moment no more succeed than it has seats. */
+/** Redeems a code known to this backend for an account. Of concurrent requests, at most as many succeed as the voucher has seats. */
 export async function redeemCode(deps: RedeemDeps, code: string, accountId: string): Promise<Result<StoredGrant>> {
   const voucher = await createVoucherRepository(deps.queries).find(hashVoucherCode(code))
   if (!voucher) return fail('voucher/unknown')
@@ -49,7 +49,7 @@ interface KeyedGrant {
   readonly key: string
 }
 
-/** The seat and the grant, or neither. */
+/** Takes the seat and adds the grant, or neither. */
 async function grantSeat(queries: Queries, voucher: Voucher, { grant, key }: KeyedGrant): Promise<Result<StoredGrant>> {
   try {
     return await queries.transaction().execute(async (transaction): Promise<Result<StoredGrant>> => {
@@ -64,7 +64,7 @@ async function grantSeat(queries: Queries, voucher: Voucher, { grant, key }: Key
   }
 }
 
-/** Of several vouchers that one learner redeems at the same moment none is used up for what another has given. */
+/** Adds a grant unless the learner already has it: of vouchers redeemed at the same time, none is used up for what another has given. */
 async function grantOnce(transaction: Queries, { grant, key }: KeyedGrant): Promise<Result<never> | null> {
   const { accountId } = grant
   await lockAccount(transaction, accountId)
@@ -83,7 +83,7 @@ async function refuseBatch(
   return refuseTimes(deps, { issuedAt: madeAt, expiresAt, offer, term }, accountId)
 }
 
-/** Redeems what an issuer signed for this account on this installation; no network is asked. */
+/** Redeems a voucher that an issuer signed for this account on this installation, without network access. */
 export async function redeemSigned(deps: RedeemDeps, text: string, accountId: string): Promise<Result<StoredGrant>> {
   const read = readSignedVoucher(text, await deps.readKeys())
   if (!read.ok) return read
@@ -105,7 +105,7 @@ function isBoundTo(request: string, requestCode: string): boolean {
   return read.kind === 'code' && read.code === requestCode
 }
 
-/** A voucher that is refused is not used up. */
+/** A refused voucher is not used up. */
 async function refuseTimes(
   { queries, isKnown, now }: RedeemDeps,
   { issuedAt, expiresAt, offer, term }: Pick<SignedVoucher, 'issuedAt' | 'expiresAt' | 'offer' | 'term'>,
@@ -113,9 +113,9 @@ async function refuseTimes(
 ): Promise<Result<never> | null> {
   if (!(await isKnown(offer))) return fail('voucher/offer-gone')
   const ledger = await createGrantRepository(queries).listOf(accountId)
-  // What is granted while the clock stands years back would be over at the moment at which somebody puts it right.
+  // A grant made while the clock is years behind would expire as soon as somebody corrects the clock.
   if (isClockBehind(now(), [issuedAt, ...ledger.map(({ madeAt }) => madeAt)])) return fail('voucher/clock-wrong')
-  // Also where what it gives is over: nobody uses up a voucher for nothing.
+  // Also refused where what it gives is over, so that nobody uses up a voucher for nothing.
   const lastTime = term.kind === 'until' ? Math.min(expiresAt, term.until) : expiresAt
   if (now() >= lastTime) return fail('voucher/expired')
   return holdsAlready(ledger, { offer, term }) ? fail('voucher/held') : null

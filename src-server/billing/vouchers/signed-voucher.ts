@@ -13,23 +13,23 @@ import { keyIdOf, type TrustedKeys } from '../../platform/pack-signature.ts'
 export const signedVoucherSchema = z.strictObject({
   format: z.literal(1),
   keyId: z.string().regex(/^[0-9a-f]{16}$/),
-  /** Of this voucher among all others: it is redeemed once. */
+  /** Unique for this voucher: each is redeemed once. */
   serial: z.uuid(),
-  /** The request code that it is bound to. */
+  /** The request code to which it is bound. */
   request: z.string().refine((text) => readShortCode(text).kind === 'code', { error: serverSchemaMessages.billing.requestCode }),
   offer: offerRefSchema,
   term: termSchema,
   price: priceSchema.nullable(),
   issuedAt: z.int().positive(),
-  /** It must be redeemed before. */
+  /** The deadline for redeeming it. */
   expiresAt: z.int().positive()
 })
 
 export type SignedVoucher = z.infer<typeof signedVoucherSchema>
 
 /**
- * The text of a voucher: `koya-voucher.`, what is signed and the signature over these very bytes, in base64url. `privatePem` is the issuer's Ed25519 key in PEM (PKCS #8);
- * throws where it is none.
+ * Returns the text of a voucher: `koya-voucher.`, the signed bytes and the signature over exactly these bytes, in base64url. `privatePem` is
+ * the issuer's Ed25519 key in PEM (PKCS #8); throws for another key.
  */
 export function signVoucher(voucher: Omit<SignedVoucher, 'format' | 'keyId'>, privatePem: string): string {
   const key = createPrivateKey(privatePem)
@@ -40,14 +40,14 @@ export function signVoucher(voucher: Omit<SignedVoucher, 'format' | 'keyId'>, pr
 }
 
 /**
- * Reads what an issuer signed. Fails with `voucher/mistyped` where it is no such text, `voucher/unknown-issuer` where the key is none of `keys`, `voucher/altered` where
- * the signature is not over these bytes.
+ * Reads a signed voucher. Fails with `voucher/mistyped` where the text is malformed, `voucher/unknown-issuer` where `keys` lack the key, and
+ * `voucher/altered` where the signature does not match.
  */
 export function readSignedVoucher(text: string, keys: TrustedKeys): Result<SignedVoucher> {
   const [payload = '', signature = '', ...others] = text.slice(SIGNED_VOUCHER_START.length).split('.')
   const bytes = Buffer.from(payload, 'base64url')
   const parsed = signedVoucherSchema.safeParse(parse(bytes))
-  // A second way to write the same bytes would be a second text of one voucher.
+  // Another encoding of the same bytes would be a second text of one voucher.
   if (!parsed.success || others.length > 0 || bytes.toString('base64url') !== payload) return fail('voucher/mistyped')
   const key = keys.get(parsed.data.keyId)
   if (key === undefined) return fail('voucher/unknown-issuer')

@@ -12,7 +12,7 @@ export interface VoucherIssuer {
 }
 
 export interface IssuerRepository {
-  /** Trusts the public key `pem`. Done again it changes nothing. Throws where it is no Ed25519 key. */
+  /** Trusts the public key `pem`. Idempotent. Throws where it is not an Ed25519 key. */
   readonly trust: (pem: string, by: string, at: number) => Promise<void>
   /** False where it was not trusted. */
   readonly distrust: (keyId: string) => Promise<boolean>
@@ -20,7 +20,7 @@ export interface IssuerRepository {
   readonly readKeys: () => Promise<TrustedKeys>
 }
 
-/** Whose signed vouchers the owner of this backend takes. */
+/** The issuers whose signed vouchers this backend accepts. */
 export function createIssuerRepository(queries: Queries): IssuerRepository {
   return {
     trust: async (pem, by, at) => {
@@ -42,13 +42,13 @@ export function createIssuerRepository(queries: Queries): IssuerRepository {
     },
     readKeys: async () => {
       const rows = await queries.selectFrom('voucher_issuer').select('pem').execute()
-      // What an earlier version took in as a public key may be none.
+      // An earlier version may have stored something else as a public key.
       return trustKeys(rows.map(({ pem }) => pem).filter(isPublicKeyPem))
     }
   }
 }
 
-/** The keys that come with Koya: each `.pem` of the folder; none where there is no such folder. */
+/** Reads the built-in keys: each `.pem` of the folder; none where there is no such folder. */
 export async function readBuiltInIssuers(resourcesFolder: string): Promise<TrustedKeys> {
   const folder = join(resourcesFolder, 'vouchers')
   const names = await readdir(folder).catch(() => [])

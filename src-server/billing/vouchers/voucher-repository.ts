@@ -5,17 +5,17 @@ import type { Price } from '../../../src-shared/billing/plans.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Vouchers that were made together, and give the same. Times in milliseconds since 1970. */
+/** Vouchers that were made together and give the same. Times in milliseconds since 1970. */
 export interface VoucherBatch {
   readonly batchId: string
-  /** What stands on the sheet, with the voucher's number behind it, such as `K7M2`. */
+  /** Printed on the sheet before the voucher's number, such as `K7M2`. */
   readonly label: string
   readonly offer: OfferRef
   readonly term: Term
-  /** How many accounts may redeem each of them. */
+  /** How many accounts may redeem each voucher. */
   readonly seats: number
   readonly expiresAt: number
-  /** What one seat costs; null where the issuer did not say. */
+  /** The price of one seat; null where the issuer gave none. */
   readonly price: Price | null
   readonly madeBy: string
   readonly madeAt: number
@@ -24,26 +24,26 @@ export interface VoucherBatch {
 
 export interface CountedBatch extends VoucherBatch {
   readonly count: number
-  /** Of all seats of all its vouchers. */
+  /** Over all vouchers of the batch. */
   readonly seatsTaken: number
 }
 
 export interface Voucher {
   readonly codeHash: string
-  /** From 1, as it stands on the sheet. */
+  /** Counts from 1, as printed on the sheet. */
   readonly number: number
   readonly batch: VoucherBatch
 }
 
 export interface VoucherRepository {
-  /** All or nothing. `codeHashes` in the order of their numbers. */
+  /** All or nothing. `codeHashes` are in the order of the vouchers' numbers. */
   readonly createBatch: (batch: VoucherBatch, codeHashes: readonly string[]) => Promise<void>
   readonly find: (codeHash: string) => Promise<Voucher | null>
-  /** Takes one seat more; false where none is left. Of any number at the same moment no more than the seats get one. */
+  /** Takes one seat; false where none is left. Concurrent calls never take more seats than there are. */
   readonly takeSeat: (voucher: Voucher) => Promise<boolean>
   /** Newest first. */
   readonly listBatches: () => Promise<readonly CountedBatch[]>
-  /** What was redeemed stays. False where it is withdrawn already, or there is none of this label. */
+  /** What was redeemed stays valid. False where it is already withdrawn, or there is no such label. */
   readonly withdraw: (label: string, withdrawn: { readonly by: string; readonly at: number }) => Promise<boolean>
 }
 
@@ -84,7 +84,7 @@ export function createVoucherRepository(queries: Queries): VoucherRepository {
         .orderBy('made_at', 'desc')
         .orderBy('label')
         .execute()
-      // PostgreSQL counts in texts.
+      // PostgreSQL returns counts as texts.
       return rows.map((row) => ({ ...toBatch(row), count: Number(row.voucher_count), seatsTaken: Number(row.taken) }))
     },
     withdraw: async (label, { by, at }) => {

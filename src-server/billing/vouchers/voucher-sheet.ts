@@ -1,7 +1,7 @@
 import { offerText } from '../../../src-shared/billing/offer.ts'
 import type { IssuedBatch } from './issue-vouchers.ts'
 
-/** Looks of the sheet, whose words are English as the commands are: its lines to cut along lie over each other, within what a printer reaches. */
+/** The style of the sheet; its text is in English, like the commands. Neighbouring cut lines overlap and stay within the printable area. */
 const style = `
   @page { size: A4; margin: 12mm }
   body { margin: 0; color: #000; background: #fff; font: 11pt/1.35 system-ui, sans-serif }
@@ -13,7 +13,7 @@ const style = `
   small { font-size: 9pt }
 `
 
-/** A page to print and cut up: HTML by itself, without scripts and without anything from elsewhere. Pure. */
+/** Returns a page to print and cut up: self-contained HTML without scripts. Pure. */
 export function writeVoucherSheet({ batch, title, codes }: IssuedBatch): string {
   const { label, offer, seats, expiresAt, madeBy, madeAt } = batch
   const lastDay = dayOf(expiresAt - 1)
@@ -34,7 +34,7 @@ export function writeVoucherSheet({ batch, title, codes }: IssuedBatch): string 
   ].join('\n')
 }
 
-/** `2027-01-31`, by the clock of Greenwich. */
+/** Returns a UTC day such as `2027-01-31`. */
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 'yyyy-mm-dd'.length)
 }
