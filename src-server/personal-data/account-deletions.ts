@@ -12,12 +12,12 @@ import { retentionRules, type RetentionRule } from './learner-tables.ts'
 
 export interface AccountDeletions {
   /**
-   * Closes the account at once: its sessions end, and nothing of it has a name any more. What it held goes afterwards, by `finish`.
-   * `account/attempt-open` where a paper was not handed in and is not given up; `account/money-coming` where a payment may still go through, or its
-   * money lies with whoever runs the server, and is not forgone; `account/last-admin`; `session/required` where it is gone.
+   * Closes the account at once: its sessions end and its names are removed. `finish` deletes its data later. Fails with
+   * `account/attempt-open` where a paper is neither submitted nor given up; `account/money-coming` where a payment may still arrive, or the
+   * operator holds its money, and the learner does not give it up; `account/last-admin`; `session/required` where the account is gone.
    */
   readonly ask: (accountId: string, request: DeletionRequest) => Promise<Result<null>>
-  /** Takes away what closed accounts held, an attempt at a time, also what an earlier run has left over. */
+  /** Deletes the data of closed accounts, one attempt at a time, including what an earlier run left over. */
   readonly finish: () => Promise<void>
 }
 
@@ -29,16 +29,16 @@ interface AccountDeletionDeps {
   readonly queries: Queries
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
-  /** Asked between two attempts; what is left then waits for the next start. */
+  /** Checked between two attempts; the rest then waits for the next start. */
   readonly isStopping?: () => boolean
 }
 
 const USERNAME_BYTES = 16
 
-/** What goes with each attempt, before the attempt itself. */
+/** Rows deleted with each attempt, before the attempt itself. */
 export const tablesOfAttempt: readonly string[] = [...tablesBy('attempt_id'), 'attempt_item', 'item_report']
 
-/** What goes with the account when its attempts have gone, before the account itself. */
+/** Rows deleted with the account after its attempts, before the account itself. */
 export const tablesOfAccount: readonly string[] = tablesBy('account_id').filter(
   (table) => !['account', 'attempt', 'account_deletion', ...tablesOfAttempt].includes(table)
 )
@@ -104,13 +104,13 @@ async function awaitsMoney(transaction: Queries, accountId: string, now: number)
   return rows.some((row) => isMoneyOpen(row, now)) || (await listInVain(transaction, accountId)).size > 0
 }
 
-/** An account without a name, by which nobody can sign in: its token's epoch has passed, no password fits, and it is closed. */
+/** Removes an account's names, so that nobody can sign in: the tokens' epoch has passed, no password fits, and it is disabled. */
 async function makeNameless(transaction: Queries, accountId: string): Promise<void> {
   await transaction
     .updateTable('account')
     .set({
       email: null,
-      // One of both identifiers must be there; this one says nothing.
+      // One of the two identifiers is required; this one is random.
       username: `deleted${randomBytes(USERNAME_BYTES).toString('hex')}`,
       name: '',
       password_hash: makeDecoyHash(),
@@ -126,7 +126,7 @@ async function makeNameless(transaction: Queries, accountId: string): Promise<vo
     .execute()
 }
 
-/** What other tables know the learner by: waiting registrations, and what was counted of the account or of its wrong passwords. */
+/** Deletes what other tables store about the learner's identifiers: waiting registrations, and counters of the account or its wrong passwords. */
 async function forgetIdentifiers(
   transaction: Queries,
   { accountId, email, username }: { readonly accountId: string; readonly email: string | null; readonly username: string | null }
@@ -136,7 +136,7 @@ async function forgetIdentifiers(
   if (email !== null) await transaction.deleteFrom('registration').where('email', '=', email).execute()
 }
 
-/** All attempts; where results are kept, those that are none: what was given up, and what another backend brought. */
+/** Lists all attempts. Where results are retained: only those without a result, and imported ones. */
 async function listLeavingAttempts(queries: Queries, accountId: string, kept: string): Promise<readonly string[]> {
   const all = queries.selectFrom('attempt').select('attempt.attempt_id').where('account_id', '=', accountId)
   const leaving =
@@ -152,7 +152,7 @@ async function removeAttempt(transaction: Queries, attemptId: string): Promise<v
   for (const table of [...tablesOfAttempt, 'attempt']) await sql`delete from ${sql.table(table)} where attempt_id = ${attemptId}`.execute(transaction)
 }
 
-/** All that is held of an account, and the account, at once. */
+/** Deletes all data of an account, and the account, at once. */
 export async function removeLearner(transaction: Queries, accountId: string): Promise<void> {
   const attempts = await transaction.selectFrom('attempt').select('attempt_id').where('account_id', '=', accountId).execute()
   for (const { attempt_id: attemptId } of attempts) await removeAttempt(transaction, attemptId)

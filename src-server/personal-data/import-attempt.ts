@@ -32,10 +32,11 @@ const EARLIEST = 1_000_000_000_000
 const LATEST = 9_999_999_999_999
 
 /**
- * Keeps an attempt that was sat at another backend, for the account that brings it. Nothing of what the file says of marks is believed: the paper
- * must have the hash that its chain of events begins with, the chain must be whole, every question must be here in the same words, and the marks
- * are worked out by the keys and corrections of this backend. Since the report tells them, whoever brings a paper must show that they know its keys
- * already: else a paper that was made up would tell what is right in one that is being sat. One transaction; sent again it is `here-already`.
+ * Stores an attempt that was taken at another backend, for the account that imports it. Scores in the file are not trusted: the paper must
+ * have the hash that begins its event chain, the chain must be complete, every question must exist here with the same wording, and the
+ * attempt is scored by the keys and corrections of this backend. The report shows the keys, so the caller must prove that they already know
+ * them: otherwise a made-up paper would reveal the answers of one that is being taken. One transaction; a repeated import returns
+ * `here-already`.
  */
 export async function importAttempt(deps: ImportAttemptDeps, claim: Claim, moved: MovedAttempt): Promise<Result<{ outcome: ImportOutcome }>> {
   const { attempts, makeOwnKey, now } = deps
@@ -60,11 +61,11 @@ export async function importAttempt(deps: ImportAttemptDeps, claim: Claim, moved
     await attempt.saveOrigin({ moveId: claim.moveId, receiptId, importedAt: now() })
   })
   if (isMade) return succeed({ outcome: 'brought' })
-  // The same attempt came twice at the same time, and the other one was first.
+  // The same attempt arrived twice at once, and the other one was first.
   return (await statusOf(attempts, paper.attemptId, claim.accountId)) ?? fail('move/not-whole')
 }
 
-/** A wrong guess says something, too: so many are answered in a day, and then nothing more, right or wrong. */
+/** A wrong guess also reveals something: after a daily limit nothing more is answered, right or wrong. */
 async function checkSeen(
   { rateLimits, now }: ImportAttemptDeps,
   subject: string,
@@ -74,7 +75,7 @@ async function checkSeen(
   const here = key.answerKey.flatMap(({ items }) => items)
   const isSeen = here.every(({ id, key: right }) => Object.hasOwn(keys, id) && canonicalJson(keys[id]) === canonicalJson(right))
   if (!isSeen) return fail((await rateLimits.add(misfit, DAY_MS)) > MOST_MISFITS ? 'move/too-many-misfits' : 'move/unknown-item')
-  // Asked for the right ones, too: of a thousand guesses sent at once, the right one must not be told apart after the tenth wrong one.
+  // Checked for right ones, too: of a thousand concurrent guesses, the right one must not be recognisable after the tenth wrong one.
   return (await rateLimits.read(misfit)) >= MOST_MISFITS ? fail('move/too-many-misfits') : succeed(null)
 }
 
@@ -89,7 +90,7 @@ async function statusOf(
   return attempt.accountId === accountId ? succeed({ outcome: 'here-already' }) : fail('move/other-learner')
 }
 
-/** Whether a paper is what its hash says, holds each question once, and has times that can be. */
+/** Returns whether a paper matches its hash, contains each question once, and has plausible times. */
 function isWhole(paper: Paper): boolean {
   const ids = paper.subjects.flatMap(({ items }) => items.map(({ id }) => id))
   const slugs = paper.subjects.map(({ slug }) => slug)

@@ -1,30 +1,30 @@
 import type { Tables } from '../platform/database/tables.ts'
 
-/** The column by which a row is a learner's: of the account, or of one of its attempts. */
+/** The column that links a row to a learner: by account, or by one of its attempts. */
 type Owner = 'account_id' | 'attempt_id'
 
-/** What a table has to do with learners. */
+/** How a table relates to learners. */
 export type RetentionRule =
   | {
-      /** The learner gets it with everything else that is theirs. */
+      /** The learner gets it in the export. */
       readonly kind: 'exported'
       readonly by: Owner
-      /** Columns that tell the rows of one learner apart and order them. */
+      /** Columns that identify and order the rows of one learner. */
       readonly order: readonly string[]
-      /** Columns that hold JSON. */
+      /** Columns that contain JSON. */
       readonly json?: readonly string[]
-      /** Columns that stay here, and why stands beside them. */
+      /** Columns that are not exported; the reason is beside them. */
       readonly withheld?: readonly string[]
-      /** Columns of which is told only whether they hold something, such as who of the staff answered. */
+      /** Columns exported only as present or absent, such as which staff member answered. */
       readonly onlyWhether?: readonly string[]
-      /** How many rows travel at once; 200 where absent. */
+      /** Rows in one page. Default: 200. */
       readonly rowsPerPage?: number
-      /** Rows of an account that name one of its attempts, too: they stay here with what is withheld of that. */
+      /** Rows of an account that also name one of its attempts: withheld together with that attempt. */
       readonly namesAttempt?: true
-      /** Rows of papers that are not marked yet stay here. */
+      /** Rows of papers that are not scored yet are withheld. */
       readonly isOnlyOfMarked?: true
     }
-  /** It is the learner's and stays here, for the reason that is given. */
+  /** The learner's data that is not exported, for the given reason. */
   | { readonly kind: 'withheld'; readonly by: Owner; readonly why: string }
   /** No row of it belongs to one learner. */
   | { readonly kind: 'nobodys' }
@@ -35,8 +35,8 @@ const nobodys: RetentionRule = { kind: 'nobodys' }
 const LARGE_ROWS = 8
 
 /**
- * Every table, and what of it a learner gets and loses. A new table does not compile before it stands here, and a test compares this list with
- * the columns of the real schema.
+ * Every table, and what of it a learner's export and deletion cover. A new table does not compile until it is listed here, and a test
+ * compares this list with the columns of the real schema.
  */
 export const retentionRules = {
   account: {
@@ -54,7 +54,7 @@ export const retentionRules = {
     by: 'attempt_id',
     order: ['attempt_id'],
     json: ['paper'],
-    // What is right stands in the report of the paper, and nowhere before it is marked.
+    // Keys are in the paper's report, and nowhere before it is scored.
     withheld: ['answer_key', 'limits'],
     rowsPerPage: LARGE_ROWS,
     isOnlyOfMarked: true
@@ -66,14 +66,14 @@ export const retentionRules = {
     kind: 'exported',
     by: 'attempt_id',
     order: ['attempt_id', 'number'],
-    // Who marked is another person; the keys may stand in a paper that is still open.
+    // The author of a regrade is another person; the keys may be in a paper that is still open.
     withheld: ['marked_by', 'item_before', 'item_after']
   },
   item_report: { kind: 'exported', by: 'account_id', order: ['report_id'], withheld: ['looked_by'], namesAttempt: true },
   announcement_put_away: { kind: 'exported', by: 'account_id', order: ['announcement_id'] },
   answered_quarter: { kind: 'exported', by: 'account_id', order: ['number'], rowsPerPage: 1000 },
   own_question: { kind: 'exported', by: 'account_id', order: ['question_id'], json: ['question'], rowsPerPage: 50 },
-  // What hangs on a row goes before it.
+  // Rows that depend on another row come before it.
   support_message: { kind: 'exported', by: 'account_id', order: ['message_id'], onlyWhether: ['answered_by'] },
   support_thread: { kind: 'exported', by: 'account_id', order: ['thread_id'] },
   item_seen: { kind: 'exported', by: 'account_id', order: ['item_id'], rowsPerPage: 1000 },
@@ -88,11 +88,11 @@ export const retentionRules = {
     by: 'account_id',
     order: ['entry_id'],
     json: ['term'],
-    // It may hold the hash of a voucher that others still use.
+    // It may contain the hash of a voucher that others still use.
     withheld: ['idempotency_key']
   },
   purchase_change: { kind: 'exported', by: 'account_id', order: ['purchase_id', 'revision'] },
-  // The hash is that of a token which opens a page.
+  // The hash belongs to a token that opens a page.
   purchase: { kind: 'exported', by: 'account_id', order: ['purchase_id'], withheld: ['token_hash'] },
   demonstration_account: { kind: 'exported', by: 'account_id', order: ['account_id'] },
   account_move: { kind: 'exported', by: 'account_id', order: ['move_id'] },
@@ -112,9 +112,9 @@ export const retentionRules = {
   assessment: nobodys,
   key_correction: nobodys,
   announcement: nobodys,
-  // A session is the centre's; its audit names candidates by their numbers.
+  // A session belongs to the centre; its audit names candidates by number.
   exam_session: nobodys,
-  // What the centre keeps of its exam, without a name and without an account.
+  // The centre's record of its exam, without names and accounts.
   exam_mark: nobodys,
   exam_audit: nobodys,
   voucher_batch: nobodys,
@@ -129,7 +129,7 @@ export const retentionRules = {
   medal_level: nobodys
 } as const satisfies Record<keyof Tables, RetentionRule>
 
-/** The parts of a learner's data, by the tables that they lie in. */
+/** The parts of a learner's data, by table. */
 export const exportedParts: ReadonlyMap<string, Extract<RetentionRule, { kind: 'exported' }>> = new Map(
   Object.entries<RetentionRule>(retentionRules).flatMap(([table, rule]) => (rule.kind === 'exported' ? [[table, rule] as const] : []))
 )

@@ -1,6 +1,6 @@
 /**
- * The quarters of an hour in which a learner answered, here and at another backend, in one order: each list keeps its own, and of the heads of
- * both the earlier comes first. Pure. What both have is taken once, so that bringing it again changes nothing.
+ * Merges the quarters of an hour in which a learner answered here and at another backend: each list keeps its order, and of the two heads the
+ * earlier comes first. Pure. Duplicates are taken once, so importing again changes nothing.
  */
 export function mergeQuarters(here: readonly number[], imported: readonly number[]): readonly number[] {
   const known = new Set(here)

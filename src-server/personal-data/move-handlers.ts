@@ -31,12 +31,15 @@ export interface MoveDeps {
 
 type MoveHandlers = Pick<HandlerTable, 'beginMove' | 'bringProfile' | 'bringWork' | 'bringAttempt'>
 
-/** So long after the password was typed a move goes on; then it is asked for again. */
+/** How long a move may continue after the password was typed; then it is asked for again. */
 const MOVE_LASTS_MS = 2 * 3_600_000
-/** A paper that was left open for so long is no exam that is being sat. */
+/** A paper left open for this long no longer counts as an exam in progress. */
 const SITTING_LASTS_MS = 24 * 3_600_000
 
-/** Brings a learner's history from another backend. Each request can be sent again; what one has kept stays, whatever becomes of the next. */
+/**
+ * Handlers that import a learner's history from another backend. Each request can be repeated; what one has stored stays, whatever happens to
+ * the next.
+ */
 export function createMoveHandlers(deps: MoveDeps): MoveHandlers {
   const { moves, attempts, makeOwnKey } = deps
   const { now } = deps.accounts
@@ -50,7 +53,7 @@ export function createMoveHandlers(deps: MoveDeps): MoveHandlers {
       whileBegun({ ...params, accountId }, () => saveWork(deps, { accountId, mayWrite: mayWrite(deps.authors, role) }, body)),
     bringAttempt: async ({ params, body, caller: { accountId } }) =>
       whileBegun({ ...params, accountId }, async () => {
-        // What is brought is marked, and told: not while a paper may have the same questions.
+        // Imported attempts are scored and shown, so not while an open paper may have the same questions.
         if (await moves.isSitting(accountId, now() - SITTING_LASTS_MS)) return fail('move/attempt-open')
         return importAttempt({ attempts, makeOwnKey, rateLimits: deps.accounts.rateLimits, now }, { ...params, accountId }, body)
       })
@@ -64,7 +67,7 @@ interface Beginning {
   readonly accountId: string
 }
 
-/** Whoever finds a signed-in computer must not fill its learner's account. */
+/** Asks for the password, so that a person who finds a signed-in computer cannot fill its learner's account. */
 async function begin(
   { accounts: services, moves }: MoveDeps,
   { password, ...move }: Beginning,
@@ -77,7 +80,7 @@ async function begin(
   return (await moves.begin({ ...move, begunAt: services.now() })) ? succeed({}) : fail('move/other-learner')
 }
 
-/** Subjects that this backend does not know are left out. */
+/** Leaves out subjects that this backend does not know. */
 async function fillProfile(
   { moves, subjectSlugs }: MoveDeps,
   accountId: string,
@@ -93,7 +96,7 @@ async function fillProfile(
 
 interface Worker {
   readonly accountId: string
-  /** Whether the account may have questions of its own here. */
+  /** Whether the account may have own questions here. */
   readonly mayWrite: boolean
 }
 

@@ -3,7 +3,7 @@ import type { MovedProfile } from '../../src-shared/personal-data/move.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { mergeQuarters } from './merge-quarters.ts'
 
-/** A history that is being brought to an account here. Times in milliseconds since 1970. */
+/** An import of a history into an account here. Times in milliseconds since 1970. */
 export interface NewMove {
   readonly moveId: string
   readonly accountId: string
@@ -12,16 +12,16 @@ export interface NewMove {
 }
 
 export interface MoveRepository {
-  /** False where the id is another account's. Begun again, it goes on. */
+  /** False where the id belongs to another account. A repeated call continues the move. */
   readonly begin: (move: NewMove) => Promise<boolean>
-  /** Whether the account has begun this move after that moment. */
+  /** Whether the account began this move after that time. */
   readonly isBegun: (move: Pick<NewMove, 'moveId' | 'accountId'>, after: number) => Promise<boolean>
-  /** Whether the account has begun a paper, done something in it after that moment, and not handed it in. */
+  /** Whether the account has an unsubmitted paper with activity after that time. */
   readonly isSitting: (accountId: string, after: number) => Promise<boolean>
-  /** Fills what the account's profile says nothing of, and gives it the picture where it has none. */
+  /** Fills empty fields of the account's profile, and adds the picture where it has none. */
   readonly fillProfile: (accountId: string, moved: MovedProfile) => Promise<void>
   readonly mergeQuarters: (accountId: string, quarters: readonly number[]) => Promise<void>
-  /** Of which questions the account has looked at the answers elsewhere. Nobody knows when: no answer to them counts as a first one. */
+  /** Stores the questions whose answers the account viewed elsewhere. The time is unknown, so no answer to them counts as a first one. */
   readonly saveSeen: (accountId: string, itemIds: readonly string[]) => Promise<void>
 }
 
@@ -94,7 +94,7 @@ async function fillProfile(transaction: Queries, accountId: string, { profile, p
     .execute()
 }
 
-/** What is said here stays; class and exam go together, and the subjects with them. */
+/** Values set here stay. Class, exam and subjects are taken together. */
 function fill(here: LearnerProfile, moved: LearnerProfile): LearnerProfile {
   const hasStudies = here.classLevel !== null || here.targetExam !== null || here.subjectSlugs.length > 0
   const { classLevel, targetExam, subjectSlugs } = hasStudies ? here : moved
@@ -103,7 +103,7 @@ function fill(here: LearnerProfile, moved: LearnerProfile): LearnerProfile {
 }
 
 async function writeMerged(transaction: Queries, accountId: string, quarters: readonly number[]): Promise<void> {
-  // Takes the row's lock on PostgreSQL, so that two moves of one account come one after the other; SQLite has one writer anyway.
+  // Takes the row's lock on PostgreSQL, so that two moves of one account run one after the other; SQLite has only one writer.
   await transaction
     .updateTable('account')
     .set((expression) => ({ epoch: expression.ref('epoch') }))

@@ -19,15 +19,15 @@ export interface OwnDataDeps {
   readonly accounts: Pick<AccountDependencies, 'accounts' | 'rateLimits' | 'passwordQueue' | 'background' | 'now'>
   readonly attempts: Pick<AttemptsUnderEmbargo, 'find' | 'readPaper' | 'readReport' | 'isUnderEmbargo' | 'listUnderEmbargo'>
   readonly deletions: AccountDeletions
-  /** What this backend keeps of learners who are gone. */
+  /** What this backend retains of deleted learners. */
   readonly kept: RetainedAfterDeletion
 }
 
 type OwnDataHandlers = Pick<HandlerTable, 'listOwnData' | 'readOwnData' | 'fetchMovedAttempt' | 'deleteAccount'>
 
 /**
- * What learners may have of what is kept of them, and how they leave. Nothing here names another account, and no data is told while its learner sits
- * an exam: questions of their own, with their keys, or those of a paper that was marked may stand in that very exam.
+ * Handlers for the export of a learner's data and for deleting the account. No request names another account. Nothing is exported while the
+ * learner takes an exam, because own questions with their keys, or those of a scored paper, may be in that exam.
  */
 export function createOwnDataHandlers(deps: OwnDataDeps): OwnDataHandlers {
   const { queries, accounts, attempts, kept } = deps

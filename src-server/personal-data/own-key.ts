@@ -19,11 +19,11 @@ import type { TemplatedContent } from '../content/templates/templated-content.ts
 
 interface OwnKeyDeps {
   readonly library: Pick<ContentLibrary, 'readProfile' | 'readBankOf'>
-  /** What an account has written, each set a subject. */
+  /** Reads an account's own questions, each set as a subject. */
   readonly readOwn: (accountId: string) => Promise<readonly SubjectContent[]>
 }
 
-/** By what this backend marks a paper that it did not draw. */
+/** How this backend scores a paper that it did not draw. */
 export interface OwnKey {
   readonly answerKey: AnswerKey
   readonly maximumTotal: number
@@ -32,8 +32,8 @@ export interface OwnKey {
 type Bank = ReadonlyMap<string, TemplatedContent>
 
 /**
- * The key of another backend's paper, from the banks of this one. Null where a question of it is not here, or not in the same words, or where it
- * was to be marked by rules that the exam does not have: then nobody here can say what was right.
+ * Returns the key of another backend's paper, from the banks of this one. Null where a question is missing here or has another wording, or
+ * where the paper's scoring rules are not those of the exam: then nobody here can say what was right.
  */
 export async function makeOwnKey({ library, readOwn }: OwnKeyDeps, paper: Paper, accountId: string): Promise<OwnKey | null> {
   const source = paper.rules.profile === OWN_EXAM ? await readOwnSource(readOwn, accountId) : await readSource(library, paper)
@@ -72,14 +72,14 @@ async function readSource(library: OwnKeyDeps['library'], { rules, subjects, sta
   return sat.length < slugs.size ? null : { profile, subjects: sat, bank: await library.readBankOf(profile, sat) }
 }
 
-/** Papers are marked as their exam is, or by percentages where they are no whole paper of it. */
+/** Papers are scored like their exam, or by percentages where they are not a whole paper of it. */
 function isScoredAs(paper: Paper, { profile, subjects }: Source): boolean {
   const { scoring } = toExamRules(profile, subjects)
   const said = canonicalJson(scoringOf(paper.rules))
   return [scoring, { ...scoring, scale: shortenedScale }].some((known) => canonicalJson(known) === said)
 }
 
-/** The items of a subject of the paper, in its order; null where one is not here as it was shown. */
+/** Returns the items of a subject in the paper's order; null where one is not here as it was shown. */
 function findItems(subject: PaperSubject, content: TemplatedContent): Item[] | null {
   const found = subject.items.map((shown) => {
     const item = findItem(shown.id, content)
@@ -95,7 +95,7 @@ function findItem(itemId: string, content: TemplatedContent): Item | null {
   return template ? makeFreshItem(template, fresh.seed, pictureIdsOf(content)) : null
 }
 
-/** Whatever the candidate's order was, and in whichever section of an exam it stood. */
+/** Compares in any order of lists and for any section. */
 function isShownAs(item: Item, { section: _, ...shown }: PaperItem): boolean {
   const { section: __, ...here } = showItem(item, (values) => [...values])
   return canonicalJson(inOrderOfIds(here)) === canonicalJson(inOrderOfIds(shown))

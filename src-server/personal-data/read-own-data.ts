@@ -9,22 +9,22 @@ type Exported = Extract<RetentionRule, { kind: 'exported' }>
 type Row = Record<string, unknown>
 
 interface PageRequest {
-  /** Attempts of which nothing is told now. */
+  /** Attempts that are withheld now. */
   readonly withheld: ReadonlySet<string>
   readonly part: string
-  /** What the page before ended with. */
+  /** The end of the previous page. */
   readonly after?: string | undefined
 }
 
 const ROWS_PER_PAGE = 200
 
 const cursorSchema = z.array(z.union([z.string().max(300), z.int().min(0).max(2_147_483_647)]))
-/** All other columns by which rows are ordered hold texts. PostgreSQL compares neither with the other. */
+/** All other columns that order rows contain texts. PostgreSQL does not compare the two types. */
 const numbered: ReadonlySet<string> = new Set(['number', 'sequence'])
 
 /**
- * A page of the rows of one part that are the learner's, in an order that later rows do not disturb: `own-data/not-found` where there is no such
- * part. Each page is one short read, so that a long history makes nobody wait for an answer to be kept.
+ * Reads a page of the learner's rows of one part, in an order that later rows do not change. Fails with `own-data/not-found` where there is
+ * no such part. Each page is one short read, so that a long history does not delay the saving of answers.
  */
 export async function readOwnData(queries: Queries, accountId: string, { part, after, withheld }: PageRequest): Promise<Result<OwnDataPage>> {
   const rule = exportedParts.get(part)
@@ -79,7 +79,7 @@ function writeCursor(row: Row, { order }: Exported): string {
   return Buffer.from(JSON.stringify(order.map((column) => row[column]))).toString('base64url')
 }
 
-/** Undefined where the text is no place in this part. */
+/** Undefined where the text is not a position in this part. */
 function readCursor(text: string, { order }: Exported): readonly (string | number)[] | undefined {
   try {
     const cursor = cursorSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))

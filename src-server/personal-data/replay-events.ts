@@ -16,11 +16,11 @@ export interface ReplayedEvents {
 type Received = MovedAttempt['events']
 
 /**
- * The events of a paper as this backend would have taken them, each when the former one did. Pure. Null where they are no whole chain from this
- * paper to its submission, or one of them could not have been taken.
+ * Replays the events of a paper as this backend would have accepted them, each at the former backend's time. Pure. Null where they are not a
+ * complete chain from this paper to its submission, or one of them is invalid.
  */
 export function replayEvents(paper: Paper, events: Received): ReplayedEvents | null {
-  // A repeat would be taken as well, and another order: here each event stands once, in its place.
+  // Accepting events also allows repeats and another order; here each event must appear once, in its place.
   if (events.some(({ event }, index) => event.sequence <= (events[index - 1]?.event.sequence ?? 0))) return null
   const limits = limitsOfPaper(paper)
   const batches: EventsReceived[] = []
@@ -57,7 +57,7 @@ function startOf(paper: Paper): AttemptPosition {
   }
 }
 
-/** Neighbours that came at the same moment. */
+/** Groups neighbouring events that arrived at the same time. */
 function toBatches(events: Received): readonly { readonly receivedAt: number; readonly batch: readonly AttemptEvent[] }[] {
   const batches: { receivedAt: number; batch: AttemptEvent[] }[] = []
   for (const { event, receivedAt } of events) {

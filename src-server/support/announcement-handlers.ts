@@ -11,7 +11,7 @@ interface AnnouncementDeps {
   readonly now: () => number
 }
 
-/** What each learner is to read; what one puts away stays for the others. */
+/** Lists the announcements for a learner. Dismissing one affects only that learner. */
 export function createAnnouncementHandlers({
   announcements,
   profiles,

@@ -12,7 +12,7 @@ export interface StoredAnnouncement extends NewAnnouncement {
   readonly withdrawn: { readonly by: string; readonly at: number } | null
 }
 
-/** Whose announcements, on which date. */
+/** The learner and date for which announcements are read. */
 interface Reader {
   readonly accountId: string
   readonly profile: Pick<LearnerProfile, 'classLevel' | 'targetExam'>
@@ -24,9 +24,9 @@ export interface AnnouncementRepository {
   /** All of them, newest first. */
   readonly list: () => Promise<readonly StoredAnnouncement[]>
   readonly find: (announcementId: string) => Promise<StoredAnnouncement | null>
-  /** False where it is withdrawn already, or there is none of this id. */
+  /** False where it is already withdrawn, or there is none with this id. */
   readonly withdraw: (announcementId: string, withdrawn: { readonly by: string; readonly at: number }) => Promise<boolean>
-  /** What a learner is to read, newest first. */
+  /** The announcements for a learner, newest first. */
   readonly listFor: (reader: Reader) => Promise<readonly Announcement[]>
   readonly putAway: (accountId: string, announcementId: string) => Promise<void>
 }
@@ -95,7 +95,7 @@ export function createAnnouncementRepository(queries: Queries): AnnouncementRepo
   }
 }
 
-/** A learner who has not told class or exam gets what is for everybody alone. */
+/** A learner without class or exam gets only announcements for everybody. */
 function isFor({ classLevels, targetExams }: NewAnnouncement, { classLevel, targetExam }: Reader['profile']): boolean {
   const isClass = classLevels.length === 0 || (classLevel !== null && classLevels.includes(classLevel))
   return isClass && (targetExams.length === 0 || (targetExam !== null && targetExams.includes(targetExam)))

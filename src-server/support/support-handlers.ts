@@ -6,7 +6,7 @@ import { toPageRequest } from '../platform/database/page-of.ts'
 import type { HandlerTable } from '../platform/http/handler-table.ts'
 import type { SupportRepository } from './support-repository.ts'
 
-/** Somebody who explains a trouble step by step writes fewer. */
+/** A learner who explains a problem step by step writes fewer. */
 export const SUPPORT_MESSAGES_PER_HOUR = 20
 const MESSAGE_WINDOW_MS = 3_600_000
 
@@ -21,14 +21,14 @@ interface SupportDeps {
 type LearnerHandlers = Pick<HandlerTable, 'sendSupportMessage' | 'listSupportThreads' | 'fetchSupportThread' | 'markSupportThreadRead'>
 type InboxHandlers = Pick<HandlerTable, 'listDeskThreads' | 'fetchDeskThread' | 'answerSupportThread' | 'closeSupportThread'>
 
-/** What learners ask the staff and what these answer; who is staff stands in the endpoints’ `roles`. */
+/** Handlers for questions of learners and answers of staff. The endpoints' `roles` decide which callers are staff. */
 export function createSupportHandlers(deps: SupportDeps): LearnerHandlers & InboxHandlers {
   return { ...createLearnerHandlers(deps), ...createInboxHandlers(deps) }
 }
 
 function createLearnerHandlers({ support, rateLimits, now }: SupportDeps): LearnerHandlers {
   return {
-    // What is held is answered again, and counts against nobody's share of the hour.
+    // A repeated message gets the same reply and does not count towards the hourly limit.
     sendSupportMessage: async ({ body, caller: { accountId } }) => {
       const held = await support.findSent({ ...body, accountId })
       if (held) return held
@@ -67,7 +67,7 @@ function createInboxHandlers({ support, profiles, now }: SupportDeps): InboxHand
   }
 }
 
-/** Who of the staff answered is no business of the learner's. */
+/** The staff member's name is not shown to the learner. */
 function toHeld({ by: _, ...held }: InboxMessage): HeldSupportMessage {
   return held
 }

@@ -13,7 +13,7 @@ import type { Queries } from '../platform/database/open-database.ts'
 import { mapEntries, toPage, type Page, type PageRequest } from '../platform/database/page-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
-/** What became of a message. Time in milliseconds since 1970. */
+/** A stored message. Time in milliseconds since 1970. */
 export interface TakenMessage {
   readonly messageId: string
   readonly sequence: number
@@ -27,29 +27,35 @@ export interface NewSupportMessage extends SentSupportMessage {
 
 export interface NewSupportAnswer extends SupportAnswer {
   readonly threadId: string
-  /** Who of the staff; learners are not told. */
+  /** The staff member; not shown to learners. */
   readonly by: string
   readonly at: number
 }
 
-/** All changes of one thread happen one after the other, on both databases. */
+/** Changes of one thread run one after the other, on both databases. */
 export interface SupportRepository {
-  /** The message of that id, if this learner sent it with these words; `support/already-sent` where something else has the id. */
+  /**
+   * Finds the message with that id, if this learner sent it with this text. Fails with `support/already-sent` where the id belongs to another
+   * message.
+   */
   readonly findSent: (message: Pick<NewSupportMessage, 'messageId' | 'threadId' | 'accountId' | 'words'>) => Promise<Result<TakenMessage> | null>
-  /** Puts a learner’s message at the end of its thread, which it begins where there is none: `support/already-sent`, `support/thread-full`. */
+  /**
+   * Appends a learner's message to its thread, and creates the thread where there is none. Fails with `support/already-sent` or
+   * `support/thread-full`.
+   */
   readonly append: (message: NewSupportMessage) => Promise<Result<TakenMessage>>
-  /** A learner’s threads, newest first. */
+  /** A learner's threads, newest first. */
   readonly listOf: (accountId: string, request: PageRequest) => Promise<Page<SupportThread>>
   readonly findOf: (accountId: string, threadId: string) => Promise<SupportThread | null>
   readonly readMessages: (threadId: string) => Promise<readonly InboxMessage[]>
-  /** Never backwards. False where the learner has no such thread. */
+  /** Never goes backwards. False where the learner has no such thread. */
   readonly markRead: (accountId: string, threadId: string, sequence: number) => Promise<boolean>
-  /** The threads that wait, the longest waiting first, or the others, newest first. */
+  /** The waiting threads, longest waiting first, or the others, newest first. */
   readonly listForStaff: (state: 'waiting' | 'answered', request: PageRequest) => Promise<Page<InboxThread>>
   readonly findForStaff: (threadId: string) => Promise<InboxThread | null>
-  /** `support/answered-already` where another answer came after what its writer saw. */
+  /** Fails with `support/answered-already` where another answer came after what its writer saw. */
   readonly answer: (answer: NewSupportAnswer) => Promise<Result<TakenMessage>>
-  /** Nothing up to that message waits any more. False where there is no such thread. */
+  /** Marks everything up to that message as answered. False where there is no such thread. */
   readonly settle: (threadId: string, seenSequence: number) => Promise<boolean>
 }
 
@@ -136,7 +142,7 @@ function append(queries: Queries, message: NewSupportMessage): Promise<Result<Ta
     if (thread?.account_id !== accountId) return fail('support/already-sent')
     const held = await findSent(transaction, message)
     if (held) {
-      // Begun just now for a message that turned out to be another thread's.
+      // Created just now for a message that belongs to another thread.
       if (thread.last_sequence === 0) await transaction.deleteFrom('support_thread').where('thread_id', '=', threadId).execute()
       return held
     }
@@ -186,7 +192,7 @@ function putAnswer(queries: Queries, { messageId, threadId, words, seenSequence,
   })
 }
 
-/** Writing the row keeps it locked until the transaction ends, on both databases: whoever comes second sees what the first has done. */
+/** Writing the row locks it until the transaction ends, on both databases: a concurrent caller sees this one's changes. */
 function lockThread(transaction: Queries, threadId: string): Promise<Selectable<Tables['support_thread']> | undefined> {
   return transaction
     .updateTable('support_thread')
@@ -196,7 +202,7 @@ function lockThread(transaction: Queries, threadId: string): Promise<Selectable<
     .executeTakeFirst()
 }
 
-/** What the learner wrote after that message waits from when it came. */
+/** Messages of the learner after that one wait from the time of their arrival. */
 async function settleUpTo(transaction: Queries, threadId: string, seenSequence: number): Promise<void> {
   const unseen = await transaction
     .selectFrom('support_message')
@@ -245,7 +251,7 @@ async function listAnswered(queries: Queries, { after, limit }: PageRequest): Pr
   )
 }
 
-/** Behind that place, the newest first. */
+/** Rows after that position, newest first. */
 function isOlder(after: PageRequest['after']) {
   const { at, id } = after ?? { at: 0, id: '' }
   return sql<boolean>`(last_at < ${at} or (last_at = ${at} and thread_id > ${id}))`
