@@ -15,10 +15,13 @@ type CandidateSeatHandlers = Pick<
   'signInAtSeat' | 'readExamTimes' | 'beatExamSeat' | 'confirmExamSeat' | 'leaveExamSeat' | 'enterExam' | 'noteSeatWiped' | 'noteSeatLeft'
 >
 
-/** A seat must be heard of for as long as its candidate waits and sits; what a candidate may do is little, and ends with the seat. */
+/**
+ * A kiosk device must stay in contact while its candidate waits and takes the paper. The token allows little, and only while the candidate
+ * uses that device.
+ */
 const CANDIDATE_TOKEN_SECONDS = 12 * 60 * 60
 
-/** How a candidate sits down, waits, sits the paper and leaves nothing behind. */
+/** Handlers for a candidate who signs in at a kiosk device, waits, takes the paper and signs out, with nothing left on the device. */
 export function createCandidateSeatHandlers(services: SeatSources): CandidateSeatHandlers {
   const { seats, attempts, passwordQueue, now } = services
   return {
@@ -39,7 +42,7 @@ export function createCandidateSeatHandlers(services: SeatSources): CandidateSea
       const at = await findAt(services, accountId, seatId)
       if (!at.ok) return at
       if (at.value.candidate.confirmedAt === null) await seats.confirm({ sitter: at.value, seatId, now: now() })
-      // Read anew: what was confirmed at a seat that was left meanwhile is nobody's word.
+      // Read again: a confirmation at a device that the candidate has left meanwhile must not count.
       const confirmed = await findAt(services, accountId, seatId)
       return confirmed.ok ? succeed({ state: toSeatState(confirmed.value, now()) }) : confirmed
     },
@@ -76,7 +79,7 @@ export function createCandidateSeatHandlers(services: SeatSources): CandidateSea
   }
 }
 
-/** Whether the event of that number and hash is here, and with it all before it. */
+/** Returns whether the event with that number and hash is stored, and so everything before it. */
 async function holds(
   { stored, readHashes }: Pick<LockedAttempt, 'stored' | 'readHashes'>,
   { lastSequence, lastHash }: { readonly lastSequence: number; readonly lastHash: string }
@@ -92,7 +95,7 @@ async function signIn(
 ): Promise<Result<{ metadata: { token: string } }>> {
   const { exams, seats, tokens, now } = services
   const known = await exams.listSigningIn(number, now())
-  // The session that goes on now, before one that is still to come: a number may stand in both.
+  // A number may be in several sessions: the running one comes before coming ones.
   const candidates = [...known].sort((a, b) => rankOf(a, now()) - rankOf(b, now()))
   const countAwaited = () => exams.countAwaited(now())
   const pinHashes = candidates.map(({ pinHash }) => pinHash)
@@ -109,7 +112,7 @@ async function signIn(
   return succeed({ metadata: { token: await tokens.issue({ accountId: sitter.candidate.accountId, epoch: sitter.epoch }, CANDIDATE_TOKEN_SECONDS) } })
 }
 
-/** 0 for a session that goes on, 1 for one to come, 2 for one whose time is over. */
+/** 0 for a running session, 1 for a coming one, 2 for one that is over. */
 function rankOf({ session }: SigningIn, now: number): number {
   if (isOver(session, now)) return 2
   return now < session.opensAt ? 1 : 0
@@ -117,7 +120,7 @@ function rankOf({ session }: SigningIn, now: number): number {
 
 function refusalOf({ session, candidate }: Sitter, seat: Seat, now: number): Result<never> | null {
   if (now < session.opensAt) return fail('exam-seat/not-yet', { opensAt: new Date(session.opensAt).toISOString() })
-  // Whoever has begun may come back to the paper for as long as nobody has closed the session.
+  // A candidate who has begun may return to the paper until the session is closed by hand.
   if (session.closedAt !== null || (isOver(session, now) && candidate.attemptId === null)) return fail('exam-seat/over')
   if (candidate.isSubmitted) return fail('exam-seat/over')
   const { plannedSeat } = candidate
@@ -128,7 +131,7 @@ function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** The candidate behind a session, if they are at that seat. */
+/** Finds the candidate of a session, if that device is theirs. */
 async function findAt({ exams }: SeatSources, accountId: string, seatId: string): Promise<Result<Sitter>> {
   const sitter = await exams.findOf(accountId)
   if (!sitter) return fail('exam-seat/not-seated')

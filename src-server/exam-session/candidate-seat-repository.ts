@@ -4,7 +4,7 @@ import type { Queries } from '../platform/database/open-database.ts'
 import { writeAudit, type ExamAct } from '../attempt/store/exam-audit.ts'
 import type { Sitter } from './exam-stage.ts'
 
-/** `taken`: the candidate is at another computer; `occupied`: another candidate's paper is open at this one. */
+/** `taken`: the candidate is at another device; `occupied`: another candidate's paper is open at this one. */
 export type SeatClaim = 'seated' | 'taken' | 'occupied'
 
 interface Asked {
@@ -23,28 +23,28 @@ interface At {
 interface LeftSeat {
   readonly attemptId: string
   readonly seatName: string
-  /** How often the candidate had been moved when they sat there. */
+  /** How often the candidate had been moved when they used that device. */
   readonly seatGeneration: number
   readonly now: number
 }
 
-/** What seats change. Each change says by its own condition whose seat it is, so that of two that race one is refused. */
+/** Changes from kiosk devices. Each change checks in its own condition which device is the candidate's, so of two concurrent ones, one is refused. */
 export interface SeatRepository {
   readonly claim: (asked: Asked) => Promise<SeatClaim>
-  /** False where the candidate is not at this seat. */
+  /** False where the candidate is not at this device. */
   readonly beat: (at: At & { readonly spentMs: number | null }) => Promise<boolean>
   readonly confirm: (at: At) => Promise<boolean>
-  /** False where the candidate is not at this seat, or has begun. */
+  /** False where the candidate is not at this device, or has begun. */
   readonly leave: (at: At) => Promise<boolean>
-  /** The id of the candidate's one attempt: `attemptId`, or that of whoever asked first. Null where the candidate is not at this seat. */
+  /** Returns the id of the candidate's only attempt: `attemptId`, or that of the first caller. Null where the candidate is not at this device. */
   readonly claimAttempt: (at: At & { readonly attemptId: string }) => Promise<string | null>
-  /** The seat was told that all is received, or said that it has wiped its copy. The first time of each counts. */
+  /** Records that the device was told that everything is received, or that it reported wiping its copy. The first time of each counts. */
   readonly noteWiped: (attemptId: string, noted: { readonly isDone: boolean; readonly now: number }) => Promise<void>
-  /** A seat that its candidate was moved away from has wiped its copy. It is noted once for each. */
+  /** Records once that a device which its candidate has left has wiped its copy. */
   readonly noteLeft: (left: LeftSeat) => Promise<void>
 }
 
-/** The moment of a seat that waits is written this much apart at most: 250 seats must not keep the disk from the answers. */
+/** Contact times of a waiting device are written at this interval, so that 250 devices do not slow down the saving of answers. */
 const HEARD_STEP_MS = 20_000
 
 export function createSeatRepository(queries: Queries): SeatRepository {
@@ -82,7 +82,7 @@ async function claim(transaction: Queries, { sitter, seat, now }: Asked): Promis
       row.or([
         row('seat_id', 'is', null),
         row('seat_id', '=', seat.id),
-        // Nothing is open there, and nobody has heard of that computer since.
+        // No paper is open there, and that device has been silent since.
         row.and([row('attempt_id', 'is', null), row('heard_at', '<', now - SEAT_SILENT_MS)])
       ])
     )
@@ -93,7 +93,7 @@ async function claim(transaction: Queries, { sitter, seat, now }: Asked): Promis
   return seated ? 'seated' : 'taken'
 }
 
-/** Whether another candidate's paper is open at a seat, in a session that goes on. */
+/** Returns whether another candidate's paper is open at a device, in a running session. */
 async function isOccupied(transaction: Queries, { candidate }: Sitter, seatId: string): Promise<boolean> {
   const other = await transaction
     .selectFrom('exam_candidate')
@@ -127,7 +127,7 @@ interface SeatChange {
   readonly change: (update: ReturnType<typeof updateOne>, now: number) => ReturnType<typeof updateOne>
 }
 
-/** A change of a candidate who is at this seat, with its line in the audit; false where nothing was changed. */
+/** Changes the row of a candidate at this device and adds an audit entry; false where nothing was changed. */
 function changeAt(queries: Queries, { sitter, seatId, now }: At, { act, change }: SeatChange): Promise<boolean> {
   return queries.transaction().execute(async (transaction) => {
     const done = await change(updateOne(transaction, sitter), now).where('seat_id', '=', seatId).returning('number').executeTakeFirst()
@@ -139,7 +139,7 @@ function changeAt(queries: Queries, { sitter, seatId, now }: At, { act, change }
 }
 
 async function claimAttempt(transaction: Queries, { sitter, seatId, attemptId, now }: At & { readonly attemptId: string }): Promise<string | null> {
-  // Writing the row keeps it locked: whoever comes second reads what the first has written.
+  // Writing the row locks it: a concurrent caller reads what this one has written.
   const held = await updateOne(transaction, sitter).set({ heard_at: now }).where('seat_id', '=', seatId).returning('attempt_id').executeTakeFirst()
   if (!held) return null
   const { examId } = sitter.session
@@ -168,7 +168,7 @@ async function noteWiped(
 }
 
 async function noteLeft(transaction: Queries, { attemptId, seatName, seatGeneration, now }: LeftSeat): Promise<void> {
-  // The row's lock keeps two that tell of the same from both finding nothing.
+  // The row's lock prevents two identical reports from both finding nothing.
   const candidate = await transaction
     .updateTable('exam_candidate')
     .set((row) => ({ number: row.ref('number') }))

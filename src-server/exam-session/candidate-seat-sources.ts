@@ -7,7 +7,7 @@ import type { AssessmentCatalogue } from '../content/catalogue/create-assessment
 import type { ExamRepository } from './exam-repository.ts'
 import type { SeatRepository } from './candidate-seat-repository.ts'
 
-/** What the seats of an exam centre are answered from. */
+/** Dependencies of the handlers for kiosk devices. */
 export interface SeatSources {
   readonly exams: ExamRepository
   readonly seats: SeatRepository
@@ -17,7 +17,7 @@ export interface SeatSources {
   readonly tokens: Pick<SessionTokens, 'issue'>
   readonly rateLimits: Pick<RateLimitRepository, 'add' | 'read'>
   readonly passwordQueue: PasswordQueue
-  /** Keys the hashes of networks. */
+  /** Key for the hashes of networks. */
   readonly codeKey: Uint8Array
   readonly version: string
   /** Wall clock, milliseconds since 1970. */

@@ -15,7 +15,7 @@ interface CheckDeps {
   readonly now: () => number
 }
 
-/** A candidate whose subjects are those of the paper. */
+/** A candidate whose subjects match the paper. */
 export interface FittingCandidate extends ReadCandidate {
   readonly chosen: readonly { readonly slug: string; readonly title: string }[]
   readonly electives: readonly string[] | null
@@ -26,7 +26,10 @@ export interface CheckedExam {
   readonly findings: readonly ExamFinding[]
 }
 
-/** Whether the installed packs fill the paper for every candidate, and whether each number is free at that time; beside what the files have wrong. */
+/**
+ * Checks whether the installed packs fill the paper for every candidate, and whether each number is free at that time. Returns these findings
+ * with those of the files.
+ */
 export async function checkExam(deps: CheckDeps, { session, candidates, findings }: ReadExam): Promise<CheckedExam> {
   if (!session) return { candidates: [], findings }
   const paper = await deps.catalogue.find({ slug: session.paper })
@@ -38,7 +41,7 @@ export async function checkExam(deps: CheckDeps, { session, candidates, findings
   }
   const fitting: FittingCandidate[] = []
   const found: ExamFinding[] = []
-  /** By the choice, so that a pack is read once for all who chose alike. */
+  /** Cached by choice, so that a pack is read once for all candidates with the same choice. */
   const fillable = new Map<string, Promise<boolean>>()
   for (const candidate of candidates) {
     const chosen = chooseFor(paper, candidate)
@@ -60,7 +63,7 @@ async function canBeFilled({ catalogue }: CheckDeps, { paper }: SessionFile, ele
   return typeof (await catalogue.readPaperSource(choiceOf(paper, electives))) !== 'string'
 }
 
-/** The candidate's subjects in the order of the paper, or what is wrong with what is written. */
+/** Returns the candidate's subjects in the order of the paper, or what is wrong with the written ones. */
 function chooseFor({ choose, subjects }: Assessment, { subjects: written }: ReadCandidate): Pick<FittingCandidate, 'chosen' | 'electives'> | string {
   const known = choose ? [...choose.fixed, ...choose.electives] : subjects
   const unknown = written.filter((slug) => !known.some((subject) => subject.slug === slug))
@@ -80,7 +83,7 @@ function toNamed({ slug, title }: { readonly slug: string; readonly title: strin
   return { slug, title }
 }
 
-/** Whether two sessions would ask for the same number at the same moment. */
+/** Returns whether another session uses the same number at the same time. */
 async function isTaken({ exams, now }: CheckDeps, { id, opensAt, closesAt }: SessionFile, number: string): Promise<boolean> {
   const others = await exams.listSigningIn(number, now())
   return others.some(({ session: other }) => other.examId !== id && !isOver(other, now()) && other.opensAt < closesAt && opensAt < other.closesAt)

@@ -3,14 +3,14 @@ import { makeDecoyHash } from '../account/password/password-parameters.ts'
 import type { CountedAttempt, RateLimitKey, RateLimitRepository } from '../account/store/rate-limit-repository.ts'
 
 export const PIN_ATTEMPT_LIMIT = 10
-/** More than a candidate's, since several sit down at a seat in a day, and few enough that nobody tries many numbers from one. */
+/** Higher than a candidate's limit, because several candidates use a device in a day, and low enough that nobody tries many numbers from one. */
 export const KIOSK_ATTEMPT_LIMIT = 30
-/** Wrong PINs of all numbers and seats together. A seat says itself who it is, so this alone bounds one PIN against every number. */
+/** Wrong PINs of all numbers and devices together. A device chooses its own id, so only this limits trying one PIN against every number. */
 export const HALL_ATTEMPT_LIMIT = 300
 const WINDOW_MS = 15 * 60_000
 const HALL_WINDOW_MS = 60 * 60_000
 
-/** `place` is that of the first hash that fits. `held`: nobody signs in until the centre forgives, or the hour is over. */
+/** `index` is that of the first hash that fits. `held`: nobody can sign in until the centre clears the count, or the hour is over. */
 export type PinCheck =
   | { readonly kind: 'fits'; readonly index: number }
   | { readonly kind: 'wrong' }
@@ -20,7 +20,7 @@ export type PinCheck =
 interface PinDeps {
   readonly rateLimits: Pick<RateLimitRepository, 'add' | 'read'>
   readonly hasher: Pick<PasswordHasher, 'findFit'>
-  /** How many candidates may still sign in: a hall of thousands mistypes more often than one of forty. */
+  /** The number of candidates who may still sign in: thousands mistype more often than forty. */
   readonly countAwaited: () => Promise<number>
   readonly now: () => number
 }
@@ -29,9 +29,9 @@ interface TypedPin {
   readonly number: string
   readonly pin: string
   readonly seatId: string
-  /** The network that it comes from. */
+  /** The network of the request. */
   readonly source: string
-  /** Of everybody who has this number; none where nobody does, which takes as long. */
+  /** The hashes of all candidates with this number. Empty where there is none, which takes the same time. */
   readonly pinHashes: readonly string[]
 }
 
@@ -39,12 +39,15 @@ interface Counter extends Pick<CountedAttempt, 'purpose' | 'subject' | 'source'>
   readonly most: number
 }
 
-/** Wrong PINs of the last hour, in the whole hall. */
+/** The counter of wrong PINs of the last hour, over the whole centre. */
 export function rateLimitOfHall(now: number): RateLimitKey {
   return { purpose: 'exam-hall', subject: 'hall', now }
 }
 
-/** Counts wrong PINs by candidate number, whether there is such a candidate or not, by seat, and in the whole hall. The right PIN forgives none. */
+/**
+ * Checks a PIN and counts wrong ones by candidate number, whether it exists or not, by device, and over the whole centre. A right PIN clears
+ * no count.
+ */
 export async function checkPin(
   { rateLimits, hasher, countAwaited, now }: PinDeps,
   { number, pin, seatId, source, pinHashes }: TypedPin
@@ -63,7 +66,7 @@ export async function checkPin(
   if (stop) return stop
   const index = await hasher.findFit(pin, pinHashes.length === 0 ? [makeDecoyHash()] : pinHashes)
   if (index >= 0 && pinHashes.length > 0) {
-    // Asked once more: of many guesses sent at once, the right one must not be told apart after the last wrong one.
+    // Checked again: of many concurrent guesses, the right one must not be recognisable after the last wrong one.
     return (await findStop()) ?? { kind: 'fits', index }
   }
   await rateLimits.add(rateLimitOfHall(now()), HALL_WINDOW_MS)
@@ -75,7 +78,7 @@ export async function checkPin(
   return { kind: isOver ? 'blocked' : 'wrong' }
 }
 
-/** Whether so many wrong PINs were typed that it is no hall of candidates who mistype. */
+/** Returns whether there are more wrong PINs than candidates mistype. */
 export function isHallHeld(wrongCount: number, awaitedCount: number): boolean {
   return wrongCount >= Math.max(HALL_ATTEMPT_LIMIT, awaitedCount)
 }

@@ -15,7 +15,7 @@ import type { SeatSources } from './candidate-seat-sources.ts'
 
 const MINUTE_MS = 60_000
 
-/** Why nobody enters at these stages. */
+/** Why a candidate at these stages cannot enter. */
 const refusals: Partial<Record<SeatStage, ErrorCode>> = {
   unconfirmed: 'exam-seat/not-confirmed',
   waiting: 'exam-seat/not-started',
@@ -33,8 +33,8 @@ interface Entry {
 }
 
 /**
- * The one paper of a candidate, drawn at the first asking and the same ever after. With it comes all that the backend holds of it, so that another
- * computer goes on where the last one stood.
+ * Returns the candidate's only paper, drawn at the first call and the same ever after, with everything stored for it, so that another
+ * computer continues where the last one stopped.
  */
 export async function enterExam(
   services: SeatSources,
@@ -53,13 +53,13 @@ export async function enterExam(
   const made = await findOrMake(services, { sitter, attemptId, source: source.value, markingVersion: versions.markingVersion })
   if (!made.ok) return made
   const { stored, paper } = made.value
-  // Read once more under its lock, together with the turn: no computer that the candidate has left can add to it after this.
+  // Read again under its lock, together with the turn: after this, no computer that the candidate has left can add to it.
   const held = await attempts.change(attemptId, async (attempt) => ({
     seatGeneration: attempt.stored.seatGeneration,
     ...(await attempt.readForMarking())
   }))
   if (!held) return fail('attempt/not-found')
-  // A move that came meanwhile: this computer must not be given the turn of the next one.
+  // The candidate may have been moved meanwhile: this computer must not get the next one's turn.
   if ((await exams.findOf(sitter.candidate.accountId))?.candidate.seat?.id !== seatId) return fail('exam-seat/moved')
   const events = held.events.map(({ event }) => event)
   return succeed({
@@ -71,11 +71,11 @@ export async function enterExam(
   })
 }
 
-/** By the profile's rules, with the candidate's own time and subjects, and never by what the seat asks for. */
+/** Uses the profile's rules and the candidate's own time and subjects, never those that the device requests. */
 async function readSource({ catalogue }: SeatSources, { session, candidate }: Sitter): Promise<Result<PaperSource>> {
   const source = await catalogue.readPaperSource(choiceOf(session.slug, candidate.electives))
   if (typeof source === 'string') return fail(source === 'cannot-be-filled' ? 'assessment/cannot-be-filled' : 'assessment/not-found')
-  // What is asked in an exam was written, and solved by somebody.
+  // An exam uses authored items only, which a person has solved.
   const { fresh: _, ...written } = source
   const extraTime = extraTimeOf(candidate)
   return succeed({
@@ -85,12 +85,12 @@ async function readSource({ catalogue }: SeatSources, { session, candidate }: Si
   })
 }
 
-/** What a candidate sits: the paper as the exam is sat, with the subjects of their own. */
+/** Returns the candidate's choice: the paper with the candidate's own subjects. */
 export function choiceOf(slug: string, electives: readonly string[] | null): StartChoice {
   return electives === null ? { slug } : { slug, electives: [...electives] }
 }
 
-/** What the centre grants, in the shape of what an exam's profile can grant. */
+/** Returns what the centre grants, in the form of an exam profile's extra time. */
 function extraTimeOf({ extraMinutes, isInWords }: ExamCandidate): ExtraTime | undefined {
   if (extraMinutes === 0 && !isInWords) return undefined
   return { id: 'centre', title: 'Granted by the centre', msPerPart: extraMinutes * MINUTE_MS, ...(isInWords ? { isInWords } : {}) }
@@ -103,7 +103,7 @@ interface Drawing {
   readonly markingVersion: string
 }
 
-/** An attempt that was claimed and not made, as in a crash between the two, is made now: the same id draws the same paper. */
+/** Creates an attempt that was claimed but not created, for example after a crash: the same id draws the same paper. */
 async function findOrMake(services: SeatSources, drawing: Drawing): Promise<Result<{ stored: StoredAttempt; paper: Paper }>> {
   const { attempts, now } = services
   const { sitter, attemptId, source, markingVersion } = drawing
@@ -111,7 +111,7 @@ async function findOrMake(services: SeatSources, drawing: Drawing): Promise<Resu
     const drawn = drawPaper(source, { attemptId, markingVersion, startedAt: now() })
     if (!drawn.ok) return drawn
     const { accountId } = sitter.candidate
-    // False where the same asking came twice and the other one was first.
+    // False where the same request came twice and the other one was first.
     await attempts.create({ ...drawn.value, accountId, subject: null, level: null, maximumTotal: source.maximumTotal })
   }
   const stored = await attempts.find(attemptId)

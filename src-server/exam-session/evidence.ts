@@ -4,30 +4,33 @@ import { attemptEventSchema, type Act } from '../../src-shared/attempt/record/at
 import { readEvents } from '../attempt/store/attempt-event-rows.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 
-/** What a kiosk device saw of one candidate's sitting beside the answers. Counts, but for the minutes. It judges nobody: power fails, too. */
+/**
+ * What a kiosk device recorded beside a candidate's answers. All are counts except the minutes. They prove nothing against a candidate,
+ * because power cuts happen, too.
+ */
 export interface Evidence {
-  /** Koya was gone in the middle of the exam (power cut, crash, closed) and came back. */
+  /** Koya ended in the middle of the exam (power cut, crash, closed) and was started again. */
   readonly restarts: number
   /** The computer slept. */
   readonly sleeps: number
   /**
-   * How long the candidate could not see or answer (restarts, sleep, loading, a frozen computer), minutes, rounded up; not charged unless the session
-   * says `charged`. Those of which no clock can tell are not in it.
+   * How long the candidate could not see or answer (restarts, sleep, loading, a frozen computer), in minutes, rounded up. Not charged unless
+   * the session says `charged`. Untimed interruptions are not included.
    */
   readonly interruptionMinutes: number
-  /** Interruptions of which no clock can tell how long they lasted; their minutes are not in the others. */
+  /** Interruptions of unknown length; they are not in the minutes. */
   readonly untimedInterruptions: number
-  /** Something else than Koya had the keyboard. */
+  /** Another program had the keyboard focus. */
   readonly focusLosses: number
   /** The computer's clock was set. */
   readonly clockChanges: number
-  /** A display was plugged in or out. */
+  /** A display was connected or disconnected. */
   readonly displayChanges: number
-  /** An invigilator opened the seat's lock during the sitting. */
+  /** An invigilator unlocked the device during the exam. */
   readonly seatOpenings: number
-  /** How often the journal of the candidate's computer was damaged and continued in a new segment. */
+  /** How often the device's journal was damaged and continued in a new segment. */
   readonly journalBreaks: number
-  /** Answers that were saved there and are in no copy any more; null where no count of them survived, or it may be too small. */
+  /** Answers that were saved on the device and are now in no copy; null where no count of them survived, or the count may be too small. */
   readonly lostAnswers: number | null
   /** Koya or its page did not run for a while, as on a frozen computer, or a question was still loading. */
   readonly standstills: number
@@ -47,20 +50,20 @@ export const evidenceColumns = [
   'standstills'
 ] as const
 
-/** What of the interruptions is neither a restart nor sleep. */
+/** Interruptions that are neither a restart nor sleep. */
 const standstillCauses: readonly string[] = ['app-stopped', 'page-stopped', 'loading']
 const MINUTE_MS = 60_000
-/** A session of 250 papers has half a million events, of which few are of these kinds. */
+/** A session of 250 papers has half a million events, few of them of these kinds. */
 const kinds = ['interrupted', 'focus', 'clock-set', 'seat', 'segment'] as const
 
-/** By attempt, of all candidates of a session who have begun. */
+/** Reads the evidence of all candidates of a session who have begun, by attempt. */
 export async function readEvidence(queries: Queries, examId: string): Promise<ReadonlyMap<string, Evidence>> {
   const rows = await queries
     .selectFrom('attempt_event')
     .innerJoin('exam_candidate', 'exam_candidate.attempt_id', 'attempt_event.attempt_id')
     .select(['attempt_event.attempt_id', 'attempt_event.event'])
     .where('exam_candidate.exam_id', '=', examId)
-    // Within a candidate's own text the quotation marks are escaped, so that only the kind of the act reads like this.
+    // Quotation marks in a candidate's own text are escaped, so only the kind of an act matches.
     .where((row) => row.or(kinds.map((kind) => sql<boolean>`attempt_event.event like ${`%"kind":"${kind}"%`}`)))
     .orderBy('attempt_event.attempt_id')
     .orderBy('attempt_event.sequence')
@@ -68,7 +71,7 @@ export async function readEvidence(queries: Queries, examId: string): Promise<Re
   const acts = Map.groupBy(rows, (row) => row.attempt_id)
   const evidence = [...acts].map(async ([attemptId, own]) => {
     const noted = own.map(({ event }) => attemptEventSchema.parse(JSON.parse(event)).act)
-    // Few journals are damaged; only of those are all events read, to count what is there.
+    // Few journals are damaged; only for those are all events read, to count what is there.
     const isBroken = noted.some(({ kind }) => kind === 'segment')
     const loss = isBroken ? lossOf((await readEvents(queries, attemptId)).map(({ event }) => event)) : null
     return [attemptId, gather(noted, loss)] as const
@@ -76,7 +79,7 @@ export async function readEvidence(queries: Queries, examId: string): Promise<Re
   return new Map(await Promise.all(evidence))
 }
 
-/** Pure. `loss` is what breaks of the journal have cost; null where there was none. */
+/** Pure. `loss` is what was lost in breaks of the journal; null where there was none. */
 export function gather(acts: readonly Act[], loss: AnswerLoss | null = null): Evidence {
   const interruptions = acts.filter((act) => act.kind === 'interrupted')
   const seats = acts.filter((act) => act.kind === 'seat')
@@ -96,7 +99,7 @@ export function gather(acts: readonly Act[], loss: AnswerLoss | null = null): Ev
   }
 }
 
-/** In the order of `evidenceColumns`. */
+/** Returns the cells in the order of `evidenceColumns`. */
 export function evidenceCells(evidence: Evidence): readonly (number | string)[] {
   const {
     restarts,

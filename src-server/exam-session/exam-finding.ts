@@ -1,4 +1,4 @@
-/** Something that is wrong with the folder of a session. Lines count from 1; `column` is the name of a column or of a member. */
+/** A fault in the folder of a session. Lines count from 1; `column` is the name of a column or of a member. */
 export interface ExamFinding {
   readonly file: string
   readonly line?: number
@@ -10,7 +10,7 @@ export function findingAt(file: string, { line, column }: { readonly line?: numb
   return { file, ...(line === undefined ? {} : { line }), ...(column ? { column } : {}), fault }
 }
 
-/** The findings as the fields of a failure: `candidates.csv, line 3, pin` and what is wrong there. Of one place all faults are told. */
+/** Converts findings to the fields of a failure, such as `candidates.csv, line 3, pin`. Faults at the same location are joined. */
 export function toFields(findings: readonly ExamFinding[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { file, line, column, fault } of findings) {

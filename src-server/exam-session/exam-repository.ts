@@ -5,30 +5,33 @@ import type { Tables } from '../platform/database/tables.ts'
 import type { ExamCandidate, ExamSession, Sitter } from './exam-stage.ts'
 
 const subjectsSchema = z.array(z.strictObject({ slug: z.string(), title: z.string() }))
-/** For so long a candidate of a closed session is told that it is over. */
+/** How long a candidate of a closed session is told that it is over. */
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const electivesSchema = z.array(z.string())
 
-/** What a sign-in at a seat works with. */
+/** The data for a sign-in at a kiosk device. */
 export interface SigningIn extends Sitter {
   readonly pinHash: string
   readonly epoch: number
 }
 
-/** What is read of exam sessions; what changes them stands in files of its own. */
+/** Reads of exam sessions; changes are in other files. */
 export interface ExamRepository {
   readonly findSession: (examId: string) => Promise<ExamSession | null>
-  /** The one that opens last first. */
+  /** The session that opens last comes first. */
   readonly listSessions: () => Promise<readonly ExamSession[]>
   readonly listCandidates: (session: ExamSession) => Promise<readonly ExamCandidate[]>
   readonly findOf: (accountId: string) => Promise<Sitter | null>
   readonly find: (examId: string, number: string) => Promise<Sitter | null>
-  /** Everybody of this number in sessions that nobody has closed, or within the last day, the session that opens first before the others. */
+  /**
+   * All candidates with this number in sessions that are not closed, or were closed within the last day; the session that opens first comes
+   * first.
+   */
   readonly listSigningIn: (number: string, now: number) => Promise<readonly SigningIn[]>
-  /** Sessions that nobody has closed and that end after yesterday, the nearest first, as many as are told at most. */
+  /** Sessions that are not closed and end after yesterday, nearest first, up to the limit of the reply. */
   readonly listTimes: (now: number) => Promise<readonly Pick<ExamSession, 'opensAt' | 'closesAt'>[]>
-  /** How many candidates are in sessions in which somebody may still begin. */
+  /** The number of candidates in sessions in which a candidate may still begin. */
   readonly countAwaited: (now: number) => Promise<number>
 }
 

@@ -11,17 +11,20 @@ import { listMarks } from './mark-rows.ts'
 import { markPapers } from './mark-papers.ts'
 import { resultColumns, type Outcome, type ResultColumn, type ResultRow } from './result-row.ts'
 
-/** What of a report stands in the results; a report as a whole takes up to half a megabyte. */
+/** The part of a report in the results; a whole report takes up to half a megabyte. */
 interface Marks extends Pick<MarksSoFar, 'total' | 'maximumTotal' | 'spentMs'> {
   readonly lateness?: MarksSoFar['lateness'] | undefined
   readonly subjects: readonly { readonly slug: string; readonly score: number; readonly answeredCount: number }[]
-  /** Of a paper that was handed in. */
+  /** Of a submitted paper. */
   readonly receipt: { readonly id: string; readonly lastHash: string; readonly receivedAt: number } | null
 }
 
 type AttemptsOfResults = Pick<AttemptRepository, 'find' | 'readReport' | 'change'>
 
-/** The results of a session as CSV, one row for each candidate by number, with a column for each subject that anybody sat and, at the end, what their seats saw; moments in UTC. */
+/**
+ * Returns the results of a session as CSV: one row for each candidate by number, with a column for each subject that any candidate took and,
+ * at the end, the devices' evidence. Times are in UTC.
+ */
 export async function writeResults(
   queries: Queries,
   session: ExamSession,
@@ -30,7 +33,7 @@ export async function writeResults(
   const [exams, attempts] = [createExamRepository(queries), createAttemptRepository(queries)]
   await markPapers({ exams, attempts }, session)
   const results: ResultRow[] = await listMarks(queries, session.examId)
-  // One after the other: a session has thousands of reports.
+  // One after the other, because a session has thousands of reports.
   const seen = new Map<string, readonly (number | string)[]>()
   const evidence = await readEvidence(queries, session.examId)
   for (const candidate of await exams.listCandidates(session)) {
@@ -48,7 +51,7 @@ export async function writeResults(
   return { csv: toCsv([head, ...rows]), counts: countOutcomes(results) }
 }
 
-/** What came of one candidate. */
+/** Returns the result of one candidate. */
 export async function readResult(attempts: AttemptsOfResults, sitter: Sitter, now: number): Promise<ResultRow> {
   const { session, candidate } = sitter
   const { number } = candidate
@@ -64,7 +67,7 @@ export async function readResult(attempts: AttemptsOfResults, sitter: Sitter, no
   }
 }
 
-/** Nobody who answered stands without marks once the session is closed, whether the end of their paper will ever come or not. */
+/** After the closing, every candidate who answered has a score, even if the submission never arrives. */
 async function readMarks(attempts: AttemptsOfResults, { attemptId }: StoredAttempt, outcome: Outcome): Promise<Marks | null> {
   if (outcome === 'marked') {
     const report = await attempts.readReport(attemptId)

@@ -2,40 +2,40 @@ import type { SeatStage, SeatState } from '../../src-shared/exam-session/candida
 
 const MINUTE_MS = 60_000
 
-/** An exam session as it stands. Times in milliseconds since 1970. */
+/** The state of an exam session. Times in milliseconds since 1970. */
 export interface ExamSession {
   readonly examId: string
   readonly title: string
-  /** The assessment that is sat. */
+  /** The assessment of the session. */
   readonly slug: string
   readonly opensAt: number
-  /** When the clock gives the start; null where the invigilator does. */
+  /** When the clock starts the session; null where the invigilator does. */
   readonly startsAt: number | null
-  /** How long after the start somebody may still begin; null: until `closesAt`. */
+  /** Minutes after the start in which a candidate may still begin; null: until `closesAt`. */
   readonly lateMinutes: number | null
   readonly closesAt: number
-  /** When an invigilator gave the start. */
+  /** When an invigilator started the session. */
   readonly startedAt: number | null
   readonly closedAt: number | null
   readonly mustHandIn: boolean
-  /** Loading, standstills and restarts count as time that was spent. */
+  /** Loading, interruptions and restarts count as time spent. */
   readonly chargesInterruptions: boolean
-  /** Whether a seat goes on after a restart without asking for number and PIN. */
+  /** Whether a kiosk device continues after a restart without asking for number and PIN. */
   readonly continuesAfterRestart: boolean
-  /** When everything but the marks of its candidates was taken away. */
+  /** When everything except the candidates' marks was deleted. */
   readonly forgottenAt: number | null
   /** When its results were released: until then nobody outside it sees an item of its banks. */
   readonly releasedAt: number | null
 }
 
-/** One candidate of a session as they stand. Times in milliseconds since 1970. */
+/** The state of one candidate of a session. Times in milliseconds since 1970. */
 export interface ExamCandidate {
   readonly number: string
   readonly accountId: string
   readonly name: string
   readonly hasPhoto: boolean
   readonly subjects: readonly { readonly slug: string; readonly title: string }[]
-  /** Slugs of the subjects beside the fixed ones; null where the paper leaves no choice. */
+  /** Slugs of the subjects beside the fixed ones; null where the paper offers no choice. */
   readonly electives: readonly string[] | null
   readonly extraMinutes: number
   readonly isInWords: boolean
@@ -43,13 +43,13 @@ export interface ExamCandidate {
   readonly seat: { readonly id: string; readonly name: string } | null
   readonly confirmedAt: number | null
   readonly heardAt: number | null
-  /** The most working time of which a seat has told, milliseconds. */
+  /** The largest working time that a device has reported, milliseconds. */
   readonly spentMs: number
   readonly wantedSeat: string | null
   readonly attemptId: string | null
-  /** When something of the paper arrived last; null before it was drawn. */
+  /** When an event of the attempt last arrived; null before the paper was drawn. */
   readonly arrivedAt: number | null
-  /** Whether the backend holds the end of the paper. */
+  /** Whether the backend has the submission. */
   readonly isSubmitted: boolean
   readonly releasedAt: number | null
   readonly wipedAt: number | null
@@ -61,26 +61,26 @@ export interface Sitter {
   readonly candidate: ExamCandidate
 }
 
-/** When the start was given, in milliseconds since 1970; null before that. The first of clock and invigilator counts. */
+/** Returns when the session was started, in milliseconds since 1970; null before that. The earlier of clock and invigilator counts. */
 export function startOf({ startsAt, startedAt }: Pick<ExamSession, 'startsAt' | 'startedAt'>, now: number): number | null {
   const byClock = startsAt !== null && startsAt <= now ? startsAt : null
   if (startedAt === null || byClock === null) return startedAt ?? byClock
   return Math.min(startedAt, byClock)
 }
 
-/** The last moment to begin, in milliseconds since 1970; null before the start. */
+/** Returns the last time to begin, in milliseconds since 1970; null before the start. */
 export function lastBeginningOf(session: ExamSession, now: number): number | null {
   const start = startOf(session, now)
   if (start === null) return null
   return session.lateMinutes === null ? session.closesAt : Math.min(session.closesAt, start + session.lateMinutes * MINUTE_MS)
 }
 
-/** Whether nobody begins any more, whatever is open goes on. */
+/** Returns whether nobody may begin any more. Open papers continue. */
 export function isOver({ closedAt, closesAt }: Pick<ExamSession, 'closedAt' | 'closesAt'>, now: number): boolean {
   return closedAt !== null || now >= closesAt
 }
 
-/** See `seatStages`. A paper that was begun goes before everything that could keep one from beginning. */
+/** Returns the stage, see `seatStages`. A begun paper takes precedence over everything that could prevent beginning. */
 export function stageOfSitter({ session, candidate }: Sitter, now: number): SeatStage {
   if (candidate.isSubmitted) return 'handed-in'
   if (candidate.attemptId !== null) return 'sitting'
@@ -91,7 +91,7 @@ export function stageOfSitter({ session, candidate }: Sitter, now: number): Seat
   return last === null ? 'waiting' : 'open'
 }
 
-/** What the seat is told. */
+/** Returns what the kiosk device is told. */
 export function toSeatState(sitter: Sitter, now: number): SeatState {
   const { session, candidate } = sitter
   const { number, name, hasPhoto, subjects, extraMinutes, attemptId, wantedSeat } = candidate

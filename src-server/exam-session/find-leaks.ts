@@ -10,7 +10,7 @@ import { SESSION_FILE, type SessionFile } from './read-session-file.ts'
 
 interface LeakSources extends BankSources {
   readonly queries: Queries
-  /** What comes with Koya, without any pack that was installed. */
+  /** The built-in content, without any installed pack. */
   readonly builtIn: ContentLibrary
   readonly packFolder: string
   readonly settings: Pick<ServerSettings, 'KOYA_REGISTRATION'>
@@ -22,8 +22,9 @@ const ITEMS_PER_READ = 10_000
 const remedy = 'Use a bank that nobody has seen (docs/operations/exams.md), or write "bank": "public" into session.json where this is a mock.'
 
 /**
- * By what questions of the session are known outside it before it begins, each with what to do: they come with Koya, a pack with them is shared, or
- * learners have met them here. Nothing of that is looked at where the session says that its bank is public. While it is loaded the embargo holds.
+ * Finds how questions of the session are known outside it before it begins, each with a remedy: they are built in, a pack with them is
+ * shared, or learners have met them here. Skipped where the session says that its bank is public. While the session is loaded, the embargo
+ * protects them.
  */
 export async function findLeaks(sources: LeakSources, session: SessionFile): Promise<readonly ExamFinding[]> {
   const open: ExamFinding[] =
@@ -48,7 +49,7 @@ export async function findLeaks(sources: LeakSources, session: SessionFile): Pro
   return [...open, ...faults.map((fault) => findingAt(SESSION_FILE, { column: 'bank' }, `${fault} ${remedy}`))]
 }
 
-/** The questions that everybody has who has Koya, under whatever id. */
+/** Counts the questions that ship with every copy of Koya, under any id. */
 async function countBuiltIn({ builtIn, now, repository }: LeakSources, banks: ReadonlySet<string>, held: readonly TemplatedContent[]) {
   const shipped = await readContents({ library: builtIn, repository, now }, banks)
   const contents = [...shipped.held, ...shipped.others]
@@ -65,7 +66,7 @@ async function listShared({ packFolder, library }: LeakSources, banks: ReadonlyS
   return told.length === 0 ? null : `These packs hold its questions and are shared: ${told.join(', ')}. End that with koya-bank unshare.`
 }
 
-/** Candidates of an earlier session have seen no answer. */
+/** Candidates of an earlier session have seen no answers, so they do not count. */
 async function countMet({ queries }: LeakSources, embargo: Embargo): Promise<string | null> {
   const drawn = queries
     .selectFrom('attempt_item')
@@ -73,7 +74,7 @@ async function countMet({ queries }: LeakSources, embargo: Embargo): Promise<str
     .where('account.role', '!=', 'candidate')
     .distinct()
   const seen = queries.selectFrom('item_seen').distinct()
-  // The history of all learners would not fit into memory: first which questions, then whose.
+  // The history of all learners would not fit into memory: first the questions are found, then the learners.
   const rows = [...(await drawn.select('attempt_item.item_id').execute()), ...(await seen.select('item_id').execute())]
   const items = [...new Set(rows.map((row) => row.item_id))].filter(embargo.holdsId)
   const accounts = new Set<string>()
@@ -85,7 +86,7 @@ async function countMet({ queries }: LeakSources, embargo: Embargo): Promise<str
   return items.length === 0 ? null : `${String(accounts.size)} accounts of this server have met ${String(items.length)} of its questions.`
 }
 
-/** What is closed from the load of a session on, in words for whoever loads it. */
+/** Describes what is withheld while the session is loaded, for the operator. */
 export async function tellEmbargo(sources: BankSources, { id, paper }: SessionFile): Promise<string> {
   const banks = await banksOfPaper(sources, paper)
   const definitions = [...(await sources.library.readAssessments()), ...(await sources.repository.readAll())]

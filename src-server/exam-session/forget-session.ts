@@ -10,21 +10,21 @@ import type { ExamSession, Sitter } from './exam-stage.ts'
 import { saveMark } from './mark-rows.ts'
 import { lockSession } from './run-session.ts'
 
-/** So long after the closing a computer that was switched off may still deliver. Milliseconds. */
+/** How long after the closing a computer that was switched off may still deliver. Milliseconds. */
 export const DELIVERY_DAYS_MS = 7 * 24 * 60 * 60 * 1000
 
 interface Forgetting {
   readonly examId: string
   readonly by: string
   readonly now: number
-  /** The centre waits for no computer any more. */
+  /** The centre no longer waits for any computer. */
   readonly isEarly: boolean
 }
 
 /**
- * Takes away everything of a session's candidates: names, pictures, PINs, papers, answers, reports. Their marks stay by number, and the audit. One
- * candidate at a time, all or nothing; whoever gives the command again goes on where it was cut off. `exam/not-closed`; `exam/results-outdated` where
- * something of a candidate stands in no results that were written; `exam/too-early`.
+ * Deletes all data of a session's candidates: names, pictures, PINs, papers, answers, reports. Marks by number and the audit remain. Deletes
+ * one candidate at a time, all or nothing; a repeated command resumes where it was interrupted. Fails with `exam/not-closed`,
+ * `exam/results-outdated` where data of a candidate is in no written results, or `exam/too-early`.
  */
 export async function forgetSession(queries: Queries, forgetting: Forgetting): Promise<Result<ExamSession>> {
   const { examId, now } = forgetting
@@ -57,7 +57,7 @@ async function forget(queries: Queries, sitter: Sitter, now: number): Promise<vo
   const { accountId, number } = sitter.candidate
   const row = await readResult(createAttemptRepository(queries), sitter, now)
   await queries.transaction().execute(async (transaction) => {
-    // A write comes first; and where another command was here before, nothing is left to do.
+    // A write comes first. Where another command was faster, nothing is left to do.
     const removed = await transaction.deleteFrom('exam_candidate').where('account_id', '=', accountId).returning('number').executeTakeFirst()
     if (!removed) return
     await saveMark(transaction, sitter.session.examId, row)

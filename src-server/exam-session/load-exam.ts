@@ -11,7 +11,7 @@ import type { SessionFile } from './read-session-file.ts'
 export interface NewExam {
   readonly session: SessionFile
   readonly candidates: readonly FittingCandidate[]
-  /** In place of a session of the same name in which nobody has sat down yet. */
+  /** Replaces a session with this id in which nobody has signed in yet. */
   readonly replaces: boolean
   readonly by: string
   /** Milliseconds since 1970. */
@@ -22,15 +22,15 @@ export interface NewExam {
 const ROWS_PER_INSERT = 500
 
 /**
- * Keeps a session that was found right, with an account for each candidate, all or nothing. `exam/id-taken` where a session of this name is there and
- * is not to be replaced, `exam/in-use` where somebody has been seated in it.
+ * Stores a checked session with an account for each candidate, all or nothing. Fails with `exam/id-taken` where a session with this id exists
+ * and must not be replaced, and `exam/in-use` where a candidate has signed in to it.
  */
 export async function loadExam(
   queries: Queries,
   hasher: Pick<PasswordHasher, 'hash'>,
   exam: NewExam
 ): Promise<Result<{ examId: string; candidateCount: number }>> {
-  // Before the transaction: hashing takes a while, and a database on SQLite has one writer.
+  // Before the transaction, because hashing takes a while, and a SQLite database has one writer.
   const seated = await Promise.all(
     exam.candidates.map(async (candidate) => ({ candidate, accountId: randomUUID(), pinHash: await hasher.hash(candidate.pin) }))
   )
@@ -49,12 +49,12 @@ export async function loadExam(
   })
 }
 
-/** True where a session of this name was taken away for the new one. Its audit stays: it tells of the same name. */
+/** True where a session with this id was deleted for the new one. Its audit stays, under the same id. */
 async function removeUnused(transaction: Queries, { session, replaces }: NewExam): Promise<Result<boolean>> {
   const held = await transaction.selectFrom('exam_session').select('forgotten_at').where('exam_id', '=', session.id).executeTakeFirst()
   if (!held) return succeed(false)
   if (!replaces || held.forgotten_at !== null) return fail('exam/id-taken')
-  // Nobody sits down between the look and the removal.
+  // Locks the rows, so that nobody signs in between the check and the deletion.
   await transaction
     .updateTable('exam_candidate')
     .set((row) => ({ number: row.ref('number') }))
@@ -74,7 +74,7 @@ async function removeUnused(transaction: Queries, { session, replaces }: NewExam
   return succeed(true)
 }
 
-/** False where another command has loaded a session of this name meanwhile. One that was replaced begins anew. */
+/** False where another command has loaded a session with this id meanwhile. A replaced session starts from the beginning. */
 async function insertSession(transaction: Queries, { session, replaces, now }: NewExam): Promise<boolean> {
   const values = {
     title: session.title,
@@ -113,7 +113,7 @@ async function insertCandidates(transaction: Queries, { session, now }: NewExam,
     .values(
       rows.map(({ candidate: { number, name }, accountId, pinHash }) => ({
         account_id: accountId,
-        // No name that anybody can type at the log-in: see `identifierSchema`.
+        // A name that nobody can type when signing in: see `identifierSchema`.
         username: `exam:${session.id}:${number}`,
         name,
         password_hash: pinHash,

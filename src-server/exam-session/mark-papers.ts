@@ -9,8 +9,8 @@ interface MarkingDeps {
 }
 
 /**
- * Marks each paper of a session whose end is here and whose seat never asked for the receipt: it broke, or its candidate was moved away from it in
- * between. One that cannot be marked stays as it is.
+ * Scores each submitted paper of a session whose device never asked for the receipt, because it broke or its candidate was moved meanwhile. A
+ * paper that cannot be scored is left unchanged.
  */
 export async function markPapers({ exams, attempts }: MarkingDeps, session: ExamSession): Promise<void> {
   for (const { attemptId, isSubmitted } of await exams.listCandidates(session)) {

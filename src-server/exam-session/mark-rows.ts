@@ -2,7 +2,7 @@ import { z } from '../../src-shared/kernel/schema/zod.ts'
 import type { Queries } from '../platform/database/open-database.ts'
 import { outcomes, type ResultRow } from './result-row.ts'
 
-/** What stays of a candidate: marks, moments and what a receipt is checked by. No name, no seat, and nothing that they needed more time for. */
+/** The data that remains of a candidate: marks, times and the values that prove a receipt. No name, no device, and nothing about extra time. */
 const savedColumns = ['number', 'outcome', 'began_at', 'received_at', 'answered', 'total', 'maximum', 'receipt', 'paper_hash', 'last_hash'] as const
 
 const cellSchema = z.union([z.string(), z.number()])
@@ -17,7 +17,7 @@ export async function saveMark(transaction: Queries, examId: string, { number, o
     .execute()
 }
 
-/** Those of candidates who were forgotten, by number. */
+/** Lists the marks of deleted candidates, by number. */
 export async function listMarks(queries: Queries, examId: string): Promise<ResultRow[]> {
   const rows = await queries.selectFrom('exam_mark').selectAll().where('exam_id', '=', examId).orderBy('number').execute()
   return rows.map(({ number, outcome, cells, scores }) => ({

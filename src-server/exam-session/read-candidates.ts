@@ -18,7 +18,7 @@ export interface CandidateRow {
   readonly pin: string
   /** A file of the folder `photos`; null for none. */
   readonly photo: string | null
-  /** Slugs as they were written; empty where the paper leaves no choice. */
+  /** Slugs as written; empty where the paper offers no choice. */
   readonly subjects: readonly string[]
   readonly seat: string | null
   readonly extraMinutes: number
@@ -47,7 +47,7 @@ const cellSchemas = {
   photo: z
     .string()
     .trim()
-    // A bare file name: nothing outside of the folder is ever read.
+    // A plain file name, so that nothing outside the folder is ever read.
     .regex(/^(?:[\p{L}\p{N}_-][\p{L}\p{N} ._-]*)?$/u, { error: serverSchemaMessages.candidates.photo })
     .transform((name) => (name === '' ? null : name)),
   subjects: z
@@ -86,7 +86,7 @@ const cellSchemas = {
     .transform((word) => word === 'yes')
 } as const satisfies Record<Column, z.ZodType>
 
-/** What Excel writes before the columns where the separator is not its country's. */
+/** Excel writes this before the header where the separator differs from the country's default. */
 const SAID_SEPARATOR = /^"?sep=[,;\t]"?(?:\r\n|\r|\n)/i
 
 interface Read {
@@ -94,7 +94,7 @@ interface Read {
   readonly findings: readonly ExamFinding[]
 }
 
-/** All candidates of a text, and all that is wrong with it, row by row. Pure; a row with a mistake is told of and left out. */
+/** Reads all candidates of a text, and every fault in it, row by row. Pure. A faulty row is reported and left out. */
 export function readCandidates(source: string): Read {
   const text = source.replace(/^\uFEFF/, '')
   const said = SAID_SEPARATOR.exec(text)
@@ -124,7 +124,7 @@ export function readCandidates(source: string): Read {
   return { rows, findings: [...findings, ...findTwice(rows, 'number'), ...findTwice(rows, 'seat'), ...findTwice(rows, 'photo')] }
 }
 
-/** Of spreadsheets in different countries; the one that the line of columns has most of. */
+/** Spreadsheets use different separators by country; the most frequent one in the header counts. */
 function separatorOf(text: string): Separator {
   const head = text.slice(0, text.search(/[\r\n]|$/))
   const counts = separators.map((separator) => ({ separator, count: head.split(separator).length }))
@@ -178,7 +178,7 @@ function readRow(
   }
 }
 
-/** What only one candidate can have. */
+/** Finds values that only one candidate may have. */
 function findTwice(rows: readonly CandidateRow[], column: 'number' | 'seat' | 'photo'): ExamFinding[] {
   const lines = new Map<string, number>()
   return rows.flatMap((row) => {

@@ -9,7 +9,7 @@ import { readSessionFile, SESSION_FILE, type SessionFile } from './read-session-
 
 export const PHOTO_FOLDER = 'photos'
 
-/** A candidate with what the row names. */
+/** A candidate with the files that the row names. */
 export interface ReadCandidate extends CandidateRow {
   readonly picture: Photo | null
 }
@@ -18,11 +18,11 @@ export interface ReadExam {
   /** Null where the file cannot be used. */
   readonly session: SessionFile | null
   readonly candidates: readonly ReadCandidate[]
-  /** Everything that is wrong, in the order of the files. */
+  /** Every fault, in the order of the files. */
   readonly findings: readonly ExamFinding[]
 }
 
-/** `session.json`, `candidates.csv` and the folder `photos`: all that is there, and all that is wrong with it. Never throws for a file. */
+/** Reads `session.json`, `candidates.csv` and the folder `photos`, and reports every fault. Never throws for a file. */
 export async function readExamFolder(folder: string): Promise<ReadExam> {
   const [sessionText, candidateText] = await Promise.all([readText(folder, SESSION_FILE), readText(folder, CANDIDATES_FILE)])
   const session = 'text' in sessionText ? readSessionFile(sessionText.text) : { session: null, findings: [sessionText.finding] }
@@ -51,7 +51,7 @@ const photoFaults: Readonly<Record<PhotoFault, string>> = {
   'too-large': `The picture has more than ${String(PHOTO_SIDE_PX)} pixels on a side.`
 }
 
-/** Reads no further than a picture can be. */
+/** Reads no more bytes than a picture may have. */
 async function readPicture(path: string): Promise<{ readonly picture: Photo } | { readonly fault: string }> {
   try {
     const file = await open(path)

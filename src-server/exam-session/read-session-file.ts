@@ -6,25 +6,25 @@ import { findingAt, type ExamFinding } from './exam-finding.ts'
 export const SESSION_FILE = 'session.json'
 const LATE_MINUTES_MOST = 600
 
-/** A moment with its zone, such as 2026-12-01T09:00:00+01:00, as milliseconds since 1970. */
+/** A time with its zone, such as 2026-12-01T09:00:00+01:00, as milliseconds since 1970. */
 const momentSchema = z.iso.datetime({ offset: true, error: serverSchemaMessages.session.moment }).transform((moment) => Date.parse(moment))
 
-/** What `session.json` says, with its moments in milliseconds since 1970. */
+/** The contents of `session.json`, with times in milliseconds since 1970. */
 const sessionFileSchema = z
   .strictObject({
     id: slugSchema,
     title: z.string().trim().min(1).max(100),
-    /** The slug of an assessment that is installed. */
+    /** The slug of an installed assessment. */
     paper: slugSchema,
-    /** `public`: whoever loads it knows that candidates may know its answers, as in a mock from a bank that comes with Koya. */
+    /** `public`: the operator accepts that candidates may know the answers, as in a mock from a built-in bank. */
     bank: z.enum(['own', 'public'], { error: serverSchemaMessages.session.bank }).default('own'),
     opensAt: momentSchema,
     startsAt: momentSchema.optional(),
     lateMinutes: z.int().min(0).max(LATE_MINUTES_MOST).optional(),
     closesAt: momentSchema,
-    /** Whether time counts in which a candidate can neither see nor answer; it is recorded either way. `not-charged` where absent. */
+    /** Whether time counts in which a candidate can neither see nor answer; it is recorded either way. Default: `not-charged`. */
     interruptions: z.enum(['not-charged', 'charged']).optional(),
-    /** `ask-pin` where it says nothing: a candidate types number and PIN again after a restart of their computer. */
+    /** Default `ask-pin`: a candidate types number and PIN again after a restart of their computer. */
     afterRestart: z.enum(['ask-pin', 'continue']).optional()
   })
   .check(({ value, issues }) => {
@@ -38,7 +38,7 @@ const sessionFileSchema = z
 
 export type SessionFile = z.infer<typeof sessionFileSchema>
 
-/** The session of a file's text, or everything that is wrong with it. */
+/** Parses the text of the file into a session, or returns every fault. */
 export function readSessionFile(text: string): { readonly session: SessionFile | null; readonly findings: readonly ExamFinding[] } {
   let content: unknown
   try {

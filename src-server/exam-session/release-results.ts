@@ -13,8 +13,9 @@ interface Releasing {
 }
 
 /**
- * Ends the secrecy of a session: from now on its questions, and reports that hold them, are open to everybody on this server, unless another
- * session still waits that draws on the same banks. `exam/not-closed`: somebody may still sit; `exam/released` where that was said before.
+ * Ends the embargo of a session: its questions, and reports with them, become open to everybody on this server, unless another waiting
+ * session draws on the same banks. Fails with `exam/not-closed` while candidates may still take it, and `exam/released` where it was released
+ * before.
  */
 export function releaseResults(queries: Queries, { examId, by, now }: Releasing): Promise<Result<ExamSession>> {
   return queries.transaction().execute(async (transaction): Promise<Result<ExamSession>> => {

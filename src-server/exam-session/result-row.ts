@@ -1,6 +1,7 @@
 /**
- * What came of a candidate. `absent`: never sat down; `did-not-begin`: sat down and no more; `sitting`: the paper is open; `not-handed-in`: the session
- * was closed over it and its end has not come, so that the marks are those of what is here; `not-marked`: its end is here and it cannot be marked; `marked`.
+ * The result of a candidate. `absent`: never signed in; `did-not-begin`: signed in only; `sitting`: the paper is open; `not-handed-in`: the
+ * session was closed while it was open and no submission has arrived, so the score covers what has arrived; `not-marked`: submitted, but it
+ * cannot be scored; `marked`.
  */
 export const outcomes = ['absent', 'did-not-begin', 'sitting', 'not-handed-in', 'not-marked', 'marked'] as const
 
@@ -28,7 +29,7 @@ export const resultColumns = [
 
 export type ResultColumn = (typeof resultColumns)[number]
 
-/** One candidate's line of the results, with a score for each subject of the paper. */
+/** One candidate's row of the results, with a score for each subject of the paper. */
 export interface ResultRow {
   readonly number: string
   readonly outcome: Outcome

@@ -6,20 +6,20 @@ import { writeAudit } from '../attempt/store/exam-audit.ts'
 import { createExamRepository } from './exam-repository.ts'
 import { stageOfSitter, type ExamSession, type Sitter } from './exam-stage.ts'
 
-/** Who does it, and when (milliseconds since 1970). */
+/** The operator, and the time (milliseconds since 1970). */
 interface Doing {
   readonly examId: string
   readonly by: string
   readonly now: number
 }
 
-/** The start is given once, and not before candidates may sign in: whoever says it again changes only how long others may come late. */
+/** Starts a session once, and not before candidates may sign in. A repeated call changes only how late others may begin. */
 export function startSession(
   queries: Queries,
   { examId, by, now, lateMinutes }: Doing & { readonly lateMinutes: number | null }
 ): Promise<Result<ExamSession>> {
   return inSession(queries, examId, async (transaction, session) => {
-    // Nobody could sign in, and the time of those who come late would run out before anybody can.
+    // Nobody could sign in, and the time of late candidates would run out before anybody can.
     if (now < session.opensAt) return fail('exam/not-open', { opensAt: new Date(session.opensAt).toISOString() })
     await transaction
       .updateTable('exam_session')
@@ -33,8 +33,8 @@ export function startSession(
 }
 
 /**
- * Nobody signs in or begins any more. `exam/papers-open` with the numbers of those who sit, unless they are to hand in what there is: their seats do
- * so as soon as they hear of it, and a seat that cannot be heard does it when it can.
+ * Closes a session: nobody signs in or begins any more. Fails with `exam/papers-open` and the numbers of open papers, unless `handsIn` is
+ * set: devices then submit what there is as soon as they learn of it; a device without a connection submits later.
  */
 export function closeSession(queries: Queries, { examId, by, now, handsIn }: Doing & { readonly handsIn: boolean }): Promise<Result<ExamSession>> {
   return inSession(queries, examId, async (transaction, session) => {
@@ -51,7 +51,7 @@ export function closeSession(queries: Queries, { examId, by, now, handsIn }: Doi
   })
 }
 
-/** Before the paper is drawn: its time stands in the paper, under the paper's hash. */
+/** Only before the paper is drawn: the time is part of the paper and covered by its hash. */
 export function giveExtraTime(
   queries: Queries,
   { examId, number, minutes, by, now }: Doing & { readonly number: string; readonly minutes: number }
@@ -72,18 +72,18 @@ export function giveExtraTime(
 
 interface Move extends Doing {
   readonly number: string
-  /** The name of the seat where the candidate goes on; null for any. */
+  /** The name of the candidate seat to continue at; null for any. */
   readonly to: string | null
 }
 
 /**
- * Lets a candidate go on at another computer, or come back to one. The computer that they leave may add nothing to the paper from this moment on,
- * not even what is on its way; its own copy stays there. Wrong PINs are forgiven with it. `exam/handed-in` where nothing is left to go on with: the
- * computer that handed in must still be told of its receipt.
+ * Lets a candidate continue at another computer, or return to one. From then on, the computer that they leave cannot add to the paper, not
+ * even with requests on their way; its own copy stays there. Also clears wrong PINs. Fails with `exam/handed-in` after the submission,
+ * because the computer that submitted must still get its receipt.
  */
 export function moveCandidate(queries: Queries, { examId, number, to, by, now }: Move): Promise<Result<Sitter>> {
   return inSitter(queries, { examId, number }, async (transaction, { candidate }) => {
-    // First, since this waits for whatever is being added at this moment.
+    // First, because this waits for additions that are running now.
     if (candidate.attemptId !== null && !(await countSeatGeneration(transaction, candidate.attemptId))) return fail('exam/handed-in')
     await transaction
       .updateTable('exam_candidate')
@@ -97,7 +97,7 @@ export function moveCandidate(queries: Queries, { examId, number, to, by, now }:
   })
 }
 
-/** All wrong PINs of this session's numbers, of every seat and of the whole hall are forgotten: whoever was kept from signing in may do so. */
+/** Clears all wrong PINs of this session's numbers, of every device and of the whole centre, so that blocked candidates can sign in. */
 export function forgivePins(queries: Queries, { examId, by, now }: Doing): Promise<Result<ExamSession>> {
   return inSession(queries, examId, async (transaction) => {
     const wrongPins = await createRateLimitRepository(transaction).read(rateLimitOfHall(now))
@@ -112,7 +112,7 @@ export function forgivePins(queries: Queries, { examId, by, now }: Doing): Promi
   })
 }
 
-/** False where the paper is handed in. One that was claimed and never made has no turns to count. */
+/** False where the paper is submitted. An attempt that was claimed but never created has no turns to count. */
 async function countSeatGeneration(transaction: Queries, attemptId: string): Promise<boolean> {
   const counted = await transaction
     .updateTable('attempt')
@@ -128,7 +128,7 @@ async function countSeatGeneration(transaction: Queries, attemptId: string): Pro
 
 type Step<Subject> = (transaction: Queries, subject: Subject) => Promise<Result<undefined>>
 
-/** A change of a session that is open, all or nothing; answers it as it is then. */
+/** Changes an open session, all or nothing; returns the changed session. */
 function inSession(queries: Queries, examId: string, step: Step<ExamSession>): Promise<Result<ExamSession>> {
   return queries.transaction().execute(async (transaction): Promise<Result<ExamSession>> => {
     const { findSession } = createExamRepository(transaction)
@@ -162,7 +162,7 @@ function inSitter(
   })
 }
 
-/** Writing the row keeps it locked until the transaction ends: two commands on one session follow each other. */
+/** Writing the row locks it until the transaction ends: two commands on one session run one after the other. */
 export async function lockSession(transaction: Queries, examId: string): Promise<void> {
   await transaction
     .updateTable('exam_session')

@@ -4,30 +4,31 @@ import { LAN_SERVICE } from '../../../src-shared/device/announced-as.ts'
 import { hearSocketFaults } from '../../../src-shared/kernel/server/hear-socket-faults.ts'
 
 export interface Announcement {
-  /** Takes the name back from the network; resolves in any case within a second. */
+  /** Removes the name from the network; resolves within a second in any case. */
   readonly stop: () => Promise<void>
 }
 
 interface ServerOnLan {
-  /** What people call it; the computer's own name stands beside it. */
+  /** The server's name; the computer's own name is added. */
   readonly name: string
   readonly port: number
   readonly version: string
-  /** The address of the one network interface that is used, as tests want; all of them where absent. */
+  /** The address of the only network interface to use, for tests. Default: all interfaces. */
   readonly onInterface?: string
 }
 
 const STOP_LIMIT_MS = 1000
-/** The longest label that DNS knows. */
+/** The longest label in DNS. */
 const LONGEST_NAME_BYTES = 63
 
 /**
- * Says on the local network that a Koya server is here, as `_koya._tcp` (DNS-SD). It tells a name, a port and a version, and nothing that anybody should trust: a seat
- * takes the fingerprint from the server itself. Where the network does not carry it, `onError` is told and the server serves as before.
+ * Announces a Koya server on the local network as `_koya._tcp` (DNS-SD). It sends a name, a port and a version, and nothing to be trusted: a
+ * kiosk device reads the fingerprint from the server itself. Where the network does not support it, `onError` is called and the server
+ * continues.
  */
 export function announceServer({ name, port, version, onInterface }: ServerOnLan, onError: (error: unknown) => void): Announcement {
   const options: object = onInterface === undefined ? {} : { interface: onInterface, bind: '0.0.0.0', loopback: true }
-  // Its types speak of services, but it hands them to multicast-dns.
+  // The types list service options, but the constructor passes these on to multicast-dns.
   const bonjour = new Bonjour(options, onError)
   hearSocketFaults(bonjour, onError)
   const service = bonjour.publish({ name: labelOf(name), type: LAN_SERVICE, port, txt: { version }, probe: false, disableIPv6: true })
@@ -46,7 +47,7 @@ export function announceServer({ name, port, version, onInterface }: ServerOnLan
   }
 }
 
-/** Two computers of one school have different names; a dot would end the label. */
+/** The computer's name makes labels of one school differ. A dot would end the label. */
 function labelOf(name: string): string {
   const host = hostname().split('.')[0] ?? ''
   const whole = (name === '' || name === host ? host : `${name} (${host})`).replaceAll('.', '-') || 'Koya'

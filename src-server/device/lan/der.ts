@@ -1,4 +1,4 @@
-/** The few forms of DER (X.690) that a certificate is made of. */
+/** The DER types (X.690) that a certificate needs. */
 const tags = {
   integer: 0x02,
   bitString: 0x03,
@@ -12,10 +12,10 @@ const tags = {
 }
 
 const LONG_FORM = 0x80
-/** From here on a certificate's dates have four digits for the year (RFC 5280, 4.1.2.5). */
+/** From this year on, a certificate's dates have a four-digit year (RFC 5280, 4.1.2.5). */
 const GENERALIZED_FROM = 2050
 
-/** A value under its tag, with its length before it; nothing here is longer than 65,535 bytes. */
+/** Encodes a value with its tag and length; nothing here is longer than 65,535 bytes. */
 export function tagged(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const value = Buffer.concat(parts)
   const { length } = value
@@ -28,26 +28,26 @@ export const setOf = (...parts: readonly Uint8Array[]): Buffer => tagged(tags.se
 export const octets = (value: Uint8Array): Buffer => tagged(tags.octetString, value)
 export const text = (value: string): Buffer => tagged(tags.utf8, Buffer.from(value))
 
-/** An integer by its bytes, of which the first must be neither 0 nor above 127. */
+/** Encodes an integer by its bytes; the first must be neither 0 nor above 127. */
 export const integer = (bytes: Uint8Array): Buffer => tagged(tags.integer, bytes)
 
-/** Bits that fill whole bytes but for `unused` ones at the end. */
+/** Encodes a bit string of whole bytes, without the last `unused` bits. */
 export const bits = (value: Uint8Array, unused = 0): Buffer => tagged(tags.bitString, Buffer.from([unused]), value)
 
-/** An object's identifier, such as `2.5.4.3`. */
+/** Encodes an object identifier, such as `2.5.4.3`. */
 export function oid(name: string): Buffer {
   const [first = 0, second = 0, ...rest] = name.split('.').map(Number)
   return tagged(tags.oid, Buffer.from([first * 40 + second, ...rest.flatMap(inSevens)]))
 }
 
-/** `at` in milliseconds since 1970, to the second. */
+/** Encodes a time. `at` in milliseconds since 1970, to the second. */
 export function time(at: number): Buffer {
   const digits = new Date(at).toISOString().replace(/[-:T]|\.\d+/g, '')
   const isShort = new Date(at).getUTCFullYear() < GENERALIZED_FROM
   return isShort ? tagged(tags.utcTime, Buffer.from(digits.slice(2))) : tagged(tags.generalizedTime, Buffer.from(digits))
 }
 
-/** Seven bits in each byte; all but the last have the eighth set. */
+/** Encodes seven bits in each byte; all but the last have the eighth bit set. */
 function inSevens(number: number): number[] {
   const bytes = [number & 127]
   for (let rest = number >> 7; rest > 0; rest >>= 7) bytes.unshift((rest & 127) | 128)

@@ -12,9 +12,9 @@ export interface MadeCertificate {
 }
 
 interface CertificateOptions {
-  /** What people see who look at the certificate. */
+  /** The name shown to people who view the certificate. */
   readonly commonName: string
-  /** Host names and IPv4 addresses under which it is reached. */
+  /** The server's host names and IPv4 addresses. */
   readonly names: readonly string[]
   /** Milliseconds since 1970, to the second. */
   readonly validFrom: number
@@ -25,11 +25,11 @@ const ecdsaWithSha256 = sequence(oid('1.2.840.10045.4.3.2'))
 const VERSION_3 = 2
 const SERIAL_BYTES = 16
 const TRUE = Buffer.from([0x01, 0x01, 0xff])
-/** Context tags of a subject's alternative names (RFC 5280, 4.2.1.6). */
+/** Context tags of subject alternative names (RFC 5280, 4.2.1.6). */
 const DNS_NAME = 0x82
 const IP_ADDRESS = 0x87
 
-/** A certificate of its own for a server: ECDSA over P-256, signed by itself, no authority over any other. */
+/** Makes a self-signed certificate for a server: ECDSA over P-256, not an authority. */
 export function makeCertificate(options: CertificateOptions): MadeCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(setOf(sequence(oid('2.5.4.3'), text(options.commonName))))
@@ -57,7 +57,7 @@ function extensionsOf(names: readonly string[]): Buffer[] {
     isIPv4(name) ? tagged(IP_ADDRESS, Buffer.from(name.split('.').map(Number))) : tagged(DNS_NAME, Buffer.from(name, 'latin1'))
   )
   return [
-    // No authority, for signing in a handshake alone, as a server.
+    // Not an authority; only for signing in a TLS handshake, as a server.
     sequence(oid('2.5.29.19'), TRUE, octets(sequence())),
     sequence(oid('2.5.29.15'), TRUE, octets(bits(Buffer.from([0x80]), 7))),
     sequence(oid('2.5.29.37'), octets(sequence(oid('1.3.6.1.5.5.7.3.1')))),
@@ -65,7 +65,7 @@ function extensionsOf(names: readonly string[]): Buffer[] {
   ]
 }
 
-/** Positive, and of full length. */
+/** Returns a positive serial number of full length. */
 function makeSerial(): Buffer {
   const bytes = randomBytes(SERIAL_BYTES)
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40

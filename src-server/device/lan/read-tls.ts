@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
 import { certificateCodeOf } from '../../../src-shared/kernel/server/certificate-code.ts'
 
-/** What a server needs to speak TLS, and what people are told of it. */
+/** What a server needs for TLS, and what people compare. */
 export interface ServerTls {
   readonly certificatePem: string
   readonly keyPem: string
@@ -19,8 +19,9 @@ export interface TlsSettings {
 }
 
 /**
- * Reads the certificate and the key that the settings name; null where they name none. `request/malformed` says which of the two cannot be read, is none, or
- * does not go with the other. Dates are not judged here: a server that does not start helps nobody, and seats refuse what has run out.
+ * Reads the certificate and key that the settings name; null where they name none. Fails with `request/malformed` and which of the two cannot
+ * be read, is invalid, or does not match the other. Dates are not checked: a server that does not start helps nobody, and kiosk devices
+ * refuse an expired certificate.
  */
 export function readTls({ KOYA_TLS_CERT: certificatePath, KOYA_TLS_KEY: keyPath }: TlsSettings): Result<ServerTls | null> {
   if (certificatePath === undefined || keyPath === undefined) return succeed(null)

@@ -11,19 +11,19 @@ export interface WrittenCertificate {
   readonly certificate: string
   readonly key: string
   readonly fingerprint: string
-  /** What is compared with the code that a seat shows. */
+  /** The code to compare with the one that a kiosk device shows. */
   readonly code: string
-  /** As `2036-11-22`. */
+  /** A day such as `2036-11-22`. */
   readonly validUntil: string
 }
 
-/** A PC whose clock battery is dead wakes up in some year after this one, and must still get in: what is trusted is the fingerprint. */
+/** A PC with a dead clock battery starts in some year after this one and must still connect: the fingerprint decides about trust. */
 const VALID_FROM = Date.UTC(2000, 0, 1)
 const VALID_YEARS = 10
 
 /**
- * Writes a certificate and its key into `folder`, which it makes; only their owner can read the key. `request/malformed` where such files are there
- * already, since every seat would have to confirm a new one, or where the folder cannot be written.
+ * Writes a certificate and its key into `folder` and creates the folder; only the owner can read the key. Fails with `request/malformed`
+ * where such files exist, because every kiosk device would have to confirm a new certificate, or where the folder cannot be written.
  */
 export async function writeCertificate(folder: string, now: number): Promise<Result<WrittenCertificate>> {
   const today = new Date(now)
