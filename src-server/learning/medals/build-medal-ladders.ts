@@ -3,26 +3,26 @@ import { medalFor, type MedalLadder, type MedalLevel } from '../../../src-shared
 import { medalSlug, type MedalLadderSource } from '../../content/sources/medal-ladder-source.ts'
 import type { StoredMedalLevel } from './medal-repository.ts'
 
-/** Which ladder a level belongs to, and for whom that is. */
+/** The ladder of a level, and its classes. */
 export type LadderFrame = Pick<MedalLadder, 'slug' | 'classLevels'>
 
-/** The ladders of the installed files by the slugs of their levels. Pure. */
+/** Returns the ladders of the installed files by the slugs of their levels. Pure. */
 export function framesOf(ladders: readonly MedalLadderSource[]): ReadonlyMap<string, LadderFrame> {
   return new Map(ladders.flatMap(({ slug, classLevels, levels }) => levels.map(({ id }) => [medalSlug(slug, id), { slug, classLevels }] as const)))
 }
 
 interface LadderSources {
-  /** By subject; those of each ladder from the first to the last. */
+  /** By subject; the levels of each ladder from first to last. */
   readonly levels: readonly StoredMedalLevel[]
-  /** By a level's slug. A level without one is on no ladder of this computer, and no test of it can be drawn. */
+  /** By level slug. A level without one is on no ladder of this computer, and no test of it can be drawn. */
   readonly frames: ReadonlyMap<string, LadderFrame>
-  /** The learner's best result at each level, in percent, by its slug. */
+  /** The learner's best result at each level, in percent, by level slug. */
   readonly bestPercents: ReadonlyMap<string, number>
 }
 
 /**
- * The ladders as one learner sees them. Pure. A level is passed with a bronze medal at least; the first one is open, every other one when
- * the level before it was passed.
+ * Builds the ladders as one learner sees them. Pure. A level is passed with at least a bronze medal. The first level is open; each other one
+ * opens when the level before it is passed.
  */
 export function buildMedalLadders({ levels, frames, bestPercents }: LadderSources): MedalLadder[] {
   const ladders = new Map<string, MedalLadder>()
@@ -37,7 +37,7 @@ export function buildMedalLadders({ levels, frames, bestPercents }: LadderSource
   return [...ladders.values()]
 }
 
-/** With what locks each of them. Pure. An add-on opens a ladder as a whole, so that its first level tells for all. */
+/** Adds the lock of each ladder. Pure. An add-on unlocks a whole ladder, so its first level decides. */
 export function withLadderLocks(ladders: readonly MedalLadder[], locks: ReadonlyMap<string, PaperLock>): MedalLadder[] {
   return ladders.map((ladder) => {
     const lock = locks.get(ladder.levels[0]?.slug ?? '')

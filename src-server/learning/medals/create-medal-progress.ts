@@ -4,7 +4,7 @@ import type { MedalRepository } from './medal-repository.ts'
 
 export interface MedalProgress {
   readonly listLadders: (accountId: string) => Promise<MedalLadder[]>
-  /** False where the level before it was not passed. What is on no ladder has nothing before it. */
+  /** False where the learner has not passed the level before it. True for papers that are on no ladder. */
   readonly mayStart: (accountId: string, slug: string) => Promise<boolean>
 }
 

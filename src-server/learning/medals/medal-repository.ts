@@ -8,13 +8,13 @@ export type StoredMedalLevel = Pick<MedalLevel, 'slug' | 'number' | 'title' | 'i
 }
 
 export interface MedalRepository {
-  /** The levels of all ladders: by subject, from the first to the last; those of one number by their slugs. */
+  /** The levels of all ladders: by subject, from first to last; levels with the same number by slug. */
   readonly listLevels: () => Promise<readonly StoredMedalLevel[]>
-  /** The best marked result of an account at each level that it took, in percent, by the level's slug. */
+  /** The best scored result of an account at each level that it took, in percent, by level slug. */
   readonly readBestPercents: (accountId: string) => Promise<ReadonlyMap<string, number>>
 }
 
-/** The result of a paper that is under an embargo counts once that is over. */
+/** The result of a paper under an embargo counts once the embargo ends. */
 export function createMedalRepository(queries: Queries, attempts: Pick<AttemptsUnderEmbargo, 'listUnderEmbargo'>): MedalRepository {
   return {
     listLevels: async () => {

@@ -6,9 +6,9 @@ import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { WeighedItem } from '../../../src-shared/learning/progress/mastery.ts'
 
 /**
- * How much of an exam's paper each item of a subject stands for: by the sections of the profile, then by the shares of its blueprint, and where
- * these are silent in proportion to the bank, as papers are drawn (docs/decisions/0019-draw-papers-by-blueprint-new-questions-first.md). Together they are 1.
- * Items that no paper takes are left out. Pure.
+ * Returns each item's share of the subject's part of a paper: by the profile's sections, then by the shares of its blueprint, and where these
+ * are silent in proportion to the bank, as papers are drawn (docs/decisions/0019-draw-papers-by-blueprint-new-questions-first.md). The shares
+ * add up to 1. Items that no paper takes are left out. Pure.
  */
 export function weighItems(subject: ProfileSubject, profile: Profile, content: SubjectContent | undefined): WeighedItem[] {
   const apart: ReadonlySet<string> = content === undefined ? new Set() : idsHeardApart(content)
@@ -28,7 +28,10 @@ export function weighItems(subject: ProfileSubject, profile: Profile, content: S
   return weighed.flatMap(({ item: { id, topic, difficulty }, weight }) => (weight > 0 ? [{ id, topic, difficulty, weight: weight / total }] : []))
 }
 
-/** How much more of a paper an item is than of the bank, where the items of each name have a share of it; 1 for all where none are named. */
+/**
+ * Returns the factor between an item's share of a paper and its share of the bank, where items of each name have a given share; 1 for all
+ * where none are named.
+ */
 function byShares(
   items: readonly Item[],
   nameOf: (item: Item) => string,

@@ -4,10 +4,10 @@ import { answersIn, type SatPaper } from '../../attempt/store/attempt-item-rows.
 import { inSteps, type Steps } from '../../platform/jobs/yield-regularly.ts'
 
 /**
- * The answers that say what a learner can do with questions that are new to them: of each item the one in the first marked paper that had it. Every marked paper shows the
- * key of each of its items, of those that were left open, too, so a later answer may be remembered and counts for nothing
- * (docs/decisions/0058-predict-scores-from-first-answers-only.md). What a template made with other numbers is another item. `seenAt`: when a key was looked at outside of
- * any paper, milliseconds since 1970. Pure; papers oldest first.
+ * Returns answers to questions that were new to the learner: for each item, the one in the first scored paper with it. Every scored paper
+ * shows the keys of all its items, including unanswered ones, so later answers may be remembered and do not count
+ * (docs/decisions/0058-predict-scores-from-first-answers-only.md). The same template with other numbers is another item. `seenAt`: when a key
+ * was viewed outside any paper, milliseconds since 1970. Pure; papers oldest first.
  */
 export function* firstAnswers(papers: readonly SatPaper[], seenAt: ReadonlyMap<string, number>): Steps<readonly MarkedAnswer[]> {
   const shown = new Set<string>()

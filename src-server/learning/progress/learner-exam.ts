@@ -17,34 +17,35 @@ import type { ContentLibrary } from '../../content/catalogue/create-content-libr
 import type { ItemTemplate } from '../../content/templates/item-template.ts'
 import { usableTemplates } from '../../content/templates/templated-content.ts'
 
-/** A subject of the learner's exam with what its papers are drawn from. */
+/** A subject of the learner's exam with the items for its papers. */
 export interface ExamSubject {
   readonly subject: ProfileSubject
-  /** What was written, by its part of a paper, and templates of the same topics by their own ids: no exam asks them, so they weigh nothing. */
+  /** Authored items by their share of a paper, and templates of the same topics by their own ids, with weight 0 because no exam uses them. */
   readonly items: readonly WeighedItem[]
-  /** Where its items lie: the bank and what the subject is called there. */
+  /** The bank of its items and the subject's name there. */
   readonly source: string
 }
 
 export interface LearnerExam {
   readonly slug: string
   readonly profile: Profile
-  /** Those that the learner chose and those that everybody sits; all of the exam where the learner chose none of them. */
+  /** The subjects that the learner chose and the compulsory ones; all of the exam's where the learner chose none of them. */
   readonly subjects: readonly ExamSubject[]
 }
 
 interface ExamSearch {
   readonly library: Pick<ContentLibrary, 'readProfiles' | 'readBankOf'>
   readonly learner: StudyFacts & Pick<LearnerProfile, 'subjectSlugs'>
-  /** What the learner has answered. */
+  /** The items that the learner has answered. */
   readonly answeredIds: ReadonlySet<string>
-  /** Such as 2026-11-22: it says which version of an exam is in force. */
+  /** A day such as 2026-11-22: decides which version of an exam is in force. */
   readonly date: string
 }
 
 /**
- * The exam that a learner prepares for, by the syllabus of the learner's country. Where none was told, the one of which most was answered among those
- * that the learner's class sits. Null where there is neither, where its questions are not there, and where class or country must be asked for first.
+ * Returns the exam that a learner prepares for, by the syllabus of the learner's country. Without a chosen exam, the one with the most
+ * answers among those for the learner's class. Null where there is neither, where its questions are missing, and where class or country must
+ * be asked first.
  */
 export async function findLearnerExam({ library, learner, answeredIds, date }: ExamSearch): Promise<LearnerExam | null> {
   const missing = missingFactOf(learner)
@@ -61,7 +62,7 @@ export async function findLearnerExam({ library, learner, answeredIds, date }: E
   return counted.toSorted((one, other) => other.count - one.count)[0]?.exam ?? null
 }
 
-/** Whether it is an exam that the learner's class sits, or of no body. */
+/** Returns whether it is an exam for the learner's class, or not a board's exam. */
 function isOfClass(profile: Profile, learner: StudyFacts): boolean {
   const { targetExam } = profile
   const isPrepared = targetExam === undefined || examsFor(learner.classLevel).some(({ slug }) => slug === targetExam)
@@ -91,14 +92,14 @@ async function toLearnerExam(
   return { slug, profile, subjects: subjects.filter(({ items }) => items.length > 0) }
 }
 
-/** What a template made tells of its topic all the same. */
+/** Answers to template items still count for their topic. */
 function withTemplates(items: readonly WeighedItem[], templates: readonly ItemTemplate[]): WeighedItem[] {
   const topics = new Set(items.map(({ topic }) => topic))
   const same = templates.filter(({ topic }) => topics.has(topic))
   return [...items, ...same.map(({ id, topic, difficulty }) => ({ id, topic, difficulty, weight: 0 }))]
 }
 
-/** The name of what a subject of an exam is drawn from; the same for all exams that draw from it. */
+/** Returns the name of a subject's source of items; the same for all exams that draw on it. */
 export function sourceOf(profile: Profile, { slug, bank = profile.bank ?? profile.id, bankSubject = slug }: ProfileSubject): string {
   return `${bank}/${bankSubject}`
 }

@@ -3,7 +3,7 @@ import { progressRules } from '../../../src-shared/learning/progress/progress-ru
 import { DAY_MS } from '../../../src-shared/kernel/values/calendar-day.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 
-/** So many are looked at: lessons go with their packs. */
+/** The newest rows that are read: lessons may have been removed with their packs. */
 const MOST_LOOKED_AT = 5
 
 interface Reader {
@@ -12,7 +12,7 @@ interface Reader {
   readonly now: number
 }
 
-/** Keeps how far an account has come in a lesson, in place of what was kept. */
+/** Saves how far an account is in a lesson, replacing the earlier position. */
 export async function saveLessonPosition(
   queries: Queries,
   { accountId, now }: Reader,
@@ -26,7 +26,7 @@ export async function saveLessonPosition(
     .execute()
 }
 
-/** The lessons that an account has begun lately and not read to their end, the newest first. */
+/** Lists the lessons that an account has begun recently but not finished, newest first. */
 export async function listHalfRead(
   queries: Queries,
   { accountId, now }: Reader

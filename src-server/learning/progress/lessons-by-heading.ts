@@ -8,7 +8,7 @@ export interface HeadingLesson {
   readonly title: string
 }
 
-/** The lesson about a topic of what a subject is drawn from; undefined where there is none. */
+/** Returns the lesson about a topic of a subject's source; undefined where there is none. */
 export type FindLesson = (source: string, topic: string) => HeadingLesson | undefined
 
 interface LessonSearch {
@@ -17,7 +17,7 @@ interface LessonSearch {
   readonly date: string
 }
 
-/** A lesson is about the topics that its quiz draws from; the first of several is taken. */
+/** Maps topics to lessons. A lesson is about the topics from which its quiz draws; of several lessons, the first is taken. */
 export async function readLessonsByHeading({ lessons, library, date }: LessonSearch): Promise<FindLesson> {
   const definitions = new Map((await library.readDefinitions()).map((definition) => [definition.slug, definition]))
   const found = new Map<string, HeadingLesson>()
@@ -30,7 +30,7 @@ export async function readLessonsByHeading({ lessons, library, date }: LessonSea
   return (source, topic) => found.get(nameOf(source, topic))
 }
 
-/** What a quiz draws from, each topic of each of its subjects. */
+/** Returns the sources and topics of a quiz, for each of its subjects. */
 function namesOf({ draw, subjects }: AssessmentDefinition, profile: Profile): string[] {
   const sources = profile.subjects.filter(({ slug }) => subjects.includes(slug)).map((subject) => sourceOf(profile, subject))
   return sources.flatMap((source) => (draw?.topics ?? []).map((topic) => nameOf(source, topic)))

@@ -14,15 +14,15 @@ import type { ExamSubject, LearnerExam } from './learner-exam.ts'
 import type { FindLesson } from './lessons-by-heading.ts'
 import { revisionCards } from '../../attempt/start/revision-queue.ts'
 
-/** To read the day of a moment takes about as long as to look at two answers. */
+/** Computing the day of a time takes about as long as processing two answers. */
 const QUARTER_SIZE = 2
 
 export interface ProgressFacts {
-  /** Marked papers, oldest first. */
+  /** Scored papers, oldest first. */
   readonly papers: readonly SatPaper[]
-  /** When the learner looked at the key of an item outside of any paper, by its id; milliseconds since 1970. */
+  /** When the learner viewed the key of an item outside any paper, by item id; milliseconds since 1970. */
   readonly seenAt: ReadonlyMap<string, number>
-  /** When answers came, in the order in which they did; milliseconds since 1970. */
+  /** When answers arrived, in order of arrival; milliseconds since 1970. */
   readonly answeredAt: readonly number[]
   readonly exam: LearnerExam | null
   readonly findLesson: FindLesson
@@ -35,7 +35,7 @@ interface Moment {
   readonly zone: string
 }
 
-/** Where a learner stands. Pure, and in steps: years of answers take a while. */
+/** Measures a learner's progress. Pure, and in steps, because years of answers take a while. */
 export function* measureProgress({ papers, seenAt, answeredAt, exam, findLesson }: ProgressFacts, { now, zone }: Moment): Steps<Progress> {
   const dayOf = createDayReader(zone)
   const today = dayOf(now)
@@ -126,7 +126,7 @@ function toPercents({ share, low, high }: Estimate) {
   return { percent: Math.round(100 * share), low: Math.floor(100 * low), high: Math.ceil(100 * high) }
 }
 
-/** Of the exam's own questions, those that went wrong before. */
+/** Counts the exam's own questions that were answered wrongly before. */
 function* countRevision(papers: readonly SatPaper[], exam: LearnerExam | null, now: number): Steps<Progress['revision']> {
   const today = utcDay(now)
   const cards = yield* revisionCards(papers)

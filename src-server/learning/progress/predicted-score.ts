@@ -1,7 +1,7 @@
 import type { Marking, Scale } from '../../../src-shared/content/scoring/scoring-rules.ts'
 import type { Estimate } from '../../../src-shared/learning/progress/mastery.ts'
 
-/** Between which scores a paper would likely end, in whole points of the exam's own scale, with the grades where it gives some. */
+/** The likely score range of a paper, in whole points of the exam's own scale, with grades where the exam gives them. */
 export interface PredictedScoreRange {
   readonly low: number
   readonly high: number
@@ -16,7 +16,7 @@ interface ExamScale {
   readonly maximum: number
 }
 
-/** An estimate on the scale of an exam, rounded outwards. Wrong answers may cost marks; less than nothing there is not. Pure. */
+/** Converts an estimate to the scale of an exam, rounded outwards. Wrong answers may cost marks, but a score is never below zero. Pure. */
 export function predictedScoreOf({ low, high }: Estimate, { marking, bands, maximum }: ExamScale): PredictedScoreRange {
   const pointsOf = (share: number): number => (maximum * Math.max(0, share * marking.forRight + (1 - share) * marking.forWrong)) / marking.forRight
   const range = { low: Math.floor(pointsOf(low)), high: Math.ceil(pointsOf(high)), maximum }

@@ -20,14 +20,14 @@ export interface ProgressDeps {
   readonly attempts: Pick<AttemptRepository, 'listSatPapers'>
   readonly profiles: Pick<ProfileRepository, 'readProfile' | 'readUser'>
   readonly lessons: Pick<LessonRepository, 'list' | 'find'>
-  /** Where a learner stopped reading in a library. */
+  /** Returns where a learner stopped reading in a library. */
   readonly findHalfReadLibrary: (accountId: string) => Promise<HalfReadLibrary | null>
   readonly library: Pick<ContentLibrary, 'readProfiles' | 'readProfile' | 'readBankOf' | 'readDefinitions'>
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Reckoned anew from what was marked whenever it is asked for, so that nothing can disagree with the reports. */
+/** Computes progress from scored papers at each request, so that it always agrees with the reports. */
 export function createProgressHandlers({
   queries,
   attempts,
@@ -62,13 +62,13 @@ export function createProgressHandlers({
   }
 }
 
-/** When each key was looked at in a search, by the item. */
+/** Reads when each key was viewed in a search, by item. */
 async function listSeen(queries: Queries, accountId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await queries.selectFrom('item_seen').select(['item_id', 'seen_at']).where('account_id', '=', accountId).execute()
   return new Map(rows.map((row) => [row.item_id, row.seen_at]))
 }
 
-/** Where a learner stopped reading: the newest lesson that is still here, from the part on that it still has. */
+/** Returns where a learner stopped reading: the newest lesson that still exists, from a part that it still has. */
 async function findHalfRead(
   { queries, lessons }: Pick<ProgressDeps, 'queries' | 'lessons'>,
   reader: { readonly accountId: string; readonly now: number }

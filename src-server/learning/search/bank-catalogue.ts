@@ -5,18 +5,18 @@ import type { Item } from '../../../src-shared/content/item-types/item-types.ts'
 import type { ContentLibrary } from '../../content/catalogue/create-content-library.ts'
 import { questionsForTopics, type QuestionsForTopic } from '../../content/catalogue/questions-for.ts'
 
-/** An exam that draws on an item, under the exam's own name for the subject. */
+/** An exam that draws on an item, with the exam's own name for the subject. */
 export interface ExamContext {
   readonly exam: string
   readonly body: string
   readonly subject: { readonly slug: string; readonly title: string }
   readonly optionLetters: readonly string[]
-  /** The classes that the exam's papers are for; empty where it has none, so that it is for all. */
+  /** The classes of the exam's papers; empty where it is for all. */
   readonly levels: ReadonlySet<string>
   readonly questionsFor: QuestionsForTopic
 }
 
-/** An item of the bank with what stands beside it, once, however many exams draw on it. */
+/** An item of the bank with its context, once, however many exams draw on it. */
 export interface BankEntry {
   readonly item: Item
   readonly content: SubjectContent
@@ -26,24 +26,24 @@ export interface BankEntry {
 
 export type BankCatalogue = ReadonlyMap<string, BankEntry>
 
-/** All items that can be looked for, by their ids; the same object for as long as no pack changes. */
+/** All searchable items by id; the same object until a pack changes. */
 export interface BankCatalogueSource {
   readonly read: () => Promise<BankCatalogue>
 }
 
 interface CatalogueDeps {
   readonly library: Pick<ContentLibrary, 'readDefinitions' | 'readProfiles' | 'readBankOf'>
-  /** Wall clock, milliseconds since 1970: it says which version of an exam is in force. */
+  /** Wall clock, milliseconds since 1970: decides which version of an exam is in force. */
   readonly now: () => number
 }
 
-/** A subject of an exam with the content that it is drawn from. */
+/** A subject of an exam with the content from which it is drawn. */
 interface Drawn {
   readonly context: ExamContext
   readonly content: SubjectContent
 }
 
-/** What is about a sound is left out: it is heard in papers, where it has its number of plays. */
+/** Leaves out items about a sound, which are heard in papers with a limited number of plays. */
 export function createBankCatalogue({ library, now }: CatalogueDeps): BankCatalogueSource {
   let held: { readonly drawn: readonly Drawn[]; readonly catalogue: BankCatalogue } | null = null
   return {
@@ -78,7 +78,7 @@ function levelsOf(definitions: readonly AssessmentDefinition[], family: string, 
   return new Set(definitions.filter(({ profile }) => profile === family || profile === id).flatMap(({ classLevels }) => classLevels))
 }
 
-/** Contents are read once and kept by the library, so that another object is another content. */
+/** The library caches contents, so another object means other content. */
 function isSame(before: readonly Drawn[], now: readonly Drawn[]): boolean {
   return (
     before.length === now.length &&

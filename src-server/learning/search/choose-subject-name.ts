@@ -3,18 +3,18 @@ import type { BankEntry, ExamContext } from './bank-catalogue.ts'
 
 interface TellingTo {
   readonly learner: StudyFacts
-  /** The subject, by its slug, of the learner's own paper in which the item was met; absent where it was met in none. */
+  /** The subject slug of the learner's own paper in which the item was met; absent where it was met in none. */
   readonly metIn?: string | undefined
 }
 
-/** Whether exams call the item's subject by several names, such as “Use of English” and “English Language”. */
+/** Returns whether exams have several names for the item's subject, such as “Use of English” and “English Language”. */
 export function hasSeveralNames(contexts: readonly ExamContext[]): boolean {
   return new Set(contexts.map(({ subject }) => subject.title)).size > 1
 }
 
 /**
- * The exam under whose names a learner is told of an item that several exams draw on: the one in which it was met, else the learner's own, else the one
- * whose bank it is. Pure.
+ * Chooses the exam whose names a learner sees for an item of several exams: the one in which it was met, otherwise the learner's own,
+ * otherwise the one that owns the bank. Pure.
  */
 export function chooseContext(
   { item, content, contexts }: Pick<BankEntry, 'item' | 'content' | 'contexts'>,

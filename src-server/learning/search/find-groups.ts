@@ -8,7 +8,7 @@ import type { LessonCatalogue } from '../lessons/create-lesson-catalogue.ts'
 import type { SubjectRepository } from '../lessons/subject-repository.ts'
 import { findNamed } from './find-named.ts'
 
-/** Where subjects, topics and lessons come from: all of it without what is under an embargo. */
+/** The sources of subjects, topics and lessons, all without content under an embargo. */
 export interface StudySource {
   readonly readLearner: (accountId: string) => Promise<StudyFacts>
   readonly practices: Pick<PracticeCatalogue, 'readHeadings'>
@@ -24,8 +24,8 @@ interface GroupSearch {
 }
 
 /**
- * The subjects, topics and lessons whose names have the words. Lessons and subjects follow the class that is named, or every class; topics are always
- * those that the learner can practise. Null on later pages, and where only questions can be as wished.
+ * Finds subjects, topics and lessons whose names contain the words. Lessons and subjects follow the chosen class, or every class; topics are
+ * always those that the learner can practise. Null on later pages, and where the filters apply to questions only.
  */
 export async function findGroups(source: StudySource, { accountId, learner, sought, request }: GroupSearch): Promise<SearchGroups | null> {
   if (sought.length === 0 || !isForGroups(request)) return null
@@ -41,7 +41,7 @@ export async function findGroups(source: StudySource, { accountId, learner, soug
   return { subjects: findSubjects(study, sought, request), headings: findHeadings(study, sought), lessons: findLessons(study, sought) }
 }
 
-/** What there is for the learner, or for the class that is named. */
+/** What is available to the learner, or to the chosen class. */
 interface Study {
   readonly headings: readonly OfferedHeading[]
   readonly lessons: readonly (LessonSummary & { readonly subject: string })[]

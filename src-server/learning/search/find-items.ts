@@ -9,24 +9,24 @@ import { excerptOf } from './searchable-text.ts'
 
 interface Found {
   readonly entry: BankEntry
-  /** The places that are as wished; at least one. */
+  /** The contexts that match the filters; at least one. */
   readonly contexts: BankEntry['contexts']
 }
 
 export interface Findings {
-  /** As the index answers them, the likeliest first. */
+  /** In the order of the index, most relevant first. */
   readonly itemIds: readonly string[]
   readonly catalogue: BankCatalogue
-  /** Items of papers that are open: they are as if they were not there. */
+  /** Items of open papers, which are treated as missing. */
   readonly closed: ReadonlySet<string>
   readonly sought: readonly SoughtWord[]
   readonly request: SearchRequest
-  /** To whom nothing else is offered where no class is named. */
+  /** Without a chosen class, only what may be offered to this learner is found. */
   readonly learner: StudyFacts
   readonly marks: ReadonlyMap<string, Pick<ListedItem, 'isBookmarked' | 'hasNote'>>
 }
 
-/** One page of what was found, with the choices by which it can be narrowed. Pure. */
+/** Returns one page of results with the filters that can narrow them. Pure. */
 export function findItems(findings: Findings): Omit<SearchReply, 'percent' | 'groups'> {
   const { itemIds, catalogue, closed, request, learner } = findings
   const isWanted = ofLevel(request.level, learner)
@@ -48,20 +48,20 @@ export function findItems(findings: Findings): Omit<SearchReply, 'percent' | 'gr
     choices: {
       bodies: count(all, ({ contexts }) => contexts.map(({ body }) => body)),
       subjects: countSubjects(ofBody),
-      // Without a subject they would be those of all: too many to choose from.
+      // Without a subject, these would be the topics of all subjects: too many to choose from.
       headings: request.subject === undefined ? [] : count(ofSubject, ({ entry }) => [entry.item.topic])
     }
   }
 }
 
-/** Which places of an item are as wished: of a class that is named, of every class, or what may be offered to the learner. */
+/** Matches contexts of an item by class: the chosen one, every class, or what may be offered to the learner. */
 function ofLevel(level: SearchRequest['level'], learner: StudyFacts): (context: ExamContext, entry: BankEntry) => boolean {
   if (level === EVERY_LEVEL) return () => true
   if (level === undefined) return (context, { item }) => mayOffer(context.questionsFor(item.topic), learner)
   return ({ levels, questionsFor }, { item }) => {
     if (levels.size > 0 && !levels.has(level)) return false
     const { targetExam, classLevel } = questionsFor(item.topic)
-    // Questions on lessons stand in one bank for all classes.
+    // Questions on lessons are in one bank for all classes.
     return targetExam !== undefined || classLevel === null || rankOf(classLevel) <= rankOf(level)
   }
 }
@@ -100,14 +100,14 @@ function toListed({ entry, contexts }: Found, { sought, marks, learner }: Findin
   }
 }
 
-/** By name, in the order of the names. */
+/** Counts by name, sorted by name. */
 function count(found: readonly Found[], namesOf: (found: Found) => readonly string[]): { title: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const name of found.flatMap((one) => [...new Set(namesOf(one))])) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].map(([title, many]) => ({ title, count: many })).sort(byTitle)
 }
 
-/** One name for each subject, whatever the exams call it. */
+/** Uses one name for each subject, whatever the exams call it. */
 function countSubjects(found: readonly Found[]): SearchReply['choices']['subjects'] {
   const titles = new Map(found.flatMap(({ contexts }) => contexts.map(({ subject }) => [subject.slug, subject.title] as const)).reverse())
   return count(found, ({ contexts }) => contexts.map(({ subject }) => subject.slug))

@@ -2,13 +2,13 @@ import { meets, stemsIn, type SoughtWord } from '../../../src-shared/learning/se
 
 /** The plain texts by which something is found. */
 export interface NamedBy {
-  /** What it is called, and then what is said of it. A word must stand in one of these. */
+  /** Its name, then its description. At least one word must be in one of these. */
   readonly names: readonly string[]
-  /** Where the other words may stand: what it belongs to. */
+  /** Where the other words may be: the name of what it belongs to. */
   readonly beside?: string
 }
 
-/** Those that have all the words: first whose name has them, then whose further texts are needed for it. Otherwise in their own order. Pure. */
+/** Returns those with all the words: first those whose name has them, then those that need further texts. Otherwise keeps the order. Pure. */
 export function findNamed<One>(all: readonly One[], sought: readonly SoughtWord[], namesOf: (one: One) => NamedBy): readonly One[] {
   const ranked = all.flatMap((one) => {
     const rank = rankOf(namesOf(one), sought)
@@ -17,7 +17,7 @@ export function findNamed<One>(all: readonly One[], sought: readonly SoughtWord[
   return ranked.toSorted((before, after) => before.rank - after.rank).map(({ one }) => one)
 }
 
-/** How many texts after the first are needed to have all the words; null where they do not have them. */
+/** Returns how many texts after the first are needed for all the words; null where words are missing. */
 function rankOf({ names, beside = '' }: NamedBy, sought: readonly SoughtWord[]): number | null {
   const texts = [...names, beside].map(stemsIn)
   const hasAny = texts.slice(0, -1).some((stems) => sought.some((word) => stems.some((stem) => meets(stem, word))))

@@ -3,16 +3,16 @@ import type { BankCatalogue, BankEntry } from './bank-catalogue.ts'
 import type { SearchIndex } from './search-index.ts'
 import { toIndexed, type IndexedItem } from './searchable-text.ts'
 
-/** A piece takes a few milliseconds, and whoever sits a paper is served between two of them. */
+/** A batch takes a few milliseconds, and requests of candidates are served between two of them. */
 const ITEMS_PER_PIECE = 40
 
-/** How long a search waits for the index before it says how far that is, in milliseconds. */
+/** How long a search waits for the index before it reports the progress, in milliseconds. */
 const PATIENCE_MS = 1500
 
 export interface IndexBuilder {
-  /** Brings the index up to the catalogue and answers how much of it is there, in percent, once it is whole or the patience is over. */
+  /** Updates the index to the catalogue. Returns how much is indexed, in percent, once it is complete or the time is over. */
   readonly buildUpTo: (catalogue: BankCatalogue) => Promise<number>
-  /** Ends what is under way; the index keeps what it has. */
+  /** Cancels a running build; the index retains what it has. */
   readonly stop: () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ interface Building {
   share: number
 }
 
-/** Fills the index at the first search and not before: neither a start nor an exam waits for it. Only what has changed is written. */
+/** Creates the builder. It fills the index at the first search, so neither a start nor an exam waits for it. Only changes are written. */
 export function createIndexBuilder(index: SearchIndex, patienceMs = PATIENCE_MS): IndexBuilder {
   let whole: BankCatalogue | null = null
   let building: Building | null = null
@@ -46,7 +46,7 @@ export function createIndexBuilder(index: SearchIndex, patienceMs = PATIENCE_MS)
   function begin(catalogue: BankCatalogue): Building {
     const end = build(catalogue, building?.end ?? Promise.resolve())
     const begun: Building = { of: catalogue, end, share: 0 }
-    // What went wrong is told to whoever waits; the next search begins anew.
+    // Waiting searches get the error; the next search starts a new build.
     void end.catch(() => undefined).finally(() => (building = building === begun ? null : building))
     return begun
   }
@@ -68,7 +68,7 @@ export function createIndexBuilder(index: SearchIndex, patienceMs = PATIENCE_MS)
   }
 }
 
-/** Asked anew, since the building may have ended meanwhile. */
+/** Compares again, because the build may have ended meanwhile. */
 function isWhole(whole: BankCatalogue | null, catalogue: BankCatalogue): boolean {
   return whole === catalogue
 }

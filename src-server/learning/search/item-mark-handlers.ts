@@ -25,7 +25,7 @@ export interface ItemMarkDeps {
 const WINDOW_MS = 3_600_000
 const MARKS_PER_HOUR = 1200
 
-/** A note could be a crib: there are none while an exam is sat. */
+/** A note could be used for cheating, so notes are closed during an exam. */
 export function createItemMarkHandlers(deps: ItemMarkDeps): Pick<HandlerTable, 'listItemMarks' | 'keepItemMark'> {
   const { queries, marks, bank, attempts, rateLimits, now } = deps
   return {
@@ -53,13 +53,13 @@ export function createItemMarkHandlers(deps: ItemMarkDeps): Pick<HandlerTable, '
 
 interface Asked {
   readonly itemIds: readonly string[]
-  /** Items of papers that are open, and of exams whose results are not released. */
+  /** Items of open papers, and of exams with unreleased results. */
   readonly closed: ReadonlySet<string>
 }
 
 /**
- * Where each item can be looked at. Papers are read only for what the bank does not have, such as an author's own questions, and for what exams call
- * by several names.
+ * Finds where each item can be viewed. Papers are read only for items outside the bank, such as an author's own questions, and for subjects
+ * with several names.
  */
 async function findLocations(deps: ItemMarkDeps, accountId: string, { itemIds, closed }: Asked) {
   const { bank, marks, attempts } = deps

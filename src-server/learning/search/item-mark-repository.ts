@@ -8,20 +8,20 @@ export interface StoredMark extends ItemMark {
   readonly markedAt: number
 }
 
-/** A paper that is marked and holds an item, for whoever it was drawn for. */
+/** A scored paper of an account with an item. */
 export interface PaperWithItem {
   readonly attemptId: string
   readonly slug: string
 }
 
 export interface ItemMarkRepository {
-  /** All that say something, the newest change first. */
+  /** All marks with content, the newest change first. */
   readonly list: (accountId: string) => Promise<readonly StoredMark[]>
-  /** In place of a lower revision; answers what is kept then, or null where there would be more than an account can keep. */
+  /** Replaces a lower revision. Returns what is then stored, or null where the account would exceed its limit. */
   readonly save: (accountId: string, mark: ItemMark, now: number) => Promise<ItemMark | null>
-  /** The account's newest marked paper for each of the items that stood in one. */
+  /** The account's newest scored paper for each of the items that were in one. */
   readonly findPapers: (accountId: string, itemIds: readonly string[]) => Promise<ReadonlyMap<string, PaperWithItem>>
-  /** Whether the account has put something to an item before, or it stood in a marked paper of theirs, or stands in a study. */
+  /** Whether the account has marked an item before, or it was in a scored paper of theirs, or is in a study paper. */
   readonly hasMet: (accountId: string, itemId: string) => Promise<boolean>
 }
 

@@ -35,10 +35,10 @@ export interface ItemSearchDeps {
 type Handlers = Pick<HandlerTable, 'searchItems' | 'fetchFoundItem' | 'fetchItemPicture' | 'showAnswer'>
 
 const WINDOW_MS = 3_600_000
-/** Nobody reads more; who copies a bank is slowed down. A question and its pictures are many requests. */
+/** More than a learner reads; slows down copying of a bank. A question with its pictures takes many requests. */
 const limits = { 'item-search': 1200, 'item-answer': 240 } as const satisfies Partial<Record<RateLimitPurpose, number>>
 
-/** What may be answered to somebody now. */
+/** What a caller may see now. */
 interface Admitted {
   readonly catalogue: BankCatalogue
   readonly open: OpenPapers
@@ -77,7 +77,7 @@ export function createItemSearchHandlers(deps: ItemSearchDeps): Handlers {
     showAnswer: async ({ params, caller: { accountId } }) => {
       const entry = await admitTo(deps, { accountId, ...params, purpose: 'item-answer' })
       if (!entry.ok) return entry
-      // Before it is told, so that nobody comes to an answer that was not written down.
+      // Recorded before the reply, so that no answer is shown without a record.
       await saveSeen(queries, { accountId, itemId: params.itemId, now: now() })
       const corrections = await readCorrectionsOf(queries, [params.itemId])
       return succeed(
@@ -108,7 +108,7 @@ interface AskedItem {
   readonly purpose?: keyof typeof limits
 }
 
-/** One item; what stands in an open paper is as if it were not there. */
+/** Finds one item; an item of an open paper is treated as missing. */
 async function admitTo(deps: ItemSearchDeps, { accountId, itemId, purpose = 'item-search' }: AskedItem): Promise<Result<BankEntry>> {
   const admitted = await admit(deps, accountId, purpose)
   if (!admitted.ok) return admitted

@@ -4,13 +4,13 @@ import type { SoughtWord } from '../../../src-shared/learning/search/search-term
 import { readHashes } from './search-item-hashes.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** A `tsvector` of the stems under the configuration `simple`, which takes words as they are: what a word is has been decided before. */
+/** Stores a `tsvector` of the stems under the configuration `simple`, which takes words as they are: stemming is done before. */
 export function createPostgresIndex(queries: Queries): SearchIndex {
   return {
     readHashes: () => readHashes(queries),
     save: (items) =>
       queries.transaction().execute(async (transaction) => {
-        // In one order, so that two processes that fill the index do not wait for each other.
+        // In a fixed order, so that two processes that fill the index do not deadlock.
         for (const { itemId, hash, question, options, stimulus } of items.toSorted((one, other) => (one.itemId < other.itemId ? -1 : 1))) {
           await sql`
             insert into search_item (item_id, hash, words) values (
@@ -30,7 +30,7 @@ export function createPostgresIndex(queries: Queries): SearchIndex {
   }
 }
 
-/** Stems are letters and figures alone, so that nothing in them is an operator. */
+/** Stems contain only letters and digits, so nothing in them is an operator. */
 function toTerm({ stem, isWhole }: SoughtWord): string {
   return isWhole ? `'${stem}'` : `'${stem}':*`
 }

@@ -10,7 +10,7 @@ export interface ContextDeps {
   readonly attempts: Pick<AttemptsUnderEmbargo, 'readPaper'>
 }
 
-/** The subject, by its slug, of the newest marked paper in which the account met each of the items. */
+/** Returns the subject slug of the newest scored paper in which the account met each item. */
 export async function readMetSubjects(
   { marks, attempts }: Pick<ContextDeps, 'marks' | 'attempts'>,
   accountId: string,
@@ -27,7 +27,7 @@ export async function readMetSubjects(
   )
 }
 
-/** Under which exam's names an account is told of one item. Papers are read only where exams call its subject by several names. */
+/** Returns the exam whose names an account sees for one item. Papers are read only where its subject has several names. */
 export function createContextReader(deps: ContextDeps): (entry: BankEntry, accountId: string) => Promise<ExamContext> {
   return async (entry, accountId) => {
     const learner = await deps.study.readLearner(accountId)

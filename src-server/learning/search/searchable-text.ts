@@ -7,7 +7,7 @@ import { textsOfItem } from '../../../src-shared/content/item-types/item-types.t
 import { meets, plainTex, stemsIn, stretchesOf, type SoughtWord } from '../../../src-shared/learning/search/search-terms.ts'
 import type { BankEntry } from './bank-catalogue.ts'
 
-/** The three parts of an item that a learner sees, each as the stems of its words with spaces between them. */
+/** The three parts of an item that a learner sees, each as word stems separated by spaces. */
 export interface SearchableText {
   readonly question: string
   readonly options: string
@@ -20,10 +20,10 @@ export interface IndexedItem extends SearchableText {
   readonly hash: string
 }
 
-/** Counts up where what is made of a text changes, so that all of it is made anew. */
+/** Increment when the conversion of a text changes, so that the whole index is rebuilt. */
 const FORM = 1
 
-/** What is looked through of an item: only what stands in a paper, so that no search tells what is right. */
+/** Returns the searchable text of an item: only what a paper shows, so that no search reveals the key. */
 export function toIndexed(entry: BankEntry): IndexedItem {
   const { question, options, stimulus } = readableOf(entry)
   const text = { question: toStems(question), options: toStems(options), stimulus: toStems(stimulus) }
@@ -39,7 +39,7 @@ export interface Excerpt {
 const EXCERPT_BEFORE = 60
 const EXCERPT_LENGTH = 180
 
-/** Where a word was found that is not in the stem; undefined where the stem has them all. */
+/** Returns where a word outside the stem was found; undefined where the stem has all of them. */
 export function excerptOf(entry: BankEntry, sought: readonly SoughtWord[]): Excerpt | undefined {
   const readable = readableOf(entry)
   const stems = stemsIn(readable.question)
@@ -51,7 +51,7 @@ export function excerptOf(entry: BankEntry, sought: readonly SoughtWord[]): Exce
   return undefined
 }
 
-/** The same in words that can be read out: formulas said, and what their pictures show. */
+/** Returns the parts as speakable text: formulas in words, and descriptions of pictures. */
 function readableOf({ item, stimulus, content: { pictures = [] } }: BankEntry): SearchableText {
   const altOf = (id: string): string => pictures.find((picture) => picture.id === id)?.alt ?? ''
   const { question, optionLists } = textsOfItem(item)
@@ -66,7 +66,7 @@ function readableOf({ item, stimulus, content: { pictures = [] } }: BankEntry): 
   }
 }
 
-/** PostgreSQL takes no text of any length; the bounds of texts, which old packs need not keep, are far below. */
+/** PostgreSQL limits the length of a text. The limits of our texts are far below, but old packs need not respect them. */
 function toStems(text: string): string {
   return stemsIn(text.slice(0, noteBounds.characters)).join(' ')
 }

@@ -13,11 +13,11 @@ import type { BankEntry, ExamContext } from './bank-catalogue.ts'
 
 interface ShownTo {
   readonly accountId: string
-  /** The exam whose name for the subject and whose letters are shown. */
+  /** The exam whose subject name and letters are shown. */
   readonly context: ExamContext
 }
 
-/** An item as a candidate would see it, its lists in an order that is always the same for this account and says nothing of what is right. Pure. */
+/** Returns an item as a candidate would see it. Its lists have an order that is fixed for this account and reveals nothing of the key. Pure. */
 export function showEntry(entry: BankEntry, { accountId, context }: ShownTo): FoundItem {
   const { item, stimulus, contexts } = entry
   const { section: _, ...plain } = item
@@ -33,13 +33,13 @@ export function showEntry(entry: BankEntry, { accountId, context }: ShownTo): Fo
   }
 }
 
-/** What the item and its text show; an explanation shows nothing else (decision 21). */
+/** Returns the pictures of the item and its stimulus; an explanation shows no others (decision 21). */
 export function picturesShown({ item, stimulus, content: { pictures = [] } }: BankEntry): readonly Picture[] {
   const ids = new Set([...picturesOf(item), ...picturesIn(stimulus?.text ?? '')])
   return pictures.filter(({ id }) => ids.has(id))
 }
 
-/** What is right of an item, with every correction that was entered by now. Pure. */
+/** Returns the key of an item with every correction entered so far. Pure. */
 export function answerOf({ item, content }: BankEntry, corrections: readonly Correction[]): CheckedItem {
   const { id, topic, difficulty, explanation } = item
   const keyed = { id, key: keyOfItem(item), topic, difficulty, explanation }

@@ -4,7 +4,7 @@ import type { SoughtWord } from '../../../src-shared/learning/search/search-term
 import { readHashes } from './search-item-hashes.ts'
 import type { SearchIndex } from './search-index.ts'
 
-/** FTS5 over the stems; `search_item` gives each item the row of its words. */
+/** Stores the stems in FTS5; `search_item` links each item to its row. */
 export function createSqliteIndex(queries: Queries): SearchIndex {
   return {
     readHashes: () => readHashes(queries),
@@ -34,7 +34,7 @@ export function createSqliteIndex(queries: Queries): SearchIndex {
   }
 }
 
-/** Stems are letters and figures alone, so that nothing in them ends the quotation. */
+/** Stems contain only letters and digits, so nothing in them ends the quotation. */
 function toTerm({ stem, isWhole }: SoughtWord): string {
   return isWhole ? `"${stem}"` : `"${stem}" *`
 }
