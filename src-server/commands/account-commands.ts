@@ -6,7 +6,7 @@ import type { ServerCommand } from './server-command.ts'
 
 const account = { help: 'E-mail address or user name.', schema: identifierSchema }
 
-/** What is done with accounts, and with the attempts of all of them. */
+/** Commands for accounts, and for the attempts of all of them. */
 export const accountCommands = {
   'account make-admin': defineCommand({
     does: 'Makes an account an admin.',

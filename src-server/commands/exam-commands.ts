@@ -8,12 +8,12 @@ import { z } from '../../src-shared/kernel/schema/zod.ts'
 import { slugSchema } from '../../src-shared/kernel/values/slug.ts'
 import { byOption, dataOption, pathSchema, wholeNumber } from '../platform/command-options.ts'
 
-/** Whose database; the settings' where undefined. */
+/** Selects the database; where undefined, the settings decide. */
 interface InData {
   readonly dataFolder: string | undefined
 }
 
-/** Who does it stands in the audit. */
+/** The operator's name, for the audit. */
 interface Done {
   readonly by: string
 }
@@ -26,7 +26,7 @@ export type ExamCommand = InData &
     /** All sessions, or one with its candidates. */
     | { readonly kind: 'state'; readonly examId: string | null }
     | ({ readonly kind: 'extra'; readonly examId: string; readonly number: string; readonly minutes: number } & Done)
-    /** `to` names the seat where the candidate goes on; null for any. */
+    /** `to` is the candidate seat to continue at; null for any. */
     | ({ readonly kind: 'move'; readonly examId: string; readonly number: string; readonly to: string | null } & Done)
     | ({ readonly kind: 'forgive'; readonly examId: string } & Done)
     | ({ readonly kind: 'close'; readonly examId: string; readonly handsIn: boolean } & Done)
@@ -50,7 +50,7 @@ function exam(command: ExamCommand): Result<{ readonly kind: 'exam'; readonly co
   return succeed({ kind: 'exam', command })
 }
 
-/** What a centre does with its exam sessions (docs/operations/exams.md). */
+/** The commands of a centre for its exam sessions (docs/operations/exams.md). */
 export const examCommands = {
   'exam load': defineCommand({
     does: 'Loads a session with its candidates from a folder, or only checks the folder.',

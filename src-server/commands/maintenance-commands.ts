@@ -2,7 +2,7 @@ import { defineCommand } from '../../src-shared/kernel/command-line/define-comma
 import { succeed, type Result } from '../../src-shared/kernel/errors/result.ts'
 import { dataOption, pathSchema } from '../platform/command-options.ts'
 
-/** What keeps a centre's server in order. `dataFolder` holds the SQLite database, in place of the settings' one. */
+/** Commands that maintain a centre's server. `dataFolder` is the folder of the SQLite database, in place of the settings. */
 export type MaintenanceCommand =
   | { readonly kind: 'make-certificate'; readonly folder: string }
   | { readonly kind: 'backup'; readonly file: string; readonly dataFolder: string | undefined }
@@ -14,7 +14,7 @@ function maintenance(command: MaintenanceCommand): Result<{ readonly kind: 'upke
 
 const file = { help: 'File of the backup.', schema: pathSchema }
 
-/** What keeps a centre's server in order (docs/operations/centre.md). */
+/** Commands that maintain a centre's server (docs/operations/centre.md). */
 export const maintenanceCommands = {
   'backup make': defineCommand({
     does: 'Copies the data of a server into a new file, also while it runs.',

@@ -26,7 +26,10 @@ const commands: Readonly<Record<string, CommandForm<ServerCommand>>> = {
 
 const table = { program: 'koya', nouns: nounsOf('server'), commands }
 
-/** The command of `words` after the program's name; `request/malformed` with what is wrong with which word or option. Without words, the server starts. */
+/**
+ * Parses the arguments after the program's name. Fails with `request/malformed` and what is wrong with which argument or option. Without
+ * arguments, the server starts.
+ */
 export function readServerCommand(words: readonly string[]): Result<ServerCommand | CommandHelp> {
   if (words.length === 0) return succeed({ kind: 'serve' })
   const [first = ''] = words

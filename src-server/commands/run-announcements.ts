@@ -6,7 +6,7 @@ import { useExistingDatabase, type DatabaseSettings } from './use-existing-datab
 
 type AnnouncementCommand = Extract<ServerCommand, { kind: 'announce' | 'list-announcements' | 'withdraw-announcement' }>
 
-/** Posts what learners are told, lists all of it or withdraws some; also while a server runs. Answers what stands afterwards. */
+/** Posts an announcement, lists all or withdraws one, also while a server runs. Returns the resulting announcements. */
 export function runAnnouncements(
   command: AnnouncementCommand,
   settings: DatabaseSettings,
@@ -22,7 +22,7 @@ export function runAnnouncements(
   })
 }
 
-/** Done again it changes nothing. */
+/** Idempotent. */
 async function withdraw(
   announcements: AnnouncementRepository,
   { announcementId, by }: Extract<AnnouncementCommand, { kind: 'withdraw-announcement' }>,

@@ -13,7 +13,7 @@ import { signVoucher } from '../billing/vouchers/signed-voucher.ts'
 import { createIssuerRepository, type VoucherIssuer } from '../billing/vouchers/voucher-issuers.ts'
 import { createVoucherRepository, type CountedBatch } from '../billing/vouchers/voucher-repository.ts'
 
-/** What a command answers: codes stand on the sheet and nowhere else, a signed voucher works for one account alone. */
+/** The output of a command. Codes are printed on the sheet and nowhere else; a signed voucher works for one account only. */
 export type BillingAnswer =
   | { readonly made: { readonly label: string; readonly count: number; readonly sheet: string } }
   | { readonly voucher: string }
@@ -22,7 +22,7 @@ export type BillingAnswer =
   | { readonly grants: readonly StoredSubscription[] }
   | { readonly revoked: string }
 
-/** Does what the command says in the database of a server or of an embedded backend, also while that runs. */
+/** Runs the command in the database of a server or of an embedded backend, also while that runs. */
 export function runBilling(command: BillingCommand, settings: DatabaseSettings, now: () => number): Promise<Result<BillingAnswer>> {
   return useExistingDatabase({ dataFolder: command.dataFolder, settings }, async (queries): Promise<Result<BillingAnswer>> => {
     switch (command.kind) {
@@ -64,7 +64,7 @@ async function signOne(queries: Queries, command: Of<'sign-voucher'>, now: numbe
   }
 }
 
-/** Done again it changes nothing. */
+/** Idempotent. */
 async function withdraw(queries: Queries, { label, by }: Of<'withdraw-vouchers'>, at: number): Promise<Result<BillingAnswer>> {
   const vouchers = createVoucherRepository(queries)
   await vouchers.withdraw(label, { by, at })
@@ -105,7 +105,7 @@ async function grantByStaff(queries: Queries, { identifier, offer, until, by }: 
     reference: by,
     paid: null
   }
-  // Each is one of its own: staff who grant twice mean it.
+  // Each grant is separate: staff who grant twice mean it.
   await createGrantRepository(queries).grant(grant, `staff:${entryId}`)
   return listGrants(queries, identifier)
 }

@@ -40,7 +40,7 @@ export interface ExamCommandDeps {
   readonly now: () => number
 }
 
-/** A session as staff see it, with moments in UTC such as 2026-12-01T08:00:00.000Z. */
+/** A session as staff see it, with times in UTC such as 2026-12-01T08:00:00.000Z. */
 interface ShownSession {
   readonly examId: string
   readonly title: string
@@ -65,24 +65,24 @@ interface ShownCandidate {
   readonly heardAt: string | null
   readonly spentMinutes: number
   readonly extraMinutes: number
-  /** Somebody typed this number and PIN at that seat and waits for the invigilator's word. */
+  /** The device at which this number and PIN were typed and which waits for the invigilator's decision. */
   readonly wantedAt: string | null
   readonly isWiped: boolean
 }
 
-/** With what the seat saw beside the answers; null before the exam was begun. */
+/** With the evidence of the device; null before the exam was begun. */
 interface WatchedCandidate extends ShownCandidate {
   readonly seen: Evidence | null
 }
 
-/** Typed in the last hour, in the whole hall, whatever the number. */
+/** Typed in the last hour, over the whole centre and all numbers. */
 interface WrongPins {
   readonly count: number
-  /** Nobody signs in until they are forgiven, or the hour is over. */
+  /** Nobody can sign in until they are cleared, or the hour is over. */
   readonly isHeld: boolean
 }
 
-/** When results were written last, and of which numbers something has arrived since. */
+/** When results were last written, and the numbers for which something has arrived since. */
 interface ShownResults {
   readonly writtenAt: string | null
   readonly outdated: readonly string[]
@@ -102,7 +102,7 @@ export type ExamAnswer =
   | { readonly candidate: ShownCandidate }
   | { readonly results: { readonly file: string; readonly counts: Readonly<Record<Outcome, number>> } }
 
-/** Does what the command says in the database of a server or of an embedded backend, also while that runs. */
+/** Runs the command in the database of a server or of an embedded backend, also while that runs. */
 export function runExam(command: ExamCommand, deps: ExamCommandDeps): Promise<Result<ExamAnswer>> {
   const { settings, now } = deps
   return useExistingDatabase({ dataFolder: command.dataFolder, settings }, async (queries): Promise<Result<ExamAnswer>> => {
@@ -137,7 +137,7 @@ export function runExam(command: ExamCommand, deps: ExamCommandDeps): Promise<Re
 
 type Of<Kind extends ExamCommand['kind']> = Extract<ExamCommand, { kind: Kind }>
 
-/** Everything that is wrong is told at once, and nothing is loaded then. */
+/** Reports every fault at once; with any fault, nothing is loaded. */
 async function checkOrLoad(queries: Queries, command: Of<'check'> | Of<'load'>, deps: ExamCommandDeps): Promise<Result<ExamAnswer>> {
   const { settings, hasher, logger, now } = deps
   const packFolder = packFolderOf(command.dataFolder ?? settings.KOYA_DATA)
@@ -161,7 +161,7 @@ async function checkOrLoad(queries: Queries, command: Of<'check'> | Of<'load'>, 
   return loaded.ok ? succeed({ loaded: { ...loaded.value, closes } }) : loaded
 }
 
-/** What is handed in is marked with it, whether its seat asks for that or not. */
+/** Scores submitted papers, whether or not their devices ask for it. */
 async function close(queries: Queries, command: Of<'close'>, now: number): Promise<Result<ExamAnswer>> {
   const closed = await closeSession(queries, { ...command, now })
   if (closed.ok) await markPapers({ exams: createExamRepository(queries), attempts: createAttemptRepository(queries) }, closed.value)
@@ -187,7 +187,7 @@ async function showState(queries: Queries, examId: string | null, now: number): 
   return succeed({ session: toShownSession(session, now), results, candidates, wrongPins })
 }
 
-/** Never over another file; a file that is there is whole. */
+/** Never replaces another file; an existing file is always complete. */
 async function saveResults(queries: Queries, { examId, file, by }: Of<'results'>, now: number): Promise<Result<ExamAnswer>> {
   const exams = createExamRepository(queries)
   const session = await exams.findSession(examId)

@@ -5,10 +5,10 @@ import { useExistingDatabase, type DatabaseSettings } from './use-existing-datab
 
 type ItemReportsCommand = Extract<ServerCommand, { kind: 'list-item-reports' | 'close-item-report' }>
 
-/** What one list shows; closing some brings the next. */
+/** The size of one list; closing reports brings up the next ones. */
 export const REPORTS_IN_A_LIST = 500
 
-/** Lists the reports that nobody has looked at, oldest first, or closes one with a note that its learner reads; also while a server runs. */
+/** Lists the reports that nobody has reviewed, oldest first, or closes one with a note for its learner; also while a server runs. */
 export function runItemReports(
   command: ItemReportsCommand,
   settings: DatabaseSettings,
@@ -20,7 +20,7 @@ export function runItemReports(
   })
 }
 
-/** Done again with the same note it changes nothing; `item-report/looked-at` where another note stands. */
+/** Idempotent with the same note; fails with `item-report/looked-at` where it has another note. */
 async function close(
   reports: ItemReportRepository,
   { reportId, note, by }: Extract<ItemReportsCommand, { kind: 'close-item-report' }>,

@@ -6,13 +6,13 @@ import { backUp } from './maintenance/back-up.ts'
 import type { MaintenanceCommand } from './maintenance-commands.ts'
 import { restore } from './maintenance/restore.ts'
 
-/** What a command says, under the name by which it says it. */
+/** The result of a command, under the name for its output. */
 export interface MaintenanceOutcome {
   readonly name: 'certificate' | 'backup' | 'restored'
   readonly result: Result<unknown>
 }
 
-/** Does what keeps a server in order. PostgreSQL brings tools of its own for copies. */
+/** Runs a maintenance command. PostgreSQL has its own backup tools. */
 export async function runMaintenance(
   command: MaintenanceCommand,
   settings: DatabaseSettings & TlsSettings,

@@ -7,7 +7,7 @@ import { useExistingDatabase, type DatabaseSettings } from './use-existing-datab
 
 type MakeAdminCommand = Extract<ServerCommand, { kind: 'make-admin' }>
 
-/** Makes an admin in the database of a server or of an embedded backend, also while that runs. */
+/** Makes an account an admin in the database of a server or of an embedded backend, also while that runs. */
 export function runMakeAdmin({ identifier, dataFolder }: MakeAdminCommand, settings: DatabaseSettings): Promise<Result<ListedAccount>> {
   return useExistingDatabase({ dataFolder, settings }, (queries) =>
     makeAdmin({ accounts: createAccountRepository(queries), administration: createAdministrationRepository(queries) }, identifier)

@@ -6,8 +6,8 @@ import { useExistingDatabase, type DatabaseSettings } from './use-existing-datab
 type MakeDemonstrationCommand = Extract<ServerCommand, { kind: 'make-demonstration' }>
 
 /**
- * Makes an account one for demonstrations: in a packaged Koya the test payment gives to it alone, from the next start on. `account/not-found` where
- * nobody signs in by that name. Done twice it changes nothing more.
+ * Makes an account a demonstration account: in a packaged Koya, test payments count only for such accounts, from the next start on. Fails
+ * with `account/not-found` where nobody signs in by that name. Idempotent.
  */
 export function runMakeDemonstration(
   { identifier, dataFolder }: MakeDemonstrationCommand,

@@ -10,8 +10,8 @@ import { useExistingDatabase, type DatabaseSettings } from './use-existing-datab
 type RegradeCommand = Extract<ServerCommand, { kind: 'remark' }>
 
 /**
- * Enters the corrections of a file and marks all attempts concerned again, also while a server runs on the same database. `request/malformed`
- * says what is wrong with the file; `correction/id-taken` as in `createCorrections`.
+ * Enters the corrections of a file and regrades all affected attempts, also while a server runs on the same database. Fails with
+ * `request/malformed` and what is wrong with the file, or `correction/id-taken` as in `createCorrections`.
  */
 export async function runRegrade(
   { file, madeBy, dataFolder }: RegradeCommand,

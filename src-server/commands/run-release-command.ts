@@ -18,13 +18,13 @@ type Lines = readonly string[]
 export interface ReleaseContext {
   /** Milliseconds since 1970. */
   readonly now: number
-  /** What builds of this checkout believe, where a command names no other. */
+  /** The trust file of this checkout, used where a command names no other. */
   readonly trustFile: string
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Does what whoever releases Koya asked for; answers what is to be told, also of a file that is not there. Throws where a disk fails. */
+/** Runs a release command. Returns the output, or a failure, for example for a missing file. Throws where a disk fails. */
 export async function runReleaseCommand(command: ReleaseCommand, context: ReleaseContext): Promise<Result<Lines>> {
   switch (command.kind) {
     case 'keys':
@@ -55,7 +55,7 @@ async function makeKeys(keyFile: string): Promise<Result<Lines>> {
   return succeed([`The private key ${keyId} lies in ${keyFile}. The public one, for resources/updates/trust.json:`, JSON.stringify(publicPem)])
 }
 
-/** A new version: the highest whose packages lie in the folder. It begins at 0 %, so that nobody takes what nobody has staged. */
+/** Publishes the highest version whose packages are in the folder. It begins at 0 %, so that nobody installs it before it is staged. */
 async function publish(command: ReleaseCommand & { kind: 'publish' }, context: ReleaseContext): Promise<Result<Lines>> {
   const { folder, notesFile, plan } = command
   const packages = await tried('folder', () => readPackages(folder))
@@ -85,7 +85,7 @@ async function readNotes(path: string): Promise<readonly string[]> {
   return (await readFile(path, 'utf8')).split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
 }
 
-/** Back to a lower version whose packages still lie in the folder: for all at once, since what is recalled does harm. */
+/** Returns to a lower version whose packages are still in the folder, for everybody at once, because the recalled version does harm. */
 async function recall({ folder, recalled, to, plan }: ReleaseCommand & { kind: 'recall' }, context: ReleaseContext): Promise<Result<Lines>> {
   const order = await openOrder(folder, plan, context)
   if (!order.ok) return order
@@ -100,7 +100,7 @@ async function recall({ folder, recalled, to, plan }: ReleaseCommand & { kind: '
   return write(folder, { ...next, sequence: manifest.sequence + 1 }, signer)
 }
 
-/** The same version with a later word about it. */
+/** Changes the manifest of the same version. */
 async function change(
   { folder, plan }: { readonly folder: string; readonly plan: ReleasePlan },
   context: ReleaseContext,
@@ -119,7 +119,10 @@ interface ReleaseOrder {
   readonly before: Release | null
 }
 
-/** Who signs, and what is said again. What lies in a folder may be anybody's: `updates/not-signed` where nobody who is believed has signed it. */
+/**
+ * Opens the signer and the current release. Anybody may have written the folder, so it fails with `updates/not-signed` where no trusted key
+ * has signed it.
+ */
 async function openOrder(folder: string, plan: ReleasePlan, { trustFile }: ReleaseContext): Promise<Result<ReleaseOrder>> {
   const signer = await openSigner(plan, trustFile)
   if (!signer.ok) return signer
@@ -165,7 +168,7 @@ async function addSignature({ folder, keys }: ReleaseCommand & { kind: 'sign' },
       folder: 'Nobody who is trusted has signed what lies there: name with --trust whose signatures are believed.'
     })
   }
-  // Whoever signs vouches for the packages, not for a list of them.
+  // A signature vouches for the packages, not only for their list.
   const packages = (await readPackages(folder)).get(manifest.version) ?? []
   const areThere = manifest.files.every(({ name, sha512 }) => packages.some((one) => one.name === name && one.sha512 === sha512))
   if (!areThere) return fail('request/malformed', { folder: 'The packages there are not those of the manifest.' })
@@ -195,7 +198,7 @@ async function tell(folder: string, { keys, threshold }: ReleaseTrust): Promise<
   ])
 }
 
-/** The envelope and its packages, as they are: what is on the stick is checked by whoever takes it. */
+/** Copies the envelope and its packages unchanged. The client that installs from the USB drive verifies them. */
 async function copyToUsbDrive({ folder, target }: ReleaseCommand & { kind: 'stick' }): Promise<Result<Lines>> {
   const release = await readRelease(folder)
   if (!release.ok) return release
@@ -208,7 +211,7 @@ async function copyToUsbDrive({ folder, target }: ReleaseCommand & { kind: 'stic
   })
 }
 
-/** What the system says of a place that was named, under the name of what named it. */
+/** Runs file work and reports the system's error under the given option. */
 async function tried<Value>(field: string, run: () => Promise<Value>): Promise<Result<Value>> {
   try {
     return succeed(await run())

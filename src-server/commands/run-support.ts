@@ -11,10 +11,10 @@ export interface ShownThread extends InboxThread {
   readonly messages: readonly InboxMessage[]
 }
 
-/** What one list shows; answering some brings the next. */
+/** The size of one list; answering threads brings up the next ones. */
 export const THREADS_IN_A_LIST = 100
 
-/** Lists what learners wait for an answer to, the longest waiting first, answers one of it or closes it; also while a server runs. */
+/** Lists threads that wait for an answer, longest waiting first, answers one or closes it; also while a server runs. */
 export function runSupport(command: SupportCommand, settings: DatabaseSettings, now: () => number): Promise<Result<readonly ShownThread[]>> {
   return useExistingDatabase({ dataFolder: command.dataFolder, settings }, async (queries) => {
     const support = createSupportRepository(queries)
@@ -30,7 +30,7 @@ export function runSupport(command: SupportCommand, settings: DatabaseSettings, 
   })
 }
 
-/** With the words that the newest answer has already, it changes nothing. */
+/** Where the newest answer already has this text, nothing changes. */
 async function answer(
   support: SupportRepository,
   thread: InboxThread,

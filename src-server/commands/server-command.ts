@@ -3,16 +3,16 @@ import type { BillingCommand } from '../billing/vouchers/billing-commands.ts'
 import type { ExamCommand } from './exam-commands.ts'
 import type { MaintenanceCommand } from './maintenance-commands.ts'
 
-/** What the server's process is to do. `dataFolder` names the SQLite database of an embedded backend, in place of the settings' one. */
+/** The commands of the server's process. `dataFolder` is the folder of the SQLite database of an embedded backend, in place of the settings. */
 export type ServerCommand =
   | { readonly kind: 'serve' }
   | { readonly kind: 'make-admin'; readonly identifier: string; readonly dataFolder: string | undefined }
-  /** For showing what Koya can do: the test payment gives to it. */
+  /** For demonstrations: test payments count for this account. */
   | { readonly kind: 'make-demonstration'; readonly identifier: string; readonly dataFolder: string | undefined }
-  /** `file` holds corrections; `madeBy` stands in the audit. */
+  /** `file` contains corrections; `madeBy` goes into the audit. */
   | { readonly kind: 'remark'; readonly file: string; readonly madeBy: string; readonly dataFolder: string | undefined }
   | { readonly kind: 'list-item-reports'; readonly dataFolder: string | undefined }
-  /** `note` is what the learner reads; `by` is for the staff alone. */
+  /** `note` is shown to the learner; `by` only to staff. */
   | {
       readonly kind: 'close-item-report'
       readonly reportId: string
@@ -27,7 +27,7 @@ export type ServerCommand =
   | { readonly kind: 'upkeep'; readonly command: MaintenanceCommand }
   | { readonly kind: 'withdraw-announcement'; readonly announcementId: string; readonly by: string; readonly dataFolder: string | undefined }
   | { readonly kind: 'list-support'; readonly dataFolder: string | undefined }
-  /** `words` is what the learner reads; `by` is for the staff alone. */
+  /** `words` is shown to the learner; `by` only to staff. */
   | {
       readonly kind: 'answer-support'
       readonly threadId: string
@@ -35,5 +35,5 @@ export type ServerCommand =
       readonly words: string
       readonly dataFolder: string | undefined
     }
-  /** Nothing of it waits for an answer any more. */
+  /** Marks the thread as answered. */
   | { readonly kind: 'close-support'; readonly threadId: string; readonly dataFolder: string | undefined }

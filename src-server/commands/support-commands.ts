@@ -17,7 +17,7 @@ function noteOption(schema: z.ZodType<string>, missing: string) {
   return { value: 'TEXT', help: 'What the learner reads.', missing, schema: readWith(schema, missing) }
 }
 
-/** The same message for everything that can be wrong with it. */
+/** Returns the same message for every fault of a value. */
 function readWith(schema: z.ZodType<string>, error: string): z.ZodType<string> {
   return z.unknown().transform((value, context) => {
     const parsed = schema.safeParse(value)
@@ -27,7 +27,7 @@ function readWith(schema: z.ZodType<string>, error: string): z.ZodType<string> {
   })
 }
 
-/** What staff tell learners, and answer them. */
+/** Commands for announcements and support. */
 export const supportCommands = {
   'announcements list': defineCommand({
     does: 'Lists what was announced.',

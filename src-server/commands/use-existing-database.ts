@@ -10,12 +10,13 @@ import type { ServerSettings } from '../platform/read-server-settings.ts'
 
 export type DatabaseSettings = Pick<ServerSettings, 'DATABASE_URL' | 'KOYA_DATA'>
 
-/** SQLite's own number for a database that another connection has locked. */
+/** SQLite's result code for a database that another connection has locked. */
 const SQLITE_BUSY = 5
 
 /**
- * Does a command's work in the database of a server or of an embedded backend, also while that runs: of `dataFolder` where that is named, else
- * of the settings. `request/malformed` where the folder holds no database, `backend/data-held` where another program keeps it locked.
+ * Runs `work` in the database of a server or of an embedded backend, also while that runs: the one in `dataFolder`, if given, otherwise that
+ * of the settings. Fails with `request/malformed` where the folder has no database, and `backend/data-held` where another program has locked
+ * it.
  */
 export async function useExistingDatabase<Value>(
   { dataFolder, settings }: { readonly dataFolder: string | undefined; readonly settings: DatabaseSettings },
@@ -39,7 +40,7 @@ async function workIn<Value>(database: OpenDatabase, work: (queries: Queries) =>
   }
 }
 
-/** Only what is there: a database made by a slip of the pen would hold nobody, and its folder would be closed to all other users. */
+/** Opens only an existing database: one created by a typing error would be empty, and its folder would be closed to all other users. */
 function openExisting(dataFolder: string | undefined, { DATABASE_URL, KOYA_DATA }: DatabaseSettings): Result<OpenDatabase> {
   if (dataFolder === undefined && DATABASE_URL !== undefined) return succeed(openPostgres(DATABASE_URL))
   const folder = dataFolder ?? KOYA_DATA

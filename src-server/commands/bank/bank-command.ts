@@ -10,17 +10,17 @@ interface FromSources {
 }
 
 interface WithLessons {
-  /** Where the lessons are, the quizzes that belong to them, and the exams of these. */
+  /** The folder of the lessons, their quizzes and exams. */
   readonly resourcesFolder: string
 }
 
-/** A library, and what comes with Koya beside it. */
+/** A pack library, and the built-in resources. */
 export interface LibraryFolders {
   readonly dataFolder: string
   readonly resourcesFolder: string
 }
 
-/** What `koya bank` is to do. */
+/** The commands of `koya bank`. */
 export type BankCommand =
   | (FromSources & WithLessons & { readonly kind: 'check' })
   | (FromSources & SubjectName & { readonly kind: 'sheet' })
@@ -38,7 +38,7 @@ export type BankCommand =
   | (WithLessons & { readonly kind: 'verify'; readonly file: string; readonly trusted: readonly string[] })
   | LibraryCommand
 
-/** A pack that is there already is signed, or signed anew. */
+/** Signs an existing pack, or replaces its signature. */
 export interface SignCommand {
   readonly kind: 'sign'
   readonly file: string
@@ -46,7 +46,7 @@ export interface SignCommand {
   readonly keyFile: string
 }
 
-/** A pack is made of a folder that holds `library.json` and, in `media`, the files of its works. */
+/** Makes a pack from a folder with `library.json` and, in `media`, the files of its works. */
 export interface ShelveCommand {
   readonly kind: 'shelve'
   readonly folder: string
@@ -55,9 +55,9 @@ export interface ShelveCommand {
   readonly keyFile: string | undefined
 }
 
-/** What is done with the library of a backend, also while that runs. */
+/** Commands for the pack library of a backend, also while that runs. */
 export type LibraryCommand = LibraryFolders &
-  /** `file`: a path, or an address. */
+  /** `file`: a path or an address. */
   (
     | { readonly kind: 'install'; readonly file: string; readonly consent: PackConsent }
     | { readonly kind: 'look'; readonly address: string }

@@ -30,7 +30,10 @@ export function isLibraryCommand(command: BankCommand): command is LibraryComman
   return libraryKinds.has(command.kind)
 }
 
-/** Works on the library of a backend, also while that runs. `request/malformed` where there is no such folder: one made by a slip of the pen would be nobody's. */
+/**
+ * Works on the pack library of a backend, also while that runs. Fails with `request/malformed` where there is no such folder: one created by
+ * a typing error would belong to no backend.
+ */
 export async function runLibraryCommand(command: LibraryCommand): Promise<Result<BankOutcome>> {
   const { dataFolder, resourcesFolder } = command
   if (!existsSync(dataFolder)) return fail('request/malformed', { data: `There is no folder ${dataFolder}.` })
@@ -51,7 +54,7 @@ async function install(library: PackLibrary, { file, consent }: LibraryCommand &
   return succeed({ lines: [`${tellHead(installed.value)} is installed`, ...tellSubjects(installed.value)], isFine: true })
 }
 
-/** From its next start on the backend takes this signer's packs for exams, too. */
+/** From its next start on, the backend also accepts this signer's packs for exams. */
 async function trust(folder: string, keyFile: string): Promise<Result<BankOutcome>> {
   const key = await readKey(keyFile)
   if (key === null) return fail('request/malformed', { key: `${keyFile} is no public Ed25519 key in PEM.` })

@@ -26,11 +26,11 @@ export interface PackToBuild {
   readonly file: string
   /** JSON: the pack's header. */
   readonly headerFile: string
-  /** PEM of an Ed25519 key; the pack is unsigned without one. */
+  /** PEM of an Ed25519 key; without one, the pack is unsigned. */
   readonly keyFile: string | undefined
 }
 
-/** What goes into a pack. */
+/** The contents of a pack. */
 export interface ContentsToPack {
   readonly subjects: readonly BankSubject[]
   readonly lessons: readonly LessonToPack[]
@@ -38,8 +38,8 @@ export interface ContentsToPack {
 }
 
 /**
- * Writes subjects, lessons and papers into a pack, unless the file of a picture or sound is not what its table says, or no pack may hold such a lesson
- * or paper. The header is checked with the rest of the manifest, by `writePack`.
+ * Writes subjects, lessons and papers into a pack, unless a media file does not match its table, or a lesson or paper is invalid. `writePack`
+ * checks the header with the rest of the manifest.
  */
 export async function buildPack(contents: ContentsToPack, { file, headerFile, keyFile }: PackToBuild): Promise<BankOutcome> {
   const { subjects, lessons, papers } = contents
@@ -68,11 +68,11 @@ interface PackToVerify {
   readonly file: string
   /** Files with public keys in PEM. */
   readonly trusted: readonly string[]
-  /** Where the exams are that its quizzes may be of, and the banks of these. */
+  /** The folder of the exams and banks that its quizzes may use. */
   readonly resourcesFolder: string
 }
 
-/** Says what a pack holds, who vouches for it, and what is wrong with its lessons; fails as opening and reading it does. */
+/** Reports what a pack contains, its signature, and the faults of its lessons. Fails with the errors of opening and reading. */
 export async function verifyPack({ file, trusted, resourcesFolder }: PackToVerify): Promise<Result<BankOutcome>> {
   const keys = trustKeys(await Promise.all(trusted.map((path) => readFile(path, 'utf8'))))
   const inspected = await inspectPack(file, keys)
@@ -95,7 +95,7 @@ export async function verifyPack({ file, trusted, resourcesFolder }: PackToVerif
   return succeed({ lines, isFine: summary.signing.kind !== 'unknown-key' && findings.length === 0 && pdfFaults.length === 0 })
 }
 
-/** What its own subjects have counts before what the bank of that name has. `unseen`: quizzes that could not be looked at. */
+/** The pack's own subjects take precedence over the bank with its name. `unseen`: quizzes that could not be checked. */
 async function checkPackLessons(
   { manifest, subjects, lessons }: InspectedPack,
   resourcesFolder: string
@@ -110,7 +110,7 @@ async function checkPackLessons(
   return { findings, unseen: profiles.length === 0 ? lessons.filter(({ quiz }) => quiz?.exam !== undefined).length : 0 }
 }
 
-/** As it stood in the pack, where each section's drawings stood in a table of the lesson's. */
+/** Restores the form of the pack, in which a lesson lists its drawings in one table. */
 function toPacked({ lesson, quiz }: PackLesson): LessonToPack {
   const drawn = lesson.sections.flatMap(({ drawings = [] }) => drawings)
   const drawings = [...new Map(drawn.map(({ svg: _, ...named }) => [named.id, named])).values()]
@@ -125,7 +125,7 @@ function tellContent({ message, fields }: Failure): string {
   return fields?.['pack'] ?? message
 }
 
-/** Who vouches for a pack, in words. */
+/** Describes the signature of a pack. */
 export function tellSigning(signing: PackSigning): string {
   if (signing.kind === 'unsigned') return 'not signed'
   return `${signing.kind === 'signed' ? 'signed' : 'signed by an unknown key'}: ${signing.keyId}`

@@ -6,23 +6,21 @@ import { succeed, type Result } from '../../../src-shared/kernel/errors/result.t
 import { z } from '../../../src-shared/kernel/schema/zod.ts'
 import type { BankCommand, LibraryCommand } from './bank-command.ts'
 
-/** The folders that an option would name, where it does not. */
+/** Defaults of the folder options. */
 export interface BankFolders {
   readonly content?: string
   readonly data?: string
   readonly resources?: string
 }
 
-/**
- * The places that the variables of a server name, for both programs: KOYA_DATA and KOYA_RESOURCES. An empty variable counts as absent.
- */
+/** Reads the folders from the server's variables, for both programs: KOYA_DATA and KOYA_RESOURCES. An empty variable counts as absent. */
 export function readBankFolders(environment: Readonly<Record<string, string | undefined>>): BankFolders {
   const data = environment['KOYA_DATA']?.trim()
   const resources = environment['KOYA_RESOURCES']?.trim()
   return { ...(data ? { data } : {}), ...(resources ? { resources, content: join(resources, 'content') } : {}) }
 }
 
-/** The command of `words` after the program's name; `request/malformed` with what is wrong with which word or option. */
+/** Parses the arguments after the program's name. Fails with `request/malformed` and what is wrong with which argument or option. */
 export function readBankCommand(args: readonly string[], defaults: BankFolders = {}): Result<BankCommand | CommandHelp> {
   const commands = { ...sourceCommands(defaults), ...packCommands(defaults), ...libraryCommands(defaults) }
   return readCommand(args, { program: 'koya bank', nouns: { bank: commandNouns.bank.about }, commands })
@@ -38,7 +36,7 @@ const id = { help: 'Id of the pack.', schema: text }
 
 type BankForms = Readonly<Record<string, CommandForm<BankCommand>>>
 
-/** As a server has it where it is not told otherwise. */
+/** The defaults are those of a server. */
 function folderOptions({ content = 'resources/content', data = 'koya-data', resources = 'resources' }: BankFolders) {
   const folder = (help: string, libraryFolders: string) => ({ value: 'FOLDER', help, schema: text.default(libraryFolders) })
   return {

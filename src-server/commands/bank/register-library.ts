@@ -14,7 +14,7 @@ import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
 import { faultsInPdf } from '../../content/bank/faults-in-pdf.ts'
 import type { ShelveCommand } from './bank-command.ts'
 
-/** Makes the pack of a library; says in words what keeps it from that. `request/malformed` where `library.json` is none. */
+/** Makes the pack of a library, or reports what prevents it. Fails with `request/malformed` where `library.json` is invalid. */
 export async function registerLibrary({ folder, file, headerFile, keyFile }: ShelveCommand): Promise<Result<BankOutcome>> {
   const parsed = librarySourceSchema.safeParse(JSON.parse(await readFile(join(folder, libraryPath), 'utf8')))
   if (!parsed.success)

@@ -20,7 +20,7 @@ import { registerLibrary } from './register-library.ts'
 import { signPack } from './sign-pack.ts'
 import { checkReviews } from '../../content/bank/check-reviews.ts'
 
-/** Does what a content author asked for. `today` is the day, such as 2026-11-21. A damaged file throws `DamagedSourceError`. */
+/** Runs a content author's command. `today` is the day, such as 2026-11-21. Throws `DamagedSourceError` for a damaged file. */
 export async function runBankCommand(command: BankCommand, today: string): Promise<Result<BankOutcome>> {
   if (command.kind === 'verify') return verifyPack(command)
   if (isLibraryCommand(command)) return runLibraryCommand(command)
@@ -39,7 +39,7 @@ export async function runBankCommand(command: BankCommand, today: string): Promi
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${command.bank}-${command.subject}.json`), `${JSON.stringify(recorded.value, null, 2)}\n`)
   const findings = checkReviews({ ...named, reviews: recorded.value })
-  // Which items, never what their keys are: whoever solves may be asked again.
+  // Names items but never their keys, because the solver may be asked again.
   const lines = findings.map(({ code, itemId }) => `${code} ${itemId}`)
   return succeed({ lines: [...lines, `${recorded.value.reviews.length} of ${itemsToSolve(named).length} items are solved`], isFine: true })
 }
@@ -57,7 +57,7 @@ async function build(subjects: readonly BankSubject[], command: BankCommand & { 
   return succeed(await buildPack(contents, command))
 }
 
-/** Of lessons, those whose quiz takes its items from one of these banks. */
+/** Checks lessons only if their quiz draws on one of these banks. */
 async function check(subjects: readonly BankSubject[], { contentFolder, resourcesFolder }: BankCommand & { kind: 'check' }): Promise<BankOutcome> {
   const papers = await readPaperSources(contentFolder)
   const banks = new Set(subjects.map(({ bank }) => bank))
@@ -75,7 +75,7 @@ async function check(subjects: readonly BankSubject[], { contentFolder, resource
   return { lines: [...counts, ...lines, verdict], isFine: findings.length === 0 }
 }
 
-/** A quiz that is the whole of an exam is none of a lesson. */
+/** A quiz that is a whole exam does not belong to a lesson. */
 function undrawnQuiz(slug: string): ContentFinding {
   return { code: 'quiz-items', itemId: slug, message: 'its quiz says neither which items it takes nor in what time' }
 }

@@ -5,7 +5,7 @@ import { readShares, sharePack, unsharePack } from '../../content/packs/pack-sha
 import type { BankOutcome } from '../../content/bank/bank-outcome.ts'
 import type { LibraryCommand } from './bank-command.ts'
 
-/** Gives a pack of the library away, or stops that; a server that runs answers so from its next request on. */
+/** Starts or stops sharing a pack of the library; a running server follows from its next request on. */
 export async function changeShare(
   library: PackLibrary,
   command: Extract<LibraryCommand, { kind: 'share' | 'unshare' }>
@@ -13,7 +13,7 @@ export async function changeShare(
   return command.kind === 'share' ? share(library, command) : unshare(library, command.id)
 }
 
-/** `pack/needs-code` for a pack whose keys are those of exams here: it is for nobody but those whom somebody has chosen. */
+/** Fails with `pack/needs-code` for a pack with the keys of exams here: it may go only to chosen people. */
 async function share(library: PackLibrary, { id, withCode }: { readonly id: string; readonly withCode: boolean }): Promise<Result<BankOutcome>> {
   const held = (await listPacks(library)).find((pack) => pack.kind === 'installed' && pack.summary.id === id)
   if (held?.kind !== 'installed') return fail('pack/not-found')

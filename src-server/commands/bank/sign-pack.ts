@@ -11,8 +11,8 @@ import { tellSigning } from './pack-commands.ts'
 import type { SignCommand } from './bank-command.ts'
 
 /**
- * Writes a pack once more, with this signature in place of any that it had. Every byte and line of it is looked at first: what cannot be installed
- * is not signed. Fails as opening and reading a pack does; a key that is none throws.
+ * Writes a copy of a pack with this signature in place of any other. Every byte and line is checked first: a pack that cannot be installed is
+ * not signed. Fails with the errors of opening and reading a pack; throws for an invalid key.
  */
 export async function signPack({ file, signedFile, keyFile }: SignCommand): Promise<Result<BankOutcome>> {
   const privatePem = await readFile(keyFile, 'utf8')
@@ -37,7 +37,7 @@ export async function signPack({ file, signedFile, keyFile }: SignCommand): Prom
   return succeed({ lines: [`${id} version ${String(version)}`, tellSigning({ kind: 'signed', keyId })], isFine: true })
 }
 
-/** What was stored as it is stays so, since parts of it are read in place. */
+/** Uncompressed files stay uncompressed, because parts of them are read in place. */
 async function filesIn(pack: OpenPack, folder: string): Promise<ReadonlyMap<string, Buffer | FileToPack>> {
   const files = new Map<string, Buffer | FileToPack>()
   for (const { path, bytes, sha256 } of pack.manifest.files) {

@@ -9,18 +9,18 @@ import type { LibraryCommand } from './bank-command.ts'
 
 type FromAddress = Extract<LibraryCommand, { kind: 'install' | 'look' }>
 
-/** Whether what is to be installed lies at an address and not in a file. */
+/** Returns whether the text is an address, not a file. */
 export function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text)
 }
 
-/** Says what packs there are at an address, with their sizes; nothing else is fetched. */
+/** Lists the packs at an address, with their sizes; downloads nothing else. */
 export async function lookAtAddress(library: PackLibrary, { address, dataFolder }: FromAddress & { kind: 'look' }): Promise<Result<BankOutcome>> {
   const looked = await createPackSources({ connection: fetchConnection, dataFolder }).look(address, library)
   return looked.ok ? succeed({ lines: looked.value.found.map(tellFound), isFine: true }) : looked
 }
 
-/** Fetches a pack and installs it as a file is; the same once more after a cut goes on from where it was. */
+/** Downloads a pack and installs it like a file. After a lost connection, the same command resumes the download. */
 export async function installFromAddress(
   library: PackLibrary,
   { file: address, consent, dataFolder }: FromAddress & { kind: 'install' }

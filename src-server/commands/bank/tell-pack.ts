@@ -1,12 +1,12 @@
 import type { PackSummary } from '../../../src-shared/content/packs/pack-summary.ts'
 import { tellSigning } from './pack-commands.ts'
 
-/** A pack in one line. */
+/** Describes a pack in one line. */
 export function tellHead({ id, version, title, bytes, signing }: PackSummary): string {
   return `${id} version ${version}, ${title}, ${bytes} bytes, ${tellSigning(signing)}`
 }
 
-/** What it holds, a line for each subject, and one each for lessons and papers. */
+/** Describes its contents: one line for each subject, and one each for lessons and papers. */
 export function tellSubjects({ subjects, lessonCount, paperCount, library }: PackSummary): readonly string[] {
   const lessons = lessonCount === undefined ? [] : [`  ${lessonCount} lessons`]
   const papers = paperCount === undefined ? [] : [`  ${paperCount} papers`]

@@ -14,24 +14,24 @@ export interface Backup extends DatabaseCounts {
   readonly file: string
   readonly sizeBytes: number
   readonly packs: number
-  /** Of the certificate that is in it; null where none is: then a restored server is another one to its seats. */
+  /** Of the certificate in the backup; null where there is none: then kiosk devices do not recognise a restored server. */
   readonly fingerprint: string | null
 }
 
 export interface BackupOptions {
   readonly dataFolder: string
-  /** Where it is to lie. */
+  /** The path of the backup. */
   readonly file: string
   readonly tls: TlsSettings
 }
 
-/** All pages in one step: in smaller ones every answer that arrives meanwhile would start the copy anew. */
+/** All pages in one step: with smaller steps, every answer that arrives meanwhile would restart the copy. */
 const ALL_PAGES = 2 ** 31 - 1
 const OWNER_ONLY = 0o600
 
 /**
- * Copies the SQLite database of `dataFolder` into `file`, also while a server works on it: as of one moment, whole, read through after it was written; with it the packs of the library and
- * the server's certificate and key. `request/malformed` where there is no database, or where something is at `file` already.
+ * Copies the SQLite database of `dataFolder` into `file`, also while a server uses it: a consistent snapshot, verified after writing, with
+ * the packs of the library and the server's certificate and key. Fails with `request/malformed` where there is no database, or `file` exists.
  */
 export async function backUp({ dataFolder, file, tls }: BackupOptions): Promise<Result<Backup>> {
   const source = join(dataFolder, SQLITE_FILE)
@@ -57,7 +57,7 @@ export async function backUp({ dataFolder, file, tls }: BackupOptions): Promise<
 
 async function copy(source: string, target: string): Promise<void> {
   await rm(target, { force: true })
-  // It holds what the database holds: made before a byte of that is in it, so that nobody else can read any.
+  // It contains the whole database, so the mode is set before the first byte: nobody else can read it.
   await (await open(target, 'wx', OWNER_ONLY)).close()
   const database = new DatabaseSync(source)
   try {
@@ -71,7 +71,7 @@ async function copy(source: string, target: string): Promise<void> {
 function readThrough(path: string, files: readonly BackupFile[]): Result<DatabaseCounts> {
   const database = new DatabaseSync(path)
   try {
-    // One file, without a log beside it that somebody might forget to carry along.
+    // One file, without a separate log that an operator might forget to copy.
     database.exec('pragma journal_mode = delete')
     packFiles(database, files)
     const inspection = inspectDatabase(database)
@@ -81,7 +81,7 @@ function readThrough(path: string, files: readonly BackupFile[]): Result<Databas
   }
 }
 
-/** Under its name only once it is on the disk whole. */
+/** Renames the file only after it is completely on the disk. */
 async function settle(from: string, to: string): Promise<void> {
   chmodSync(from, OWNER_ONLY)
   const handle = await open(from, 'r+')

@@ -5,7 +5,7 @@ import { readTls, type ServerTls, type TlsSettings } from '../../device/lan/read
 import { ownKeysFolder } from '../../content/packs/built-in-packs.ts'
 import { namesIn, packFolderOf } from '../../content/packs/archive/pack-folder.ts'
 
-/** A file that belongs to a database, and the name that it has in a backup: its path in the data folder, with slashes. */
+/** A file that belongs to a database, and its name in a backup: its path in the data folder, with slashes. */
 export interface BackupFile {
   readonly name: string
   readonly path: string
@@ -13,18 +13,18 @@ export interface BackupFile {
 
 interface FilesBeside {
   readonly files: readonly BackupFile[]
-  /** Of the server's certificate, by which seats know it; null where it has none. */
+  /** Of the server's certificate, by which kiosk devices recognise it; null where it has none. */
   readonly fingerprint: string | null
 }
 
-/** Names that a restore writes: nothing leads out of the data folder, and nothing hides there. */
+/** Names that a restore writes: none leaves the data folder, and none is hidden. */
 export const backupFileName = /^(?:packs|packs\/keys|tls)\/[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/
 
 const certificateNames = { certificate: 'koya-cert.pem', key: 'koya-key.pem' }
 
 /**
- * The packs of the library with the keys that are trusted for them, and the server's certificate with its key: those of the settings, else what
- * `certificate make` wrote into the folder `tls` of the data. `request/malformed` where that pair is no pair.
+ * Finds the packs of the library with their trusted keys, and the server's certificate with its key: those of the settings, otherwise those
+ * that `certificate make` wrote into the folder `tls` of the data. Fails with `request/malformed` where certificate and key do not match.
  */
 export async function findFilesBeside(dataFolder: string, settings: TlsSettings): Promise<Result<FilesBeside>> {
   const tlsSettings = tlsOf(dataFolder, settings)

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { allMigrations } from '../../platform/database/migrations/all-migrations.ts'
 
-/** What a person compares before and after. */
+/** Counts for a person to compare before and after. */
 export interface DatabaseCounts {
   /** The number of its newest migration. */
   readonly schema: number
@@ -12,7 +12,7 @@ export interface DatabaseCounts {
 
 export type DatabaseInspection = { readonly ok: true; readonly counts: DatabaseCounts } | { readonly ok: false; readonly fault: string }
 
-/** Reads a whole database: every page of it, and what is in it. Never throws. */
+/** Reads and checks a whole database: every page and its contents. Never throws. */
 export function inspectDatabase(database: DatabaseSync): DatabaseInspection {
   try {
     const findings = database.prepare('pragma integrity_check').all()

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { backupFileName, type BackupFile } from './files-beside.ts'
 
-/** So much of a file is one row: a pack with films would not fit into memory. */
+/** The size of one row: a whole pack with films would not fit into memory. */
 const STEP_BYTES = 4 * 1024 * 1024
 const FOLDER_MODE = 0o700
 const OWNER_ONLY = 0o600
 
 export class DamagedBackupError extends Error {}
 
-/** Writes files into a database that is a backup, in two tables of their own. Throws what the disk says. */
+/** Writes files into a database that is a backup, in two separate tables. Throws disk errors. */
 export function packFiles(database: DatabaseSync, files: readonly BackupFile[]): void {
   database.exec(`
     create table backup_file (name text primary key, mode integer not null, bytes integer not null, sha256 text not null) strict;
@@ -23,7 +23,7 @@ export function packFiles(database: DatabaseSync, files: readonly BackupFile[]):
   ]
   const step = Buffer.allocUnsafe(STEP_BYTES)
   for (const { name, path } of files) {
-    // Open once: a pack that is replaced meanwhile stays the one that it was.
+    // Opened once: if a pack is replaced meanwhile, the old one is read to its end.
     const file = openSync(path, 'r')
     try {
       const hash = createHash('sha256')
@@ -41,8 +41,8 @@ export function packFiles(database: DatabaseSync, files: readonly BackupFile[]):
 }
 
 /**
- * Writes the files of a backup into `folder`, with the modes that they had; keys for their owner alone. Answers their names: none where it was made
- * before backups held files. `DamagedBackupError` where a name leads elsewhere, or a file is not as it was.
+ * Writes the files of a backup into `folder`, with their former modes; keys only for the owner. Returns their names: none for a backup from
+ * before backups contained files. Throws `DamagedBackupError` where a name leads elsewhere, or a file has changed.
  */
 export function unpackFiles(database: DatabaseSync, folder: string): readonly string[] {
   if (database.prepare("select 1 from sqlite_schema where name = 'backup_file'").get() === undefined) return []
@@ -61,12 +61,12 @@ export function unpackFiles(database: DatabaseSync, folder: string): readonly st
     })
 }
 
-/** What `packFiles` made, so that a database is as it was before. */
+/** Drops the tables of `packFiles`, so that the database is as before. */
 export function dropFiles(database: DatabaseSync): void {
   database.exec('drop table if exists backup_step; drop table if exists backup_file; vacuum')
 }
 
-/** Answers the SHA-256 of what was written. */
+/** Returns the SHA-256 of the written bytes. */
 function writeSteps(path: string, mode: number, steps: Iterable<Record<string, unknown>>): string {
   const hash = createHash('sha256')
   const file = openSync(path, 'wx', mode)

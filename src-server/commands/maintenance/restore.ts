@@ -11,25 +11,26 @@ import { DamagedBackupError, dropFiles, unpackFiles } from './pack-files.ts'
 
 export interface Restored extends DatabaseCounts {
   readonly dataFolder: string
-  /** Where the database that was there before lies now; null where there was none. */
+  /** The new path of the earlier database; null where there was none. */
   readonly setAside: string | null
-  /** The folders beside it that came with the backup: `packs`, `tls`. */
+  /** The folders that came with the backup: `packs`, `tls`. */
   readonly folders: readonly string[]
 }
 
 interface RestoreOptions {
   readonly file: string
   readonly dataFolder: string
-  /** Milliseconds since 1970; names what is set aside. */
+  /** Milliseconds since 1970; part of the names of replaced files. */
   readonly now: number
 }
 
-/** SQLite's own number for a database that another connection holds. */
+/** SQLite's result code for a database that another connection has locked. */
 const SQLITE_BUSY = 5
 
 /**
- * Puts a backup in the place of the database in `dataFolder`, which it makes, and of the folders `packs` and `tls` there where the backup has such. What was there is set aside, never deleted. The backup is read through first: `request/malformed` says
- * what is wrong with it, and nothing has changed then; `backend/data-held` while a server or an app has the database open.
+ * Replaces the database in `dataFolder` by a backup, and the folders `packs` and `tls` where the backup has them. Creates `dataFolder`.
+ * Earlier files are renamed, never deleted. The backup is verified first: for an invalid one, it fails with `request/malformed` and changes
+ * nothing. Fails with `backend/data-held` while a server or an app has the database open.
  */
 export async function restore({ file, dataFolder, now }: RestoreOptions): Promise<Result<Restored>> {
   if (!existsSync(file)) return fail('request/malformed', { restore: 'There is no file of this name.' })
@@ -42,7 +43,7 @@ export async function restore({ file, dataFolder, now }: RestoreOptions): Promis
   const incoming = `${target}.incoming`
   const incomingFiles = `${target}.incoming-files`
   try {
-    // Of a copy: to open a database can change its file, and the backup must stay what it is.
+    // Reads a copy, because opening a database can change its file, and the backup must stay unchanged.
     copyFileSync(file, incoming)
     chmodSync(incoming, 0o600)
     const read = readThrough(incoming, incomingFiles)
@@ -64,7 +65,7 @@ export async function restore({ file, dataFolder, now }: RestoreOptions): Promis
   }
 }
 
-/** What was there gets another name, which is answered; null where nothing was. */
+/** Renames the earlier file and returns its new path; null where there was none. */
 async function replaceWith(from: string, to: string, suffix: string): Promise<string | null> {
   const setAside = existsSync(to) ? `${to}${suffix}` : null
   if (setAside !== null) await rename(to, setAside)
@@ -72,7 +73,7 @@ async function replaceWith(from: string, to: string, suffix: string): Promise<st
   return setAside
 }
 
-/** Leaves of the backup the bare database, and its files in `folder`. */
+/** Reduces the copy to the bare database, and unpacks its files into `folder`. */
 function readThrough(path: string, folder: string): Result<DatabaseCounts & { readonly names: readonly string[] }> {
   let database: DatabaseSync | null = null
   try {
@@ -94,8 +95,8 @@ function readThrough(path: string, folder: string): Result<DatabaseCounts & { re
 }
 
 /**
- * Whether nobody has the database open. Only a connection that is alone may leave write-ahead logging, and it takes what stands in the log into the file first: what is set aside is
- * whole. A server that opens it next goes back to logging by itself. A file that is no database is nobody's.
+ * Returns whether nobody has the database open. Only a sole connection may leave write-ahead logging, and it first moves the log into the
+ * file, so the renamed file is complete. A server that opens it next switches logging on again. A file that is not a database is not in use.
  */
 function isLetGo(path: string): boolean {
   if (!existsSync(path)) return true
