@@ -13,31 +13,31 @@ import type { PaymentConfig } from './billing/payment/open-payment.ts'
 export interface BackendDeps {
   readonly database: OpenDatabase
   readonly resourcesFolder: string
-  /** Packs that were installed beside those of `resourcesFolder`; none where absent. */
+  /** Packs installed in addition to those of `resourcesFolder`; none where absent. */
   readonly packFolder?: string | undefined
   readonly hasher: PasswordHasher
   readonly mailer: Mailer
   readonly guard: RequestGuard
   readonly version: string
-  /** How many learners without e-mail may register in an hour from one network address. */
+  /** The hourly limit of registrations without e-mail from one network address. */
   readonly learnersPerHour: number
-  /** How much callers who are not signed in may leave behind; `ROW_CAPS` where absent. */
+  /** Limits on the rows of callers without a session. Default: `ROW_CAPS`. */
   readonly rowCaps?: RowCaps
-  /** Which nobody may choose as a password; none where absent. */
+  /** Refused as a password. Absent where the school has no name. */
   readonly schoolName?: string | undefined
-  /** Whether anybody may make an account. */
+  /** Whether learners may register. */
   readonly registration: RegistrationRule
-  /** Who may write questions of their own. */
+  /** Who may write own questions. */
   readonly authors: Authors
-  /** Whether learners may look for questions in the bank. */
+  /** Whether learners may search for questions in the bank. */
   readonly search: SearchSwitch
-  /** What stays of learners who delete their accounts; nothing where absent. */
+  /** What is retained of learners who delete their accounts. Default: nothing. */
   readonly kept?: RetainedAfterDeletion
-  /** How it takes payments; not at all where absent. */
+  /** How it takes payments. Default: not at all. */
   readonly payment?: PaymentConfig
-  /** Proxies whose word is taken for where a request came from, as addresses or networks. */
+  /** Proxies that are trusted for the origin of a request, as addresses or networks. */
   readonly trustedProxies?: readonly string[]
-  /** Speaks TLS with it, and plainly where absent. */
+  /** With it, the server uses TLS; without it, plain HTTP. */
   readonly tls?: TlsMaterial | undefined
   /** Wall clock, milliseconds since 1970. */
   readonly now: () => number

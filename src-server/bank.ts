@@ -6,7 +6,7 @@ import type { Failure } from '../src-shared/kernel/errors/result.ts'
 /** As in sysexits.h. */
 const USAGE_ERROR = 64
 
-/** The exit code, once the command is done. The installed program waits for it: nothing else would end its process. */
+/** Resolves with the exit code once the command is done. The installed program waits for it, because nothing else would end its process. */
 export const ended: Promise<number> = answer().then(() => Number(process.exitCode ?? 0))
 
 async function answer(): Promise<void> {

@@ -4,7 +4,7 @@ import { toBackendSchema, type FromBackend, type ToBackend } from '../src-shared
 import { createPackController, type PackController } from './content/packs/exchange/pack-controller.ts'
 import { runEmbedded, type RunningBackend } from './run-embedded.ts'
 
-/** Electron's side of the child, of which only these two are used; Node's own types do not know it. */
+/** Electron's side of the child process; only these two members are used. Node's own types do not know it. */
 interface ParentPort {
   readonly on: (event: 'message', listener: (message: { readonly data: unknown }) => void) => void
   readonly postMessage: (message: FromBackend) => void
@@ -12,7 +12,7 @@ interface ParentPort {
 
 const workerUrl = new URL('./password-worker.js', import.meta.url)
 const { parentPort } = process as unknown as { readonly parentPort: ParentPort }
-/** Long enough for the last message to leave. */
+/** Long enough for the last message to be sent. */
 const FAREWELL_MS = 200
 
 let running: Promise<RunningBackend> | null = null

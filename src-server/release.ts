@@ -5,7 +5,7 @@ import { runReleaseCommand } from './commands/run-release-command.ts'
 
 /** As in sysexits.h. */
 const USAGE_ERROR = 64
-/** `scripts/release.mjs` names the resources of the checkout. */
+/** `scripts/release.mjs` sets the resources of the checkout. */
 const trustFile = join(process.env['KOYA_RESOURCES'] ?? 'resources', 'updates/trust.json')
 
 const command = readReleaseCommand(process.argv.slice(2))

@@ -21,8 +21,8 @@ export type EmbeddedStart = Extract<ToBackend, { kind: 'start' }>
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The backend of one app: SQLite, loopback only, guarded by the secret of this launch, mail shown in the app unless SMTP is set. It takes no money:
- * throws where its environment holds a secret of a payment provider, which whoever has this computer could read.
+ * Starts the backend of one app: SQLite, loopback only, guarded by the secret of this launch, mail shown in the app unless SMTP is set. It
+ * takes no payments: throws where its environment contains a payment provider's secret, which the owner of this computer could read.
  */
 export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher, environment: Environment = process.env): Promise<RunningBackend> {
   const [secret] = findPaymentSecrets(environment)
@@ -38,10 +38,10 @@ export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher, 
     guard: createLoopbackGuard(start.launchSecret),
     version: start.version,
     learnersPerHour: LEARNERS_OF_ONE_COMPUTER,
-    // Whoever is at this computer; nobody else reaches this backend.
+    // Anybody at this computer; nobody else reaches this backend.
     registration: 'open',
     authors: 'everybody',
-    // Who sets up a computer switches it off by policy, in main.
+    // An administrator switches it off by policy, in main.
     search: 'on',
     kept: 'nothing',
     payment: start.testPayment === undefined ? { kind: 'none' } : { kind: 'test', forEverybody: start.testPayment === 'everybody' },

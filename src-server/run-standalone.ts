@@ -18,14 +18,14 @@ export interface StandaloneDeps {
   /** Closed with the server. */
   readonly hasher: PasswordHasher
   readonly version: string
-  /** Not at all where absent. */
+  /** Default: no payments. */
   readonly payment?: PaymentConfig
-  /** As `readTls` gives it; null or absent for a server behind a balancer, or of this computer alone. */
+  /** From `readTls`; null or absent for a server behind a load balancer, or for this computer only. */
   readonly tls?: ServerTls | null
   readonly logger: FastifyBaseLogger
 }
 
-/** The backend for a LAN or a data centre; listening when it resolves. Several of them may share one PostgreSQL database. */
+/** Starts the backend for a LAN or a data centre; it listens when the promise resolves. Several may share one PostgreSQL database. */
 export async function runStandalone(settings: ServerSettings, deps: StandaloneDeps): Promise<FastifyInstance> {
   const { hasher, version, payment = { kind: 'none' }, tls = null, logger } = deps
   const app = await createBackend({
@@ -65,7 +65,7 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
   }
 }
 
-/** What is compared with the code that a seat shows, and how long it holds. */
+/** The certificate's code, to compare with the one that a kiosk device shows, and its validity. */
 function toldOf(tls: ServerTls | null): Record<string, string> {
   return tls === null
     ? {}
@@ -76,7 +76,7 @@ function isOfThisComputer(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
-/** The announcement ends when the server closes; a network that carries none is only logged. */
+/** The announcement ends when the server closes; a network without support for it is only logged. */
 function announceWhileOpen(app: FastifyInstance, logger: FastifyBaseLogger): { start: (server: Parameters<typeof announceServer>[0]) => void } {
   let announcement: Announcement | null = null
   app.addHook('onClose', async () => {

@@ -32,10 +32,13 @@ const TRY_AGAIN = 75
 const settings = readServerSettings(process.env)
 const command = readServerCommand(process.argv.slice(2))
 const payment = readPaymentSettings(process.env)
-/** In a test build the provider can be a stand-in on this computer. */
+/** In a test build, the provider can be a fake on this computer. */
 const fakeProvider = __KOYA_TEST_BUILD__ ? process.env['KOYA_PAYMENT_STAND_IN'] : undefined
 
-/** The exit code, once the command is done or the server has stopped. The installed program waits for it: nothing else would end its process. */
+/**
+ * Resolves with the exit code once the command is done or the server has stopped. The installed program waits for it, because nothing else
+ * would end its process.
+ */
 export const ended: Promise<number> = answer().then(() => Number(process.exitCode ?? 0))
 
 interface Configuration extends ServerSettings {
@@ -66,7 +69,7 @@ async function run(asked: ServerCommand, serverSettings: Configuration): Promise
   }
 }
 
-/** Of a folder that nobody can make or write into. */
+/** Checks that the data folder can be created and written. */
 function faultOfData({ KOYA_DATA, DATABASE_URL }: ServerSettings): Failure | null {
   if (DATABASE_URL !== undefined) return null
   try {
@@ -142,7 +145,7 @@ async function runCommand(asked: Exclude<ServerCommand, { kind: 'serve' }>, serv
   }
   const corrections = await runRegrade(asked, serverSettings, Date.now)
   tell('corrections', corrections)
-  // All others are marked again; these want somebody who looks.
+  // All others are regraded; these need a person's review.
   if (corrections.ok && corrections.value.some(({ refused }) => refused.length > 0)) process.exitCode = 1
 }
 
@@ -151,7 +154,7 @@ function openHasher(): PasswordHasher {
   return createPasswordHasher({ workerUrl, size: hasherSize(availableParallelism()) })
 }
 
-/** PINs are hashed as passwords are, off this thread. */
+/** PINs are hashed like passwords, off this thread. */
 async function runExamCommand(command: ExamCommand, serverSettings: ServerSettings): ReturnType<typeof runExam> {
   const hasher = openHasher()
   try {

@@ -15,7 +15,7 @@ export interface MaintenanceDeps {
 
 const EVERY_MS = 3_600_000
 
-/** At the start and once an hour removes what no request can ask for any more. */
+/** Removes rows that no request can use any more, at the start and then once an hour. */
 export function startMaintenance({ sessions, replies, rateLimits, registrations, background, now }: MaintenanceDeps): { readonly stop: () => void } {
   const tidy = async (): Promise<void> => {
     await sessions.removeExpiredBefore(now())
