@@ -30,7 +30,7 @@ export interface AcceptedEvent {
   readonly event: AttemptEvent
   /** It happened after the working time was used up: stored, but not counted. */
   readonly isLate: boolean
-  /** It arrived after the attempt's time had passed at the backend, for example after a power cut or without internet: it counts and is marked. */
+  /** It arrived after the attempt's time had passed at the backend, for example after a power cut or without internet: it counts and is flagged. */
   readonly hasArrivedLate: boolean
 }
 
@@ -66,7 +66,7 @@ export const ARRIVAL_GRACE_MS = 60_000
 
 /**
  * Validates a batch of events for an attempt. Pure. Identical repeats are accepted. New events must continue the chain, or begin a segment
- * after a damaged journal. Late events are marked, never refused. All or nothing: the first invalid event fails the batch.
+ * after a damaged journal. Late events are flagged, never refused. All or nothing: the first invalid event fails the batch.
  */
 export function acceptEvents(
   start: AttemptPosition,

@@ -4,7 +4,10 @@ import type { Profile } from '../exams/profile.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { shortenedScale } from '../../../src-shared/content/scoring/scoring-rules.ts'
 
-/** Returns the rules for practising one's own questions; null where there are none. They are code, not a file, because no board sets such papers. */
+/**
+ * Returns the rules under which authors practise their own questions; null where there are none. They are code, not a file, because no board
+ * sets such papers.
+ */
 export function ownProfile(subjects: readonly SubjectContent[]): Profile | null {
   if (subjects.length === 0) return null
   return {

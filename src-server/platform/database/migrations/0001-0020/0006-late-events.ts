@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Migration } from '../../migration.ts'
 
-/** When this was released: how long after an attempt's time an event could still arrive without a mark. */
+/** When this was released: how long after an attempt's time an event could still arrive without a flag. */
 const GRACE_MS = 60_000
 
 /**
- * Marks events that arrived after the attempt's time had passed at the backend, and stores the latest time at which it accepted any. For
+ * Flags events that arrived after the attempt's time had passed at the backend, and stores the latest time at which it accepted any. For
  * stored events, the recorded times decide.
  */
 export const lateEvents: Migration = {
