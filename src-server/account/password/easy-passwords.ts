@@ -1,4 +1,5 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { schemaMessages } from '../../../src-shared/kernel/schema/schema-messages.ts'
 
 /** Words that a person who knows the learner, or sees the screen, would try first. */
 export interface OwnWords {
@@ -29,7 +30,7 @@ export async function refuseEasyPassword(
   const text = fold(password)
   common ??= readCommonPasswords()
   const isEasy = isRun(text) || isOwn(text, [...wordsOf(own), schoolName, PRODUCT]) || (await common).has(text)
-  return isEasy ? fail('password/too-easy', { [field]: 'Choose a password that is harder to guess.' }) : succeed({})
+  return isEasy ? fail('password/too-easy', { [field]: schemaMessages.account.easyPassword }) : succeed({})
 }
 
 /** Loads the list of `@zxcvbn-ts/language-common` (MIT) when the first password is chosen, so it does not slow down a start. */

@@ -1,4 +1,5 @@
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
+import { schemaMessages } from '../../../src-shared/kernel/schema/schema-messages.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import { resetMail } from '../../platform/mail/mail-texts.ts'
 import { CODE_ATTEMPT_LIMIT, CODE_VALID_FOR_MS, hashCode, makeCode } from '../store/account-codes.ts'
@@ -62,7 +63,7 @@ async function reset(services: AccountDependencies, request: Reset, hasher: Queu
   const { accounts, rateLimits, codeKey, now } = services
   const { code, newPassword, newRecoveryCode } = request
   // Otherwise the same code could be used again.
-  if (code === newRecoveryCode) return fail('request/malformed', { newRecoveryCode: 'It must be another code than the old one.' })
+  if (code === newRecoveryCode) return fail('request/malformed', { newRecoveryCode: schemaMessages.account.sameRecoveryCode })
   const account = await accounts.findByIdentifier(request.identifier)
   const identifier = account?.identifier ?? request.identifier
   const count = await rateLimits.add(

@@ -45,7 +45,7 @@ describeOnEachDatabase('A session', (makeDatabase) => {
     expect((await login(backend, 'new password')).status).toBe(200)
     expect((await reset('third password')).error?.code).toBe('recovery/refused')
     expect((await reset('third password', NEXT_RECOVERY_CODE)).error?.fields).toEqual({
-      newRecoveryCode: 'It must be another code than the old one.'
+      newRecoveryCode: 'The new recovery code must be different from the old one.'
     })
     expect((await reset('third password', NEXT_RECOVERY_CODE, TEST_RECOVERY_CODE)).value).toEqual({})
     expect((await login(backend, 'third password')).status).toBe(200)
