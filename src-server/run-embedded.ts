@@ -26,7 +26,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export async function runEmbedded(start: EmbeddedStart, hasher: PasswordHasher, environment: Environment = process.env): Promise<RunningBackend> {
   const [secret] = findPaymentSecrets(environment)
-  if (secret !== undefined) throw new Error(`The backend that comes with Koya takes no payments and refuses a secret: unset ${secret}.`)
+  if (secret !== undefined) throw new Error(`The embedded backend takes no payments and refuses payment secrets: unset ${secret}.`)
   const logger = createLogger('warn')
   const now = Date.now
   const app = await createBackend({

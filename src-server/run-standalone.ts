@@ -54,7 +54,7 @@ export async function runStandalone(settings: ServerSettings, deps: StandaloneDe
     const address = await app.listen({ host: settings.HOST, port: settings.PORT })
     const database = settings.DATABASE_URL === undefined ? 'sqlite' : 'postgres'
     logger.info({ address, apiPage: hasPage ? `${address}/api/docs` : 'none', database, ...toldOf(tls) }, 'Koya serves')
-    if (tls !== null && tls.validUntil < Date.now()) logger.error('The certificate has run out: no seat accepts it. Make a new one.')
+    if (tls !== null && tls.validUntil < Date.now()) logger.error('The certificate has expired, and no kiosk device accepts it. Make a new one.')
     if (tls !== null && settings.KOYA_ANNOUNCE === 'on' && !isOfThisComputer(settings.HOST)) {
       announcement.start({ name: settings.KOYA_NAME, port: (app.server.address() as AddressInfo).port, version })
     }

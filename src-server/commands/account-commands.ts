@@ -15,13 +15,13 @@ export const accountCommands = {
     make: ({ account: identifier, data: dataFolder }): Result<ServerCommand> => succeed({ kind: 'make-admin', identifier, dataFolder })
   }),
   'account make-demonstration': defineCommand({
-    does: 'Makes an account one that shows what Koya can do: it may use the test payment.',
+    does: 'Makes an account a demonstration account, which may use the test payment.',
     arguments: { account },
     options: { data: dataOption },
     make: ({ account: identifier, data: dataFolder }): Result<ServerCommand> => succeed({ kind: 'make-demonstration', identifier, dataFolder })
   }),
   'corrections apply': defineCommand({
-    does: 'Enters the corrections of a file and regrades the attempts concerned.',
+    does: 'Enters the corrections of a file and regrades the affected attempts.',
     arguments: { file: { help: 'File of the corrections.', schema: pathSchema } },
     options: { by: byOption('Ada Obi, physics'), data: dataOption },
     make: ({ file, by: madeBy, data: dataFolder }): Result<ServerCommand> => succeed({ kind: 'remark', file, madeBy, dataFolder })

@@ -62,7 +62,7 @@ export const examCommands = {
       data
     },
     make: ({ folder, check, replace, by: name, data: dataFolder }) => {
-      if (check && replace) return fail('request/malformed', { replace: 'It does not go with --check.' })
+      if (check && replace) return fail('request/malformed', { replace: 'Do not use it together with --check.' })
       if (check) return exam({ kind: 'check', folder, dataFolder })
       if (name === undefined) return fail('request/malformed', { by: by.missing })
       return exam({ kind: 'load', folder, replaces: replace, by: name, dataFolder })
@@ -72,7 +72,7 @@ export const examCommands = {
     does: 'Starts a session now.',
     arguments: { session },
     options: {
-      late: { value: 'MINUTES', help: 'How long candidates may still come in.', schema: minutes(LATE_MINUTES_MOST).optional() },
+      late: { value: 'MINUTES', help: 'How many minutes after the start candidates may begin.', schema: minutes(LATE_MINUTES_MOST).optional() },
       by,
       data
     },
@@ -87,7 +87,7 @@ export const examCommands = {
   }),
   'exam extra': defineCommand({
     does: 'Gives a candidate extra time.',
-    arguments: { session, number, minutes: { help: 'Whole minutes in addition.', schema: minutes(EXTRA_MINUTES_MOST) } },
+    arguments: { session, number, minutes: { help: 'Extra time in whole minutes.', schema: minutes(EXTRA_MINUTES_MOST) } },
     options: { by, data },
     make: ({ session: examId, number: candidate, minutes: extra, by: name, data: dataFolder }) =>
       exam({ kind: 'extra', examId, number: candidate, minutes: extra, by: name, dataFolder })
@@ -96,7 +96,7 @@ export const examCommands = {
     does: 'Lets a candidate continue at another seat.',
     arguments: { session, number },
     options: {
-      to: { value: 'SEAT', help: 'The seat; any seat without it.', schema: kioskDeviceNameSchema.optional() },
+      to: { value: 'SEAT', help: 'The seat. Default: any seat.', schema: kioskDeviceNameSchema.optional() },
       by,
       data
     },
@@ -128,9 +128,9 @@ export const examCommands = {
     make: ({ session: examId, by: name, data: dataFolder }) => exam({ kind: 'release', examId, by: name, dataFolder })
   }),
   'exam forget': defineCommand({
-    does: 'Deletes a session with all about its candidates.',
+    does: 'Deletes a session and the data of its candidates.',
     arguments: { session },
-    options: { early: { help: 'Before the time for which results are saved is over.' }, by, data },
+    options: { early: { help: 'Do not wait for computers that may still send answers.' }, by, data },
     make: ({ session: examId, early: isEarly, by: name, data: dataFolder }) => exam({ kind: 'forget', examId, isEarly, by: name, dataFolder })
   })
 }

@@ -36,6 +36,6 @@ export function readServerCommand(words: readonly string[]): Result<ServerComman
   const second = first.startsWith('-') ? words.filter(isOldForm)[1] : undefined
   if (second !== undefined) return fail('request/malformed', { [optionNameOf(second).slice(2)]: 'One command at a time.' })
   if (optionNameOf(first) === '--data' && !words.some(isOldForm))
-    return fail('request/malformed', { data: 'It goes with a command. A server reads KOYA_DATA.' })
+    return fail('request/malformed', { data: 'Use it only with a command. A server reads KOYA_DATA.' })
   return readCommand(withoutOldForms(words), table)
 }

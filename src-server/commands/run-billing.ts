@@ -54,7 +54,7 @@ async function signOne(queries: Queries, command: Of<'sign-voucher'>, now: numbe
   const { offer, until, request, expiresAt, price, keyFile } = command
   const found = await findOffer(queries, offer)
   if (!found.ok) return found
-  if (expiresAt <= now) return fail('request/malformed', { expires: 'This day is over.' })
+  if (expiresAt <= now) return fail('request/malformed', { expires: 'This day is in the past.' })
   try {
     const key = await readFile(keyFile, 'utf8')
     const voucher = { serial: randomUUID(), request, offer, term: until ?? found.value.term, price, issuedAt: now, expiresAt }

@@ -22,7 +22,7 @@ export async function runMaintenance(
   const name = command.kind === 'backup' ? 'backup' : 'restored'
   const { file, dataFolder = settings.KOYA_DATA } = command
   if (command.dataFolder === undefined && settings.DATABASE_URL !== undefined) {
-    const fault = 'This server works on PostgreSQL: copy that with pg_dump and pg_restore, or name the folder of an SQLite database with --data.'
+    const fault = 'This server uses PostgreSQL. Back it up with pg_dump and pg_restore, or name the folder of an SQLite database with --data.'
     return { name, result: fail('request/malformed', { [command.kind]: fault }) }
   }
   return {

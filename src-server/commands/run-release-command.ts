@@ -48,11 +48,11 @@ export async function runReleaseCommand(command: ReleaseCommand, context: Releas
 }
 
 async function makeKeys(keyFile: string): Promise<Result<Lines>> {
-  if (existsSync(keyFile)) return fail('request/malformed', { keys: 'There is a file of that name already: a key is never written over.' })
+  if (existsSync(keyFile)) return fail('request/malformed', { keys: 'There is already a file with this name. A key file is never replaced.' })
   const { privatePem, publicPem, keyId } = makeReleaseKey()
   const written = await tried('keys', () => writeFile(keyFile, privatePem, { mode: 0o600, flag: 'wx' }))
   if (!written.ok) return written
-  return succeed([`The private key ${keyId} lies in ${keyFile}. The public one, for resources/updates/trust.json:`, JSON.stringify(publicPem)])
+  return succeed([`The private key ${keyId} is in ${keyFile}. The public key, for resources/updates/trust.json:`, JSON.stringify(publicPem)])
 }
 
 /** Publishes the highest version whose packages are in the folder. It begins at 0 %, so that nobody installs it before it is staged. */
@@ -61,17 +61,17 @@ async function publish(command: ReleaseCommand & { kind: 'publish' }, context: R
   const packages = await tried('folder', () => readPackages(folder))
   if (!packages.ok) return packages
   const version = [...packages.value.keys()].sort(compareVersions).at(-1)
-  if (version === undefined) return fail('request/malformed', { folder: 'No package of Koya lies there.' })
+  if (version === undefined) return fail('request/malformed', { folder: 'There is no package of Koya in this folder.' })
   const order = await openOrder(folder, plan, context)
   if (!order.ok) return order
   const { manifest } = order.value.before ?? {}
   const latest = [manifest?.version ?? '', ...(manifest?.recalls ?? [])].sort(compareVersions).at(-1) ?? ''
   if (manifest !== undefined && compareVersions(version, latest) <= 0) {
-    return fail('request/malformed', { folder: `${latest} was published there already: use stage, pause or recall, or a higher version.` })
+    return fail('request/malformed', { folder: `${latest} is already published there: use stage, pause or recall, or a higher version.` })
   }
   const channel = command.channel ?? manifest?.channel ?? 'stable'
   if (manifest !== undefined && channel !== manifest.channel) {
-    return fail('request/malformed', { channel: `That folder is of the channel ${manifest.channel}: another channel lies in another folder.` })
+    return fail('request/malformed', { channel: `This folder is for the channel ${manifest.channel}. Use another folder for another channel.` })
   }
   const notes = notesFile === null ? succeed([]) : await tried('notes', () => readNotes(notesFile))
   if (!notes.ok) return notes
@@ -93,7 +93,7 @@ async function recall({ folder, recalled, to, plan }: ReleaseCommand & { kind: '
   const packages = await tried('folder', () => readPackages(folder))
   if (!packages.ok) return packages
   const files = packages.value.get(to)
-  if (before === null || files === undefined) return fail('request/malformed', { to: `No package of ${to} lies there.` })
+  if (before === null || files === undefined) return fail('request/malformed', { to: `There is no package of ${to} in this folder.` })
   const { manifest } = before
   const recalls = [...new Set([...manifest.recalls, recalled])]
   const next = { ...manifest, ...frame(plan, context), version: to, recalls, isPaused: false, percentage: 100, files: [...files] }
@@ -109,7 +109,7 @@ async function change(
   const order = await openOrder(folder, plan, context)
   if (!order.ok) return order
   const { before, signer } = order.value
-  if (before === null) return fail('request/malformed', { folder: 'Nothing is published there.' })
+  if (before === null) return fail('request/malformed', { folder: 'Nothing is published in this folder.' })
   const next = { ...changed(before.manifest), ...frame(plan, context), sequence: before.manifest.sequence + 1 }
   return write(folder, next, signer)
 }
@@ -130,7 +130,7 @@ async function openOrder(folder: string, plan: ReleasePlan, { trustFile }: Relea
   if (!before.ok) return before
   const { privatePem, trust } = signer.value
   if (before.value !== null && !maySayAgain(before.value.envelope, trust, privatePem)) {
-    return fail('updates/not-signed', { folder: 'Neither this key nor as many trusted ones as must sign have signed what lies there.' })
+    return fail('updates/not-signed', { folder: 'The release there is signed neither by this key nor by enough trusted keys.' })
   }
   return succeed({ signer: signer.value, before: before.value })
 }
@@ -150,7 +150,7 @@ async function write(folder: string, manifest: UpdateManifest, signer: ReleaseSi
 
 async function sign(folder: string, envelope: UpdateEnvelope, { privatePem, trust }: ReleaseSigner): Promise<Result<Lines>> {
   const signed = updateEnvelopeSchema.safeParse(signEnvelope(envelope, privatePem))
-  if (!signed.success) return fail('request/malformed', { folder: 'So much can be said in no manifest, or under no more signatures.' })
+  if (!signed.success) return fail('request/malformed', { folder: 'The manifest is too large, or has too many signatures.' })
   const written = await tried('folder', () => writeRelease(folder, signed.data))
   return written.ok ? tell(folder, trust) : written
 }
@@ -160,18 +160,18 @@ async function addSignature({ folder, keys }: ReleaseCommand & { kind: 'sign' },
   if (!signer.ok) return signer
   const release = await readRelease(folder)
   if (!release.ok) return release
-  if (release.value === null) return fail('request/malformed', { folder: 'Nothing is published there.' })
+  if (release.value === null) return fail('request/malformed', { folder: 'Nothing is published in this folder.' })
   const { envelope, manifest } = release.value
   const { privatePem, trust } = signer.value
   if (!mayJoin(envelope, trust, privatePem)) {
     return fail('updates/not-signed', {
-      folder: 'Nobody who is trusted has signed what lies there: name with --trust whose signatures are believed.'
+      folder: 'No trusted key has signed the release there. Name the file of the trusted keys with --trust.'
     })
   }
   // A signature vouches for the packages, not only for their list.
   const packages = (await readPackages(folder)).get(manifest.version) ?? []
   const areThere = manifest.files.every(({ name, sha512 }) => packages.some((one) => one.name === name && one.sha512 === sha512))
-  if (!areThere) return fail('request/malformed', { folder: 'The packages there are not those of the manifest.' })
+  if (!areThere) return fail('request/malformed', { folder: 'The packages there do not match the manifest.' })
   return sign(folder, envelope, signer.value)
 }
 
@@ -183,18 +183,18 @@ async function show(folder: string, trustFile: string): Promise<Result<Lines>> {
 async function tell(folder: string, { keys, threshold }: ReleaseTrust): Promise<Result<Lines>> {
   const release = await readRelease(folder)
   if (!release.ok) return release
-  if (release.value === null) return fail('request/malformed', { folder: 'Nothing is published there.' })
+  if (release.value === null) return fail('request/malformed', { folder: 'Nothing is published in this folder.' })
   const { manifest, envelope } = release.value
   const { version, channel, sequence, percentage, isPaused, recalls, expiresAt, files } = manifest
   const signers = signersOf(envelope, keys)
   return succeed([
-    `Koya ${version}, channel ${channel}, sequence ${String(sequence)}, ${isPaused ? 'paused' : `${String(shareOf(percentage))} %`}, good until ${expiresAt}`,
+    `Koya ${version}, channel ${channel}, sequence ${String(sequence)}, ${isPaused ? 'paused' : `${String(shareOf(percentage))} %`}, valid until ${expiresAt}`,
     ...(recalls.length === 0 ? [] : [`recalls ${recalls.join(', ')}`]),
     ...files.map(({ name, bytes }) => `${name} ${String(bytes)} bytes`),
     ...envelope.signatures.map(
-      ({ keyId }) => `signed by ${keyId}${signers.has(keyId) ? '' : keys.has(keyId) ? ', wrongly' : ', who is not trusted here'}`
+      ({ keyId }) => `signed by ${keyId}${signers.has(keyId) ? '' : keys.has(keyId) ? ', with an invalid signature' : ', not trusted here'}`
     ),
-    `${String(signers.size)} of ${String(threshold)} that must sign`
+    `${String(signers.size)} of ${String(threshold)} required signatures`
   ])
 }
 
@@ -202,7 +202,7 @@ async function tell(folder: string, { keys, threshold }: ReleaseTrust): Promise<
 async function copyToUsbDrive({ folder, target }: ReleaseCommand & { kind: 'stick' }): Promise<Result<Lines>> {
   const release = await readRelease(folder)
   if (!release.ok) return release
-  if (release.value === null) return fail('request/malformed', { folder: 'Nothing is published there.' })
+  if (release.value === null) return fail('request/malformed', { folder: 'Nothing is published in this folder.' })
   const names = [...release.value.manifest.files.map(({ name }) => name), UPDATE_ENVELOPE_NAME]
   return tried('target', async () => {
     makeFolder(target)

@@ -30,16 +30,16 @@ function readWith(schema: z.ZodType<string>, error: string): z.ZodType<string> {
 /** Commands for announcements and support. */
 export const supportCommands = {
   'announcements list': defineCommand({
-    does: 'Lists what was announced.',
+    does: 'Lists all announcements.',
     arguments: {},
     options: { data },
     make: ({ data: dataFolder }): Result<ServerCommand> => succeed({ kind: 'list-announcements', dataFolder })
   }),
   'announcements publish': defineCommand({
-    does: 'Tells learners something for some days.',
-    arguments: { text: { help: 'What they read.', schema: announcement.text } },
+    does: 'Posts an announcement for some days.',
+    arguments: { text: { help: 'The text of the announcement.', schema: announcement.text } },
     options: {
-      from: { value: 'DAY', help: 'The first day, as 2027-01-31.', schema: announcement.from },
+      from: { value: 'DAY', help: 'The first day, such as 2027-01-31.', schema: announcement.from },
       until: { value: 'DAY', help: 'The last day.', schema: announcement.until },
       class: { value: 'CLASS', isList: true, help: 'Only for this class, such as ss-2; may be repeated.', schema: announcement.classLevels },
       exam: { value: 'EXAM', isList: true, help: 'Only for this target exam, such as utme; may be repeated.', schema: announcement.targetExams },
@@ -49,7 +49,7 @@ export const supportCommands = {
     make: ({ text, from, until, class: classLevels, exam: targetExams, by: name, data: dataFolder }): Result<ServerCommand> => {
       const parsed = newAnnouncementSchema.safeParse({ text, from, until, classLevels, targetExams })
       if (parsed.success) return succeed({ kind: 'announce', announcement: parsed.data, by: name, dataFolder })
-      return fail('request/malformed', { until: parsed.error.issues[0]?.message ?? 'It cannot be announced.' })
+      return fail('request/malformed', { until: parsed.error.issues[0]?.message ?? 'The announcement is not valid.' })
     }
   }),
   'announcements withdraw': defineCommand({
@@ -60,7 +60,7 @@ export const supportCommands = {
       succeed({ kind: 'withdraw-announcement', announcementId, by: name, dataFolder })
   }),
   'support list': defineCommand({
-    does: 'Lists what learners ask.',
+    does: 'Lists the conversations that wait for an answer.',
     arguments: {},
     options: { data },
     make: ({ data: dataFolder }): Result<ServerCommand> => succeed({ kind: 'list-support', dataFolder })
@@ -70,20 +70,20 @@ export const supportCommands = {
     arguments: { id: { help: 'Id of the conversation.', schema: z.string() } },
     options: {
       by,
-      note: noteOption(supportTextSchema, `Answer the learner in ${String(SUPPORT_TEXT_LIMIT)} characters at most: --note "…".`),
+      note: noteOption(supportTextSchema, `Answer the learner in at most ${String(SUPPORT_TEXT_LIMIT)} characters: --note "…".`),
       data
     },
     make: ({ id: threadId, by: name, note: words, data: dataFolder }): Result<ServerCommand> =>
       succeed({ kind: 'answer-support', threadId, by: name, words, dataFolder })
   }),
   'support close': defineCommand({
-    does: 'Says that nothing in a conversation waits for an answer.',
+    does: 'Marks a conversation as answered.',
     arguments: { id: { help: 'Id of the conversation.', schema: z.string() } },
     options: { data },
     make: ({ id: threadId, data: dataFolder }): Result<ServerCommand> => succeed({ kind: 'close-support', threadId, dataFolder })
   }),
   'item-reports list': defineCommand({
-    does: 'Lists what learners report about questions.',
+    does: 'Lists the reports about questions.',
     arguments: {},
     options: { data },
     make: ({ data: dataFolder }): Result<ServerCommand> => succeed({ kind: 'list-item-reports', dataFolder })
@@ -95,7 +95,7 @@ export const supportCommands = {
       by,
       note: noteOption(
         z.string().trim().min(1).max(LONGEST_NOTE),
-        `Tell the learner what came of it, in ${String(LONGEST_NOTE)} characters at most: --note "…".`
+        `Tell the learner the result in at most ${String(LONGEST_NOTE)} characters: --note "…".`
       ),
       data
     },

@@ -44,7 +44,7 @@ async function workIn<Value>(database: OpenDatabase, work: (queries: Queries) =>
 function openExisting(dataFolder: string | undefined, { DATABASE_URL, KOYA_DATA }: DatabaseSettings): Result<OpenDatabase> {
   if (dataFolder === undefined && DATABASE_URL !== undefined) return succeed(openPostgres(DATABASE_URL))
   const folder = dataFolder ?? KOYA_DATA
-  if (!existsSync(folder)) return fail('request/malformed', { data: 'There is no folder of this name.' })
+  if (!existsSync(folder)) return fail('request/malformed', { data: 'There is no folder with this name.' })
   if (!existsSync(join(folder, SQLITE_FILE))) return fail('request/malformed', { data: `There is no ${SQLITE_FILE} in this folder.` })
   return succeed(openSqlite(folder))
 }

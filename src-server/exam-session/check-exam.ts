@@ -36,7 +36,7 @@ export async function checkExam(deps: CheckDeps, { session, candidates, findings
   if (!paper || paper.kind === 'quiz' || paper.kind === 'medal') {
     return {
       candidates: [],
-      findings: [...findings, findingAt(SESSION_FILE, { column: 'paper' }, 'There is no exam paper of this name among the installed packs.')]
+      findings: [...findings, findingAt(SESSION_FILE, { column: 'paper' }, 'No installed pack has an exam with this name.')]
     }
   }
   const fitting: FittingCandidate[] = []
@@ -51,9 +51,10 @@ export async function checkExam(deps: CheckDeps, { session, candidates, findings
       const isFillable = fillable.get(key) ?? canBeFilled(deps, session, chosen.electives)
       fillable.set(key, isFillable)
       if (await isFillable) fitting.push({ ...candidate, ...chosen })
-      else faults.push({ column: 'subjects', fault: 'The installed packs do not fill this paper.' })
+      else faults.push({ column: 'subjects', fault: 'The installed packs have too few questions for this exam.' })
     }
-    if (await isTaken(deps, session, candidate.number)) faults.push({ column: 'number', fault: 'It is in another session at the same time.' })
+    if (await isTaken(deps, session, candidate.number))
+      faults.push({ column: 'number', fault: 'This number is in another session at the same time.' })
     found.push(...faults.map(({ column, fault }) => findingAt(CANDIDATES_FILE, { line: candidate.line, column }, fault)))
   }
   return { candidates: fitting, findings: [...findings, ...found] }
@@ -70,7 +71,7 @@ function chooseFor({ choose, subjects }: Assessment, { subjects: written }: Read
   if (unknown.length > 0) return `The paper has no ${unknown.join(', ')}. It has ${known.map(({ slug }) => slug).join(', ')}.`
   if (!choose) {
     const isAll = written.length === 0 || written.length === subjects.length
-    return isAll ? { chosen: subjects.map(toNamed), electives: null } : 'This paper leaves no choice: leave the cell empty.'
+    return isAll ? { chosen: subjects.map(toNamed), electives: null } : 'This exam has no choice of subjects: leave the cell empty.'
   }
   const electives = choose.electives.filter(({ slug }) => written.includes(slug))
   if (electives.length !== choose.count) {

@@ -19,7 +19,7 @@ interface LeakSources extends BankSources {
 /** One parameter each; SQLite takes at most 32,766 of them in one statement. */
 const ITEMS_PER_READ = 10_000
 
-const remedy = 'Use a bank that nobody has seen (docs/operations/exams.md), or write "bank": "public" into session.json where this is a mock.'
+const remedy = 'Use a bank that nobody has seen (docs/operations/exams.md). If this is a mock, write "bank": "public" into session.json.'
 
 /**
  * Finds how questions of the session are known outside it before it begins, each with a remedy: they are built in, a pack with them is
@@ -33,7 +33,7 @@ export async function findLeaks(sources: LeakSources, session: SessionFile): Pro
           findingAt(
             'KOYA_REGISTRATION',
             {},
-            'Anybody may make an account on this server. Leave it out or set it to closed, and start the server again with it.'
+            'Anybody can register on this server. Remove this variable or set it to closed, then restart the server.'
           )
         ]
       : []
@@ -55,7 +55,7 @@ async function countBuiltIn({ builtIn, now, repository }: LeakSources, banks: Re
   const contents = [...shipped.held, ...shipped.others]
   const embargo = await makeEmbargo(banks, { held, others: contents })
   const ids = new Set(contents.flatMap(({ items }) => items.map(({ id }) => id)).filter(embargo.holdsId))
-  return ids.size === 0 ? null : `${String(ids.size)} of its questions come with Koya, and whoever has Koya has their answers.`
+  return ids.size === 0 ? null : `${String(ids.size)} of its questions come with Koya, so everybody who has Koya has their answers.`
 }
 
 async function listShared({ packFolder, library }: LeakSources, banks: ReadonlySet<string>, held: readonly TemplatedContent[]) {
@@ -63,7 +63,7 @@ async function listShared({ packFolder, library }: LeakSources, banks: ReadonlyS
   const contents = new Map(await Promise.all(shared.map(async (id) => [id, [...(await library.readBank(id)).values()]] as const)))
   const embargo = await makeEmbargo(banks, { held, others: [...contents.values()].flat() })
   const told = shared.filter((id) => banks.has(id) || contents.get(id)?.some((content) => embargo.withoutHeld(content) !== content) === true)
-  return told.length === 0 ? null : `These packs hold its questions and are shared: ${told.join(', ')}. End that with koya-bank unshare.`
+  return told.length === 0 ? null : `These shared packs have its questions: ${told.join(', ')}. Stop sharing them with koya-bank unshare.`
 }
 
 /** Candidates of an earlier session have seen no answers, so they do not count. */
@@ -83,7 +83,7 @@ async function countMet({ queries }: LeakSources, embargo: Embargo): Promise<str
     for (const row of await drawn.select('attempt_item.account_id').where('item_id', 'in', some).execute()) accounts.add(row.account_id)
     for (const row of await seen.select('account_id').where('item_id', 'in', some).execute()) accounts.add(row.account_id)
   }
-  return items.length === 0 ? null : `${String(accounts.size)} accounts of this server have met ${String(items.length)} of its questions.`
+  return items.length === 0 ? null : `${String(accounts.size)} accounts of this server have seen ${String(items.length)} of its questions.`
 }
 
 /** Describes what is withheld while the session is loaded, for the operator. */

@@ -114,7 +114,7 @@ export function readCandidates(source: string): Read {
   for (const record of records) {
     const { line } = record
     if (record.kind === 'broken') {
-      findings.push(find({ line }, 'A quotation mark is missing or stands inside a cell.'))
+      findings.push(find({ line }, 'A quotation mark is missing, or there is one inside a cell.'))
       continue
     }
     const read = readRow(names, record.cells, line)
@@ -135,8 +135,10 @@ function checkHead(names: readonly string[], line: number): ExamFinding[] {
   const missing = needed.filter((name) => !names.includes(name)).map((name) => find({ line, column: name }, 'This column is missing.'))
   const unknown = names
     .filter((name) => !(columns as readonly string[]).includes(name))
-    .map((name) => find({ line, column: name || '(empty)' }, `There is no such column. There are ${columns.join(', ')}.`))
-  const twice = names.filter((name, index) => names.indexOf(name) < index).map((name) => find({ line, column: name }, 'This column stands twice.'))
+    .map((name) => find({ line, column: name || '(empty)' }, `There is no such column. The columns are ${columns.join(', ')}.`))
+  const twice = names
+    .filter((name, index) => names.indexOf(name) < index)
+    .map((name) => find({ line, column: name }, 'There are two columns with this name.'))
   return [...missing, ...unknown, ...twice]
 }
 
@@ -146,7 +148,7 @@ function readRow(
   line: number
 ): { readonly row: CandidateRow | null; readonly findings: ExamFinding[] } {
   if (cells.length !== names.length) {
-    const fault = `This line has ${String(cells.length)} cells, and there are ${String(names.length)} columns.`
+    const fault = `This line has ${String(cells.length)} cells, but there are ${String(names.length)} columns.`
     return { row: null, findings: [find({ line }, fault)] }
   }
   const findings: ExamFinding[] = []

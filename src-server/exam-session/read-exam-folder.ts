@@ -47,7 +47,7 @@ async function readText(folder: string, name: string): Promise<{ readonly text: 
 }
 
 const photoFaults: Readonly<Record<PhotoFault, string>> = {
-  broken: 'The picture is damaged or ends too early. Save it anew.',
+  broken: 'The picture is damaged or incomplete. Save it again.',
   'too-large': `The picture has more than ${String(PHOTO_SIDE_PX)} pixels on a side.`
 }
 
@@ -60,7 +60,7 @@ async function readPicture(path: string): Promise<{ readonly picture: Photo } | 
       if (bytesRead > PHOTO_LIMIT_BYTES) return { fault: `The picture has more than ${String(PHOTO_LIMIT_BYTES / 1024)} KiB.` }
       const bytes = buffer.subarray(0, bytesRead)
       const mediaType = readPhotoType(bytes)
-      if (mediaType === null) return { fault: 'This is no PNG, JPEG or WebP picture.' }
+      if (mediaType === null) return { fault: 'This is not a PNG, JPEG or WebP picture.' }
       const fault = findPhotoFault(bytes, mediaType)
       return fault !== null ? { fault: photoFaults[fault] } : { picture: { mediaType, base64: bytes.toString('base64') } }
     } finally {

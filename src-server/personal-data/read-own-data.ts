@@ -30,7 +30,7 @@ export async function readOwnData(queries: Queries, accountId: string, { part, a
   const rule = exportedParts.get(part)
   if (rule === undefined) return fail('own-data/not-found')
   const cursor = after === undefined ? null : readCursor(after, rule)
-  if (cursor === undefined) return fail('request/malformed', { after: 'It is no place in this part.' })
+  if (cursor === undefined) return fail('request/malformed', { after: 'This is not a position in this part.' })
   const limit = rule.rowsPerPage ?? ROWS_PER_PAGE
   const { rows } = await sql<Row>`
     select * from ${sql.table(part)}

@@ -9,16 +9,16 @@ export const pathSchema = z.string().min(1, { error: serverSchemaMessages.comman
 /** Selects the database. Without it, the settings of the server decide. */
 export const dataOption = {
   value: 'FOLDER',
-  help: 'Folder of the data, in place of KOYA_DATA.',
+  help: 'The data folder. Default: KOYA_DATA.',
   schema: z.string().optional()
 }
 
 /** The operator's name, for the audit. `example` shows what to type. */
 export function byOption(example: string) {
-  const missing = `Say who does it: --by "${example}".`
+  const missing = `Give your name for the audit: --by "${example}".`
   return {
     value: 'NAME',
-    help: 'Who does it, for the audit.',
+    help: 'Your name, for the audit.',
     missing,
     schema: z.string().trim().min(1, { error: missing }).max(LONGEST_NAME, { error: missing })
   }

@@ -12,26 +12,26 @@ const MOST_DAYS = 1000
 const text = z.string()
 const FOLDER = { help: 'Folder of the release.', schema: text }
 const key = { value: 'FILE', help: 'File of the private key that signs.', schema: text }
-const trust = { value: 'FILE', help: 'File of whose signatures are accepted; that of this checkout without it.', schema: text.optional() }
+const trust = { value: 'FILE', help: 'File of the trusted keys. Default: the one in this checkout.', schema: text.optional() }
 const plan = {
   key,
   trust,
   days: {
     value: 'DAYS',
-    help: `After so many days without a new release the channel counts as out of date; ${String(DEFAULT_DAYS)} without it.`,
+    help: `Days without a new release after which the channel counts as out of date. Default: ${String(DEFAULT_DAYS)}.`,
     schema: wholeNumber({ least: 1, most: MOST_DAYS, error: serverSchemaMessages.commands.days.replace('{{most}}', String(MOST_DAYS)) }).optional()
   }
 }
 
 const commands: Readonly<Record<string, CommandForm<ReleaseCommand>>> = {
   keys: defineCommand({
-    does: 'Makes a pair of keys.',
+    does: 'Makes a key pair.',
     arguments: { KEY: { help: 'File of the private key, to write.', schema: text } },
     options: {},
     make: ({ KEY: keyFile }) => release({ kind: 'keys', keyFile })
   }),
   publish: defineCommand({
-    does: 'Signs what is in a folder as a new release.',
+    does: 'Signs the packages in a folder as a new release.',
     arguments: { FOLDER },
     options: {
       ...plan,
@@ -66,7 +66,7 @@ const commands: Readonly<Record<string, CommandForm<ReleaseCommand>>> = {
     does: 'Recalls a version: computers that have it go back to a lower one.',
     arguments: {
       FOLDER,
-      'RECALLED-VERSION': { help: 'The version that must go.', schema: text },
+      'RECALLED-VERSION': { help: 'The version to recall.', schema: text },
       'LOWER-VERSION': { help: 'The version to go back to.', schema: text }
     },
     options: plan,
@@ -80,7 +80,7 @@ const commands: Readonly<Record<string, CommandForm<ReleaseCommand>>> = {
     make: ({ FOLDER: folder, key: keyFile, trust: trustFile = null }) => release({ kind: 'sign', folder, keys: { keyFile, trustFile } })
   }),
   show: defineCommand({
-    does: 'Shows what a folder says and who signed it.',
+    does: 'Shows the release in a folder and who signed it.',
     arguments: { FOLDER },
     options: { trust },
     make: ({ FOLDER: folder, trust: trustFile = null }) => release({ kind: 'show', folder, trustFile })

@@ -24,7 +24,7 @@ export async function readRelease(folder: string): Promise<Result<Release | null
     const manifest = updateManifestSchema.parse(JSON.parse(Buffer.from(envelope.manifest, 'base64').toString('utf8')))
     return succeed({ envelope, manifest })
   } catch {
-    return fail('request/malformed', { folder: `${UPDATE_ENVELOPE_NAME} there is no manifest of updates.` })
+    return fail('request/malformed', { folder: `The ${UPDATE_ENVELOPE_NAME} there is not a valid update manifest.` })
   }
 }
 

@@ -22,7 +22,7 @@ export async function readReleaseTrust(file: string): Promise<Result<ReleaseTrus
     const { threshold, keys } = updateTrustSchema.parse(JSON.parse(await readFile(file, 'utf8')))
     return succeed({ threshold, keys: trustKeys(keys) })
   } catch {
-    return fail('request/malformed', { trust: `${file} says nothing of trust, cannot be read, or holds something other than public Ed25519 keys.` })
+    return fail('request/malformed', { trust: `${file} cannot be read, is not a trust file, or has something other than public Ed25519 keys.` })
   }
 }
 

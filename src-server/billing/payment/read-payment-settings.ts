@@ -72,7 +72,7 @@ export function readPaymentSettings(environment: Environment, readSecretFile: Re
   const provider = settings.KOYA_PAYMENT_PROVIDER
   if (provider === undefined) {
     const stray = findPaymentSecrets(environment)[0]
-    return stray === undefined ? succeed(null) : fail('request/malformed', { KOYA_PAYMENT_PROVIDER: `It is missing, and ${stray} is set.` })
+    return stray === undefined ? succeed(null) : fail('request/malformed', { KOYA_PAYMENT_PROVIDER: `Set this too: ${stray} is set.` })
   }
   const secretKey = readSecret(environment, 'KOYA_PAYMENT_SECRET_KEY', readSecretFile)
   if (!secretKey.ok) return secretKey
@@ -118,7 +118,7 @@ function isTestKey(key: string): boolean {
 function readSecret(environment: Environment, name: string, readSecretFile: ReadSecretFile): Result<string> {
   const value = (environment[name] ?? '').trim()
   const path = (environment[`${name}_FILE`] ?? '').trim()
-  if (value !== '' && path !== '') return fail('request/malformed', { [name]: 'Give it or its file, not both.' })
+  if (value !== '' && path !== '') return fail('request/malformed', { [name]: 'Set the value or its file, not both.' })
   if (path === '') return succeed(value)
   try {
     return succeed(readSecretFile(path).trim())

@@ -49,7 +49,7 @@ const offer = {
 }
 const until = {
   value: 'DAY',
-  help: 'The last day of what is given, as 2027-07-31; as long as the offer without it.',
+  help: 'The last day of the plan or add-on, such as 2027-07-31. Default: the period of the offer.',
   schema: readAs((text) => {
     const end = endOfDay(text)
     return end === null ? null : ({ kind: 'until', until: end } as const)
@@ -57,12 +57,12 @@ const until = {
 }
 const expires = {
   value: 'DAY',
-  help: 'The last day on which it can be used, as 2027-01-31.',
+  help: 'The last day to use it, such as 2027-01-31.',
   schema: readAs(endOfDay, 'Say the last day on which it can be used, as 2027-01-31.')
 }
 const price = {
   value: 'AMOUNT',
-  help: 'What was paid for each, as 4500.00NGN.',
+  help: 'The price paid for each, such as 4500.00NGN.',
   schema: readAs(readPrice, 'Say an amount with its currency, as 4500.00NGN.').optional()
 }
 
@@ -90,7 +90,7 @@ export const billingCommands = {
       sheet: { value: 'FILE', help: 'The sheet to write.', schema: z.string() },
       seats: {
         value: 'COUNT',
-        help: 'How many accounts may use each voucher; 1 without it.',
+        help: 'How many accounts may use each voucher. Default: 1.',
         schema: wholeNumber({
           least: 1,
           most: MOST_SEATS,
@@ -128,7 +128,7 @@ export const billingCommands = {
         schema: readAs((text) => {
           const reading = readShortCode(text)
           return reading.kind === 'code' ? reading.code : null
-        }, 'This is no request code: a letter is missing or wrong.')
+        }, 'This is not a request code: a letter is missing or wrong.')
       },
       expires,
       key: { value: 'FILE', help: 'File of the private key.', schema: pathSchema },
@@ -140,7 +140,7 @@ export const billingCommands = {
       billing({ kind: 'sign-voucher', ...given, until: term, price: paid, expiresAt, keyFile, dataFolder })
   }),
   'issuers list': defineCommand({
-    does: 'Lists whose signed vouchers are accepted.',
+    does: 'Lists the keys whose signed vouchers are accepted.',
     arguments: {},
     options: { data },
     make: ({ data: dataFolder }) => billing({ kind: 'list-issuers', dataFolder })
@@ -152,13 +152,13 @@ export const billingCommands = {
     make: ({ file: keyFile, by: name, data: dataFolder }) => billing({ kind: 'trust-issuer', keyFile, by: name, dataFolder })
   }),
   'issuers distrust': defineCommand({
-    does: 'Accepts no more signed vouchers of a key.',
+    does: 'Stops accepting signed vouchers of a key.',
     arguments: { key: { help: 'Id of the key.', schema: z.string().toLowerCase() } },
     options: { data },
     make: ({ key: keyId, data: dataFolder }) => billing({ kind: 'distrust-issuer', keyId, dataFolder })
   }),
   'grants list': defineCommand({
-    does: 'Lists what an account has.',
+    does: 'Lists the plans and add-ons of an account.',
     arguments: { account },
     options: { data },
     make: ({ account: identifier, data: dataFolder }) => billing({ kind: 'list-grants', identifier, dataFolder })

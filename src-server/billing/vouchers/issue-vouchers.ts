@@ -39,8 +39,9 @@ export async function prepareVouchers(queries: Queries, command: MakeCommand, no
   const { offer, until, expiresAt, price, seats, count, by } = command
   const found = await findOffer(queries, offer)
   if (!found.ok) return found
-  if (expiresAt <= now) return fail('request/malformed', { expires: 'This day is over.' })
-  if (until !== null && until.until < expiresAt) return fail('request/malformed', { until: 'What they give would be over before their last day.' })
+  if (expiresAt <= now) return fail('request/malformed', { expires: 'This day is in the past.' })
+  if (until !== null && until.until < expiresAt)
+    return fail('request/malformed', { until: 'The plan or add-on would end before the last day to use the vouchers.' })
   const batch: VoucherBatch = {
     batchId: randomUUID(),
     label: makeLabel(),

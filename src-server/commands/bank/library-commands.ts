@@ -20,10 +20,10 @@ const libraryKinds: ReadonlySet<string> = new Set<LibraryCommand['kind']>(['inst
 
 const statusText: Readonly<Record<PackStatus, string>> = {
   exams: 'exams draw on it',
-  practice: 'to be practised by itself',
-  library: 'stands with the libraries',
-  'behind-built-in': 'not used: what comes with Koya is not older',
-  'not-trusted': 'not used: exams draw on its name, and nobody who is trusted signed it'
+  practice: 'for practice',
+  library: 'a library',
+  'behind-built-in': 'not used: the built-in version is not older',
+  'not-trusted': 'not used: exams draw on its name, and no trusted key signed it'
 }
 
 export function isLibraryCommand(command: BankCommand): command is LibraryCommand {
@@ -57,7 +57,7 @@ async function install(library: PackLibrary, { file, consent }: LibraryCommand &
 /** From its next start on, the backend also accepts this signer's packs for exams. */
 async function trust(folder: string, keyFile: string): Promise<Result<BankOutcome>> {
   const key = await readKey(keyFile)
-  if (key === null) return fail('request/malformed', { key: `${keyFile} is no public Ed25519 key in PEM.` })
+  if (key === null) return fail('request/malformed', { key: `${keyFile} is not a public Ed25519 key in PEM format.` })
   const { keyId, pem } = key
   makeFolder(join(folder, ownKeysFolder))
   const unfinished = unfinishedFileIn(folder)

@@ -86,7 +86,7 @@ export async function verifyPack({ file, trusted, resourcesFolder }: PackToVerif
     tellSigning(summary.signing),
     ...countLessons(lessons.map(({ lesson, quiz }) => ({ subject: lesson.subject, quiz }))),
     ...countPapers(papers),
-    ...(unseen > 0 ? [`${unseen} quizzes are of exams, and there are none in ${resourcesFolder} to hold them to`] : []),
+    ...(unseen > 0 ? [`${unseen} quizzes could not be checked: there are no exams in ${resourcesFolder}`] : []),
     ...findings.map(({ code, itemId, message }) => `lesson ${itemId}: ${code}: ${message}`),
     ...countItems(subjects),
     ...(summary.library ? [`library ${summary.library.serial}: ${summary.library.workCount} works`] : []),

@@ -30,7 +30,7 @@ const text = z.string()
 const bank = { help: 'Name of the bank.', schema: text }
 const subject = { help: 'Name of the subject.', schema: text }
 const pack = { help: 'File of the pack.', schema: text }
-const header = { help: 'File of the header: what the pack says of itself.', schema: text }
+const header = { help: 'File of the header, which describes the pack.', schema: text }
 const key = { value: 'FILE', help: 'File of the private key that signs.', schema: text.optional() }
 const id = { help: 'Id of the pack.', schema: text }
 
@@ -42,7 +42,7 @@ function folderOptions({ content = 'resources/content', data = 'koya-data', reso
   return {
     content: folder('Folder of the sources.', content),
     data: folder('Folder of the data.', data),
-    resources: folder('Folder of what comes with Koya.', resources)
+    resources: folder('Folder of the built-in resources.', resources)
   }
 }
 
@@ -62,7 +62,7 @@ function sourceCommands(defaults: BankFolders): BankForms {
       make: ({ BANK, SUBJECT, content: contentFolder }) => bankCommand({ kind: 'sheet', bank: BANK, subject: SUBJECT, contentFolder })
     }),
     record: defineCommand({
-      does: 'Records what a reviewer answered.',
+      does: 'Records the answers of a reviewer.',
       arguments: { BANK: bank, SUBJECT: subject, ANSWERS: { help: 'File of the answers.', schema: text } },
       options: { content },
       make: ({ BANK, SUBJECT, ANSWERS: answersFile, content: contentFolder }) =>
@@ -82,7 +82,7 @@ function packCommands(defaults: BankFolders): BankForms {
   const { resources } = folderOptions(defaults)
   return {
     verify: defineCommand({
-      does: 'Checks a pack and says what it holds and who signed it.',
+      does: 'Checks a pack and shows its contents and signer.',
       arguments: { PACK: pack },
       options: {
         resources,
@@ -118,9 +118,9 @@ function libraryCommands(defaults: BankFolders): BankForms {
       arguments: { 'PACK-OR-ADDRESS': { help: 'File of the pack, or its address.', schema: text } },
       options: {
         ...libraryFolders,
-        signer: { value: 'ID', help: 'Only if this key signed it.', schema: text.optional() },
-        own: { help: 'Although nobody whom this computer trusts signed it.' },
-        older: { help: 'Although a newer version is installed.' }
+        signer: { value: 'ID', help: 'Install it only if this key signed it.', schema: text.optional() },
+        own: { help: 'Install it although no trusted key signed it.' },
+        older: { help: 'Install it although a newer version is installed.' }
       },
       make: ({ 'PACK-OR-ADDRESS': file, data: dataFolder, resources: resourcesFolder, signer, own, older }) =>
         bankCommand({
@@ -158,7 +158,7 @@ function libraryCommands(defaults: BankFolders): BankForms {
     share: defineCommand({
       does: 'Shares a pack in the local network.',
       arguments: { ID: id },
-      options: { ...libraryFolders, code: { help: 'Only with a code, which is printed.' } },
+      options: { ...libraryFolders, code: { help: 'Share it only with a code, which is printed.' } },
       make: ({ ID, code: withCode, ...given }) => bankCommand({ kind: 'share', id: ID, withCode, ...libraryOf(given) })
     }),
     unshare: defineCommand({

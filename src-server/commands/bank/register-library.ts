@@ -25,7 +25,7 @@ export async function registerLibrary({ folder, file, headerFile, keyFile }: She
   for (const work of filedWorksOf(source)) {
     const path = join(folder, 'media', workFileName(work))
     if (isOfType(work.type, await readHead(path))) files.set(workPath(work), await measure(path))
-    else faults.push(`${workFileName(work)} is no ${work.type}`)
+    else faults.push(`${workFileName(work)} is not of type ${work.type}`)
     if (files.has(workPath(work))) faults.push(...(await faultsInFile(work, path)))
   }
   if (faults.length > 0) return succeed({ lines: faults, isFine: false })
@@ -38,7 +38,7 @@ export async function registerLibrary({ folder, file, headerFile, keyFile }: She
 
 async function faultsInFile(work: FiledWorkSource, path: string): Promise<readonly string[]> {
   const { size } = await stat(path)
-  if (size > packLimits.fileBytes) return [`${workFileName(work)} has ${size} bytes, and ${packLimits.fileBytes} are the most`]
+  if (size > packLimits.fileBytes) return [`${workFileName(work)} has ${size} bytes, the limit is ${packLimits.fileBytes}`]
   const faults = work.kind === 'pdf' ? await faultsInPdf(await readFile(path), work.pages) : []
   return faults.map((fault) => `${workFileName(work)}: ${fault}`)
 }

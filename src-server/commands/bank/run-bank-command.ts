@@ -30,7 +30,7 @@ export async function runBankCommand(command: BankCommand, today: string): Promi
   if (command.kind === 'build') return build(subjects, command)
   if (command.kind === 'check') return succeed(await check(subjects, command))
   const named = subjects.find(({ bank, content }) => bank === command.bank && content.subject === command.subject)
-  if (named === undefined) return fail('request/malformed', { subject: `There is no ${command.bank} ${command.subject}.` })
+  if (named === undefined) return fail('request/malformed', { subject: `There is no subject ${command.subject} in the bank ${command.bank}.` })
   if (command.kind === 'sheet') return succeed({ lines: blindSheet(named).map((line) => JSON.stringify(line)), isFine: true })
   const answers = (await readFile(command.answersFile, 'utf8')).split('\n').filter((line) => line.trim() !== '')
   const recorded = recordAnswers(named, answers, today)
@@ -46,7 +46,7 @@ export async function runBankCommand(command: BankCommand, today: string): Promi
 
 async function build(subjects: readonly BankSubject[], command: BankCommand & { kind: 'build' }): Promise<Result<BankOutcome>> {
   const ofBank = subjects.filter(({ bank }) => bank === command.bank)
-  if (ofBank.length === 0) return fail('request/malformed', { bank: `There is no ${command.bank}.` })
+  if (ofBank.length === 0) return fail('request/malformed', { bank: `There is no bank ${command.bank}.` })
   const { lessons } = await readLessonSources(command.resourcesFolder)
   const papers = await readPaperSources(command.contentFolder)
   const contents = {
@@ -77,5 +77,5 @@ async function check(subjects: readonly BankSubject[], { contentFolder, resource
 
 /** A quiz that is a whole exam does not belong to a lesson. */
 function undrawnQuiz(slug: string): ContentFinding {
-  return { code: 'quiz-items', itemId: slug, message: 'its quiz says neither which items it takes nor in what time' }
+  return { code: 'quiz-items', itemId: slug, message: 'its quiz sets neither its items nor its time' }
 }

@@ -23,8 +23,8 @@ async function share(library: PackLibrary, { id, withCode }: { readonly id: stri
   const { code } = shared.value
   const lines =
     code === null
-      ? [`${id} is shared with everybody who reaches this server, answers and all: /api/packs/${id}`]
-      : [`${id} is shared, answers and all, with whoever has this address: /api/packs/${id}?code=${code}`]
+      ? [`${id} is shared, with its answers, with everybody who can reach this server: /api/packs/${id}`]
+      : [`${id} is shared, with its answers, with everybody who has this address: /api/packs/${id}?code=${code}`]
   return succeed({ lines, isFine: true })
 }
 

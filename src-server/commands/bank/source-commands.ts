@@ -30,19 +30,19 @@ export async function installFromAddress(
   if (!looked.ok) return looked
   const [found, ...others] = looked.value.found
   if (found === undefined) return fail('pack/no-source')
-  if (others.length > 0) return fail('request/malformed', { address: `Say which: ${looked.value.found.map(tellFound).join('; ')}` })
+  if (others.length > 0) return fail('request/malformed', { address: `Choose one of these: ${looked.value.found.map(tellFound).join('; ')}` })
   const fetched = await sources.fetch(found.number, library)
   if (!fetched.ok) return fetched
   const { file, fetchedBytes } = fetched.value
   const installed = await installPack(library, { file, consent })
   if (!installed.ok) return installed
   await sources.forget(file)
-  const head = `${tellHead(installed.value)} is installed; ${fetchedBytes} of its ${found.bytes} bytes were fetched`
+  const head = `${tellHead(installed.value)} is installed; ${fetchedBytes} of its ${found.bytes} bytes were downloaded`
   return succeed({ lines: [head, ...tellSubjects(installed.value)], isFine: true })
 }
 
 function tellFound({ name, bytes, summary, heldVersion, keptBytes }: FoundPack): string {
   const head = summary === null ? `${name}, ${bytes} bytes` : tellHead(summary)
-  const held = heldVersion === null ? '' : `, version ${heldVersion} is here`
-  return `${head}${held}${keptBytes === 0 ? '' : `, ${keptBytes} bytes of it have come`}`
+  const held = heldVersion === null ? '' : `, version ${heldVersion} is installed`
+  return `${head}${held}${keptBytes === 0 ? '' : `, ${keptBytes} bytes are already downloaded`}`
 }

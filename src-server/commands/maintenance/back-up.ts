@@ -36,7 +36,7 @@ const OWNER_ONLY = 0o600
 export async function backUp({ dataFolder, file, tls }: BackupOptions): Promise<Result<Backup>> {
   const source = join(dataFolder, SQLITE_FILE)
   if (!existsSync(source)) return fail('request/malformed', { data: `There is no ${SQLITE_FILE} in this folder.` })
-  if (existsSync(file)) return fail('request/malformed', { backup: 'There is a file of this name. Nothing is written over it.' })
+  if (existsSync(file)) return fail('request/malformed', { backup: 'There is already a file with this name. It was not changed.' })
   const beside = await findFilesBeside(dataFolder, tls)
   if (!beside.ok) return beside
   const { files, fingerprint } = beside.value

@@ -20,7 +20,10 @@ export function inspectDatabase(database: DatabaseSync): DatabaseInspection {
     const schema = numberOf(database, 'select max(number) as number from migration')
     const known = Math.max(...allMigrations.map(({ number }) => number))
     if (schema > known)
-      return { ok: false, fault: `It was made by a newer Koya (schema ${String(schema)}; this one knows ${String(known)}). Install that one.` }
+      return {
+        ok: false,
+        fault: `A newer version of Koya made it (schema ${String(schema)}; this version knows ${String(known)}). Install the newer version.`
+      }
     return {
       ok: true,
       counts: {
@@ -31,7 +34,7 @@ export function inspectDatabase(database: DatabaseSync): DatabaseInspection {
       }
     }
   } catch {
-    return { ok: false, fault: 'This file holds no database of Koya.' }
+    return { ok: false, fault: 'This file is not a database of Koya.' }
   }
 }
 

@@ -52,7 +52,7 @@ export function unpackFiles(database: DatabaseSync, folder: string): readonly st
     .all()
     .map((row) => {
       const name = String(row['name'])
-      if (!backupFileName.test(name)) throw new DamagedBackupError('A file in this backup has a name that leads elsewhere.')
+      if (!backupFileName.test(name)) throw new DamagedBackupError('A file in this backup has a path outside the data folder.')
       const path = join(folder, ...name.split('/'))
       mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE })
       const mode = name.endsWith('key.pem') ? OWNER_ONLY : Number(row['mode']) & 0o755

@@ -33,7 +33,7 @@ const SQLITE_BUSY = 5
  * nothing. Fails with `backend/data-held` while a server or an app has the database open.
  */
 export async function restore({ file, dataFolder, now }: RestoreOptions): Promise<Result<Restored>> {
-  if (!existsSync(file)) return fail('request/malformed', { restore: 'There is no file of this name.' })
+  if (!existsSync(file)) return fail('request/malformed', { restore: 'There is no file with this name.' })
   try {
     makeFolder(dataFolder, 0o700)
   } catch (error) {
@@ -88,7 +88,7 @@ function readThrough(path: string, folder: string): Result<DatabaseCounts & { re
   } catch (error) {
     if (error instanceof DamagedBackupError) return fail('request/malformed', { restore: error.message })
     if (error instanceof Error && 'syscall' in error) return fail('request/malformed', { restore: error.message })
-    return fail('request/malformed', { restore: 'This file holds no database of Koya.' })
+    return fail('request/malformed', { restore: 'This file is not a database of Koya.' })
   } finally {
     database?.close()
   }

@@ -22,7 +22,7 @@ export function checkPapers(papers: readonly BankPaper[], subjects: readonly Pic
   const names = papers.map(nameOf)
   const twins = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
   return [
-    ...twins.map((name): ContentFinding => ({ code: 'duplicate-id', itemId: name, message: 'two papers are called so' })),
+    ...twins.map((name): ContentFinding => ({ code: 'duplicate-id', itemId: name, message: 'two papers have this name' })),
     ...papers.flatMap((paper): ContentFinding[] => {
       const { bank, line } = paper
       const content = subjects.find((one) => one.bank === bank && one.content.subject === line.subject)?.content

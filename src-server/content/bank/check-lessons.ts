@@ -32,7 +32,7 @@ export function checkLessons(lessons: readonly LessonToPack[], sources: QuizSour
   const slugs = lessons.map(({ line }) => line.slug)
   const twins = [...new Set(slugs.filter((slug, index) => slugs.indexOf(slug) !== index))]
   return [
-    ...twins.map((slug) => found('duplicate-id', slug, 'two lessons are called so')),
+    ...twins.map((slug) => found('duplicate-id', slug, 'two lessons have this name')),
     ...lessons.flatMap((lesson) => [...checkForm(lesson), ...checkTexts(lesson.line), ...checkLevel(lesson.line), ...checkQuiz(lesson.line, sources)])
   ]
 }
@@ -56,7 +56,7 @@ function checkTexts({ slug, title, summary, sections, drawings = [] }: PackLesso
   const strange = new Set(read.flatMap((text) => strangeLetters(text)))
   return [
     ...checkMarkup({ subject: slug, title: slug, version: 1, items: [], stimuli }),
-    ...[...strange].map((letter) => found('letter-not-drawn', slug, `no font that comes with Koya has "${letter}"`))
+    ...[...strange].map((letter) => found('letter-not-drawn', slug, `no font of Koya has "${letter}"`))
   ]
 }
 
@@ -84,13 +84,13 @@ function checkQuiz({ slug, quiz }: PackLessonLine, { subjects, profiles, ownBank
   if (exam !== undefined && profiles.length === 0) return []
   const itemSource = exam === undefined ? (ownBank === null ? null : { bank: ownBank, subject }) : itemSourceOf(profiles, { exam, subject })
   const source = subjects.find(({ bank, content }) => bank === itemSource?.bank && content.subject === itemSource.subject)
-  if (source === undefined) return [found('quiz-items', slug, `its quiz takes items of ${exam ?? 'the pack'}, ${subject}, and there are none`)]
+  if (source === undefined) return [found('quiz-items', slug, `its quiz needs items of ${exam ?? 'the pack'}, ${subject}, but there are none`)]
   const topics = new Set(source.content.items.map(({ topic }) => topic))
   const there = filterDrawable(source.content, draw).items.length
   const fewest = draw.items === undefined ? FEWEST_QUIZ_ITEMS : FEWEST_NAMED_ITEMS
   return [
     ...(draw.topics ?? []).filter((topic) => !topics.has(topic)).map((topic) => found('unknown-topic', slug, `no item is about "${topic}"`)),
-    ...(draw.itemCount < fewest ? [found('quiz-items', slug, `its quiz has ${draw.itemCount} items, not ${fewest}`)] : []),
-    ...(there < draw.itemCount ? [found('quiz-items', slug, `its quiz takes ${draw.itemCount} items, and there are ${there}`)] : [])
+    ...(draw.itemCount < fewest ? [found('quiz-items', slug, `its quiz has ${draw.itemCount} items, at least ${fewest} are needed`)] : []),
+    ...(there < draw.itemCount ? [found('quiz-items', slug, `its quiz needs ${draw.itemCount} items, but there are ${there}`)] : [])
   ]
 }

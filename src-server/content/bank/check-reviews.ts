@@ -15,14 +15,14 @@ export function checkReviews(subject: BankSubject): readonly ContentFinding[] {
   const strays = [...byItem.keys()].filter((itemId) => !ids.has(itemId))
   return [
     ...items.flatMap((item) => checkReview(item, byItem.get(item.id), shownHash(shownItem(item, content)))),
-    ...strays.map((itemId) => ({ code: 'review-of-nothing' as const, itemId, message: 'there is no such item any more' }))
+    ...strays.map((itemId) => ({ code: 'review-of-nothing' as const, itemId, message: 'this item no longer exists' }))
   ]
 }
 
 function checkReview(item: Item, review: ItemReview | undefined, hash: string): ContentFinding[] {
   const itemId = item.id
   if (review === undefined) return [{ code: 'unreviewed', itemId, message: 'nobody has solved it blind' }]
-  if (review.shownHash !== hash) return [{ code: 'review-outdated', itemId, message: 'it was worded anew since it was solved blind' }]
+  if (review.shownHash !== hash) return [{ code: 'review-outdated', itemId, message: 'its wording has changed since it was solved blind' }]
   if (!isRight(item, review)) return [{ code: 'review-disagrees', itemId, message: `the blind answer is ${JSON.stringify(review.response)}` }]
   return []
 }

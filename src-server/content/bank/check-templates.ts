@@ -44,11 +44,11 @@ function checkTemplate(template: ItemTemplate): readonly ContentFinding[] {
     positions.set(position, (positions.get(position) ?? 0) + 1)
   }
   if (found.size === 0 && stems.size < FEWEST_STEMS) {
-    add({ code: 'template-narrow', itemId: template.id, message: `${stems.size} different questions of ${TRIALS}, not ${FEWEST_STEMS}` })
+    add({ code: 'template-narrow', itemId: template.id, message: `${stems.size} of ${TRIALS} questions differ, at least ${FEWEST_STEMS} must` })
   }
   const most = Math.max(0, ...positions.values())
   if (found.size === 0 && most > MOST_OF_ONE_POSITION) {
-    add({ code: 'template-key-place', itemId: template.id, message: `in ${most} of ${TRIALS} items the key has the same place by size` })
+    add({ code: 'template-key-place', itemId: template.id, message: `in ${most} of ${TRIALS} items the key has the same rank by size` })
   }
   return [...found.values()]
 }

@@ -18,12 +18,12 @@ export async function faultsInPdf(bytes: Uint8Array, saidPages: number): Promise
     const { hasText, hasPrograms } = await lookInto(pdf)
     const [openAction, attachments] = await Promise.all([pdf.getOpenAction(), pdf.getAttachments()])
     return [
-      ...(pdf.numPages > PDF_MOST_PAGES ? [`its file has ${pdf.numPages} pages, and ${PDF_MOST_PAGES} are the most`] : []),
-      ...(pdf.numPages === saidPages ? [] : [`its file has ${pdf.numPages} pages, and its library says ${saidPages}`]),
-      ...(hasPrograms ? ['it carries programs'] : []),
-      ...(openAction !== null && 'action' in openAction ? ['it does something when it is opened'] : []),
-      ...(attachments !== null ? ['it carries other files'] : []),
-      ...(hasText ? [] : ['it has no words, so that it can be neither searched nor read aloud: a scan must be recognised first'])
+      ...(pdf.numPages > PDF_MOST_PAGES ? [`its file has ${pdf.numPages} pages, the limit is ${PDF_MOST_PAGES}`] : []),
+      ...(pdf.numPages === saidPages ? [] : [`its file has ${pdf.numPages} pages, but its library says ${saidPages}`]),
+      ...(hasPrograms ? ['it contains programs'] : []),
+      ...(openAction !== null && 'action' in openAction ? ['it runs an action when it is opened'] : []),
+      ...(attachments !== null ? ['it contains other files'] : []),
+      ...(hasText ? [] : ['it has no text to search or read aloud: run text recognition on a scan first'])
     ]
   } catch (error) {
     if (error instanceof PasswordException) return ['it is protected by a password']

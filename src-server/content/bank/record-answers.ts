@@ -22,10 +22,10 @@ export function recordAnswers(subject: BankSubject, lines: readonly string[], so
     const solved = solvedLineSchema.safeParse(parseLine(line))
     const item = solved.success ? items.get(solved.data.id) : undefined
     if (!solved.success || item === undefined)
-      return fail('request/malformed', { [`line ${index + 1}`]: 'It is no answer to an item of this subject.' })
+      return fail('request/malformed', { [`line ${index + 1}`]: 'This is not an answer to an item of this subject.' })
     const shown = shownItem(item, content)
     if (!isAcceptable(solved.data.response, limitsOfItem(shown.item))) {
-      return fail('request/malformed', { [`line ${index + 1}`]: `It does not fit ${item.id}.` })
+      return fail('request/malformed', { [`line ${index + 1}`]: `This answer does not fit ${item.id}.` })
     }
     byItem.set(item.id, { itemId: item.id, shownHash: solved.data.shownHash, response: solved.data.response, solvedOn })
   }

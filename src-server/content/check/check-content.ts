@@ -36,7 +36,7 @@ function checkIds(subjects: readonly SubjectContent[]): ContentFinding[] {
     [...subject.items, ...subject.stimuli, ...(subject.pictures ?? []), ...(subject.sounds ?? [])].map(({ id }) => id)
   )
   const slugs = subjects.map(({ subject }) => subject)
-  return [...repeated(ids), ...repeated(slugs)].map((itemId) => ({ code: 'duplicate-id', itemId, message: 'more than one thing has this id' }))
+  return [...repeated(ids), ...repeated(slugs)].map((itemId) => ({ code: 'duplicate-id', itemId, message: 'this id is used more than once' }))
 }
 
 function repeated(ids: readonly string[]): string[] {

@@ -22,7 +22,7 @@ export function checkKeySpread({ subject, items: all }: SubjectContent): readonl
     findings.push({
       code: 'key-balance',
       itemId: subject,
-      message: `${percent(count / items.length)} of the keys stand at place ${place + 1} of ${places}`
+      message: `${percent(count / items.length)} of the keys are at position ${place + 1} of ${places}`
     })
   }
   const longest = items.filter(isKeyLongest).length / items.length

@@ -12,7 +12,7 @@ export function checkSounds({ items, stimuli, sounds = [] }: SubjectContent): re
   const used = new Set(stimuli.flatMap(({ sound }) => sound?.soundId ?? []))
   return [
     ...stimuli.flatMap(({ id, sound }) => (sound && !known.has(sound.soundId) ? [finding('unknown-sound', id, `no sound "${sound.soundId}"`)] : [])),
-    ...sounds.filter(({ id }) => !used.has(id)).map(({ id }) => finding('unused-sound', id, 'nothing lets it be heard')),
+    ...sounds.filter(({ id }) => !used.has(id)).map(({ id }) => finding('unused-sound', id, 'nothing plays it')),
     ...stimuli.flatMap(({ id, title, text, sound }) => {
       const transcript = known.get(sound?.soundId ?? '')?.transcript ?? ''
       const shown = items.filter(({ stimulusId }) => stimulusId === id).map((item) => ({ id: item.id, texts: questionOf(item) }))

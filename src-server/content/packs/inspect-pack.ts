@@ -36,7 +36,7 @@ export async function inspectPack(file: string, keys: TrustedKeys): Promise<Resu
     const contents = readContents(files.value, manifest)
     if (!contents.ok) return contents
     const { subjects, lessons, papers } = contents.value
-    if (subjects.length === 0 && lessons.length === 0) return fail('pack/content', { pack: 'it holds no subject and no lesson' })
+    if (subjects.length === 0 && lessons.length === 0) return fail('pack/content', { pack: 'it has no subject and no lesson' })
     const counted = subjects.map(({ content: { subject, title, items } }) => ({ subject, title, itemCount: items.length }))
     const summary = {
       ...headerOf(manifest),

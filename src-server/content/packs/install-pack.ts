@@ -46,7 +46,7 @@ export async function installPack(library: PackLibrary, request: PackToInstall):
   const unfinished = unfinishedFileIn(folder)
   try {
     const { size, isFile } = await look(request.file)
-    if (!isFile) return fail('pack/unreadable', { pack: 'it is no file' })
+    if (!isFile) return fail('pack/unreadable', { pack: 'it is not a file' })
     if (size > ARCHIVE_LIMIT_BYTES) return fail('pack/unsafe', { pack: 'it is too large' })
     const early = await openPack(request.file, library.rules.keys)
     if (!early.ok) return early
@@ -108,7 +108,7 @@ async function takeIn(library: PackLibrary, { consent, shown, signal }: PackToIn
   const inspected = await inspectPack(unfinished, rules.keys)
   if (!inspected.ok) return inspected
   const { manifest, summary } = inspected.value
-  if (shown && !isDeepStrictEqual(shown, summary)) return fail('pack/altered', { pack: 'it is another one than was shown' })
+  if (shown && !isDeepStrictEqual(shown, summary)) return fail('pack/altered', { pack: 'it differs from the one that was shown' })
   return lockPacks(folder, async () => {
     const target = packFileOf(folder, manifest.id)
     const held = await readHeld(target, rules)

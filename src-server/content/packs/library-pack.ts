@@ -25,7 +25,7 @@ export async function readLibrary(pack: OpenPack): Promise<Result<LibrarySource>
   if (!files.ok) return files
   const parsed = librarySourceSchema.safeParse(parse(files.value.get(libraryPath)))
   if (!parsed.success)
-    return refuse(`${libraryPath}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ') || 'it is no JSON'}`)
+    return refuse(`${libraryPath}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ') || 'it is not JSON'}`)
   const [fault] = [...faultsInLibrary(parsed.data), ...faultsInListing(pack.manifest, parsed.data)]
   return fault === undefined ? succeed(parsed.data) : refuse(fault)
 }
@@ -35,11 +35,11 @@ export async function checkWorks(pack: OpenPack, source: LibrarySource): Promise
   for (const work of filedWorksOf(source)) {
     const path = workPath(work)
     // A part of a compressed file could be read only by unpacking everything before it.
-    if ((await pack.offsetOf(path)) === null) return refuse(`${path} is packed: the files of a library are stored as they are`)
+    if ((await pack.offsetOf(path)) === null) return refuse(`${path} is compressed: store the files of a library uncompressed`)
     const read = await hashAndHead(pack, path)
     if (read?.sha256 !== pack.manifest.files.find((file) => file.path === path)?.sha256)
-      return fail('pack/altered', { pack: `${path} is not as it was published` })
-    if (read === null || !isOfType(work.type, read.head)) return refuse(`${path} is no ${work.type}`)
+      return fail('pack/altered', { pack: `${path} was changed after it was published` })
+    if (read === null || !isOfType(work.type, read.head)) return refuse(`${path} is not of type ${work.type}`)
   }
   return succeed(source)
 }
@@ -50,7 +50,7 @@ function faultsInListing({ files }: PackManifest, source: LibrarySource): readon
   const listed = new Set(files.map(({ path }) => path))
   return [
     ...[...wanted].filter((path) => !listed.has(path)).map((path) => `there is no ${path}`),
-    ...[...listed].filter((path) => !wanted.has(path)).map((path) => `${path} is no work of the library`),
+    ...[...listed].filter((path) => !wanted.has(path)).map((path) => `${path} does not belong to a work of the library`),
     ...files.filter(({ path, bytes }) => wanted.has(path) && bytes === 0).map(({ path }) => `${path} is empty`)
   ]
 }

@@ -41,7 +41,7 @@ function parse<Schema extends z.ZodType>(text: string, location: string, schema:
   try {
     value = JSON.parse(text)
   } catch {
-    throw new ContentFault(`${location}: it is no JSON`)
+    throw new ContentFault(`${location}: it is not JSON`)
   }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

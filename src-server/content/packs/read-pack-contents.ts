@@ -91,5 +91,5 @@ function refuseLongTexts({ content, templates }: PackTexts): void {
 function refuseStrayMedia(files: ReadonlyMap<string, Buffer>, subjects: readonly BankSubject[]): void {
   const named = new Set(subjects.flatMap(({ media }) => [...media.keys()]))
   const stray = [...files.keys()].find((path) => path.startsWith(`${mediaFolder}/`) && !named.has(path.slice(mediaFolder.length + 1)))
-  if (stray !== undefined) throw new ContentFault(`${stray} is no picture or sound of a subject`)
+  if (stray !== undefined) throw new ContentFault(`${stray} does not belong to a subject`)
 }

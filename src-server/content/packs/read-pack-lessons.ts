@@ -41,7 +41,7 @@ export function checkOwnQuizzes(lessons: readonly PackLesson[], subjects: readon
       const own = subjects.find(({ content }) => content.subject === quiz.subject)?.content
       const there = own === undefined ? 0 : filterDrawable(own, quiz.draw).items.length
       const wanted = quiz.draw.itemCount
-      if (there < wanted) throw new ContentFault(`the quiz of the lesson ${lesson.slug} takes ${wanted} items, and there are ${there}`)
+      if (there < wanted) throw new ContentFault(`the quiz of the lesson ${lesson.slug} needs ${wanted} items, but there are ${there}`)
     }
     return null
   })
@@ -59,7 +59,7 @@ function readLesson(files: ReadonlyMap<string, Buffer>, line: PackLessonLine): P
 function refuseTwins(lines: readonly PackLessonLine[]): void {
   const slugs = new Set<string>()
   for (const { slug } of lines) {
-    if (slugs.has(slug)) throw new ContentFault(`${lessonsPath}: two lessons are called ${slug}`)
+    if (slugs.has(slug)) throw new ContentFault(`${lessonsPath}: two lessons have the name ${slug}`)
     slugs.add(slug)
   }
 }
@@ -68,5 +68,5 @@ function refuseTwins(lines: readonly PackLessonLine[]): void {
 function refuseStrays(files: ReadonlyMap<string, Buffer>, lines: readonly PackLessonLine[]): void {
   const named = new Set(lines.flatMap(({ drawings = [] }) => drawings.map(({ id }) => drawingPathOf(id))))
   const stray = [...files.keys()].find((path) => path.startsWith(`${drawingsFolder}/`) && !named.has(path))
-  if (stray !== undefined) throw new ContentFault(`${stray} is no drawing of a lesson`)
+  if (stray !== undefined) throw new ContentFault(`${stray} does not belong to a lesson`)
 }

@@ -13,7 +13,7 @@ export function readPackPapers(files: ReadonlyMap<string, Buffer>): Result<reado
     const lines = readLines(files, papersPath, packPaperSchema)
     const ids = new Set<string>()
     for (const { id } of lines) {
-      if (ids.has(id)) throw new ContentFault(`${papersPath}: two papers are called ${id}`)
+      if (ids.has(id)) throw new ContentFault(`${papersPath}: two papers have the name ${id}`)
       ids.add(id)
     }
     return lines

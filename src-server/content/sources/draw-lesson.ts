@@ -39,7 +39,7 @@ export function drawLesson<Lesson extends Undrawn>(
 
 /** Checks a drawing by the rules for pictures of items, and its size, because it travels inside a page. */
 function faultInDrawing({ width, height }: Pick<Drawing, 'width' | 'height'>, svg: string | null): string | null {
-  if (svg === null) return 'is not there'
+  if (svg === null) return 'is missing'
   if (svg.length > DRAWING_MOST_CHARACTERS) return 'is too large'
   return faultInPicture({ type: 'image/svg+xml', width, height }, { bytes: new TextEncoder().encode(svg), text: svg })
 }

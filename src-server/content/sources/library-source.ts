@@ -57,7 +57,7 @@ export function faultsInLibrary(source: LibrarySource): readonly string[] {
   return [
     ...(works.length > LIBRARY_MOST_WORKS ? [`the library ${serial} has more than ${LIBRARY_MOST_WORKS} works`] : []),
     ...(texts.reduce((sum, { text }) => sum + text.length, 0) > LIBRARY_MOST_CHARACTERS ? [`the texts of the library ${serial} are too long`] : []),
-    ...twice.map((id) => `the library ${serial} has more than one work called ${id}`),
+    ...twice.map((id) => `the library ${serial} has more than one work with the id ${id}`),
     ...works.flatMap((work) => (work.kind === 'note' ? faultsInText(serial, work) : []))
   ]
 }
@@ -69,7 +69,7 @@ function faultsInText(serial: string, { id, text }: { readonly id: string; reado
   const marks = checkMarkup({ subject: id, title: id, version: 1, items: [], stimuli })
   return [
     ...marks.map((finding) => `the library ${serial}, ${id}: ${finding.message}`),
-    ...picturesIn(text).map((picture) => `the library ${serial}, ${id}: it shows ${picture}, and libraries have no pictures`)
+    ...picturesIn(text).map((picture) => `the library ${serial}, ${id}: it shows ${picture}, but libraries cannot have pictures`)
   ]
 }
 

@@ -31,7 +31,7 @@ export function makeItem(template: ItemTemplate, seed: string): MadeItem {
       const item = doConditionsHold(template, numbers) ? writeItem(template, { seed, numbers, random }) : null
       if (item !== null) return { ok: true, item }
     }
-    return { ok: false, reason: `none of ${MOST_DRAWS} draws met its conditions with options that lie apart` }
+    return { ok: false, reason: `none of ${MOST_DRAWS} draws met its conditions with clearly different options` }
   } catch (error) {
     if (error instanceof TemplateFault) return { ok: false, reason: error.message }
     throw error
@@ -118,7 +118,7 @@ function shownNumbers({ variables, figures }: ItemTemplate, numbers: Numbers): N
 function fill(text: string, numbers: Numbers): string {
   return text.replace(/\[\[([^\]|]*)(?:\|([^\]]*))?\]\]/g, (_, name: string, form = 'plain') => {
     const value = numbers.get(name)
-    if (value === undefined) throw new TemplateFault(`[[${name}]] is no variable, value or key`)
+    if (value === undefined) throw new TemplateFault(`[[${name}]] is not a variable, value or key`)
     if (!isNumberForm(form)) throw new TemplateFault(`a number cannot be written as "${String(form)}"`)
     return numberText(value, form)
   })

@@ -28,12 +28,12 @@ export function readTls({ KOYA_TLS_CERT: certificatePath, KOYA_TLS_KEY: keyPath 
   const certificatePem = attempt(() => readFileSync(certificatePath, 'utf8'))
   if (!certificatePem.ok) return fail('request/malformed', { KOYA_TLS_CERT: certificatePem.fault })
   const certificate = attempt(() => new X509Certificate(certificatePem.value))
-  if (!certificate.ok) return fail('request/malformed', { KOYA_TLS_CERT: 'The file holds no certificate in PEM form.' })
+  if (!certificate.ok) return fail('request/malformed', { KOYA_TLS_CERT: 'The file has no certificate in PEM format.' })
   const keyPem = attempt(() => readFileSync(keyPath, 'utf8'))
   if (!keyPem.ok) return fail('request/malformed', { KOYA_TLS_KEY: keyPem.fault })
   const key = attempt(() => createPrivateKey(keyPem.value))
-  if (!key.ok) return fail('request/malformed', { KOYA_TLS_KEY: 'The file holds no private key in PEM form, or one with a password.' })
-  if (!certificate.value.checkPrivateKey(key.value)) return fail('request/malformed', { KOYA_TLS_KEY: 'This key does not go with the certificate.' })
+  if (!key.ok) return fail('request/malformed', { KOYA_TLS_KEY: 'The file has no private key in PEM format, or the key has a password.' })
+  if (!certificate.value.checkPrivateKey(key.value)) return fail('request/malformed', { KOYA_TLS_KEY: 'This key does not match the certificate.' })
   const fingerprint = certificate.value.fingerprint256.replaceAll(':', '').toLowerCase()
   return succeed({
     certificatePem: certificatePem.value,

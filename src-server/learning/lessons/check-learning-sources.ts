@@ -32,20 +32,20 @@ export function checkLearningSources(sources: LearningSources, definitions: read
     ...sources.plans.flatMap((plan) => checkPlan(plan, known)),
     ...findEmptyAddOns(sources),
     ...findUnknownPapers(sources, definitions),
-    ...sources.ladders.flatMap(({ slug, subject }) => (known.subjects.has(subject) ? [] : [`the ladder ${slug} is of an unknown subject`])),
+    ...sources.ladders.flatMap(({ slug, subject }) => (known.subjects.has(subject) ? [] : [`the ladder ${slug} has an unknown subject`])),
     ...checkFreePlan(sources.plans)
   ]
 }
 
 function findRepeats(noun: string, named: readonly { readonly slug: string }[]): string[] {
   const slugs = named.map(({ slug }) => slug)
-  return [...new Set(slugs.filter((slug, index) => slugs.indexOf(slug) !== index))].map((slug) => `more than one ${noun} is called ${slug}`)
+  return [...new Set(slugs.filter((slug, index) => slugs.indexOf(slug) !== index))].map((slug) => `more than one ${noun} has the name ${slug}`)
 }
 
 function checkLesson({ slug, subject, quiz }: DrawnLesson, { subjects, quizzes }: Known): string[] {
   return [
     ...(subjects.has(subject) ? [] : [`the lesson ${slug} names the unknown subject ${subject}`]),
-    ...(quiz === undefined || quizzes.has(quiz) ? [] : [`the lesson ${slug} names ${quiz}, which is no quiz`])
+    ...(quiz === undefined || quizzes.has(quiz) ? [] : [`the lesson ${slug} names ${quiz}, which is not a quiz`])
   ]
 }
 
@@ -76,7 +76,7 @@ function findUnknownPapers({ addOns, ladders }: LearningSources, definitions: re
   return addOns.flatMap(({ slug, opens }) => [
     ...(opens?.assessments ?? [])
       .filter((paper) => !papers.has(paper) && !isPaperSlug(paper))
-      .map((paper) => `the add-on ${slug} opens ${paper}, which is no paper`),
+      .map((paper) => `the add-on ${slug} opens ${paper}, which is not a paper`),
     ...(opens?.ladders ?? []).filter((ladder) => !known.has(ladder)).map((ladder) => `the add-on ${slug} opens the unknown ladder ${ladder}`)
   ])
 }

@@ -22,7 +22,7 @@ export async function openBuiltInLibraries(mediaFolder: string, sources: readonl
     const files = new Map<string, WorkFile>()
     for (const work of filedWorksOf(source)) {
       const file = await openFile(join(mediaFolder, source.serial, workFileName(work)), work)
-      if (file === null) faults.push(`the library ${source.serial}: ${workFileName(work)} is not there, or is no ${work.type}`)
+      if (file === null) faults.push(`the library ${source.serial}: ${workFileName(work)} is missing, or not of type ${work.type}`)
       else files.set(work.id, file)
     }
     const fileBytes = [...files.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)

@@ -56,7 +56,7 @@ export function createIdempotency(replies: IdempotentReplyRepository, now: () =>
           abandonedAfterMs: ABANDONED_AFTER_MS
         })
         if (claim.kind === 'other-body')
-          return toFailureReply(fail('request/malformed', { 'idempotency-key': 'It was used for another request.' }).error)
+          return toFailureReply(fail('request/malformed', { 'idempotency-key': 'This key was used for another request.' }).error)
         if (claim.kind === 'full') return toFailureReply(fail('request/crowded', { retryAfterSeconds: RETRY_SECONDS }).error)
         if (claim.kind === 'answered') return { status: claim.status, body: JSON.parse(decryptReply(parsed.data, claim.body)) as unknown }
         if (claim.kind === 'ours') return handleOnce({ replies, keyHash, secret: parsed.data }, handle)

@@ -18,7 +18,7 @@ export async function unpack(pack: OpenPack, folder: string): Promise<Result<{ r
   const staging = await mkdtemp(join(dirname(folder), '.unpacking-'))
   try {
     for (const file of pack.manifest.files) {
-      if (!(await unpackFile(pack, file, staging))) return fail('pack/altered', { pack: `${file.path} is not as it was published` })
+      if (!(await unpackFile(pack, file, staging))) return fail('pack/altered', { pack: `${file.path} was changed after it was published` })
     }
     await rename(staging, folder)
     return succeed({ folder })
@@ -33,7 +33,7 @@ export async function readFiles(pack: OpenPack, isWanted = (_path: string): bool
   for (const { path, sha256 } of pack.manifest.files.filter((file) => isWanted(file.path))) {
     const bytes = await readWhole(pack, path)
     if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) {
-      return fail('pack/altered', { pack: `${path} is not as it was published` })
+      return fail('pack/altered', { pack: `${path} was changed after it was published` })
     }
     files.set(path, bytes)
   }

@@ -74,7 +74,7 @@ async function forgetBad(failed: Result<never>, source: PackSource, folder: stri
 }
 
 async function lookAt({ file, fetchedBytes }: Downloaded, { sha256 }: PackSource, { library }: PackFetching): Promise<Result<FetchedPack>> {
-  if (sha256 !== null && (await hashFile(file)) !== sha256) return fail('pack/altered', { pack: 'it is another one than the server lists' })
+  if (sha256 !== null && (await hashFile(file)) !== sha256) return fail('pack/altered', { pack: 'it differs from the one that the server lists' })
   const offer = await offerPack(library, file)
   return offer.ok ? succeed({ offer: offer.value, file, fetchedBytes }) : offer
 }

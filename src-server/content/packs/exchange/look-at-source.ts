@@ -29,7 +29,7 @@ const LIST_LIMIT_BYTES = 1024 ** 2
  */
 export async function lookAtSource(text: string, looking: Looking): Promise<Result<readonly PackSource[]>> {
   const address = readPackAddress(text)
-  if (address === null) return fail('request/malformed', { address: 'It is no address of packs.' })
+  if (address === null) return fail('request/malformed', { address: 'This is not the address of a pack or of a Koya server.' })
   try {
     const found = address.kind === 'server' ? await readList(address, looking) : await readHead(address, looking)
     if (!found.ok) return found

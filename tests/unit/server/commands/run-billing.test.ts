@@ -64,7 +64,7 @@ it('a sheet is never written over another file, and none is left where nothing w
   }
   expect(await run(...make, '--expires', '2020-01-01', '--count', '1', '--sheet', other)).toMatchObject({ code: 'request/malformed' })
   expect(await run(...make, '--until', '2029-01-31', '--count', '1', '--sheet', other)).toMatchObject({
-    fields: { until: 'What they give would be over before their last day.' }
+    fields: { until: 'The plan or add-on would end before the last day to use the vouchers.' }
   })
   expect(existsSync(other)).toBe(false)
 })

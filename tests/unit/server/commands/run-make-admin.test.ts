@@ -53,7 +53,7 @@ it('makes no database where there is none, and leaves the folder open to whom it
   const folder = makeDataFolder()
   chmodSync(folder, 0o755)
   const ask = (KOYA_DATA: string) => runMakeAdmin({ kind: 'make-admin', identifier: 'bisi4821', dataFolder: undefined }, { KOYA_DATA })
-  const data = ['There is no folder of this name.', 'There is no koya.sqlite in this folder.']
+  const data = ['There is no folder with this name.', 'There is no koya.sqlite in this folder.']
   for (const [index, asked] of [join(folder, 'mistyped'), folder].entries())
     expect(await ask(asked)).toMatchObject({ ok: false, error: { code: 'request/malformed', fields: { data: data[index] } } })
   expect([readdirSync(folder), statSync(folder).mode & 0o777]).toEqual([[], 0o755])

@@ -53,8 +53,8 @@ it('a session is not loaded whose questions come with Koya, are shared or were m
   await sitAndSubmit(backend, await signIn(backend))
   await shareSums(backend, 'trial', 1)
   const { [PLACE]: later } = await check({ bank: 'own' })
-  expect(later).toMatch(/1 accounts of this server have met 20 of its questions/)
-  expect(later).toMatch(/are shared: trial\. End that with koya-bank unshare/)
+  expect(later).toMatch(/1 accounts of this server have seen 20 of its questions/)
+  expect(later).toMatch(/These shared packs have its questions: trial\. Stop sharing them with koya-bank unshare/)
 })
 
 it('what learners met is counted without their whole history in memory', async () => {
@@ -92,7 +92,7 @@ it('what learners met is counted without their whole history in memory', async (
   const { session } = readSessionFile(JSON.stringify({ id: 'mock-am', title: 'Mock', paper: 'trial-sums', bank: 'own', ...times }))
   if (!session) throw new Error('no session')
   const found = await findLeaks({ ...sources, settings: { KOYA_REGISTRATION: 'without-exam' } }, session)
-  expect(JSON.stringify(found)).toContain('5 accounts of this server have met 20 of its questions')
+  expect(JSON.stringify(found)).toContain('5 accounts of this server have seen 20 of its questions')
   expect(mostRows).toBeLessThanOrEqual(ITEMS)
 })
 

@@ -170,7 +170,7 @@ describe('a release', () => {
     put('1.1.0')
     await both('publish', folder, '--days', '10')
     const lines = await run('show', folder)
-    expect(lines[0]).toBe('Koya 1.1.0, channel stable, sequence 1, 0 %, good until 2026-12-02T12:00:00.000Z')
+    expect(lines[0]).toBe('Koya 1.1.0, channel stable, sequence 1, 0 %, valid until 2026-12-02T12:00:00.000Z')
   })
 })
 
@@ -220,7 +220,7 @@ describe('what lies in a folder is not signed anew', () => {
     await run('publish', folder, '--key', keyFiles[0])
     expect(await run('stage', folder, '5', ...byThird)).toBe('updates/not-signed folder')
     await run('sign', folder, '--key', keyFiles[1])
-    expect(await run('stage', folder, '5', ...byThird)).toEqual(expect.arrayContaining(['1 of 2 that must sign']))
+    expect(await run('stage', folder, '5', ...byThird)).toEqual(expect.arrayContaining(['1 of 2 required signatures']))
   })
 
   it('and shows who signed it, and how', async () => {
@@ -228,7 +228,7 @@ describe('what lies in a folder is not signed anew', () => {
     const [first, second] = [...trust.keys.keys()]
     put('1.1.0')
     await both('publish', folder)
-    expect((await run('show', folder)).slice(-3)).toEqual([`signed by ${first}`, `signed by ${second}`, '2 of 2 that must sign'])
+    expect((await run('show', folder)).slice(-3)).toEqual([`signed by ${first}`, `signed by ${second}`, '2 of 2 required signatures'])
     const { manifest, signatures } = JSON.parse(envelope()) as UpdateEnvelope
     const moved = [
       { keyId: first, signature: signatures[1]?.signature },
@@ -236,9 +236,9 @@ describe('what lies in a folder is not signed anew', () => {
     ]
     writeFileSync(join(folder, 'koya-update.json'), JSON.stringify({ manifest, signatures: moved }))
     expect((await run('show', folder)).slice(-3)).toEqual([
-      `signed by ${first}, wrongly`,
-      'signed by 0123456789abcdef, who is not trusted here',
-      '0 of 2 that must sign'
+      `signed by ${first}, with an invalid signature`,
+      'signed by 0123456789abcdef, not trusted here',
+      '0 of 2 required signatures'
     ])
   })
 })

@@ -60,7 +60,7 @@ describe('A command about vouchers, issuers and grants', () => {
     const words = ['vouchers', 'sign', '--offer', 'plan:term', '--request', request.toLowerCase(), '--expires', '2027-01-31', '--key', 'key.pem']
     expect(read(words)).toMatchObject({ kind: 'sign-voucher', request, keyFile: 'key.pem' })
     expect(read([...words.slice(0, 5), `${request.slice(0, -1)}!`, ...words.slice(6)])).toEqual({
-      request: 'This is no request code: a letter is missing or wrong.'
+      request: 'This is not a request code: a letter is missing or wrong.'
     })
   })
 

@@ -75,7 +75,7 @@ describe('the library of a backend, by command', () => {
       languages: ['en'],
       publishedOn: '2026-11-22'
     })
-    expect(linesOf(await run('list'))[1]).toMatch(/: not used: what comes with Koya is not older$/)
+    expect(linesOf(await run('list'))[1]).toMatch(/: not used: the built-in version is not older$/)
     writeFileSync(join(library.packFolder, 'trial.koyapack'), 'nothing')
     expect(linesOf(await run('list'))[1]).toMatch(/^trial: This file is not a Koya pack/)
   })
@@ -87,10 +87,10 @@ describe('the library of a backend, by command', () => {
     await run('install', await library.make({ id: 'my-sums' }), '--own')
     await run('install', await library.make({ by: library.koya }))
     expect(linesOf(await run('share', 'my-sums'))).toEqual([
-      'my-sums is shared with everybody who reaches this server, answers and all: /api/packs/my-sums'
+      'my-sums is shared, with its answers, with everybody who can reach this server: /api/packs/my-sums'
     ])
     expect(linesOf(await run('share', 'trial'))).toEqual(['pack/needs-code'])
-    expect(linesOf(await run('share', 'trial', '--code'))[0]).toMatch(/with whoever has this address: \/api\/packs\/trial\?code=[\w-]{22}$/)
+    expect(linesOf(await run('share', 'trial', '--code'))[0]).toMatch(/with everybody who has this address: \/api\/packs\/trial\?code=[\w-]{22}$/)
     expect(linesOf(await run('unshare', 'trial'))).toEqual(['trial is no longer shared'])
     expect(linesOf(await run('unshare', 'trial'))).toEqual(['pack/not-found'])
   })
@@ -102,9 +102,9 @@ describe('the library of a backend, by command', () => {
     const run = runIn(library)
     expect(linesOf(await run('look', server.base))).toEqual([`my-sums version 2, Pack my-sums, ${bytes.length} bytes, not signed`])
     expect(linesOf(await run('install', server.base))).toEqual(['pack/unsigned'])
-    expect(linesOf(await run('install', server.base, '--own'))[0]).toMatch(/is installed; 0 of its \d+ bytes were fetched$/)
+    expect(linesOf(await run('install', server.base, '--own'))[0]).toMatch(/is installed; 0 of its \d+ bytes were downloaded$/)
     expect(linesOf(await run('list'))[1]).toMatch(/^my-sums version 2/)
-    expect(linesOf(await run('look', server.base))[0]).toMatch(/not signed, version 2 is here$/)
+    expect(linesOf(await run('look', server.base))[0]).toMatch(/not signed, version 2 is installed$/)
     await server.share({ id: 'law', version: 1 })
     expect(await run('install', server.base)).toMatchObject({
       error: { code: 'request/malformed', fields: { address: expect.stringMatching(/law.*; my-sums/) as string } }

@@ -78,7 +78,7 @@ describe('a pack of a bank', () => {
   })
 
   it.each([
-    ['no subject', {}, 'it holds no subject'],
+    ['no subject', {}, 'it has no subject'],
     ['no head', { 'subjects/trade/items.jsonl': '' }, 'there is no subjects/trade/subject.json'],
     ['another’s head', { 'subjects/trade/subject.json': '{"subject":"law","title":"Law","version":1}' }, 'subjects/trade/subject.json is about law'],
     [
@@ -89,7 +89,7 @@ describe('a pack of a bank', () => {
     [
       'a line that is no JSON',
       { 'subjects/trade/subject.json': '{"subject":"trade","title":"Trade","version":1}', 'subjects/trade/stimuli.jsonl': '{' },
-      'subjects/trade/stimuli.jsonl, line 1: it is no JSON'
+      'subjects/trade/stimuli.jsonl, line 1: it is not JSON'
     ]
   ])('with %s is refused, and says where', async (_, files, about) => {
     const pack = join(makeContentFolder(), 'some.koyapack')
@@ -104,7 +104,7 @@ describe('a pack of a bank', () => {
     const pack = join(folder, 'law.koyapack')
     expect(await run('build', 'law', pack, join(folder, 'header.json'), '--content', folder)).toMatchObject({
       ok: false,
-      error: { fields: { bank: 'There is no law.' } }
+      error: { fields: { bank: 'There is no bank law.' } }
     })
     expect(existsSync(pack)).toBe(false)
   })
@@ -156,7 +156,7 @@ describe('a pack with pictures', () => {
     const headerFile = join(folder, 'header.json')
     writeFileSync(headerFile, JSON.stringify(header))
     const outcome = await run('build', 'village', join(folder, 'some.koyapack'), headerFile, '--content', folder)
-    expect(outcome).toEqual({ ok: true, value: { isFine: false, lines: ['trial-square: its file is not there'] } })
+    expect(outcome).toEqual({ ok: true, value: { isFine: false, lines: ['trial-square: its file is missing'] } })
     expect(existsSync(join(folder, 'some.koyapack'))).toBe(false)
   })
 
@@ -164,7 +164,7 @@ describe('a pack with pictures', () => {
   // Of bytes that nothing packs, or the archive itself is refused.
   const largePng = Buffer.concat([pngHead(60, 60), randomBytes(256 * 1024)])
   it.each([
-    ['a picture that is not there', { 'media/trial-square.svg': undefined }, 'media/trial-square.svg: its file is not there'],
+    ['a picture that is not there', { 'media/trial-square.svg': undefined }, 'media/trial-square.svg: its file is missing'],
     ['a picture of another hash', { 'media/trial-square.svg': squareSvg.replace('40', '41') }, 'its file has another hash'],
     [
       'a script, though its hash fits',
@@ -186,7 +186,7 @@ describe('a pack with pictures', () => {
       'subjects/trade/pictures.jsonl, line 1: type'
     ],
     ['a picture without words', { 'subjects/trade/pictures.jsonl': tableOf({ alt: '' }) }, 'subjects/trade/pictures.jsonl, line 1: alt'],
-    ['a file that no table names', { 'media/stray.svg': squareSvg }, 'media/stray.svg is no picture or sound of a subject'],
+    ['a file that no table names', { 'media/stray.svg': squareSvg }, 'media/stray.svg does not belong to a subject'],
     [
       'an item whose picture no table names',
       { 'subjects/trade/pictures.jsonl': undefined, 'media/trial-square.svg': undefined },

@@ -257,7 +257,7 @@ describe('the command', () => {
   it('knows no subject that is not there', async () => {
     expect(await run(makeContentFolder(), 'sheet', 'village', 'law')).toMatchObject({
       ok: false,
-      error: { fields: { subject: 'There is no village law.' } }
+      error: { fields: { subject: 'There is no subject law in the bank village.' } }
     })
   })
 })

@@ -11,12 +11,12 @@ describe('A PDF for a library', () => {
   })
 
   it.each<readonly [string, Buffer, number, RegExp]>([
-    ['has other pages than its library says', craftPdf({ pages: [page] }), 2, /^its file has 1 pages, and its library says 2$/],
-    ['has too many pages', craftPdf({ pages: Array.from({ length: 1001 }, () => page) }), 1001, /1001 pages, and 1000 are the most/],
-    ['runs a program as it is opened', craftPdf({ pages: [page], catalog: scriptCatalog }), 1, /carries programs/],
-    ['runs a program for a page', craftPdf({ pages: [{ ...page, entries: '/AA << /O << /S /JavaScript /JS (x) >> >>' }] }), 1, /carries programs/],
-    ['carries another file', craftPdf({ pages: [page], catalog: attachment }), 1, /carries other files/],
-    ['has no words', craftPdf({ pages: [{}, {}] }), 2, /has no words/],
+    ['has other pages than its library says', craftPdf({ pages: [page] }), 2, /^its file has 1 pages, but its library says 2$/],
+    ['has too many pages', craftPdf({ pages: Array.from({ length: 1001 }, () => page) }), 1001, /1001 pages, the limit is 1000/],
+    ['runs a program as it is opened', craftPdf({ pages: [page], catalog: scriptCatalog }), 1, /contains programs/],
+    ['runs a program for a page', craftPdf({ pages: [{ ...page, entries: '/AA << /O << /S /JavaScript /JS (x) >> >>' }] }), 1, /contains programs/],
+    ['carries another file', craftPdf({ pages: [page], catalog: attachment }), 1, /contains other files/],
+    ['has no words', craftPdf({ pages: [{}, {}] }), 2, /has no text/],
     ['asks for a password', craftPdf({ pages: [page], trailer: lockedTrailer }), 1, /protected by a password/],
     ['is none', Buffer.from('%PDF-1.7 and nothing more'), 1, /^it cannot be read: /],
     ['was cut off', craftPdf({ pages: [page] }).subarray(0, 200), 1, /^it cannot be read: /]

@@ -50,10 +50,10 @@ describe('a pack that is built of a bank', () => {
     const verified = await run('verify', pack, '--resources', resources.folder, '--trust', key)
     expect(linesOf(verified)).toContain('1 lessons, 1 with a quiz: mathematics 1')
     // Five items are enough for a test’s lesson, and too few for a learner’s.
-    expect(linesOf(verified)).toContain('lesson adding-up: quiz-items: its quiz has 5 items, not 8')
+    expect(linesOf(verified)).toContain('lesson adding-up: quiz-items: its quiz has 5 items, at least 8 are needed')
     expect(verified.ok && verified.value.isFine).toBe(false)
     const alone = await run('verify', pack, '--resources', join(resources.folder, 'nowhere'))
-    expect(linesOf(alone)[3]).toMatch(/^1 quizzes are of exams, and there are none in .*nowhere to hold them to$/)
+    expect(linesOf(alone)[3]).toMatch(/^1 quizzes could not be checked: there are no exams in .*nowhere$/)
   })
 
   it('is not built with a lesson that no pack may hold', async () => {
@@ -78,7 +78,7 @@ describe('the check', () => {
     const { folder } = makeResources()
     const checked = linesOf(await run('check', '--content', join(folder, 'content'), '--resources', folder))
     expect(checked).toContain('1 lessons, 1 with a quiz: mathematics 1')
-    expect(checked).toContain('lesson adding-up: quiz-items: its quiz has 5 items, not 8')
+    expect(checked).toContain('lesson adding-up: quiz-items: its quiz has 5 items, at least 8 are needed')
     const empty = join(folder, 'no-content')
     mkdirSync(empty)
     expect(linesOf(await run('check', '--content', empty, '--resources', folder)).join('\n')).not.toContain('lesson')
@@ -102,7 +102,7 @@ describe('the check', () => {
     ['a drawing that is not there', [{ ...buildPackLesson(), svgs: new Map() }], 'lesson-form: the drawing market-square'],
     ['a formula that no lesson needs', [saying('Look: $\\def\\a{x}$.')], 'lesson-form: the lesson market-sums'],
     ['a mark that nothing closes', [saying('Half of $x is a **number')], 'markup'],
-    ['a letter that no font has', [saying('The sign 學 means to learn.')], 'letter-not-drawn: no font that comes with Koya has "學"'],
+    ['a letter that no font has', [saying('The sign 學 means to learn.')], 'letter-not-drawn: no font of Koya has "學"'],
     ['a title of such letters', [saying('Word.', { title: 'Учить' })], 'letter-not-drawn'],
     [
       'words that are too hard for primary school',
@@ -115,9 +115,9 @@ describe('the check', () => {
       'hard-to-read: a sentence has 27 words'
     ],
     ['a quiz of few items', [buildPackLesson({ quiz: { ...quiz!, draw: { itemCount: 7 } } })], 'quiz-items: its quiz has 7 items'],
-    ['a quiz of more than there are', [buildPackLesson({ quiz: { ...quiz!, draw: { itemCount: 13 } } })], 'and there are 12'],
-    ['a quiz of no such subject', [buildPackLesson({ quiz: { ...quiz!, subject: 'law' } })], 'quiz-items: its quiz takes items of the pack, law'],
-    ['a quiz of no such exam', [buildPackLesson({ quiz: { ...quiz!, exam: 'gce' } })], 'quiz-items: its quiz takes items of gce'],
+    ['a quiz of more than there are', [buildPackLesson({ quiz: { ...quiz!, draw: { itemCount: 13 } } })], 'but there are 12'],
+    ['a quiz of no such subject', [buildPackLesson({ quiz: { ...quiz!, subject: 'law' } })], 'quiz-items: its quiz needs items of the pack, law'],
+    ['a quiz of no such exam', [buildPackLesson({ quiz: { ...quiz!, exam: 'gce' } })], 'quiz-items: its quiz needs items of gce'],
     [
       'a quiz of no such topic',
       [buildPackLesson({ quiz: { ...quiz!, draw: { itemCount: 8, topics: ['Market', 'Weather'] } } })],

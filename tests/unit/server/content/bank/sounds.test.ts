@@ -37,9 +37,9 @@ it('a pack with a sound that is missing, another or named by no table is not rea
     const read = readPackContents(files, 'village')
     return read.ok ? undefined : read.error.fields?.['pack']
   }
-  expect(refusal([['media/trial-tone.wav', null]])).toBe('media/trial-tone.wav: its file is not there')
+  expect(refusal([['media/trial-tone.wav', null]])).toBe('media/trial-tone.wav: its file is missing')
   expect(refusal([['media/trial-tone.wav', makeToneWav(500)]])).toBe('media/trial-tone.wav: its file has another hash')
-  expect(refusal([['media/other.wav', toneWav]])).toBe('media/other.wav is no picture or sound of a subject')
+  expect(refusal([['media/other.wav', toneWav]])).toBe('media/other.wav does not belong to a subject')
   expect(refusal([['subjects/trade/sounds.jsonl', null]])).toContain('no sound "trial-tone"')
 })
 

@@ -37,12 +37,12 @@ describe('the lessons of a pack', () => {
   })
 
   it.each<readonly [string, readonly LessonToPack[], Readonly<Record<string, string>>, string]>([
-    ['a line that is no JSON', [], { 'lessons.jsonl': '{' }, 'lessons.jsonl, line 1: it is no JSON'],
+    ['a line that is no JSON', [], { 'lessons.jsonl': '{' }, 'lessons.jsonl, line 1: it is not JSON'],
     ['a line that is no lesson', [], { 'lessons.jsonl': '\n{"slug":"a"}\n' }, 'lessons.jsonl, line 2: title'],
     ['a member that nobody knows', [], { 'lessons.jsonl': JSON.stringify({ ...whole.line, mark: 1 }) }, 'Unrecognized key'],
     ['a name that leaves its folder', [buildPackLesson({ slug: '../x' })], {}, 'lessons.jsonl, line 1: slug'],
     ['a name in capitals', [buildPackLesson({ slug: 'Market' })], {}, 'lessons.jsonl, line 1: slug'],
-    ['two lessons of one name', [whole, buildPackLesson({ title: 'Another' })], {}, 'two lessons are called market-sums'],
+    ['two lessons of one name', [whole, buildPackLesson({ title: 'Another' })], {}, 'two lessons have the name market-sums'],
     [
       'two sections of one title',
       [buildPackLesson({ sections: [whole.line.sections[0]!, whole.line.sections[0]!] })],
@@ -50,13 +50,13 @@ describe('the lessons of a pack', () => {
       'two sections have the same title'
     ],
     ['no section', [buildPackLesson({ sections: [] })], {}, 'sections'],
-    ['a drawing that is not there', [{ ...whole, svgs: new Map() }], {}, 'the drawing market-square of the lesson market-sums: is not there'],
+    ['a drawing that is not there', [{ ...whole, svgs: new Map() }], {}, 'the drawing market-square of the lesson market-sums: is missing'],
     ['a drawing of another size', [buildPackLesson({ drawings: [{ ...squareDrawing, width: 200 }] })], {}, 'it measures 60 × 60'],
     ['a drawing that is too large', [buildPackLesson({}, inside(' '.repeat(17_000)))], {}, 'is too large'],
     ['a drawing without words', [buildPackLesson({ drawings: [{ ...squareDrawing, alt: '' }] })], {}, 'drawings.0.alt'],
     ['a drawing that no text shows', [buildPackLesson({ sections: [{ title: 'One', text: 'Word.' }] })], {}, 'which it does not show'],
     ['a text that shows what is not named', [buildPackLesson({ drawings: [] })], {}, 'which it does not name'],
-    ['a drawing that no lesson names', [whole], { 'drawings/stray.svg': squareSvg }, 'drawings/stray.svg is no drawing of a lesson'],
+    ['a drawing that no lesson names', [whole], { 'drawings/stray.svg': squareSvg }, 'drawings/stray.svg does not belong to a lesson'],
     ['a text without end', [saying('word '.repeat(2000))], {}, 'sections.0.text'],
     ['a table without end', [saying(`| a |\n| --- |\n${'| b |\n'.repeat(401).trim()}`)], {}, 'a table has 402 cells, more than 400'],
     ['marks within marks', [saying('*a **b __c '.repeat(200))], {}, 'marks, more than 600']
@@ -125,13 +125,13 @@ describe('the format of a pack', () => {
     const { quiz } = whole.line
     const alone = await inspect(filesOfLessons([buildPackLesson({ quiz: { ...quiz!, exam: 'utme' } })]))
     expect(alone).toMatchObject({ ok: true, value: { summary: { subjects: [], lessonCount: 1 } } })
-    expect(await inspect(new Map())).toMatchObject({ error: { code: 'pack/content', fields: { pack: 'it holds no subject and no lesson' } } })
+    expect(await inspect(new Map())).toMatchObject({ error: { code: 'pack/content', fields: { pack: 'it has no subject and no lesson' } } })
   })
 
   it.each([
-    ['fewer items than it takes', { draw: { itemCount: 13, topics: ['Market'] } }, 'takes 13 items, and there are 12'],
-    ['a topic of no item', { draw: { itemCount: 8, topics: ['Weather'] } }, 'takes 8 items, and there are 0'],
-    ['a subject that is not there', { subject: 'law' }, 'takes 8 items, and there are 0']
+    ['fewer items than it takes', { draw: { itemCount: 13, topics: ['Market'] } }, 'needs 13 items, but there are 12'],
+    ['a topic of no item', { draw: { itemCount: 8, topics: ['Weather'] } }, 'needs 8 items, but there are 0'],
+    ['a subject that is not there', { subject: 'law' }, 'needs 8 items, but there are 0']
   ])('holds no quiz of the pack’s own items with %s', async (_, change, message) => {
     const refused = await inspect(new Map([...subjects, ...filesOfLessons([buildPackLesson({ quiz: { ...whole.line.quiz!, ...change } })])]))
     expect(refused.ok ? 'taken' : refused.error.fields?.['pack']).toContain(message)

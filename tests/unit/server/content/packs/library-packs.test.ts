@@ -130,19 +130,27 @@ describe('A library in a pack', () => {
       /pack\/content/
     ],
     ['a work without its file', { files: {} }, /there is no media\/a-call.wav/],
-    ['a file of no work', { files: { 'media/a-call.wav': wav, 'media/more.wav': wav } }, /media\/more.wav is no work/],
-    ['a page beside the works', { files: { 'media/a-call.wav': wav, 'page.html': Buffer.from('<script>') } }, /page.html is no work/],
-    ['questions beside the works', { files: { 'media/a-call.wav': wav, 'subjects/maths/items.jsonl': Buffer.from('{}') } }, /is no work/],
-    ['a file that is something else', { files: { 'media/a-call.wav': Buffer.from('<html><script>alert(1)</script>') } }, /is no audio\/wav/],
-    ['a PDF that is something else', { source: withWork(book), files: { 'media/a-book.pdf': Buffer.from('PK\x03\x04') } }, /is no application\/pdf/],
+    ['a file of no work', { files: { 'media/a-call.wav': wav, 'media/more.wav': wav } }, /media\/more.wav does not belong to a work/],
+    ['a page beside the works', { files: { 'media/a-call.wav': wav, 'page.html': Buffer.from('<script>') } }, /page.html does not belong to a work/],
+    [
+      'questions beside the works',
+      { files: { 'media/a-call.wav': wav, 'subjects/maths/items.jsonl': Buffer.from('{}') } },
+      /does not belong to a work/
+    ],
+    ['a file that is something else', { files: { 'media/a-call.wav': Buffer.from('<html><script>alert(1)</script>') } }, /is not of type audio\/wav/],
+    [
+      'a PDF that is something else',
+      { source: withWork(book), files: { 'media/a-book.pdf': Buffer.from('PK\x03\x04') } },
+      /is not of type application\/pdf/
+    ],
     ['a PDF of no pages', { source: withWork({ ...book, pages: 0 }), files: { 'media/a-book.pdf': bookBytes } }, /pages/],
     ['a PDF of too many pages', { source: withWork({ ...book, pages: 1001 }), files: { 'media/a-book.pdf': bookBytes } }, /pages/],
     ['an empty file', { files: { 'media/a-call.wav': Buffer.alloc(0) } }, /is empty/],
-    ['a file that is packed', { packed: ['media/a-call.wav'] }, /is packed/],
+    ['a file that is packed', { packed: ['media/a-call.wav'] }, /is compressed/],
     [
       'a note that shows a picture',
       { source: withWork({ kind: 'note', id: 'x', title: 'X', text: '![here]' }), files: {} },
-      /libraries have no pictures/
+      /libraries cannot have pictures/
     ],
     ['a mark that nothing closes', { source: withWork({ kind: 'note', id: 'x', title: 'X', text: 'Half $x' }), files: {} }, /without its partner/]
   ])('is refused with %s', async (_, pack, words) => {
@@ -176,7 +184,7 @@ describe('The command that makes the pack of a library', () => {
     writeFileSync(join(folder, 'library.json'), JSON.stringify(handedOut))
     mkdirSync(join(folder, 'media'))
     writeFileSync(join(folder, 'media/a-call.wav'), 'no sound')
-    expect(await run('shelve', folder, file, headerFile)).toEqual({ lines: ['a-call.wav is no audio/wav'], isFine: false })
+    expect(await run('shelve', folder, file, headerFile)).toEqual({ lines: ['a-call.wav is not of type audio/wav'], isFine: false })
     writeFileSync(join(folder, 'media/a-call.wav'), shelvedTone)
     expect(await run('shelve', folder, file, headerFile)).toEqual({ lines: ['SND-0007: 1 files', `${file} is not signed`], isFine: true })
     expect((await run('verify', file)).lines).toContain('library SND-0007: 2 works')
@@ -185,12 +193,12 @@ describe('The command that makes the pack of a library', () => {
     writeFileSync(join(folder, 'library.json'), JSON.stringify(withWork({ ...book, pages: 3 })))
     writeFileSync(join(folder, 'media/a-book.pdf'), bookBytes)
     expect(await run('shelve', folder, file, headerFile)).toEqual({
-      lines: ['a-book.pdf: its file has 1 pages, and its library says 3'],
+      lines: ['a-book.pdf: its file has 1 pages, but its library says 3'],
       isFine: false
     })
     const strange = await makeLibraryPack({ source: withWork({ ...book, pages: 3 }), files: { 'media/a-book.pdf': bookBytes } })
     const verified = await run('verify', strange)
-    expect([verified.lines.at(-1), verified.isFine]).toEqual(['a-book.pdf: its file has 1 pages, and its library says 3', false])
+    expect([verified.lines.at(-1), verified.isFine]).toEqual(['a-book.pdf: its file has 1 pages, but its library says 3', false])
     writeFileSync(join(folder, 'library.json'), JSON.stringify(withWork(book)))
     expect((await run('shelve', folder, file, headerFile)).isFine).toBe(true)
     expect((await run('verify', file)).isFine).toBe(true)

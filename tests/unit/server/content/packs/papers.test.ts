@@ -50,12 +50,12 @@ describe('the papers of a pack', () => {
   it.each<readonly [string, readonly PackPaperLine[], string]>([
     ['an item that is not there', [buildPackPaper({ items: ['new-1', 'new-61'] })], 'the paper sums-2019: there is no item new-61'],
     ['an item of another subject', [buildPackPaper({ items: ['word-1'] })], 'there is no item word-1'],
-    ['an item twice', [buildPackPaper({ items: ['new-1', 'new-2', 'new-1'] })], 'it has new-1 twice'],
+    ['an item twice', [buildPackPaper({ items: ['new-1', 'new-2', 'new-1'] })], 'it lists new-1 twice'],
     ['no item', [buildPackPaper({ items: [] })], 'papers.jsonl, line 1: items'],
     ['more items than any exam has', [buildPackPaper({ items: Array.from({ length: 251 }, (_, index) => `new-${index}`) })], 'line 1: items'],
     ['a subject that is not there', [buildPackPaper({ subject: 'law' })], 'there is no such subject in own'],
-    ['a text that is torn apart', [english([...passage(1), 'word-1', ...passage(4).slice(0, 1)])], 'other items stand among those about river'],
-    ['two papers of one name', [buildPackPaper(), buildPackPaper({ title: 'Paper 2' })], 'two papers are called sums-2019'],
+    ['a text that is torn apart', [english([...passage(1), 'word-1', ...passage(4).slice(0, 1)])], 'other items come between those about river'],
+    ['two papers of one name', [buildPackPaper(), buildPackPaper({ title: 'Paper 2' })], 'two papers have the name sums-2019'],
     ['a year that is none', [buildPackPaper({ year: 19 })], 'line 1: year'],
     ['a name that leaves its place', [buildPackPaper({ id: '../x' })], 'line 1: id'],
     ['no time', [buildPackPaper({ minutes: 0 })], 'line 1: minutes']
@@ -67,7 +67,7 @@ describe('the papers of a pack', () => {
     expect(await verdictOn([english(['word-1', ...passage(1), 'word-2'])])).toBe('taken')
     const long = 'a'.repeat(40)
     expect(await verdictOn([buildPackPaper({ id: long })], 'b'.repeat(34))).toBe('taken')
-    expect(await verdictOn([buildPackPaper({ id: long })], 'b'.repeat(35))).toContain('are too long together')
+    expect(await verdictOn([buildPackPaper({ id: long })], 'b'.repeat(35))).toContain('is too long together')
   })
 
   it('are as many as a learner can choose from: a hundred thousand are refused before any of them is read', () => {

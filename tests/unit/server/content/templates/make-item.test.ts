@@ -66,7 +66,7 @@ describe('a template', () => {
   it.each([
     ['an expression that cannot be computed', { key: 'u/' }, 'u/: it ends where a number was expected'],
     ['a name that it does not know', { key: 'u/s' }, 'u/s: "s" is no number, function or bracket'],
-    ['a number that is not there', { stem: 'How much is [[s]]?' }, '[[s]] is no variable, value or key'],
+    ['a number that is not there', { stem: 'How much is [[s]]?' }, '[[s]] is not a variable, value or key'],
     ['a form of numbers that there is not', { stem: 'How much is [[u|roman]]?' }, 'a number cannot be written as "roman"'],
     ['conditions that never hold', { conditions: [{ of: 'u', most: 1 }] }, 'none of 500 draws'],
     ['wrong options that are the key', { wrong: ['u/r', 'r/u', 'u+r'].map((value) => ({ value, why: 'No.' })) }, 'none of 500 draws']

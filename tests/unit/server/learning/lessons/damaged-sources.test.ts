@@ -28,9 +28,12 @@ describe('A source that cannot be used', () => {
     ['a file that is not JSON', ['learning/lessons/b.json', '{', 'lessons/b.json']],
     ['a lesson without sections', ['learning/lessons/b.json', { ...testLesson, slug: 'b', sections: [] }, 'lessons/b.json: sections']],
     ['a member that nobody knows', ['learning/lessons/b.json', { ...testLesson, slug: 'b', mark: 1 }, 'lessons/b.json']],
-    ['two lessons of one slug', ['learning/lessons/b.json', testLesson, 'more than one lesson is called adding-up']],
+    ['two lessons of one slug', ['learning/lessons/b.json', testLesson, 'more than one lesson has the name adding-up']],
     ['a lesson of an unknown subject', ['learning/lessons/b.json', { ...testLesson, slug: 'b', subject: 'music' }, 'the unknown subject music']],
-    ['a quiz that is no quiz', ['learning/lessons/b.json', { ...testLesson, slug: 'b', quiz: 'trial-sums' }, 'names trial-sums, which is no quiz']],
+    [
+      'a quiz that is no quiz',
+      ['learning/lessons/b.json', { ...testLesson, slug: 'b', quiz: 'trial-sums' }, 'names trial-sums, which is not a quiz']
+    ],
     ['a library behind an unknown add-on', ['plans/trial.json', { plans: [], addOns: [] }, 'NOT-0002 names the unknown add-on extra-notes']],
     ['a library without shelves', ['learning/libraries/b.json', { ...openLibrary, serial: 'NOT-0009', shelves: [] }, 'libraries/b.json: shelves']],
     [
@@ -42,7 +45,7 @@ describe('A source that cannot be used', () => {
       [
         'plans/trial.json',
         { ...testOffers, addOns: [{ ...testOffers.addOns![0]!, opens: { assessments: ['no-paper'] } }] },
-        'opens no-paper, which is no paper'
+        'opens no-paper, which is not a paper'
       ]
     ],
     [
@@ -50,7 +53,7 @@ describe('A source that cannot be used', () => {
       [
         'plans/trial.json',
         { ...testOffers, addOns: [{ ...testOffers.addOns![0]!, opens: { assessments: ['quiz-adding-up'] } }] },
-        'quiz-adding-up, which is no paper'
+        'quiz-adding-up, which is not a paper'
       ]
     ],
     [
@@ -60,13 +63,10 @@ describe('A source that cannot be used', () => {
     ['offers in a form of a later Koya', ['plans/trial.json', { ...testOffers, format: 2 }, 'plans/trial.json: format']],
     ['plans without a free one', ['plans/trial.json', { ...testOffers, plans: testOffers.plans?.slice(1) }, 'exactly one plan must be for ever']],
     ['an assessment called like a page', ['assessments/b.json', { assessments: [{ ...assessment, slug: 'lessons' }] }, 'assessments.0.slug']],
-    ['an assessment twice', ['assessments/b.json', { assessments: [assessment] }, 'more than one assessment is called trial-sums']],
+    ['an assessment twice', ['assessments/b.json', { assessments: [assessment] }, 'more than one assessment has the name trial-sums']],
     ['two levels of one id', ['medal-test/b.json', { ...testLadder, levels: [testLevel, testLevel] }, 'two levels have the same id']],
-    ['two ladders of one name', ['medal-test/b.json', testLadder, 'more than one ladder is called mathematics']],
-    [
-      'a ladder of an unknown subject',
-      ['medal-test/b.json', { ...testLadder, slug: 'b', subject: 'music' }, 'the ladder b is of an unknown subject']
-    ],
+    ['two ladders of one name', ['medal-test/b.json', testLadder, 'more than one ladder has the name mathematics']],
+    ['a ladder of an unknown subject', ['medal-test/b.json', { ...testLadder, slug: 'b', subject: 'music' }, 'the ladder b has an unknown subject']],
     [
       'medals that do not rise',
       ['medal-test/b.json', { levels: [{ thresholds: { bronze: 70, silver: 60, gold: 90 } }] }, 'bronze must be below silver, and silver below gold']
@@ -86,11 +86,11 @@ describe('A source that cannot be used', () => {
   })
 
   it.each<readonly [string, unknown, string]>([
-    ['a work whose file is not there', { ...heardLibrary, serial: 'AUD-0002' }, 'the library AUD-0002: a-tone.wav is not there'],
+    ['a work whose file is not there', { ...heardLibrary, serial: 'AUD-0002' }, 'the library AUD-0002: a-tone.wav is missing'],
     [
       'two works of one name',
       { ...openLibrary, serial: 'NOT-0009', shelves: [...openLibrary.shelves, ...openLibrary.shelves] },
-      'more than one work called first'
+      'more than one work with the id first'
     ],
     [
       'a note with a mark that nothing closes',
