@@ -69,7 +69,7 @@ test('an exam that does not exist is told on a page inside the app, with a way t
     const { koya } = window as unknown as { koya: { attempt: { readStartPage: (input: object) => Promise<unknown> } } }
     return koya.attempt.readStartPage({ slug: 'no-such-paper' })
   })
-  expect(failure).toMatchObject({ ok: false, error: { code: 'assessment/not-found', message: 'This page could not be found' } })
+  expect(failure).toMatchObject({ ok: false, error: { code: 'assessment/not-found', message: 'We cannot find this exam. Choose another one. At an exam centre, raise your hand.' } })
 })
 
 test('the backend dies during an exam: answers are kept, it is back within two seconds, and everything arrives', async ({ launch }) => {

@@ -61,7 +61,7 @@ test('a pack of a school’s server is fetched over a bad line and a killed app,
     await expect(first.page.getByText('This server shares no packs.')).toBeVisible()
     await saveLooks(first.page, 'empty')
     for (const [address, text] of [
-      ['http://169.254.169.254/latest', 'Koya does not download from this address'],
+      ['http://169.254.169.254/latest', 'Koya does not download packs from this address'],
       ['http://127.0.0.1:1', 'Koya could not download from this address']
     ] as const) {
       await lookAt(first.page, address)

@@ -230,7 +230,7 @@ it('names the fields that are wrong', async () => {
   const reply = await backend.call('register', { body: { name: ' ', email: 'no address', password: 'short' } })
   expect(reply.error).toEqual({
     code: 'request/malformed',
-    message: 'Something in this request is not right. Check it and try again.',
+    message: 'Something that you typed or chose is not right. Check it and try again.',
     fields: { name: 'Type your name.', email: 'Type an e-mail address such as ada@example.com.', password: 'Use at least 8 characters.' }
   })
 })
