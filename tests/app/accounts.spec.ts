@@ -205,7 +205,7 @@ for (const theme of ['light', 'dark', 'contrast'] as const) {
     await look('user name and recovery code')
     await goOnAndSignIn(page)
     await openDashboard(page)
-    await page.getByRole('link', { name: 'Assessments', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Exams', exact: true }).first().click()
     await page.getByLabel('Class', { exact: true }).selectOption('js-2')
     await page.getByRole('group', { name: 'Subjects' }).locator('label').first().click()
     await look('complete profile')

@@ -63,13 +63,16 @@ test('an exam that does not exist is told on a page inside the app, with a way t
   await registerAndSignIn(page)
   await visit(page, '/dashboard/assessments/no-such-paper/start-page')
   await expect(page.getByRole('heading', { level: 1, name: 'We cannot find this exam or quiz' })).toBeVisible()
-  await page.getByRole('link', { name: 'See all assessments' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Assessments' })).toBeVisible()
+  await page.getByRole('link', { name: 'See all exams' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Exams', exact: true })).toBeVisible()
   const failure = await page.evaluate(async () => {
     const { koya } = window as unknown as { koya: { attempt: { readStartPage: (input: object) => Promise<unknown> } } }
     return koya.attempt.readStartPage({ slug: 'no-such-paper' })
   })
-  expect(failure).toMatchObject({ ok: false, error: { code: 'assessment/not-found', message: 'We cannot find this exam. Choose another one. At an exam centre, raise your hand.' } })
+  expect(failure).toMatchObject({
+    ok: false,
+    error: { code: 'assessment/not-found', message: 'We cannot find this exam. Choose another one. At an exam centre, raise your hand.' }
+  })
 })
 
 test('the backend dies during an exam: answers are kept, it is back within two seconds, and everything arrives', async ({ launch }) => {

@@ -22,7 +22,7 @@ export async function playMainJob(page: Page, { screen, answerCount }: MainJobSt
   await signIn(page, ada)
   await openDashboard(page)
   await screen('dashboard')
-  await page.getByRole('link', { name: 'Assessments', exact: true }).click()
+  await page.getByRole('link', { name: 'Exams', exact: true }).click()
   await expect(page.getByTestId('complete-profile')).toBeVisible()
   await screen('complete-profile')
   await fillProfileCard(page)

@@ -191,9 +191,9 @@ test('an expired session is told on the log-in page, and the wanted page opens a
 
   const { page } = await launch({ home: first.home })
   await openDashboard(page)
-  await page.getByRole('link', { name: 'Assessments', exact: true }).click()
+  await page.getByRole('link', { name: 'Exams', exact: true }).click()
   await expect(page.getByText('You were signed in for a long time')).toBeVisible({ timeout: EXPIRES_IN_MS + 5000 })
   await fillCredentials(page, { identifier: ada.email, password: ada.password })
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Assessments' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Exams', exact: true })).toBeVisible()
 })

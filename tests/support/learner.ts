@@ -119,7 +119,7 @@ export async function openDashboard(page: Page): Promise<void> {
 
 /** From any signed-in screen to the start page of a paper, the way a learner goes. */
 export async function openStartPage(page: Page, title: string): Promise<void> {
-  const toAssessments = page.getByRole('link', { name: 'Assessments' }).first()
+  const toAssessments = page.getByRole('link', { name: /^(Exams|(See all|Back to|Go to) exams)$/ }).first()
   if (!(await toAssessments.isVisible())) await openDashboard(page)
   await toAssessments.click()
   await page.getByRole('main').getByRole('link', { name: title }).first().click()

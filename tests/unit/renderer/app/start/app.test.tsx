@@ -110,14 +110,14 @@ describe('the session in the app', () => {
   it('sends a learner whose session ended to the log-in, and back to the same page afterwards', async () => {
     const fake = await openKoya(signedIn)
     fireEvent.click(await screen.findByRole('link', { name: 'Go to my dashboard' }))
-    fireEvent.click(await screen.findByRole('link', { name: 'Assessments' }))
-    await screen.findByRole('heading', { name: 'Assessments' })
+    fireEvent.click(await screen.findByRole('link', { name: 'Exams' }))
+    await screen.findByRole('heading', { name: 'Exams' })
     act(() => {
       fake.tell.session.onChanged({ ...signedOut, isExpired: true })
     })
     expect(await screen.findByText(/Please sign in again/)).toBeInstanceOf(HTMLElement)
     await signIn()
-    expect(await screen.findByRole('heading', { name: 'Assessments' })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('heading', { name: 'Exams' })).toBeInstanceOf(HTMLElement)
   })
 
   it('ends at home after signing out', async () => {

@@ -34,7 +34,7 @@ async function open(assessments = [buildMock(), buildAssessment()], search = '')
     }
   })
   await renderPage({ route, at: route + search, Page: AssessmentsPage, bridge })
-  await screen.findByRole('heading', { name: 'Assessments' })
+  await screen.findByRole('heading', { name: 'Exams' })
 }
 
 describe('the overview by subject', () => {

@@ -36,10 +36,7 @@ describe('the page before an exam', () => {
       cleanup()
       return link.getAttribute('href')
     }
-    expect([await backOf('mock', 'Assessments'), await backOf('past', 'Past questions')]).toEqual([
-      '/dashboard/assessments',
-      '/dashboard/past-questions'
-    ])
+    expect([await backOf('mock', 'Exams'), await backOf('past', 'Past questions')]).toEqual(['/dashboard/assessments', '/dashboard/past-questions'])
   })
 
   it('says that a wrong answer costs nothing where that is so', async () => {
@@ -238,7 +235,7 @@ describe('the page before an exam', () => {
   it('says so where the paper is gone, with its pack perhaps, and leads on', async () => {
     await open('/dashboard/assessments/no-such/start-page', { readStartPage: () => Promise.resolve(fail('assessment/not-found')) })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('We cannot find this exam or quiz')
-    expect(screen.getByRole('link', { name: 'See all assessments' }).getAttribute('href')).toBe('/dashboard/assessments')
+    expect(screen.getByRole('link', { name: 'See all exams' }).getAttribute('href')).toBe('/dashboard/assessments')
     expect(screen.queryByRole('button', { name: 'Start the exam' })).toBe(null)
   })
 

@@ -59,7 +59,7 @@ describe('the list of lessons', () => {
 
   it('leads on to the papers where there are no lessons', async () => {
     await open(folder, { listLessons: () => Promise.resolve(succeed({ lessons: [] })) })
-    expect((await screen.findByRole('link', { name: 'Go to assessments' })).getAttribute('href')).toBe('/dashboard/assessments')
+    expect((await screen.findByRole('link', { name: 'Go to exams' })).getAttribute('href')).toBe('/dashboard/assessments')
   })
 })
 
@@ -79,7 +79,7 @@ describe('one lesson', () => {
     await open(`${folder}/simple-equations?level=js-1`)
     const trail = within(await screen.findByRole('navigation', { name: 'You are here' }))
     expect(trail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Assessments', '/dashboard/assessments'],
+      ['Exams', '/dashboard/assessments'],
       ['JS1', '/dashboard/assessments?level=js-1'],
       ['Mathematics', `${folder}?subject=mathematics&level=js-1`]
     ])
@@ -92,7 +92,7 @@ describe('one lesson', () => {
   it('is not taken to be of a class that it is not for', async () => {
     await open(`${folder}/simple-equations?level=ss-3`)
     const trail = within(await screen.findByRole('navigation', { name: 'You are here' }))
-    expect(trail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Assessments', 'Mathematics'])
+    expect(trail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Exams', 'Mathematics'])
   })
 
   it('shows a drawing where its text does, as an image that loads nothing', async () => {

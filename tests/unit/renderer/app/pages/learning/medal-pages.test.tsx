@@ -122,7 +122,7 @@ describe('the ladders', () => {
 
   it('lead on to the papers where there are none', async () => {
     await renderPage({ route, Page: MedalTestPage, bridge: bridgeWith({}, []).bridge })
-    expect(await screen.findByRole('link', { name: 'Go to assessments' })).toBeInstanceOf(HTMLElement)
+    expect(await screen.findByRole('link', { name: 'Go to exams' })).toBeInstanceOf(HTMLElement)
   })
 })
 
