@@ -47,7 +47,7 @@ describe('an exam seat whose policy is not in order', () => {
     ['absent', /is missing/],
     ['invalid', /has mistakes/],
     ['unreadable', /does not let Koya read/],
-    ['contradicted', /says this is not one/],
+    ['contradicted', /says this is not an exam computer/],
     ['no-mode', /does not say what this computer is for/],
     ['no-pin', /has no PIN/]
   ] as const)('says that it is %s, what is wrong and whom to call, and shows no app', async (fault, text) => {

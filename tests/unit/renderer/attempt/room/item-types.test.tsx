@@ -117,7 +117,7 @@ describe('a typed answer', () => {
   it('stands in a group that is called by its question, with a hint', async () => {
     await sitAt('trial-word')
     const group = screen.getByRole('group', { name: 'Name the pigment of leaves.' })
-    const hint = within(group).getByText('Type one word or a few. Capital letters do not matter.')
+    const hint = within(group).getByText('Type one or a few words. Capital letters do not matter.')
     expect(within(group).getByRole('textbox').getAttribute('aria-describedby')).toContain(hint.id)
   })
 
