@@ -94,7 +94,7 @@ describe('what became of the money', () => {
     ['failed', 'expired', /not lost/],
     ['unknown', 'amount', /not the price.*not lost/],
     ['unknown', 'currency', /another currency.*not lost/],
-    ['unknown', 'customer', /different e-mail address.*not lost/],
+    ['unknown', 'customer', /e-mail address on the payment is not yours.*not lost/],
     ['unknown', 'reference', /about a different payment/],
     ['unknown', 'unreachable', /could not reach.*tried for a week/]
   ] as const)('is said where it is %s %s, with the reference', async (state, reason, text) => {

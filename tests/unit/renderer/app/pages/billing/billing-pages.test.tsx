@@ -173,7 +173,7 @@ describe('a voucher', () => {
   it.each([
     ['', /^Type your voucher code\.$/],
     ['7K3M', /five groups of four/],
-    ['7K3M-Q0ZT-9R2A-XW4B-HN5!', /that no code uses/],
+    ['7K3M-Q0ZT-9R2A-XW4B-HN5!', /that voucher codes never use/],
     ['00000-00000-00000-00001', /two are swapped/]
   ])('that is mistyped as %j is told at the field, and sent to nobody', async (voucher, message) => {
     let isSent = false
