@@ -36,7 +36,7 @@ describe('the page that asks the staff', () => {
       return Promise.resolve(succeed({ threadId, messageId }))
     }
     await renderInKoya(<SupportOverview threads={[]} failure={null} isAlone pathOf={pathOf} />, createFakeBridge({ support: { send } }).bridge)
-    screen.getByText(/has no school server/)
+    screen.getByText(/does not use a school server/)
     screen.getByText('No messages yet')
     fireEvent.change(screen.getByLabelText('What is it about?'), { target: { value: 'payment' } })
     fireEvent.input(field(), { target: { value: ' Where is my plan? ' } })
@@ -53,9 +53,9 @@ describe('the page that asks the staff', () => {
       <SupportOverview threads={[]} failure={null} isAlone={false} pathOf={pathOf} />,
       createFakeBridge({ support: { send } }).bridge
     )
-    expect(screen.queryByText(/has no school server/)).toBe(null)
+    expect(screen.queryByText(/does not use a school server/)).toBe(null)
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-    await screen.findByText('Write what you need.')
+    await screen.findByText('Write your message.')
     fireEvent.input(field(), { target: { value: 'Where is my plan?' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
     await screen.findByText(/The disk of this computer is full/)

@@ -18,7 +18,7 @@ describe('The settings of a server that stands alone', () => {
   it.each(['balancer', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0.0 192.0.2.1'])('take no %s for a proxy', (KOYA_PROXIES) => {
     const result = readServerSettings({ KOYA_PROXIES })
     expect(result.ok ? {} : result.error.fields).toEqual({
-      KOYA_PROXIES: 'It must be addresses or networks such as 10.0.0.0/8, separated by commas.'
+      KOYA_PROXIES: 'List addresses or networks such as 10.0.0.0/8, separated by commas.'
     })
   })
 
