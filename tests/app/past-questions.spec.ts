@@ -48,7 +48,7 @@ test('the papers of a pack are found by body and year, and sat as they were set'
   await visit(page, '/dashboard/settings')
   await page.getByRole('button', { name: 'Install from a file…' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('2 exams')
-  await page.getByRole('button', { name: 'Install, these are mine' }).click()
+  await page.getByRole('button', { name: 'Install, I made this pack' }).click()
   await expect(page.getByTestId('pack-told')).toHaveText('Old papers is installed.')
 
   await visit(page, '/dashboard/assessments')

@@ -80,7 +80,7 @@ test('a pack is shown, installed, practised, refused beside an exam, and removed
     await takeLook(page, { name, theme, size })
     await page.screenshot({ path: test.info().outputPath(`offer-${name}.png`) })
   }
-  await dialog.getByRole('button', { name: 'Install, these are mine' }).click()
+  await dialog.getByRole('button', { name: 'Install, I made this pack' }).click()
   await expect(page.getByTestId('pack-told')).toHaveText('My sums is installed.')
   await expect(list).toContainText('My sums, version 1')
   await list.scrollIntoViewIfNeeded()

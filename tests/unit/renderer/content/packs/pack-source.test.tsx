@@ -59,7 +59,7 @@ it('packs at an address are shown with what they hold and how large they are, be
   expect(entries()).toEqual([
     `My sums, version 23.2 MB to download${facts}Download`,
     'law.koyapack900 kB to downloadKoya shows you what is in this file after the download, before you install it.Download',
-    `My sums, version 2At most 3.2 MB to download. Koya uses again what you have from version 1.${facts}Download`,
+    `My sums, version 2At most 3.2 MB to download. Koya reuses what it can from version 1.${facts}Download`,
     `My sums, version 23.2 MB to download1.6 MB already downloaded.${facts}Continue`
   ])
   expect(screen.getByText('You already have this version.')).toBeInstanceOf(HTMLElement)
@@ -85,7 +85,7 @@ it('a pack is fetched with its progress shown, looked at, and installed once tha
   })
   const dialog = await screen.findByRole('alertdialog', { name: 'My sums, version 2' })
   expect(dialog.textContent).toContain('You downloaded only 400 kB of 3.2 MB. The rest was already here.')
-  press('Install, these are mine')
+  press('Install, I made this pack')
   await waitFor(() => {
     expect(screen.getByTestId('pack-told').textContent).toBe('My sums is installed.')
   })

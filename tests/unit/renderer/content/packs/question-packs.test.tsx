@@ -43,7 +43,7 @@ describe('the question packs', () => {
     const entries = within(screen.getByRole('region', { name: 'On this computer' })).getAllByText(/, version \d$|^law$/)
     expect(entries.map((entry) => entry.closest('li')?.textContent)).toEqual([
       'UTME, version 1Comes with Koya.EnglishCC-BY-4.0',
-      'My sums, version 2For practice only. Choose it as the exam of a practice.Mathematics: 12 questions3 lessonsSize: 3.2 MBEnglishCC-BY-4.0Not signedRemove',
+      'My sums, version 2For practice only. Open “Make your own practice” and choose it under “Exam”.Mathematics: 12 questions3 lessonsSize: 3.2 MBEnglishCC-BY-4.0Not signedRemove',
       'lawThis file is not a Koya pack, or the copy is incomplete. Copy it again.Remove'
     ])
     expect(screen.queryByRole('button', { name: 'Remove UTME' })).toBe(null)
@@ -54,7 +54,7 @@ describe('the question packs', () => {
     const summary = buildPackSummary({ title: 'Sounds', subjects: [], library })
     await openPacks({}, { ...view, packs: [{ kind: 'installed', summary, standing: 'library' }] })
     const [entry] = within(screen.getByRole('region', { name: 'On this computer' })).getAllByRole('listitem')
-    expect(entry?.textContent).toContain('Sounds, version 2Find it under Libraries.Library SND-0007: 4 entriesSize: 3.2 MB')
+    expect(entry?.textContent).toContain('Sounds, version 2Find it under Libraries.Library code SND-0007: 4 titlesSize: 3.2 MB')
   })
 
   it('that a server has are told so, and cannot be changed here', async () => {
@@ -73,7 +73,7 @@ describe('the question packs', () => {
 describe('a pack that was chosen', () => {
   it.each([
     { whose: 'that Koya trusts', offer: offerOf({ signing: { kind: 'signed', keyId: key }, lessonCount: 1 }, null), button: 'Install', consent: {} },
-    { whose: 'of one’s own', offer: offerOf({}, fail('pack/unsigned').error), button: 'Install, these are mine', consent: { isOwn: true } },
+    { whose: 'of one’s own', offer: offerOf({}, fail('pack/unsigned').error), button: 'Install, I made this pack', consent: { isOwn: true } },
     {
       whose: 'of a stranger',
       offer: offerOf({ signing: { kind: 'unknown-key', keyId: key } }, fail('pack/unknown-signer').error),
