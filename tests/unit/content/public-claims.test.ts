@@ -31,7 +31,7 @@ const toldOfTable = {
   account_photo: 'Your picture',
   attempt: 'For every exam and practice Koya stores the questions',
   attempt_paper: 'For every exam and practice Koya stores the questions',
-  attempt_event: 'each thing that you did',
+  attempt_event: 'everything you did',
   attempt_report: 'the marked report',
   attempt_item: 'which questions you have had',
   attempt_remark: 'how your exam was marked again',
@@ -139,9 +139,9 @@ describe('what the home page says of plans', () => {
   const ladders = readdirSync(join(root, 'resources/medal-test')).filter((name) => name.endsWith('.json'))
   const locked = planData.addOns.flatMap(({ opens }) => opens?.ladders ?? [])
 
-  it('counts the medal ladders that are free', () => {
+  it('counts the medal tests that are free', () => {
     expect(locked.length).toBeGreaterThan(0)
-    expect(plans.items[0]?.words).toContain(`${String(ladders.length - locked.length)} of the ${String(ladders.length)} medal ladders`)
+    expect(plans.items[0]?.words).toContain(`${String(ladders.length - locked.length)} of the ${String(ladders.length)} medal tests`)
   })
 
   it('calls free what no add-on opens: lessons and exams', () => {
@@ -151,6 +151,6 @@ describe('what the home page says of plans', () => {
   it('says of Learner that it opens every library and every ladder', () => {
     const learner = planData.plans.find(({ slug }) => slug === 'learner-term')
     expect(learner?.includes.toSorted()).toEqual(planData.addOns.map(({ slug }) => slug).toSorted())
-    expect(plans.items[1]?.words).toContain('every library and every medal ladder')
+    expect(plans.items[1]?.words).toContain('every library and every medal test')
   })
 })

@@ -215,7 +215,7 @@ describe('the built-in offers', () => {
       const classes = paid.filter((one) => includes.includes(one.slug)).map(({ ladder }) => ladders.find((one) => one.slug === ladder)?.classLevels)
       expect([slug, classes.length > 0, new Set(classes.flat())]).toEqual([slug, true, new Set(audience.classLevels)])
     }
-    expect([ladders.length - paid.length, plans[0]?.features.includes('Eleven medal ladders')]).toEqual([11, true])
+    expect([ladders.length - paid.length, plans[0]?.features.includes('Eleven medal tests')]).toEqual([11, true])
   })
 })
 
