@@ -108,8 +108,8 @@ function tally(items: readonly MarkedItem[]): Tally {
 }
 
 /**
- * How often a candidate put another answer in an answer's place, by what both were worth; a clearing between them changes nothing. An answer
- * counts as right where it earns all marks. From one right answer to another nothing is gained or lost, and it is not counted.
+ * Counts how often a candidate replaced an answer, by the worth of both; clearings in between are ignored. An answer counts as right if it
+ * earns all marks. A change between two right answers gains and loses nothing and is not counted.
  */
 function answerChanges<Answer>(
   given: ReadonlyMap<string, Pick<GivenAnswers<Answer>, 'all'>>,

@@ -114,7 +114,10 @@ async function submit(attempt: LockedAttempt, { lastSequence, lastHash }: End, r
   return markSubmitted(attempt, receivedAt)
 }
 
-/** The key of one item of a study, as it holds today, once a check of it is held that counts; `attempt/not-checked` before and elsewhere. */
+/**
+ * Returns the current key of one item in study mode, once a valid check of it is stored. Fails with `attempt/not-checked` before that and in
+ * other modes.
+ */
 async function releaseKey(attempt: LockedAttempt, itemId: string): Promise<Result<CheckedItem>> {
   if (attempt.stored.sittingMode !== 'study') return fail('attempt/not-checked')
   const held = await attempt.readForMarking()

@@ -117,12 +117,12 @@ function inPieces(ids: readonly string[]): string[][] {
   )
 }
 
-/** What came of an item of a marked paper. An item that earned a part of its mark is not `right`: it still has something to teach. */
+/** The outcome of an item in a scored paper. An item that earned only a part of its mark is not `right`, because it still needs practice. */
 const outcomes = ['right', 'wrong', 'open'] as const
 
 type ItemOutcome = (typeof outcomes)[number]
 
-/** Null for an item that was dropped: it is nobody's mistake, and nobody's success. */
+/** Null for a dropped item, which counts neither as a mistake nor as a success. */
 function outcomeOf({ given, share, ruling }: Pick<ReviewedItem, 'given' | 'share' | 'ruling'>): ItemOutcome | null {
   if (ruling === 'dropped') return null
   if (given === null) return 'open'

@@ -39,7 +39,7 @@ export async function askProvider(fetch: ProviderFetch, { url, secretKey, body, 
   }
 }
 
-/** The body as text; null where it is longer than `limitBytes`, and then the rest is not read. */
+/** Reads the body as text; null where it is longer than `limitBytes`; the rest is then not read. */
 async function readTextOf(response: Response, limitBytes: number): Promise<string | null> {
   if (!response.body) return ''
   const chunks: Uint8Array[] = []

@@ -219,8 +219,8 @@ interface SatAgain {
 }
 
 /**
- * The templates of a paper that teaches: a quiz, or a level of the medal test, sat again, asks with fresh numbers what was had before. Null
- * for every other kind, since an exam asks only what was written for it.
+ * Returns the templates for a quiz or medal test: when repeated, these replace items that the learner has had by fresh ones. Null for every
+ * other kind, because an exam uses authored items only.
  */
 function freshForRepeats({ definition: { kind, draw }, profile, subjects, bank }: SatAgain): FreshSource | null {
   if (kind !== 'quiz' && kind !== 'medal') return null

@@ -212,7 +212,7 @@ function sumItems(banks: readonly Bank[]): ReadonlyMap<string, number> {
   return counts
 }
 
-/** The bytes of a bank's picture or sound; null where its file is not there, or is not what the table says. */
+/** Reads the bytes of a bank's picture or sound; null where its file is missing or does not match the table. */
 async function readMediaFile(bankFolder: string, media: Media): Promise<Buffer | null> {
   try {
     const bytes = await readFile(join(bankFolder, 'media', fileNameOf(media)))

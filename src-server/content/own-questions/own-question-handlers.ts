@@ -131,7 +131,7 @@ interface InstalledStemsDeps {
   readonly now: () => number
 }
 
-/** What the banks of all exams ask, each question once. */
+/** Returns the stems of the banks of all exams, each question once. */
 function createInstalledStems({ library, now }: InstalledStemsDeps): () => Promise<readonly KnownStem[]> {
   return async () => {
     const profiles = [...(await library.readProfiles(new Date(now()).toISOString().slice(0, 'yyyy-mm-dd'.length))).values()]

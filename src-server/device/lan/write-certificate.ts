@@ -47,7 +47,7 @@ export async function writeCertificate(folder: string, now: number): Promise<Res
 
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-/** Under what names and IPv4 addresses this computer is reached on its own network. */
+/** Returns the host names and IPv4 addresses of this computer on its own network. */
 function ownNames(): readonly string[] {
   const host = hostname().split('.')[0] ?? ''
   const addresses = Object.values(networkInterfaces()).flatMap((parts = []) =>

@@ -115,7 +115,7 @@ function toReply(endpoint: Endpoint, result: Result<unknown>): StatusAndBody {
   return { status: 200, body }
 }
 
-/** `value` as `schema` reads it, or which of its fields are wrong. Without a schema nothing is expected and nothing handed on. */
+/** Parses `value` by `schema`, or fails with the invalid fields. Without a schema, nothing is expected and the result is undefined. */
 function parseRequest(schema: z.ZodType | undefined, value: unknown): Result<unknown> {
   if (!schema) return succeed(undefined)
   const parsed = schema.safeParse(value)
@@ -124,6 +124,6 @@ function parseRequest(schema: z.ZodType | undefined, value: unknown): Result<unk
 
 function toFields(error: z.ZodError): Record<string, string> {
   const entries = error.issues.map((issue): [string, string] => [issue.path.join('.'), issue.message])
-  // The first complaint about a field is the one to show.
+  // Reversed, so the first message about a field wins.
   return Object.fromEntries(entries.reverse())
 }
