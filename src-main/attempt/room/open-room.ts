@@ -6,7 +6,7 @@ import { ANNOTATIONS_MOST_CHARACTERS } from '../../../src-shared/attempt/record/
 import { isAnnotation, annotationCharacters } from '../../../src-shared/attempt/record/annotation.ts'
 import type { Paper } from '../../../src-shared/attempt/record/paper.ts'
 import { positionsOf, type ItemPosition } from '../../../src-shared/attempt/record/item-positions.ts'
-import { refusalOf } from '../../../src-shared/attempt/record/may-act.ts'
+import { maySubmit, refusalOf } from '../../../src-shared/attempt/record/may-act.ts'
 import { sittingModeOf } from '../../../src-shared/content/exams/sitting-mode.ts'
 import { stageOf } from '../../../src-shared/attempt/record/stage.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
@@ -98,6 +98,18 @@ function checkAnnotation({ progress, limits }: OpenRoom, act: CandidateAct): Res
   if (act.kind === 'strike' && !(itemLimits && listsOption(itemLimits, act.optionId))) return fail('attempt/unknown-item')
   const isRoomLeft = progress.jottedCharacters + annotationCharacters(act) <= ANNOTATIONS_MOST_CHARACTERS
   return isRoomLeft ? succeed(null) : fail('attempt/jottings-full')
+}
+
+/** Whether the candidate may submit now. */
+export function checkSubmission(room: OpenRoom): Result<null> {
+  if (room.progress.isPaused) return fail('attempt/paused')
+  return maySubmit(room) ? succeed(null) : fail('attempt/part-not-open')
+}
+
+/** Returns the room if it holds that attempt and its candidate is the current user. */
+export function roomOf(room: OpenRoom | null, attemptId: string, currentUserId: string | null): Result<OpenRoom> {
+  if (room?.paper.attemptId !== attemptId) return fail('attempt/not-found')
+  return room.userId === currentUserId ? succeed(room) : fail('attempt/not-owner')
 }
 
 /** Returns the room as a record with which the journal can be restored. */
