@@ -1,8 +1,10 @@
-import { fail, type Result } from '../../src-shared/kernel/errors/result.ts'
+import { fail } from '../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import type { itemSearchContract } from '../../src-shared/learning/search/item-search-contract.ts'
-import type { ApiClient } from '../platform/backend/api-client.ts'
+import { createForwarder } from '../account/forward.ts'
 import type { Session } from '../account/session.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import { learningForwards } from './learning-forwards.ts'
 
 interface ItemSearchHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
@@ -11,21 +13,10 @@ interface ItemSearchHandlersDeps {
   readonly isDisabled: boolean
 }
 
+const switchedOff: Pick<Session, 'withToken'> = { withToken: () => Promise.resolve(fail('item-search/switched-off')) }
+
 /** Creates the handlers that search the questions of the backend's banks. */
-export function createItemSearchHandlers(deps: ItemSearchHandlersDeps): Handlers<typeof itemSearchContract> {
-  const {
-    api,
-    session: { withToken },
-    isDisabled
-  } = deps
-
-  async function unlessOff<Value>(ask: (bearer: string) => Promise<Result<Value>>): Promise<Result<Value>> {
-    return isDisabled ? fail('item-search/switched-off') : withToken(ask)
-  }
-
-  return {
-    search: (query) => unlessOff((bearer) => api.call('searchItems', { query, bearer })),
-    fetch: (params) => unlessOff((bearer) => api.call('fetchFoundItem', { params, bearer })),
-    showAnswer: (params) => unlessOff((bearer) => api.call('showAnswer', { params, bearer }))
-  }
+export function createItemSearchHandlers({ api, session, isDisabled }: ItemSearchHandlersDeps): Handlers<typeof itemSearchContract> {
+  const forwardAll = createForwarder({ api, session: isDisabled ? switchedOff : session })
+  return forwardAll(learningForwards.itemSearch)
 }

@@ -1,4 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron'
+import { createForwarder } from '../account/forward.ts'
 import type { RememberedAccounts } from '../account/remembered-accounts.ts'
 import type { Session } from '../account/session.ts'
 import type { ReadOwnResults } from '../attempt/delivery/read-own-results.ts'
@@ -6,16 +7,14 @@ import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
 import type { Core } from '../platform/core/core.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
-import { createItemMarkHandlers } from './item-mark-handlers.ts'
 import { createItemSearchHandlers } from './item-search-handlers.ts'
+import { learningForwards } from './learning-forwards.ts'
 import { createLearningHandlers } from './learning-handlers.ts'
-import { createLibraryHandlers } from './library/library-handlers.ts'
 import { openDownloads } from './library/open-downloads.ts'
 import { createOpenOutside } from './library/open-outside.ts'
 import type { ReadWorkPart } from './library/read-work-part.ts'
 import { createProgressHandlers, readTimeZone } from './progress-handlers.ts'
 import type { ResponseCache } from './response-cache/open-response-cache.ts'
-import { createTrainerHandlers } from './trainer-handlers.ts'
 import words from '../../resources/locales/en/outside.json' with { type: 'json' }
 
 interface LearningParts {
@@ -42,19 +41,20 @@ export function openLearning(
   { account, backend, cache, readOwnResults, isSearchOff }: LearningParts
 ): Learning {
   const { window, openBrowser, currentAttempt } = core
-  const { api, session } = account
+  const { session } = account
   const { readingApi } = cache
   const downloads = openDownloads(core, { account, backend, cache })
+  const forwardAll = createForwarder({ api: readingApi, session })
   const openOutside = createOpenOutside({ isAttemptOpen: currentAttempt.isOpen, ask: createAskOutside(window), openBrowser })
   return {
     readWorkPart: downloads.readWorkPart,
     handlers: {
-      learning: createLearningHandlers({ api: readingApi, session, readOwnResults }),
-      library: createLibraryHandlers({ api: readingApi, session, openOutside, downloadHandlers: downloads.handlers }),
-      progress: createProgressHandlers({ api: readingApi, session, timeZone: readTimeZone }),
-      trainer: createTrainerHandlers({ api: readingApi, session }),
-      itemSearch: createItemSearchHandlers({ api, session, isDisabled: isSearchOff }),
-      itemMarks: createItemMarkHandlers({ api, session })
+      learning: { ...forwardAll(learningForwards.learning), ...createLearningHandlers({ api: readingApi, session, readOwnResults }) },
+      library: { ...forwardAll(learningForwards.library), ...downloads.handlers, openOutside },
+      progress: { ...forwardAll(learningForwards.progress), ...createProgressHandlers({ api: readingApi, session, timeZone: readTimeZone }) },
+      trainer: forwardAll(learningForwards.trainer),
+      itemSearch: createItemSearchHandlers({ api: readingApi, session, isDisabled: isSearchOff }),
+      itemMarks: forwardAll(learningForwards.itemMarks)
     }
   }
 }

@@ -1,7 +1,7 @@
-import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
-import type { progressContract } from '../../src-shared/learning/progress/progress-contract.ts'
-import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { OwnHandlers } from '../account/forward.ts'
 import type { Session } from '../account/session.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { learningForwards } from './learning-forwards.ts'
 
 interface ProgressHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
@@ -11,10 +11,13 @@ interface ProgressHandlersDeps {
 }
 
 /** Creates the handlers of the signed-in learner's progress. A day ends by this computer's time zone. */
-export function createProgressHandlers({ api, session: { withToken }, timeZone }: ProgressHandlersDeps): Handlers<typeof progressContract> {
+export function createProgressHandlers({
+  api,
+  session: { withToken },
+  timeZone
+}: ProgressHandlersDeps): OwnHandlers<'progress', typeof learningForwards.progress> {
   return {
     read: () => withToken((bearer) => api.call('fetchProgress', { query: { zone: timeZone() }, bearer })),
-    readHalfRead: () => withToken((bearer) => api.call('fetchHalfRead', { bearer })),
     keepLessonPlace: ({ slug, place: position }) => withToken((bearer) => api.call('keepLessonPlace', { params: { slug }, body: position, bearer }))
   }
 }

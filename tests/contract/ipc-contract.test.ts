@@ -6,17 +6,17 @@ import { createCallGuard } from '../../src-main/platform/ipc/call-guard.ts'
 import { createAnnouncers, registerIpc, type AllHandlers } from '../../src-main/platform/ipc/register-ipc.ts'
 import { createCheckoutController } from '../../src-main/billing/checkout-handlers.ts'
 import { createDocumentHandlers } from '../../src-main/attempt/delivery/document-handlers.ts'
+import { createForwarder } from '../../src-main/account/forward.ts'
 import { createProfileHandlers } from '../../src-main/account/profile-handlers.ts'
 import { createChatController } from '../../src-main/support/chat-controller.ts'
 import { createSupportInboxHandlers, createSupportHandlers } from '../../src-main/support/support-handlers.ts'
 import { createItemReportHandlers } from '../../src-main/attempt/item-report/item-report-handlers.ts'
+import { learningForwards } from '../../src-main/learning/learning-forwards.ts'
 import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
 import { createDownloadManager } from '../../src-main/learning/library/download-manager.ts'
-import { createLibraryHandlers } from '../../src-main/learning/library/library-handlers.ts'
 import { createOpenOutside } from '../../src-main/learning/library/open-outside.ts'
 import { createSessionHandlers } from '../../src-main/account/session-handlers.ts'
 import { createSettingsHandlers } from '../../src-main/device/settings/settings-handlers.ts'
-import { createItemMarkHandlers } from '../../src-main/learning/item-mark-handlers.ts'
 import { createItemSearchHandlers } from '../../src-main/learning/item-search-handlers.ts'
 import { createOwnQuestionHandlers } from '../../src-main/content/own-question-handlers.ts'
 import { createPackHandlers } from '../../src-main/content/pack-handlers.ts'
@@ -24,7 +24,6 @@ import { createBillingHandlers } from '../../src-main/billing/billing-handlers.t
 import { createAnnouncementHandlers } from '../../src-main/support/announcement-handlers.ts'
 import { createOwnDataHandlers } from '../../src-main/personal-data/own-data-handlers.ts'
 import { createProgressHandlers } from '../../src-main/learning/progress-handlers.ts'
-import { createTrainerHandlers } from '../../src-main/learning/trainer-handlers.ts'
 import { createWindowRegistry } from '../../src-main/platform/windows/window-registry.ts'
 import { isErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { failureSchema } from '../../src-shared/kernel/errors/failure-schema.ts'
@@ -68,6 +67,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     calls.push(name)
     throw new Error(`${name} was reached`)
   }
+  const forwardAll = createForwarder({ api, session })
   const handlers: AllHandlers = {
     app: createAppHandlers({
       build: { version: '1', pinnedElectronVersion: '1', isTestBuild: true },
@@ -110,12 +110,11 @@ function registerAll({ isDoorOpen = false } = {}) {
       log: { error: () => undefined }
     }),
     profile: createProfileHandlers({ api, session, remembered }),
-    learning: createLearningHandlers({ api, session, readOwnResults: reach('readOwnResults') }),
-    library: createLibraryHandlers({
-      api,
-      session,
+    learning: { ...forwardAll(learningForwards.learning), ...createLearningHandlers({ api, session, readOwnResults: reach('readOwnResults') }) },
+    library: {
+      ...forwardAll(learningForwards.library),
       openOutside: createOpenOutside({ isAttemptOpen: reach('isAttemptOpen'), ask: reach('ask'), openBrowser: reach('openBrowser') }),
-      downloadHandlers: createDownloadManager({
+      ...createDownloadManager({
         store: trap(calls, 'store'),
         owner: reach('owner'),
         fetchLibrary: reach('fetchLibrary'),
@@ -126,9 +125,9 @@ function registerAll({ isDoorOpen = false } = {}) {
         wallNow: () => 0,
         log: { warn: () => undefined }
       }).handlers
-    }),
+    },
     itemSearch: createItemSearchHandlers({ api, session, isDisabled: false }),
-    itemMarks: createItemMarkHandlers({ api, session }),
+    itemMarks: forwardAll(learningForwards.itemMarks),
     ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument') }),
     ownData: createOwnDataHandlers({
       api,
@@ -144,8 +143,11 @@ function registerAll({ isDoorOpen = false } = {}) {
     }),
     announcement: createAnnouncementHandlers({ api, session }),
     billing: createBillingHandlers({ api, session }),
-    progress: createProgressHandlers({ api, session, timeZone: () => 'Africa/Lagos' }),
-    trainer: createTrainerHandlers({ api, session }),
+    progress: {
+      ...forwardAll(learningForwards.progress),
+      ...createProgressHandlers({ api, session, timeZone: () => 'Africa/Lagos' })
+    },
+    trainer: forwardAll(learningForwards.trainer),
     settings: createSettingsHandlers({
       settings,
       change: reach('change'),

@@ -1,25 +1,20 @@
 import { expect, test } from 'vitest'
+import { createForwarder } from '../../../../src-main/account/forward.ts'
+import { learningForwards } from '../../../../src-main/learning/learning-forwards.ts'
 import { createLearningHandlers } from '../../../../src-main/learning/learning-handlers.ts'
 import { endpoints } from '../../../../src-shared/contracts/endpoints.ts'
-import { fail, succeed } from '../../../../src-shared/kernel/errors/result.ts'
 import { learningContract } from '../../../../src-shared/learning/lessons/learning-contract.ts'
+import { noteCalls } from '../../../support/note-calls.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
 
 const inputs: Readonly<Record<string, object>> = { readLesson: { slug: 'forces' } }
 
 test('each list and page is asked for with the learner’s token, and none without', async () => {
-  const asked: { name: string; input: unknown }[] = []
-  const at = { isIn: true }
-  const handlers = createLearningHandlers({
-    api: {
-      call(name, input) {
-        asked.push({ name, input })
-        return Promise.resolve(succeed({})) as never
-      }
-    },
-    session: { withToken: (step) => (at.isIn ? step('token') : Promise.resolve(fail('session/required'))) },
-    readOwnResults: ({ answer }) => Promise.resolve(answer)
-  })
+  const { asked, at, deps } = noteCalls()
+  const handlers = {
+    ...createForwarder(deps)(learningForwards.learning),
+    ...createLearningHandlers({ ...deps, readOwnResults: ({ answer }) => Promise.resolve(answer) })
+  }
   const names = Object.keys(learningContract) as (keyof typeof handlers)[]
   for (const name of names) {
     expect(codeOf(await handlers[name]((inputs[name] ?? {}) as never))).toBe('done')

@@ -1,0 +1,29 @@
+import type { ApiClient } from '../../src-main/platform/backend/api-client.ts'
+import type { Session } from '../../src-main/account/session.ts'
+import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
+
+interface NotedCalls {
+  readonly asked: { readonly name: string; readonly input: unknown }[]
+  /** Whether somebody is signed in. */
+  readonly at: { isIn: boolean }
+  readonly deps: { readonly api: Pick<ApiClient, 'call'>; readonly session: Pick<Session, 'withToken'> }
+}
+
+/** A backend that answers every call with `reply` and notes it, and a session whose token is `token`. */
+export function noteCalls(reply: unknown = {}): NotedCalls {
+  const asked: NotedCalls['asked'] = []
+  const at = { isIn: true }
+  return {
+    asked,
+    at,
+    deps: {
+      api: {
+        call(name, input) {
+          asked.push({ name, input })
+          return Promise.resolve(succeed(reply)) as never
+        }
+      },
+      session: { withToken: (step) => (at.isIn ? step('token') : Promise.resolve(fail('session/required'))) }
+    }
+  }
+}

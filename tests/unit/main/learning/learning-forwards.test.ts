@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createForwarder } from '../../../../src-main/account/forward.ts'
+import { learningForwards } from '../../../../src-main/learning/learning-forwards.ts'
+import { unread } from '../../../../src-shared/learning/library/reading.ts'
+import { buildDrillRecord } from '../../../support/build-drill-record.ts'
+import { noteCalls } from '../../../support/note-calls.ts'
+import { codeOf } from '../../../support/sit-in-room.ts'
+
+test('libraries and places in them are asked for with the learner’s token, and none without', async () => {
+  const { asked, at, deps } = noteCalls()
+  const handlers = createForwarder(deps)(learningForwards.library)
+  const params = { serial: 'NOT-0001' }
+  const calls = [
+    () => handlers.list({}),
+    () => handlers.read(params),
+    () => handlers.readReading(params),
+    () => handlers.keepReading({ ...params, reading: unread })
+  ]
+  for (const call of calls) expect(codeOf(await call())).toBe('done')
+  expect(asked).toEqual([
+    { name: 'listLibraries', input: { bearer: 'token' } },
+    { name: 'fetchLibrary', input: { params, bearer: 'token' } },
+    { name: 'fetchReading', input: { params, bearer: 'token' } },
+    { name: 'keepReading', input: { params, body: { reading: unread }, bearer: 'token' } }
+  ])
+  at.isIn = false
+  for (const call of calls) expect(codeOf(await call())).toBe('session/required')
+  expect(asked).toHaveLength(calls.length)
+})
+
+test('drills are read and saved with the learner’s token, and not without', async () => {
+  const { asked, at, deps } = noteCalls()
+  const handlers = createForwarder(deps)(learningForwards.trainer)
+  const body = buildDrillRecord()
+  await handlers.read({})
+  await handlers.keep(body)
+  at.isIn = false
+  expect([codeOf(await handlers.read({})), codeOf(await handlers.keep(body))]).toEqual(['session/required', 'session/required'])
+  expect(asked).toEqual([
+    { name: 'listDrills', input: { bearer: 'token' } },
+    { name: 'keepDrill', input: { body, bearer: 'token' } }
+  ])
+})
+
+test('bookmarks and notes are read and saved', async () => {
+  const { asked, deps } = noteCalls({ kept: [] })
+  const handlers = createForwarder(deps)(learningForwards.itemMarks)
+  const mark = { itemId: 'a-1', revision: 1, isBookmarked: true, ownNote: '' }
+  expect([codeOf(await handlers.list({})), codeOf(await handlers.keep(mark)), asked.map(({ name }) => name)]).toEqual([
+    'done',
+    'done',
+    ['listItemMarks', 'keepItemMark']
+  ])
+})
