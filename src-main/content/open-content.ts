@@ -1,9 +1,11 @@
+import { createForwarder } from '../account/forward.ts'
 import type { Session } from '../account/session.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
 import type { Core } from '../platform/core/core.ts'
 import { createAskOpenFile } from '../platform/documents/ask-open-file.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
+import { contentForwards } from './content-forwards.ts'
 import { createOwnQuestionHandlers } from './own-question-handlers.ts'
 import { createPackHandlers } from './pack-handlers.ts'
 import type { BackendPacks } from './pack-library.ts'
@@ -31,5 +33,11 @@ export function openContent(
     isAttemptOpen: currentAttempt.isOpen
   })
   currentAttempt.onOpened(packs.stopForExam)
-  return { handlers: { packs: packs.handlers, ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument }) } }
+  const forwardAll = createForwarder({ api, session })
+  return {
+    handlers: {
+      packs: packs.handlers,
+      ownQuestions: { ...forwardAll(contentForwards.ownQuestions), ...createOwnQuestionHandlers({ api, session, saveDocument }) }
+    }
+  }
 }

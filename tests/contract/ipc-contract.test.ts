@@ -18,6 +18,7 @@ import { createOpenOutside } from '../../src-main/learning/library/open-outside.
 import { createSessionHandlers } from '../../src-main/account/session-handlers.ts'
 import { createSettingsHandlers } from '../../src-main/device/settings/settings-handlers.ts'
 import { createItemSearchHandlers } from '../../src-main/learning/item-search-handlers.ts'
+import { contentForwards } from '../../src-main/content/content-forwards.ts'
 import { createOwnQuestionHandlers } from '../../src-main/content/own-question-handlers.ts'
 import { createPackHandlers } from '../../src-main/content/pack-handlers.ts'
 import { createBillingHandlers } from '../../src-main/billing/billing-handlers.ts'
@@ -128,7 +129,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     },
     itemSearch: createItemSearchHandlers({ api, session, isDisabled: false }),
     itemMarks: forwardAll(learningForwards.itemMarks),
-    ownQuestions: createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument') }),
+    ownQuestions: { ...forwardAll(contentForwards.ownQuestions), ...createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument') }) },
     ownData: createOwnDataHandlers({
       api,
       session,

@@ -1,0 +1,12 @@
+import { forward, type ForwardTable } from '../account/forward.ts'
+
+/** Requests about own questions that the backend answers alone. */
+export const contentForwards = {
+  ownQuestions: {
+    list: forward('listOwnQuestions'),
+    fetch: forward('fetchOwnQuestion'),
+    keep: forward('keepOwnQuestions'),
+    remove: forward('removeOwnQuestions'),
+    findAlike: forward('findAlikeQuestions')
+  }
+} satisfies ForwardTable
