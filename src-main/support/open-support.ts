@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Licence } from '../../src-shared/device/settings-contract.ts'
 import type { Policy } from '../../src-shared/device/policy.ts'
 import type { Result } from '../../src-shared/kernel/errors/result.ts'
+import { createForwarder } from '../account/forward.ts'
 import type { Session } from '../account/session.ts'
 import type { JournalClient } from '../attempt/journal/journal-client.ts'
 import type { JournalStatus } from '../attempt/journal/journal-status.ts'
@@ -10,13 +11,13 @@ import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
 import type { Core } from '../platform/core/core.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
-import { createAnnouncementHandlers } from './announcement-handlers.ts'
 import { createChatController } from './chat-controller.ts'
 import { chatWidgetOf } from './chat-widget.ts'
 import { createOpenChatWindow } from './open-chat-window.ts'
 import { readLicences } from './read-licences.ts'
 import { createReadSupportFacts } from './read-support-facts.ts'
 import { createSaveSupportBundle } from './save-support-bundle.ts'
+import { supportForwards } from './support-forwards.ts'
 import { createSupportInboxHandlers, createSupportHandlers } from './support-handlers.ts'
 
 type SupportCore = Pick<
@@ -62,6 +63,7 @@ export function openSupport(core: SupportCore, { account, readingApi, backend, s
   const changed = (): void => {
     announce.support.changed({})
   }
+  const forwardAll = createForwarder({ api: readingApi, session })
   const facts = { build, homeFolder: app.getPath('home'), logPath, language: () => app.getLocale(), backend, settings, session, wallNow }
   return {
     saveSupportBundle: createSaveSupportBundle({
@@ -72,9 +74,9 @@ export function openSupport(core: SupportCore, { account, readingApi, backend, s
     listLicences: () => readLicences(join(mainFolder, '../licences.json')),
     handlers: {
       support: createSupportHandlers({ api, session: provenSession, journal, wake, changed, wallNow }),
-      supportDesk: createSupportInboxHandlers({ api, session: provenSession }),
+      supportDesk: { ...forwardAll(supportForwards.supportDesk), ...createSupportInboxHandlers({ api, session }) },
       chat: chatDesk.handlers,
-      announcement: createAnnouncementHandlers({ api: readingApi, session })
+      announcement: forwardAll(supportForwards.announcement)
     }
   }
 }

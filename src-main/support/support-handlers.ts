@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { supportContract, supportInboxContract } from '../../src-shared/support/support-contract.ts'
+import type { supportContract } from '../../src-shared/support/support-contract.ts'
 import { fail, succeed } from '../../src-shared/kernel/errors/result.ts'
 import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
 import type { JournalClient } from '../attempt/journal/journal-client.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import { readAllPages } from '../platform/backend/read-all-pages.ts'
+import type { OwnHandlers } from '../account/forward.ts'
 import type { Session } from '../account/session.ts'
+import type { supportForwards } from './support-forwards.ts'
 import { viewMessages, viewThread, viewThreads } from './support-views.ts'
 
 /** The number of threads that the staff inbox shows at first. */
@@ -90,18 +92,16 @@ export function createSupportHandlers(deps: SupportHandlersDeps): Handlers<typeo
   }
 }
 
-/** Creates the handlers of the staff inbox, which call the backend directly; the backend knows who is staff. */
+/** Creates the handlers of the staff inbox whose query or reply differs from the backend's. */
 export function createSupportInboxHandlers({
   api,
   session: { withToken }
-}: Pick<SupportHandlersDeps, 'api' | 'session'>): Handlers<typeof supportInboxContract> {
+}: Pick<SupportHandlersDeps, 'api' | 'session'>): OwnHandlers<'supportDesk', typeof supportForwards.supportDesk> {
   return {
     list: (query) => withToken((bearer) => api.call('listDeskThreads', { query: { ...query, limit: THREADS_OF_A_PAGE }, bearer })),
-    read: (params) => withToken((bearer) => api.call('fetchDeskThread', { params, bearer })),
     async answer({ threadId, ...body }) {
       const answered = await withToken((bearer) => api.call('answerSupportThread', { params: { threadId }, body, bearer }))
       return answered.ok ? succeed({}) : answered
-    },
-    close: ({ threadId, ...body }) => withToken((bearer) => api.call('closeSupportThread', { params: { threadId }, body, bearer }))
+    }
   }
 }

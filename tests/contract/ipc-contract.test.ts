@@ -9,6 +9,7 @@ import { createDocumentHandlers } from '../../src-main/attempt/delivery/document
 import { createForwarder } from '../../src-main/account/forward.ts'
 import { createProfileHandlers } from '../../src-main/account/profile-handlers.ts'
 import { createChatController } from '../../src-main/support/chat-controller.ts'
+import { supportForwards } from '../../src-main/support/support-forwards.ts'
 import { createSupportInboxHandlers, createSupportHandlers } from '../../src-main/support/support-handlers.ts'
 import { createItemReportHandlers } from '../../src-main/attempt/item-report/item-report-handlers.ts'
 import { learningForwards } from '../../src-main/learning/learning-forwards.ts'
@@ -22,7 +23,6 @@ import { contentForwards } from '../../src-main/content/content-forwards.ts'
 import { createOwnQuestionHandlers } from '../../src-main/content/own-question-handlers.ts'
 import { createPackHandlers } from '../../src-main/content/pack-handlers.ts'
 import { createBillingHandlers } from '../../src-main/billing/billing-handlers.ts'
-import { createAnnouncementHandlers } from '../../src-main/support/announcement-handlers.ts'
 import { createOwnDataHandlers } from '../../src-main/personal-data/own-data-handlers.ts'
 import { createProgressHandlers } from '../../src-main/learning/progress-handlers.ts'
 import { createWindowRegistry } from '../../src-main/platform/windows/window-registry.ts'
@@ -92,7 +92,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     attemptLock: createAttemptLockHandlers({ lock: trap(calls, 'lock'), keys: trap(calls, 'keys'), session }),
     itemReport: createItemReportHandlers({ api, session, journal, outbox: trap(calls, 'outbox'), wallNow: () => 0 }),
     support: createSupportHandlers({ api, session, journal, wake: reach('wake'), changed: reach('changed'), wallNow: () => 0 }),
-    supportDesk: createSupportInboxHandlers({ api, session }),
+    supportDesk: { ...forwardAll(supportForwards.supportDesk), ...createSupportInboxHandlers({ api, session }) },
     chat: {
       ...createChatController({
         widget: { scriptAddress: 'https://chat.example/widget.js', setup: '', origins: [] },
@@ -142,7 +142,7 @@ function registerAll({ isDoorOpen = false } = {}) {
       announce: { progressed: reach('progressed') },
       wallNow: () => 0
     }),
-    announcement: createAnnouncementHandlers({ api, session }),
+    announcement: forwardAll(supportForwards.announcement),
     billing: createBillingHandlers({ api, session }),
     progress: {
       ...forwardAll(learningForwards.progress),
