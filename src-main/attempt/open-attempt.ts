@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { Delivery } from '../../src-shared/attempt/attempt-contract.ts'
 import type { AttemptSummary, Receipt } from '../../src-shared/attempt/report/report.ts'
 import type { Result } from '../../src-shared/kernel/errors/result.ts'
+import { createForwarder } from '../account/forward.ts'
 import type { LearnerAccess } from '../account/learner-access.ts'
 import type { Session } from '../account/session.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
@@ -24,6 +25,7 @@ import { createBindAttempt, type BindAttempt } from './lock/bind-attempt.ts'
 import { closeToLearner } from './lock/close-to-learner.ts'
 import { createReadOpenKind, type ReadOpenKind } from './lock/open-attempt-kind.ts'
 import { createProofKeys, type ProofKeys } from './lock/proof-keys.ts'
+import { attemptForwards } from './room/attempt-forwards.ts'
 import { createAttemptHandlers } from './room/attempt-handlers.ts'
 import type { ReadMedia } from './room/media-reader.ts'
 
@@ -128,7 +130,7 @@ export function openAttempt(core: AttemptCore, parts: AttemptParts): AttemptDoma
     onSubmitted: submitted.on,
     onDelivery: delivered.on,
     handlers: {
-      attempt: attemptHandlers,
+      attempt: { ...createForwarder({ api: readingApi, session })(attemptForwards.attempt), ...attemptHandlers },
       documents: createDocumentHandlers({ contents: window.webContents, saveDocument, log, listAttempts }),
       itemReport: createItemReportHandlers({ api, session: provenSession, journal, outbox: { wake }, wallNow })
     }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAppHandlers } from '../../src-main/platform/lifecycle/app-handlers.ts'
 import { createAttemptLockHandlers } from '../../src-main/attempt/lock/attempt-lock-handlers.ts'
+import { attemptForwards } from '../../src-main/attempt/room/attempt-forwards.ts'
 import { createAttemptHandlers } from '../../src-main/attempt/room/attempt-handlers.ts'
 import { createCallGuard } from '../../src-main/platform/ipc/call-guard.ts'
 import { createAnnouncers, registerIpc, type AllHandlers } from '../../src-main/platform/ipc/register-ipc.ts'
@@ -80,15 +81,18 @@ function registerAll({ isDoorOpen = false } = {}) {
       reportTrouble: reach('reportTrouble')
     }),
     session: createSessionHandlers({ api, session, remembered, settings }),
-    attempt: createAttemptHandlers({
-      api,
-      session,
-      room,
-      journal,
-      journalState: reach('journalState'),
-      fetchReport: reach('fetchReport'),
-      readOwnResults: reach('readOwnResults')
-    }),
+    attempt: {
+      ...forwardAll(attemptForwards.attempt),
+      ...createAttemptHandlers({
+        api,
+        session,
+        room,
+        journal,
+        journalState: reach('journalState'),
+        fetchReport: reach('fetchReport'),
+        readOwnResults: reach('readOwnResults')
+      })
+    },
     attemptLock: createAttemptLockHandlers({ lock: trap(calls, 'lock'), keys: trap(calls, 'keys'), session }),
     itemReport: createItemReportHandlers({ api, session, journal, outbox: trap(calls, 'outbox'), wallNow: () => 0 }),
     support: createSupportHandlers({ api, session, journal, wake: reach('wake'), changed: reach('changed'), wallNow: () => 0 }),

@@ -1,11 +1,12 @@
 import type { AnswerLoss } from '../../../src-shared/attempt/record/answer-loss.ts'
-import type { attemptContract, JournalState } from '../../../src-shared/attempt/attempt-contract.ts'
+import type { JournalState } from '../../../src-shared/attempt/attempt-contract.ts'
 import type { AttemptSummary } from '../../../src-shared/attempt/report/report.ts'
 import { fail, succeed, type Result } from '../../../src-shared/kernel/errors/result.ts'
-import type { Handlers } from '../../../src-shared/kernel/ipc/contract.ts'
 import type { ApiClient } from '../../platform/backend/api-client.ts'
 import { readAllPages } from '../../platform/backend/read-all-pages.ts'
+import type { OwnHandlers } from '../../account/forward.ts'
 import type { Session } from '../../account/session.ts'
+import type { attemptForwards } from './attempt-forwards.ts'
 import type { AttemptRoom } from './attempt-room-acts.ts'
 import type { FetchReport } from '../delivery/fetch-report.ts'
 import type { ReadOwnResults } from '../delivery/read-own-results.ts'
@@ -38,7 +39,7 @@ export function createAttemptHandlers({
   journalState,
   fetchReport,
   readOwnResults
-}: AttemptHandlersDeps): Handlers<typeof attemptContract> {
+}: AttemptHandlersDeps): OwnHandlers<'attempt', typeof attemptForwards.attempt> {
   async function list(attemptId: string | undefined): Promise<Result<{ attempts: AttemptSummary[] }>> {
     const user = session.currentUser()
     if (!user) return fail('session/required')
@@ -61,12 +62,10 @@ export function createAttemptHandlers({
   }
 
   return {
-    listAssessments: () => session.withToken((bearer) => api.call('listAssessments', { bearer })),
     readStartPage: ({ slug, electives, ...rest }) => {
       const query = electives === undefined ? rest : { ...rest, electives: electives.join(',') }
       return session.withToken((bearer) => api.call('fetchAssessment', { params: { slug }, query, bearer }))
     },
-    readPracticeStock: (query) => session.withToken((bearer) => api.call('fetchPracticeStock', { query, bearer })),
     start: (choice) => room.start(choice),
     readOpen: () => room.readOpen(),
     confirmShown: ({ attemptId, isHidden }) => Promise.resolve(room.noteShown(attemptId, isHidden)),
