@@ -1,20 +1,20 @@
-import type { billingContract } from '../../src-shared/billing/billing-contract.ts'
 import type { Result } from '../../src-shared/kernel/errors/result.ts'
-import type { Handlers } from '../../src-shared/kernel/ipc/contract.ts'
-import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { OwnHandlers } from '../account/forward.ts'
 import { createRepeatableChanges } from '../account/repeatable-changes.ts'
 import type { Session } from '../account/session.ts'
+import type { ApiClient } from '../platform/backend/api-client.ts'
+import type { billingForwards } from './billing-forwards.ts'
 
 interface BillingHandlersDeps {
   readonly api: Pick<ApiClient, 'call'>
   readonly session: Pick<Session, 'withToken'>
 }
 
-/**
- * Creates the handlers by which the signed-in learner gets a plan or an add-on. A voucher whose reply was lost is sent again as the same request, so
- * that it is not reported as used.
- */
-export function createBillingHandlers({ api, session: { withToken } }: BillingHandlersDeps): Handlers<typeof billingContract> {
+/** Creates the handler that redeems vouchers. One whose reply was lost is sent again as the same request, so that it is not reported as used. */
+export function createBillingHandlers({
+  api,
+  session: { withToken }
+}: BillingHandlersDeps): OwnHandlers<'billing', typeof billingForwards.billing> {
   const changes = createRepeatableChanges()
   return {
     redeemVoucher: (body) =>
@@ -23,8 +23,7 @@ export function createBillingHandlers({ api, session: { withToken } }: BillingHa
         const reply = await api.call('redeemVoucher', { body, bearer, idempotencyKey })
         if (!isLost(reply)) changes.end()
         return reply
-      }),
-    readRequestCode: () => withToken((bearer) => api.call('fetchRequestCode', { bearer }))
+      })
   }
 }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { createForwarder } from '../account/forward.ts'
 import type { Session } from '../account/session.ts'
 import type { ApiClient } from '../platform/backend/api-client.ts'
 import type { BackendSwitch } from '../platform/backend/backend-switch.ts'
 import type { Core } from '../platform/core/core.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
+import { billingForwards } from './billing-forwards.ts'
 import { createBillingHandlers } from './billing-handlers.ts'
 import { createCheckoutController } from './checkout-handlers.ts'
 import { createOpenCheckoutWindow } from './open-checkout-window.ts'
@@ -32,5 +34,6 @@ export function openBilling(
     makeId: randomUUID
   })
   currentAttempt.onOpened(checkout.closeWindow)
-  return { handlers: { billing: createBillingHandlers({ api, session }), checkout: checkout.handlers } }
+  const billing = createForwarder({ api, session })(billingForwards.billing)
+  return { handlers: { billing: { ...billing, ...createBillingHandlers({ api, session }) }, checkout: checkout.handlers } }
 }

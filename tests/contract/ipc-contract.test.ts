@@ -23,6 +23,7 @@ import { createItemSearchHandlers } from '../../src-main/learning/item-search-ha
 import { contentForwards } from '../../src-main/content/content-forwards.ts'
 import { createOwnQuestionHandlers } from '../../src-main/content/own-question-handlers.ts'
 import { createPackHandlers } from '../../src-main/content/pack-handlers.ts'
+import { billingForwards } from '../../src-main/billing/billing-forwards.ts'
 import { createBillingHandlers } from '../../src-main/billing/billing-handlers.ts'
 import { createOwnDataHandlers } from '../../src-main/personal-data/own-data-handlers.ts'
 import { createProgressHandlers } from '../../src-main/learning/progress-handlers.ts'
@@ -147,7 +148,7 @@ function registerAll({ isDoorOpen = false } = {}) {
       wallNow: () => 0
     }),
     announcement: forwardAll(supportForwards.announcement),
-    billing: createBillingHandlers({ api, session }),
+    billing: { ...forwardAll(billingForwards.billing), ...createBillingHandlers({ api, session }) },
     progress: {
       ...forwardAll(learningForwards.progress),
       ...createProgressHandlers({ api, session, timeZone: () => 'Africa/Lagos' })

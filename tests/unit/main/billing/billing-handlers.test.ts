@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createForwarder } from '../../../../src-main/account/forward.ts'
+import { billingForwards } from '../../../../src-main/billing/billing-forwards.ts'
 import { createBillingHandlers } from '../../../../src-main/billing/billing-handlers.ts'
 import { fail, succeed, type Result } from '../../../../src-shared/kernel/errors/result.ts'
 import { codeOf } from '../../../support/sit-in-room.ts'
@@ -11,7 +13,7 @@ interface Asked {
 function open(replies: Result<unknown>[]) {
   const asked: Asked[] = []
   const at = { isIn: true }
-  const handlers = createBillingHandlers({
+  const deps: Parameters<typeof createBillingHandlers>[0] = {
     api: {
       call(name, input) {
         asked.push({ name, input })
@@ -19,8 +21,8 @@ function open(replies: Result<unknown>[]) {
       }
     },
     session: { withToken: (step) => (at.isIn ? step('token') : Promise.resolve(fail('session/required'))) }
-  })
-  return { asked, at, handlers }
+  }
+  return { asked, at, handlers: { ...createForwarder(deps)(billingForwards.billing), ...createBillingHandlers(deps) } }
 }
 
 test('a voucher is sent with the learner’s token, and nothing without one', async () => {
