@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { Delivery } from '../../src-shared/attempt/attempt-contract.ts'
 import type { Receipt } from '../../src-shared/attempt/report/report.ts'
 import type { Policy } from '../../src-shared/device/policy.ts'
+import { createForwarder } from '../account/forward.ts'
 import type { LearnerAccess } from '../account/learner-access.ts'
 import type { Session } from '../account/session.ts'
 import type { CapabilityStore } from '../attempt/delivery/capability-store.ts'
@@ -17,6 +18,7 @@ import type { Core } from '../platform/core/core.ts'
 import type { AllHandlers } from '../platform/ipc/register-ipc.ts'
 import type { SettingsFile } from '../platform/settings-file.ts'
 import { createExamSessionClient, type ExamSessionClient, type StoredKioskDeviceId } from './exam-session-client.ts'
+import { examSessionForwards } from './exam-session-forwards.ts'
 import { createExamSessionHandlers } from './exam-session-handlers.ts'
 import { takeExamPaper } from './take-exam-paper.ts'
 import { createCandidatePapers, type StoredKioskPapers } from './wipe-papers.ts'
@@ -93,7 +95,8 @@ export function openExamSession(core: ExamSessionCore, { device, account, attemp
   })
   attempt.onSubmitted(seat.noteSubmitted)
   attempt.onDelivery(seat.noteDelivery)
-  return { seat, handlers: { examSeat: createExamSessionHandlers({ api, session, kioskDevice: seat }) } }
+  const forwarded = createForwarder({ api, session })(examSessionForwards.examSeat)
+  return { seat, handlers: { examSeat: { ...forwarded, ...createExamSessionHandlers(seat) } } }
 }
 
 interface SubmitClosedDeps {

@@ -1,3 +1,5 @@
+import { createForwarder } from '../../src-main/account/forward.ts'
+import { examSessionForwards } from '../../src-main/exam-session/exam-session-forwards.ts'
 import { createExamSessionHandlers } from '../../src-main/exam-session/exam-session-handlers.ts'
 import { createKioskHandlers } from '../../src-main/device/kiosk/kiosk-handlers.ts'
 import { createLanHandlers } from '../../src-main/device/lan/lan-handlers.ts'
@@ -35,7 +37,7 @@ export function handlersOfThisComputer({
     }),
     readiness: createSystemCheckHandlers({ gatherFacts: reach('gatherFacts'), wallNow: () => 0 }),
     kiosk: createKioskHandlers({ view: reach('view'), kiosk: trap('kiosk'), end: reach('end') }),
-    examSeat: createExamSessionHandlers({ api, session, kioskDevice: trap('seat') }),
+    examSeat: { ...createForwarder({ api, session })(examSessionForwards.examSeat), ...createExamSessionHandlers(trap('seat')) },
     updates: {
       ...createUpdateController({
         self: trap('self'),
