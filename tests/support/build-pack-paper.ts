@@ -1,4 +1,4 @@
-import type { PackPaperLine } from '../../src-server/content/packs/pack-paper.ts'
+import type { PackPaperLine } from '../../src-server/content/sources/pack-paper.ts'
 import type { SubjectContent } from '../../src-shared/content/exams/subject-content.ts'
 import { makeItems, makePassage } from './content-fixture.ts'
 

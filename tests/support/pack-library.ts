@@ -6,7 +6,7 @@ import type { ItemTemplate } from '../../src-server/content/templates/item-templ
 import type { PackLibrary } from '../../src-server/content/packs/install-pack.ts'
 import { readPackRules } from '../../src-server/content/packs/built-in-packs.ts'
 import { filesOfLessons, filesOfPapers, filesOfSubjects, type LessonToPack } from '../../src-server/content/packs/pack-contents.ts'
-import type { PackPaperLine } from '../../src-server/content/packs/pack-paper.ts'
+import type { PackPaperLine } from '../../src-server/content/sources/pack-paper.ts'
 import { packFolderOf } from '../../src-server/content/packs/archive/pack-folder.ts'
 import { keyIdOf } from '../../src-server/platform/pack-signature.ts'
 import { writePack } from '../../src-server/content/packs/write-pack.ts'

@@ -6,7 +6,7 @@ import { succeed, type Failure, type Result } from '../../../src-shared/kernel/e
 import type { PackSigning } from '../../../src-shared/content/packs/pack-summary.ts'
 import { inspectPack, type InspectedPack } from '../../content/packs/inspect-pack.ts'
 import { filesOfLessons, filesOfPapers, filesOfSubjects, type LessonToPack } from '../../content/packs/pack-contents.ts'
-import type { PackPaperLine } from '../../content/packs/pack-paper.ts'
+import type { PackPaperLine } from '../../content/sources/pack-paper.ts'
 import { trustKeys } from '../../platform/pack-signature.ts'
 import { writePack } from '../../content/packs/write-pack.ts'
 import type { PackHeader } from '../../content/packs/archive/pack-manifest.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
 import { readJsonFolder } from '../../platform/disk/read-json-folder.ts'
 import { faultInPaper } from '../packs/fault-in-paper.ts'
-import { subjectPapersSchema, toPaperLines, type PackPaperLine } from '../packs/pack-paper.ts'
+import { subjectPapersSchema, toPaperLines, type PackPaperLine } from '../sources/pack-paper.ts'
 import type { BankSubject } from '../sources/bank-source.ts'
 
 /** A past paper that ships with Koya, in the form in which a pack holds it. */

@@ -11,7 +11,7 @@ import { readInstalledLessons, type InstalledLesson } from './installed-lessons.
 import { hasExam, readInstalledPapers, type InstalledPaper } from './installed-papers.ts'
 import { isPackExam, packExamOf, packExamSlug } from './pack-exam.ts'
 import type { RegisteredLibrary } from '../sources/registered-library.ts'
-import { subjectPapersSchema, type SubjectPapers } from '../packs/pack-paper.ts'
+import { subjectPapersSchema, type SubjectPapers } from '../sources/pack-paper.ts'
 import type { PackRegistry, RegisteredPack } from '../packs/pack-registry.ts'
 import { subjectTemplatesSchema, type SubjectTemplates } from '../templates/item-template.ts'
 import { withTemplates, type TemplatedContent } from '../templates/templated-content.ts'

@@ -1,6 +1,6 @@
 import type { Profile } from '../exams/profile.ts'
 import { faultInPaper } from '../packs/fault-in-paper.ts'
-import { paperSlugOf, toPaperLines, type PackPaperLine, type SubjectPapers } from '../packs/pack-paper.ts'
+import { paperSlugOf, toPaperLines, type PackPaperLine, type SubjectPapers } from '../sources/pack-paper.ts'
 import type { RegisteredPack } from '../packs/pack-registry.ts'
 import type { TemplatedContent } from '../templates/templated-content.ts'
 

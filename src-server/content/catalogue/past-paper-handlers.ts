@@ -4,7 +4,7 @@ import type { ContentLibrary } from './create-content-library.ts'
 import type { InstalledPaper } from './installed-papers.ts'
 import type { HandlerTable } from '../../platform/http/handler-table.ts'
 import type { PaperAccess } from './paper-access.ts'
-import { PRACTICE } from '../packs/pack-paper.ts'
+import { PRACTICE } from '../sources/pack-paper.ts'
 
 interface PastPaperDeps {
   readonly library: Pick<ContentLibrary, 'readPastPapers'>

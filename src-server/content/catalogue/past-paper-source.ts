@@ -1,7 +1,7 @@
 import type { AssessmentDefinition, Profile } from '../exams/profile.ts'
 import { classLevelSlugs } from '../../../src-shared/account/class-levels.ts'
 import { shortenedScale } from '../../../src-shared/content/scoring/scoring-rules.ts'
-import { PRACTICE, type PackPaperLine } from '../packs/pack-paper.ts'
+import { PRACTICE, type PackPaperLine } from '../sources/pack-paper.ts'
 import type { InstalledPaper } from './installed-papers.ts'
 import { packExamSlug } from './pack-exam.ts'
 

@@ -1,6 +1,6 @@
 import { slugSchema } from '../../../src-shared/kernel/values/slug.ts'
 import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
-import { paperSlugOf, type PackPaperLine } from './pack-paper.ts'
+import { paperSlugOf, type PackPaperLine } from '../sources/pack-paper.ts'
 
 /** Returns why a paper cannot be taken; null where it can. `content` is its subject in its bank. Pure. */
 export function faultInPaper({ id, items }: PackPaperLine, bank: string, content: Pick<SubjectContent, 'items'> | undefined): string | null {

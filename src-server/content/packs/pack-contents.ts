@@ -1,6 +1,6 @@
 import type { BankSubject } from '../sources/bank-source.ts'
 import type { PackLessonLine } from './pack-lesson.ts'
-import type { PackPaperLine } from './pack-paper.ts'
+import type { PackPaperLine } from '../sources/pack-paper.ts'
 
 export const mediaFolder = 'media'
 /** One lesson a line. Needs format 2. */

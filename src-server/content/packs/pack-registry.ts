@@ -12,7 +12,7 @@ import { idsIn, packFileOf, stampOf, sweepPacks } from './archive/pack-folder.ts
 import { mediaFolder, papersPath } from './pack-contents.ts'
 import type { PackRules } from './built-in-packs.ts'
 import { hasLessons, hasPapers, type PackManifest } from './archive/pack-manifest.ts'
-import type { PackPaperLine } from './pack-paper.ts'
+import type { PackPaperLine } from '../sources/pack-paper.ts'
 import { packStatusOf } from './pack-status.ts'
 import { readPackTexts, textsFolder } from './read-pack-contents.ts'
 import { isOfLessons, readPackLessons, type PackLesson } from './read-pack-lessons.ts'

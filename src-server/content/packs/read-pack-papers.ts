@@ -3,7 +3,7 @@ import type { BankSubject } from '../sources/bank-source.ts'
 import { faultInPaper } from './fault-in-paper.ts'
 import { papersPath } from './pack-contents.ts'
 import { ContentFault, linesOf, readLines, tellFaults } from './pack-lines.ts'
-import { packPaperSchema, paperLimits, type PackPaperLine } from './pack-paper.ts'
+import { packPaperSchema, paperLimits, type PackPaperLine } from '../sources/pack-paper.ts'
 
 /** Reads the papers of an unpacked pack from its files by path. Fails with `pack/content` and the invalid line, or two papers of one name. */
 export function readPackPapers(files: ReadonlyMap<string, Buffer>): Result<readonly PackPaperLine[]> {

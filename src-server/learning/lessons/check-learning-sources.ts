@@ -1,7 +1,7 @@
 import type { AssessmentDefinition } from '../../content/exams/profile.ts'
 import type { LibrarySource } from '../../content/sources/library-source.ts'
 import type { DrawnLesson, LearningSources, PlanSource } from '../../content/sources/learning-sources.ts'
-import { isPaperSlug } from '../../content/packs/pack-paper.ts'
+import { isPaperSlug } from '../../content/sources/pack-paper.ts'
 
 interface Known {
   readonly subjects: ReadonlySet<string>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { installPack, removePack } from '../../../../../src-server/content/packs/install-pack.ts'
-import type { PackPaperLine } from '../../../../../src-server/content/packs/pack-paper.ts'
+import type { PackPaperLine } from '../../../../../src-server/content/sources/pack-paper.ts'
 import { agreedVersions } from '../../../../support/agreed-versions.ts'
 import { buildPackPaper, makeReading } from '../../../../support/build-pack-paper.ts'
 import { makeSqlite } from '../../../../support/databases.ts'
