@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { assessmentListSchema, profileSchema, type AssessmentDefinition, type Profile } from '../exams/profile.ts'
+import type { AssessmentDefinition, Profile } from '../exams/profile.ts'
 import { itemSourceOf } from '../sources/bank-of.ts'
-import { readJsonFolder } from '../../platform/disk/read-json-folder.ts'
 import { readDrawings } from '../sources/draw-lessons.ts'
-import { lessonSourceSchema, type LessonSource } from '../sources/learning-sources.ts'
+import type { LessonSource } from '../sources/learning-sources.ts'
+import { readResources } from '../sources/source-files.ts'
 import type { LessonToPack } from '../packs/pack-contents.ts'
 
 /** A lesson that ships with Koya, in the form in which a pack holds it. */
@@ -21,9 +21,9 @@ export interface LessonSources {
 /** Reads lessons, drawings, quizzes and exams. A missing folder gives an empty list. Throws `DamagedSourceError` for an invalid file. */
 export async function readLessonSources(resourcesFolder: string): Promise<LessonSources> {
   const [sources, lists, profiles] = await Promise.all([
-    readJsonFolder(join(resourcesFolder, 'learning', 'lessons'), lessonSourceSchema),
-    readJsonFolder(join(resourcesFolder, 'assessments'), assessmentListSchema),
-    readJsonFolder(join(resourcesFolder, 'profiles'), profileSchema)
+    readResources.lessons(resourcesFolder),
+    readResources.assessments(resourcesFolder),
+    readResources.profiles(resourcesFolder)
   ])
   const quizzes = new Map(lists.flatMap(({ assessments }) => assessments).map((definition) => [definition.slug, definition]))
   const lessons = await Promise.all(

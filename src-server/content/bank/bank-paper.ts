@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import type { ContentFinding } from '../../../src-shared/content/check/content-finding.ts'
-import { readJsonFolder } from '../../platform/disk/read-json-folder.ts'
 import { faultInPaper } from '../packs/fault-in-paper.ts'
-import { subjectPapersSchema, toPaperLines, type PackPaperLine } from '../sources/pack-paper.ts'
 import type { BankSubject } from '../sources/bank-source.ts'
+import { toPaperLines, type PackPaperLine } from '../sources/pack-paper.ts'
+import { readBesideBanks } from '../sources/source-files.ts'
 
 /** A past paper that ships with Koya, in the form in which a pack holds it. */
 export interface BankPaper {
@@ -13,7 +12,7 @@ export interface BankPaper {
 
 /** Reads the papers of the banks in `contentFolder`. Throws `DamagedSourceError` for an invalid file. */
 export async function readPaperSources(contentFolder: string): Promise<readonly BankPaper[]> {
-  const files = await readJsonFolder(join(contentFolder, 'papers'), subjectPapersSchema)
+  const files = await readBesideBanks.papers(contentFolder)
   return files.flatMap((file) => toPaperLines(file).map((line) => ({ bank: file.bank, line })))
 }
 

@@ -1,19 +1,18 @@
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { type Media, fileNameOf } from '../../../src-shared/content/media/media.ts'
-import { subjectContentSchema } from '../../../src-shared/content/exams/subject-content.ts'
-import { assessmentListSchema, profileSchema, type AssessmentDefinition, type Profile, type ProfileSubject } from '../exams/profile.ts'
+import type { AssessmentDefinition, Profile, ProfileSubject } from '../exams/profile.ts'
 import { familiesOn, versionFor } from '../exams/profile-versions.ts'
-import { medalLadderSourceSchema, toMedalDefinitions, type MedalLadderSource } from '../sources/medal-ladder-source.ts'
-import { readJsonFolder } from '../../platform/disk/read-json-folder.ts'
+import { toMedalDefinitions, type MedalLadderSource } from '../sources/medal-ladder-source.ts'
 import { bankOfQuiz } from '../sources/bank-of.ts'
 import { readInstalledLessons, type InstalledLesson } from './installed-lessons.ts'
 import { hasExam, readInstalledPapers, type InstalledPaper } from './installed-papers.ts'
 import { isPackExam, packExamOf, packExamSlug } from './pack-exam.ts'
 import type { RegisteredLibrary } from '../sources/registered-library.ts'
-import { subjectPapersSchema, type SubjectPapers } from '../sources/pack-paper.ts'
+import type { SubjectPapers } from '../sources/pack-paper.ts'
+import { readBankSubjects, readBesideBanks, readResources } from '../sources/source-files.ts'
 import type { PackRegistry, RegisteredPack } from '../packs/pack-registry.ts'
-import { subjectTemplatesSchema, type SubjectTemplates } from '../templates/item-template.ts'
+import type { SubjectTemplates } from '../templates/item-template.ts'
 import { withTemplates, type TemplatedContent } from '../templates/templated-content.ts'
 import { faultInMediaFile } from '../sources/media-file.ts'
 
@@ -71,10 +70,10 @@ export function createContentLibrary(resourcesFolder: string, registry: PackRegi
   let loaded: Promise<Loaded> | null = null
   let templates: Promise<readonly SubjectTemplates[]> | null = null
   const load = (): Promise<Loaded> => (loaded ??= loadDefinitions(resourcesFolder))
-  const readTemplates = (): Promise<readonly SubjectTemplates[]> =>
-    (templates ??= readJsonFolder(join(resourcesFolder, 'content/templates'), subjectTemplatesSchema))
+  const contentFolder = join(resourcesFolder, 'content')
+  const readTemplates = (): Promise<readonly SubjectTemplates[]> => (templates ??= readBesideBanks.templates(contentFolder))
   const readBuiltIn = (name: string): Promise<Bank> => {
-    const bank = banks.get(name) ?? loadBank(join(resourcesFolder, 'content', name), { name, templates: readTemplates() })
+    const bank = banks.get(name) ?? loadBank(contentFolder, { name, templates: readTemplates() })
     banks.set(name, bank)
     return bank
   }
@@ -116,7 +115,7 @@ export function createContentLibrary(resourcesFolder: string, registry: PackRegi
       // Also where a newer pack has replaced a built-in bank, because earlier papers were drawn from that bank.
       for (const name of namesOfBanks((await load()).profiles)) {
         const media = findMedia(await readBuiltIn(name), sha256)
-        const bytes = media ? await readMediaFile(join(resourcesFolder, 'content', name), media) : null
+        const bytes = media ? await readMediaFile(join(contentFolder, name), media) : null
         if (bytes) return bytes
       }
       return null
@@ -169,10 +168,10 @@ function findMedia(bank: Bank, sha256: string): Media | undefined {
 
 async function loadDefinitions(resourcesFolder: string): Promise<Loaded> {
   const [lists, ladders, profiles, papers] = await Promise.all([
-    readJsonFolder(join(resourcesFolder, 'assessments'), assessmentListSchema),
-    readJsonFolder(join(resourcesFolder, 'medal-test'), medalLadderSourceSchema),
-    readJsonFolder(join(resourcesFolder, 'profiles'), profileSchema),
-    readJsonFolder(join(resourcesFolder, 'content/papers'), subjectPapersSchema)
+    readResources.assessments(resourcesFolder),
+    readResources.medalLadders(resourcesFolder),
+    readResources.profiles(resourcesFolder),
+    readBesideBanks.papers(join(resourcesFolder, 'content'))
   ])
   return {
     definitions: [...lists.flatMap((list) => list.assessments), ...ladders.flatMap(toMedalDefinitions)],
@@ -188,8 +187,8 @@ interface BankSources {
   readonly templates: Promise<readonly SubjectTemplates[]>
 }
 
-async function loadBank(folder: string, { name, templates }: BankSources): Promise<Bank> {
-  const [subjects, beside] = await Promise.all([readJsonFolder(folder, subjectContentSchema), templates])
+async function loadBank(contentFolder: string, { name, templates }: BankSources): Promise<Bank> {
+  const [subjects, beside] = await Promise.all([readBankSubjects(contentFolder, name), templates])
   const ofBank = new Map(beside.filter(({ bank }) => bank === name).map((one) => [one.subject, one.templates]))
   return new Map(subjects.map((content) => [content.subject, withTemplates(content, ofBank.get(content.subject) ?? [])]))
 }

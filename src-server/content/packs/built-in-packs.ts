@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assessmentListSchema, profileSchema, type Profile } from '../exams/profile.ts'
+import type { Profile } from '../exams/profile.ts'
 import { DamagedSourceError } from '../../platform/disk/damaged-source-error.ts'
 import { bankOfQuiz } from '../sources/bank-of.ts'
 import { readJsonFolder } from '../../platform/disk/read-json-folder.ts'
-import { lessonSourceSchema } from '../sources/learning-sources.ts'
-import { librarySourceSchema } from '../sources/library-source.ts'
+import { readResources } from '../sources/source-files.ts'
 import { namesIn } from './archive/pack-folder.ts'
 import { packHeaderSchema, type PackHeader } from './archive/pack-manifest.ts'
 import { trustKeys, type TrustedKeys } from '../../platform/pack-signature.ts'
@@ -30,8 +29,8 @@ export const ownKeysFolder = 'keys'
 export async function readPackRules(resourcesFolder: string, packFolder: string): Promise<PackRules> {
   const [headers, profiles, libraries, released, own] = await Promise.all([
     readJsonFolder(join(resourcesFolder, 'packs'), packHeaderSchema),
-    readJsonFolder(join(resourcesFolder, 'profiles'), profileSchema),
-    readJsonFolder(join(resourcesFolder, 'learning/libraries'), librarySourceSchema),
+    readResources.profiles(resourcesFolder),
+    readResources.libraries(resourcesFolder),
     readKeys(join(resourcesFolder, 'packs', ownKeysFolder), refuse),
     // A file that somebody put there by hand must not keep a backend from starting.
     readKeys(join(packFolder, ownKeysFolder), leaveOut)
@@ -46,10 +45,7 @@ export async function readPackRules(resourcesFolder: string, packFolder: string)
 }
 
 async function readLessonBanks(resourcesFolder: string, profiles: readonly Profile[]): Promise<ReadonlyMap<string, string | null>> {
-  const [lessons, lists] = await Promise.all([
-    readJsonFolder(join(resourcesFolder, 'learning', 'lessons'), lessonSourceSchema),
-    readJsonFolder(join(resourcesFolder, 'assessments'), assessmentListSchema)
-  ])
+  const [lessons, lists] = await Promise.all([readResources.lessons(resourcesFolder), readResources.assessments(resourcesFolder)])
   const definitions = lists.flatMap(({ assessments }) => assessments)
   return new Map(lessons.map(({ slug, quiz }) => [slug, quiz === undefined ? null : bankOfQuiz(quiz, { definitions, profiles })]))
 }

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { subjectContentSchema, type SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
+import type { SubjectContent } from '../../../src-shared/content/exams/subject-content.ts'
 import { fileNameOf, type Media } from '../../../src-shared/content/media/media.ts'
-import { readJsonFolder } from '../../platform/disk/read-json-folder.ts'
-import { subjectTemplatesSchema, type ItemTemplate } from '../templates/item-template.ts'
-import { subjectReviewsSchema, type SubjectReviews } from './item-review.ts'
-import { syllabusSchema, type Syllabus } from './syllabus.ts'
+import type { ItemTemplate } from '../templates/item-template.ts'
+import type { SubjectReviews } from './item-review.ts'
+import { isBank, readBankSubjects, readBesideBanks } from './source-files.ts'
+import type { Syllabus } from './syllabus.ts'
 
 /** A subject of a bank with all files that its authors maintain beside it. */
 export interface BankSubject {
@@ -19,20 +19,18 @@ export interface BankSubject {
   readonly media: ReadonlyMap<string, Buffer>
 }
 
-const besideBanks: ReadonlySet<string> = new Set(['syllabus', 'reviews', 'templates', 'papers'])
-
 /** Reads the sources of every bank in `contentFolder`, by bank and subject. Throws `DamagedSourceError` for an invalid file. */
 export async function readBankSources(contentFolder: string): Promise<readonly BankSubject[]> {
   const [folders, syllabuses, reviews, templates] = await Promise.all([
     readdir(contentFolder, { withFileTypes: true }),
-    readJsonFolder(join(contentFolder, 'syllabus'), syllabusSchema),
-    readJsonFolder(join(contentFolder, 'reviews'), subjectReviewsSchema),
-    readJsonFolder(join(contentFolder, 'templates'), subjectTemplatesSchema)
+    readBesideBanks.syllabus(contentFolder),
+    readBesideBanks.reviews(contentFolder),
+    readBesideBanks.templates(contentFolder)
   ])
-  const banks = folders.filter((entry) => entry.isDirectory() && !besideBanks.has(entry.name)).map(({ name }) => name)
+  const banks = folders.filter((entry) => entry.isDirectory() && isBank(entry.name)).map(({ name }) => name)
   const subjects = await Promise.all(
     banks.sort().map(async (bank) => {
-      const contents = await readJsonFolder(join(contentFolder, bank), subjectContentSchema)
+      const contents = await readBankSubjects(contentFolder, bank)
       const media = await Promise.all(
         contents.map(({ pictures = [], sounds = [] }) => readMedia(join(contentFolder, bank, 'media'), [...pictures, ...sounds]))
       )
