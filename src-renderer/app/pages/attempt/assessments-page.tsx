@@ -7,7 +7,7 @@ import { AssessmentOverview } from '../../../features/learning/assessments/asses
 import { assessmentListQuery } from '../../../features/learning/assessments/assessment-query.ts'
 import { sectionOf } from '../../../features/learning/assessments/study-section.ts'
 import { lessonListQuery } from '../../../features/learning/lessons/learning-query.ts'
-import { subjectsQuery } from '../../../features/learning/lessons/subjects-query.ts'
+import { subjectsQuery } from '../../../bridge/subjects-query.ts'
 import { LadderSteps } from '../../../features/learning/medals/ladder-steps.tsx'
 import { medalLaddersQuery } from '../../../features/learning/medals/medal-query.ts'
 import { PracticeWays } from '../../../features/learning/practice/practice-ways.tsx'

@@ -9,7 +9,7 @@ import { lessonsAround, offeredLessons } from '../../../features/learning/lesson
 import { LessonList } from '../../../features/learning/lessons/lesson-list.tsx'
 import { LessonView } from '../../../features/learning/lessons/lesson-view.tsx'
 import { lessonListQuery, lessonQuery } from '../../../features/learning/lessons/learning-query.ts'
-import { subjectsQuery } from '../../../features/learning/lessons/subjects-query.ts'
+import { subjectsQuery } from '../../../bridge/subjects-query.ts'
 import { useSession } from '../../../features/account/session/session-query.ts'
 import { Page } from '../../../ui/page/page.tsx'
 import { StudyTrail } from '../study-trail.tsx'

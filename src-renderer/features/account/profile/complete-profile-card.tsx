@@ -3,13 +3,14 @@ import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
 import { toFailure } from '../../../bridge/coded-failure.ts'
+import { subjectsQuery } from '../../../bridge/subjects-query.ts'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { useLoadingPhase } from '../../../ui/feedback/use-loading-phase.ts'
 import styles from './complete-profile-card.module.css'
 import { CompleteProfileForm } from './complete-profile-form.tsx'
-import { learnerQuery, subjectChoiceQuery } from './profile-query.ts'
+import { learnerQuery } from './profile-query.ts'
 import { useProfileText } from './use-profile-text.ts'
 
 interface CompleteProfileCardProps {
@@ -22,7 +23,7 @@ export function CompleteProfileCard({ onCompleted }: CompleteProfileCardProps) {
   useProfileText()
   const { t } = useTranslation()
   const bridge = useBridge()
-  const [learner, subjects] = useQueries({ queries: [learnerQuery(bridge), subjectChoiceQuery(bridge)] })
+  const [learner, subjects] = useQueries({ queries: [learnerQuery(bridge), subjectsQuery(bridge)] })
   const error = learner.error ?? subjects.error
   const loading = useLoadingPhase(error === null && !(learner.data && subjects.data))
   return (

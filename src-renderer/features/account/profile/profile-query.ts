@@ -16,10 +16,6 @@ export function photoQuery(bridge: Pick<KoyaBridge, 'profile'>, userId: string) 
   return queryOptions({ queryKey: ['user', 'photo', userId], queryFn: () => unwrap(bridge.profile.readPhoto({})) })
 }
 
-export function subjectChoiceQuery(bridge: Pick<KoyaBridge, 'learning'>) {
-  return queryOptions({ queryKey: ['subjects', 'choice'], queryFn: async () => (await unwrap(bridge.learning.listSubjects({}))).subjects })
-}
-
 /** Loads the schemas when the first form is submitted, so that zod is not part of the start. */
 export function loadProfileSchemas() {
   return Promise.all([import('../../../../src-shared/account/learner-profile.ts'), import('./study-choice-schema.ts')]).then(

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconKey } from '@tabler/icons-react'
 import type { User } from '../../../../src-shared/account/session-schemas.ts'
 import { useBridge } from '../../../bridge/bridge-context.tsx'
+import { subjectsQuery } from '../../../bridge/subjects-query.ts'
 import form from '../../../ui/form/form.module.css'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageSection } from '../../../ui/page/page-section.tsx'
@@ -11,7 +12,6 @@ import { Page } from '../../../ui/page/page.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { OwnSettingsSwitch } from './own-settings-switch.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
-import { subjectChoiceQuery } from './profile-query.ts'
 import { ProfileUpdateForm } from './profile-update-form.tsx'
 import styles from './profile.module.css'
 import { useProfileText } from './use-profile-text.ts'
@@ -35,7 +35,7 @@ interface ProfileProps {
 export function Profile({ learner, hasPassword, onChanged, onPasswordChanged, hasNewPassword, voice, children }: ProfileProps) {
   useProfileText()
   const { t } = useTranslation()
-  const { data: subjects } = useSuspenseQuery(subjectChoiceQuery(useBridge()))
+  const { data: subjects } = useSuspenseQuery(subjectsQuery(useBridge()))
   const identifier = learner.email ?? learner.username ?? ''
   return (
     <Page title={t('profile.title')} lead={hasPassword ? t('profile.lead', { identifier }) : t('profile.leadSchool')}>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KoyaBridge } from '../../../../src-shared/contracts/contracts.ts'
-import { unwrap } from '../../../bridge/unwrap.ts'
+import type { KoyaBridge } from '../../src-shared/contracts/contracts.ts'
+import { unwrap } from './unwrap.ts'
 
 /** The part `subjects` of the platform's query store (spec, section 3). */
 export function subjectsQuery(bridge: Pick<KoyaBridge, 'learning'>) {
