@@ -11,10 +11,7 @@ interface BillingHandlersDeps {
 }
 
 /** Creates the handler that redeems vouchers. One whose reply was lost is sent again as the same request, so that it is not reported as used. */
-export function createBillingHandlers({
-  api,
-  session: { withToken }
-}: BillingHandlersDeps): OwnHandlers<'billing', typeof billingForwards.billing> {
+export function createBillingHandlers({ api, session: { withToken } }: BillingHandlersDeps): OwnHandlers<'billing', typeof billingForwards.billing> {
   const changes = createRepeatableChanges()
   return {
     redeemVoucher: (body) =>

@@ -134,7 +134,10 @@ function registerAll({ isDoorOpen = false } = {}) {
     },
     itemSearch: createItemSearchHandlers({ api, session, isDisabled: false }),
     itemMarks: forwardAll(learningForwards.itemMarks),
-    ownQuestions: { ...forwardAll(contentForwards.ownQuestions), ...createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument') }) },
+    ownQuestions: {
+      ...forwardAll(contentForwards.ownQuestions),
+      ...createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument') })
+    },
     ownData: createOwnDataHandlers({
       api,
       session,
