@@ -11,8 +11,8 @@ import { projectRoot } from '../run/project-root.mjs'
  * @returns {Promise<string>}
  */
 export async function formatText(fileName, text) {
-  const { $schema: _, ignorePatterns: __, ...options } = JSON.parse(readFileSync(join(projectRoot, '.oxfmtrc.json'), 'utf8'))
-  const { code, errors } = await format(fileName, text, options)
+  const settings = /** @type {import('oxfmt').FormatConfig} */ (JSON.parse(readFileSync(join(projectRoot, '.oxfmtrc.json'), 'utf8')))
+  const { code, errors } = await format(fileName, text, settings)
   if (errors.length > 0) throw new Error(`${fileName} cannot be formatted: ${errors.map(({ message }) => message).join('; ')}`)
   return code
 }

@@ -26,7 +26,7 @@ it('a lesson’s drawing lies in the section that shows it', async () => {
 })
 
 it.each<readonly [name: string, svg: string | null, source: object, words: string]>([
-  ['a drawing that is not there', null, lesson, 'the drawing lesson-square of the lesson squares: is not there'],
+  ['a drawing that is not there', null, lesson, 'the drawing lesson-square of the lesson squares: is missing'],
   ['a drawing with a script', squareSvg.replace('</svg>', '<script>1</script></svg>'), lesson, '<script> is not allowed'],
   ['a drawing without end', squareSvg.replace('</svg>', ' '.repeat(20_000)), lesson, 'is too large'],
   ['a drawing of another size', squareSvg, { ...lesson, drawings: [{ ...drawing, height: 90 }] }, 'it measures 60 × 60'],
