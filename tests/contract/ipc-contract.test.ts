@@ -13,20 +13,14 @@ import { createChatController } from '../../src-main/support/chat-controller.ts'
 import { supportForwards } from '../../src-main/support/support-forwards.ts'
 import { createSupportInboxHandlers, createSupportHandlers } from '../../src-main/support/support-handlers.ts'
 import { createItemReportHandlers } from '../../src-main/attempt/item-report/item-report-handlers.ts'
-import { learningForwards } from '../../src-main/learning/learning-forwards.ts'
-import { createLearningHandlers } from '../../src-main/learning/learning-handlers.ts'
-import { createDownloadManager } from '../../src-main/learning/library/download-manager.ts'
-import { createOpenOutside } from '../../src-main/learning/library/open-outside.ts'
 import { createSessionHandlers } from '../../src-main/account/session-handlers.ts'
 import { createSettingsHandlers } from '../../src-main/device/settings/settings-handlers.ts'
-import { createItemSearchHandlers } from '../../src-main/learning/item-search-handlers.ts'
 import { contentForwards } from '../../src-main/content/content-forwards.ts'
 import { createOwnQuestionHandlers } from '../../src-main/content/own-question-handlers.ts'
 import { createPackHandlers } from '../../src-main/content/pack-handlers.ts'
 import { billingForwards } from '../../src-main/billing/billing-forwards.ts'
 import { createBillingHandlers } from '../../src-main/billing/billing-handlers.ts'
 import { createOwnDataHandlers } from '../../src-main/personal-data/own-data-handlers.ts'
-import { createProgressHandlers } from '../../src-main/learning/progress-handlers.ts'
 import { createWindowRegistry } from '../../src-main/platform/windows/window-registry.ts'
 import { isErrorCode } from '../../src-shared/kernel/errors/error-table.ts'
 import { failureSchema } from '../../src-shared/kernel/errors/failure-schema.ts'
@@ -38,7 +32,8 @@ import { fakeFrame, fakeWindow } from '../support/fake-windows.ts'
 import { buildUser } from '../support/build-user.ts'
 import { homeDevice } from '../support/fake-bridge.ts'
 import { goodInputOf } from '../support/good-inputs.ts'
-import { handlersOfThisComputer } from '../support/local-handlers.ts'
+import { handlersOfLearning } from '../support/learning-handlers.ts'
+import { handlersOfThisComputer, type Traps } from '../support/local-handlers.ts'
 
 type Invoke = (event: { sender: { id: number }; senderFrame: unknown }, input: unknown) => Promise<Result<unknown>>
 
@@ -71,6 +66,7 @@ function registerAll({ isDoorOpen = false } = {}) {
     throw new Error(`${name} was reached`)
   }
   const forwardAll = createForwarder({ api, session })
+  const traps: Traps = { api, session, trap: (name) => trap(calls, name), reach }
   const handlers: AllHandlers = {
     app: createAppHandlers({
       build: { version: '1', pinnedElectronVersion: '1', isTestBuild: true },
@@ -116,21 +112,9 @@ function registerAll({ isDoorOpen = false } = {}) {
       log: { error: () => undefined }
     }),
     profile: createProfileHandlers({ api, session, remembered }),
-    learning: { ...forwardAll(learningForwards.learning), ...createLearningHandlers({ api, session, readOwnResults: reach('readOwnResults') }) },
-    library: {
-      ...forwardAll(learningForwards.library),
-      openOutside: createOpenOutside({ isAttemptOpen: reach('isAttemptOpen'), ask: reach('ask'), openBrowser: reach('openBrowser') }),
-      ...createDownloadManager({
-        store: trap(calls, 'store'),
-        owner: reach('owner'),
-        fetchLibrary: reach('fetchLibrary'),
-        readPart: reach('readPart'),
-        freeBytes: reach('freeBytes'),
-        isAttemptOpen: reach('isAttemptOpen'),
-        announce: { keepingChanged: reach('keepingChanged') },
-        wallNow: () => 0,
-        log: { warn: () => undefined }
-      }).handlers
+    ownQuestions: {
+      ...forwardAll(contentForwards.ownQuestions),
+      ...createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument') })
     },
     itemSearch: createItemSearchHandlers({ api, session, isDisabled: false }),
     itemMarks: forwardAll(learningForwards.itemMarks),
@@ -152,11 +136,6 @@ function registerAll({ isDoorOpen = false } = {}) {
     }),
     announcement: forwardAll(supportForwards.announcement),
     billing: { ...forwardAll(billingForwards.billing), ...createBillingHandlers({ api, session }) },
-    progress: {
-      ...forwardAll(learningForwards.progress),
-      ...createProgressHandlers({ api, session, timeZone: () => 'Africa/Lagos' })
-    },
-    trainer: forwardAll(learningForwards.trainer),
     settings: createSettingsHandlers({
       settings,
       change: reach('change'),
@@ -189,7 +168,8 @@ function registerAll({ isDoorOpen = false } = {}) {
       close: reach('close'),
       readWindow: reach('readWindow')
     },
-    ...handlersOfThisComputer({ api, session, trap: (name) => trap(calls, name), reach })
+    ...handlersOfLearning(traps),
+    ...handlersOfThisComputer(traps)
   }
   const guard = createCallGuard({ openAttempt: () => null, kioskDevice: () => homeDevice, settled: () => Promise.resolve() })
   registerIpc({

@@ -7,7 +7,7 @@ import { createSystemCheckHandlers } from '../../src-main/device/system-check/sy
 import { createUpdateController } from '../../src-main/updates/update-controller.ts'
 import type { AllHandlers } from '../../src-main/platform/ipc/register-ipc.ts'
 
-interface Traps {
+export interface Traps {
   readonly api: never
   readonly session: never
   /** Throws at whatever is asked of it, and counts that. */
