@@ -116,12 +116,6 @@ function registerAll({ isDoorOpen = false } = {}) {
       ...forwardAll(contentForwards.ownQuestions),
       ...createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument') })
     },
-    itemSearch: createItemSearchHandlers({ api, session, isDisabled: false }),
-    itemMarks: forwardAll(learningForwards.itemMarks),
-    ownQuestions: {
-      ...forwardAll(contentForwards.ownQuestions),
-      ...createOwnQuestionHandlers({ api, session, saveDocument: reach('saveDocument') })
-    },
     ownData: createOwnDataHandlers({
       api,
       session,
